@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Permission } from '../rules/permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may make a call: `'anyone'`, or a signed-in user who holds any one of the list (empty: every signed-in user). */
+export type Access = 'anyone' | readonly Permission[];
+
+/** One call of the API: the server validates by it, the browser's client is typed by it, the OpenAPI document is made of it. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  /** Path with `:name` for each parameter. */
+  path: string;
+  /** What the call is for, in one line, for the OpenAPI document. */
+  summary: string;
+  permissions: Access;
+  params: Params;
+  query: Query;
+  body: Body;
+  response: Response;
+}
+
+const nothing = z.undefined();
+type Nothing = typeof nothing;
+
+/** The response of a call that answers 204. */
+export const noContent = nothing;
+
+/** Whether a part of a call is left out of it. */
+export const isNothing = (schema: z.ZodType): boolean => schema instanceof z.ZodUndefined;
+
+export function endpoint<
+  Response extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(definition: {
+  method: Method;
+  path: `/${string}`;
+  summary: string;
+  permissions: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+}): Endpoint<Params, Query, Body, Response> {
+  // Left-out parts are `nothing`, and the type parameters' defaults say the same.
+  return { params: nothing, query: nothing, body: nothing, ...definition } as unknown as Endpoint<Params, Query, Body, Response>;
+}
+
+/** What a caller passes, and what the server's handler receives after validation. */
+export type Sent<E extends Endpoint> = Parts<z.input<E['params']>, z.input<E['query']>, z.input<E['body']>>;
+export type Received<E extends Endpoint> = Parts<z.output<E['params']>, z.output<E['query']>, z.output<E['body']>>;
+export type Answer<E extends Endpoint> = [z.output<E['response']>] extends [undefined] ? void : z.output<E['response']>;
+
+type Parts<Params, Query, Body> = Part<'params', Params> & Part<'query', Query> & Part<'body', Body>;
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? object
+  : undefined extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };

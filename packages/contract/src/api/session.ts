@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { limits } from '../rules/limits.ts';
+import { permissions } from '../rules/permissions.ts';
+import { endpoint, noContent } from './endpoint.ts';
+
+export const currentUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  is_impersonating: z.boolean(),
+  is_admin_or_higher: z.boolean(),
+  company: z.object({ name: z.string() }),
+  permissions: z.array(z.enum(permissions)),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+const email = z.string().trim().min(1, 'E-mail is required').max(limits.emailMaxLength, 'E-mail is too long');
+const newPassword = z
+  .string()
+  .min(limits.passwordMinLength, `Password must have at least ${limits.passwordMinLength} characters`)
+  .max(limits.passwordMaxLength, `Password must have at most ${limits.passwordMaxLength} characters`);
+const message = z.object({ message: z.string() });
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/login',
+  summary: 'Sign in; starts a new session.',
+  permissions: 'anyone',
+  body: z.strictObject({
+    email,
+    password: z.string().min(1, 'Password is required').max(limits.passwordMaxLength, 'Password is too long'),
+  }),
+  response: currentUser,
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/logout',
+  summary: 'Sign out; ends the session. Answers alike when there is none.',
+  permissions: 'anyone',
+  body: z.strictObject({}).optional(),
+  response: noContent,
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The signed-in user with company and permissions.',
+  permissions: [],
+  response: currentUser,
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/login/forgot',
+  summary: 'Ask for a link to set a new password by mail. Answers alike for known and unknown addresses.',
+  permissions: 'anyone',
+  body: z.strictObject({ email }),
+  response: message,
+});
+
+export const checkResetLink = endpoint({
+  method: 'POST',
+  path: '/login/reset/check',
+  summary: 'Whether a password link can still be used.',
+  permissions: 'anyone',
+  body: z.strictObject({ token: z.string().max(100) }),
+  response: z.object({ valid: z.boolean() }),
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/login/reset',
+  summary: 'Set a new password with the token of a password link; ends all sessions of the user.',
+  permissions: 'anyone',
+  body: z.strictObject({ token: z.string().max(100), password: newPassword }),
+  response: message,
+});

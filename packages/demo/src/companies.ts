@@ -1,0 +1,34 @@
+import { permissions, type Permission } from '@rampart/contract/rules/permissions.ts';
+
+export interface DemoUser {
+  email: string;
+  name: string;
+  lastName: string;
+  permissions: readonly Permission[];
+}
+
+export interface DemoCompany {
+  name: string;
+  timeZone: string;
+  users: DemoUser[];
+}
+
+/** The password of every demo account. It is public: such accounts are served on this machine only. */
+export const demoPassword = 'rampart-demo';
+
+/** Two fictional companies: one to look around in, and a neighbour that must never see it. */
+export const demoCompanies: DemoCompany[] = [
+  {
+    name: 'Prairie Gas Transmission',
+    timeZone: 'America/Chicago',
+    users: [
+      { email: 'demo@rampart.example', name: 'Dana', lastName: 'Whitfield', permissions },
+      { email: 'viewer@rampart.example', name: 'Victor', lastName: 'Lindqvist', permissions: ['Dashboard.view'] },
+    ],
+  },
+  {
+    name: 'Harbor Water Utility',
+    timeZone: 'America/New_York',
+    users: [{ email: 'harbor@rampart.example', name: 'Harriet', lastName: 'Okonjo', permissions }],
+  },
+];
