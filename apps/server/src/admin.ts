@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import { backupUsage, runCommandInside, type Outcome } from '#admin/inside.ts';
+import { isAccountCommand, usageOf } from '#admin/commands.ts';
+import { readConfig, type Config } from '#config';
+import { restoreBackup } from '#db/backup.ts';
+import { askControl } from '#db/control.ts';
+import { findHolder } from '#db/folder-lock.ts';
+import { knownMigrations } from '#db/migrate.ts';
+import { openStorage } from '#db/storage.ts';
+import { createLog } from './log.ts';
+
+const restoreUsage: [string, string] = ['restore FILE', 'put a backup in the place of the embedded database; the server must be stopped'];
+
+async function main(argv: string[]): Promise<Outcome> {
+  const [name = 'help', ...rest] = argv;
+  if (name === 'help' || name === '--help') return { exitCode: 0, output: usageOf([backupUsage, restoreUsage]) };
+  const isBackup = name === 'backup' || name === 'restore';
+  if (!isBackup && !isAccountCommand(name)) {
+    return { exitCode: 2, output: `There is no command "${name}".\n\n${usageOf([backupUsage, restoreUsage])}` };
+  }
+  const config = readConfig();
+  // A running server has a folder of its own to start from.
+  const words = isBackup && rest[0] ? [name, resolve(rest[0]), ...rest.slice(1)] : argv;
+  return name === 'restore' ? restore(config, words[1]) : perform(config, words);
+}
+
+async function restore(config: Config, file: string | undefined): Promise<Outcome> {
+  if (config.databaseUrl) throw new Error('This is a PostgreSQL database: restore it with pg_restore (see docs/operating.md).');
+  if (!file) throw new Error('Name the file to restore from: restore FILE');
+  const kept = await restoreBackup(config.dataDir, file, await knownMigrations());
+  return { exitCode: 0, output: `Restored ${file}.${kept ? ` The database from before is kept in ${kept}.` : ''}` };
+}
+
+/** By the server that has the embedded database open, if there is one; otherwise in this process. */
+async function perform(config: Config, argv: string[]): Promise<Outcome> {
+  const holder = config.databaseUrl ? undefined : await findHolder(config.dataDir);
+  if (holder?.controlSocket) return askControl(holder.controlSocket, argv);
+
+  const storage = await openStorage(config, createLog({ logLevel: 'silent' }), {
+    onLost(error) {
+      throw error;
+    },
+  });
+  try {
+    return await runCommandInside(storage, argv);
+  } finally {
+    await storage.close();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  ({ exitCode, output }) => {
+    (exitCode === 0 ? process.stdout : process.stderr).write(`${output}\n`);
+    process.exitCode = exitCode;
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

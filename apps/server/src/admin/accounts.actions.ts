@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import type { Permission } from '@rampart/contract/rules/permissions.ts';
+import type { Database } from '#db/connect.ts';
+import { isSameText } from '#db/fragments.ts';
+import { hashPassword } from '#db/passwords.ts';
+import { recordSecurity } from '#db/security-record.ts';
+import type { OperatorDb } from '#db/transaction.ts';
+
+/** Easy to read out and to type, with 90 bits that nobody guesses. */
+export const newPassword = () => randomBytes(12).toString('base64url').slice(0, 15);
+
+export async function createCompany(database: Database, name: string, timeZone: string): Promise<void> {
+  await database.asOperator(async (db) => {
+    const found = await findCompany(db, name);
+    if (found) throw new Error(`There is a company "${name}" already.`);
+    const { id } = await db
+      .insertInto('company')
+      .values({ name, time_zone: timeZone })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordSecurity(db, { kind: 'company-created', at: new Date(), companyId: id, details: { name } });
+  });
+}
+
+export interface NewUser {
+  email: string;
+  company: string;
+  name: string;
+  lastName: string;
+  permissions: Permission[];
+  password: string;
+}
+
+export async function createUser(database: Database, user: NewUser): Promise<void> {
+  const password_hash = await hashPassword(user.password);
+  await database.asOperator(async (db) => {
+    const company = await companyNamed(db, user.company);
+    if (await findUser(db, user.email)) throw new Error(`There is a user ${user.email} already.`);
+    const { id } = await db
+      .insertInto('user_account')
+      .values({
+        company_id: company.id,
+        email: user.email,
+        name: user.name,
+        last_name: user.lastName,
+        permissions: user.permissions,
+        password_hash,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { email, permissions } = user;
+    await recordSecurity(db, {
+      kind: 'user-created',
+      at: new Date(),
+      companyId: company.id,
+      userId: id,
+      email,
+      details: { permissions },
+    });
+  });
+}
+
+export async function setPermissions(database: Database, email: string, permissions: Permission[]): Promise<void> {
+  await database.asOperator(async (db) => {
+    const user = await userWith(db, email);
+    await db.updateTable('user_account').set({ permissions }).where('id', '=', user.id).execute();
+    const { id: userId, company_id: companyId } = user;
+    await recordSecurity(db, { kind: 'permissions-changed', at: new Date(), companyId, userId, details: { permissions } });
+  });
+}
+
+/** Sets the password and signs the user out everywhere. */
+export async function setPassword(database: Database, email: string, password: string): Promise<void> {
+  const password_hash = await hashPassword(password);
+  await database.asOperator(async (db) => {
+    const user = await userWith(db, email);
+    await db.updateTable('user_account').set({ password_hash }).where('id', '=', user.id).execute();
+    await db.deleteFrom('session').where('user_id', '=', user.id).execute();
+    const { id: userId, company_id: companyId } = user;
+    await recordSecurity(db, { kind: 'password-changed', at: new Date(), companyId, userId });
+  });
+}
+
+export function listUsers(database: Database) {
+  return database.asOperator((db) =>
+    db
+      .selectFrom('user_account')
+      .innerJoin('company', 'company.id', 'user_account.company_id')
+      .select(['email', 'user_account.name', 'last_name', 'company.name as company', 'permissions', 'deactivated_at'])
+      .orderBy('company.name')
+      .orderBy('email')
+      .execute(),
+  );
+}
+
+async function companyNamed(db: OperatorDb, name: string) {
+  const company = await findCompany(db, name);
+  if (!company) throw new Error(`There is no company "${name}". Make it with create-company.`);
+  return company;
+}
+
+function findCompany(db: OperatorDb, name: string) {
+  return db.selectFrom('company').select('id').where(isSameText('name', name)).executeTakeFirst();
+}
+
+async function userWith(db: OperatorDb, email: string) {
+  const user = await findUser(db, email);
+  if (!user) throw new Error(`There is no user ${email}.`);
+  return user;
+}
+
+function findUser(db: OperatorDb, email: string) {
+  return db
+    .selectFrom('user_account')
+    .select(['id', 'company_id'])
+    .where(isSameText('email', email))
+    .executeTakeFirst();
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as api from '@rampart/contract/api/session.ts';
+import { permissions } from '@rampart/contract/rules/permissions.ts';
+import { createWorld, type World } from '#testing/world.ts';
+import { runAccountCommand } from './commands.ts';
+
+let world: World;
+const run = (...argv: string[]) => runAccountCommand(world.database, argv);
+const signIn = (email: string, password: string) => world.call(api.signIn, null, { body: { email, password } });
+const passwordIn = (output: string) => /^Password: (\S+)$/m.exec(output)?.[1] ?? '';
+
+beforeAll(async () => {
+  world = await createWorld();
+  await run('create-company', 'Northern Pipelines', '--time-zone', 'Europe/Vienna');
+});
+afterAll(() => world.close());
+
+describe('an operator', () => {
+  it('creates a company and a user who can sign in with the password shown', async () => {
+    const output = await run(
+      ...['create-user', 'ana@example.test', '--company', 'northern pipelines', '--name', 'Ana', '--last-name', 'Berg'],
+      ...['--permissions', 'Dashboard.view, Map.view'],
+    );
+    const { status, body } = await signIn('ana@example.test', passwordIn(output));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'Ana', company: { name: 'Northern Pipelines' }, permissions: ['Dashboard.view', 'Map.view'] });
+  });
+
+  it('sets permissions by name, all or none', async () => {
+    await run('create-user', 'bo@example.test', '--company', 'Northern Pipelines', '--name', 'Bo', '--password', 'a long password');
+    const held = async () => (await signIn('bo@example.test', 'a long password')).body.permissions;
+    expect(await held()).toEqual([]);
+    await run('set-permissions', 'BO@example.test', 'all');
+    expect(await held()).toEqual(permissions);
+    await run('set-permissions', 'bo@example.test', 'none');
+    expect(await held()).toEqual([]);
+  });
+
+  it('resets a password, which ends the sessions', async () => {
+    const user = await world.user();
+    const output = await run('reset-password', user.email);
+    expect((await world.call(api.getUser, user, {})).status).toBe(401);
+    expect((await signIn(user.email, passwordIn(output))).status).toBe(200);
+  });
+
+  it('lists users, and no password', async () => {
+    const output = await run('list-users');
+    expect(output).toContain('ana@example.test\tAna Berg\tNorthern Pipelines\tDashboard.view,Map.view');
+    expect(output).not.toContain('argon2');
+  });
+
+  it('loads the demo only into an empty installation, and removes it whole', async () => {
+    expect(await run('load-demo')).toContain('Nothing loaded');
+    const empty = await createWorld();
+    await runAccountCommand(empty.database, ['load-demo']);
+    const { body } = await empty.call(api.signIn, null, { body: { email: 'demo@rampart.example', password: 'rampart-demo' } });
+    expect(body).toMatchObject({ company: { name: 'Prairie Gas Transmission' }, permissions });
+    await runAccountCommand(empty.database, ['remove-demo']);
+    expect(await runAccountCommand(empty.database, ['list-users'])).toBe('There are no users yet.');
+    await empty.close();
+  });
+});
+
+it.each([
+  [['create-company', ''], 'NAME must have 1 to 100 characters.'],
+  [['create-company', 'northern PIPELINES'], 'There is a company "northern PIPELINES" already.'],
+  [['create-company', 'X', '--time-zone', 'Mars/Olympus'], '"Mars/Olympus" is not a time zone.'],
+  [['create-user', 'not-an-address', '--company', 'Northern Pipelines', '--name', 'A'], 'is not an e-mail address'],
+  [['create-user', 'a@b', '--company', 'Nowhere', '--name', 'A'], 'There is no company "Nowhere".'],
+  [['create-user', 'a@b', '--name', 'A'], '--company must have 1 to 100 characters.'],
+  [['create-user', 'a@b', '--company', 'Northern Pipelines', '--name', 'A', '--password', 'short'], 'A password has 12 to 200'],
+  [['set-permissions', 'ana@example.test', 'Equipment.steal'], '"Equipment.steal" is not a permission.'],
+  [['set-permissions', 'nobody@example.test', 'all'], 'There is no user nobody@example.test.'],
+  [['reset-password', 'ana@example.test', '--pasword', 'x'], "Unknown option '--pasword'"],
+  [['dance'], 'There is no command "dance".'],
+])('says what is wrong with %j', async (argv, message) => {
+  await expect(run(...argv)).rejects.toThrow(message);
+});
+
+it('refuses an e-mail address that another user has', async () => {
+  const { email } = await world.user();
+  const again = run('create-user', email.toUpperCase(), '--company', 'Northern Pipelines', '--name', 'Twin');
+  await expect(again).rejects.toThrow('already');
+});

@@ -1,0 +1,166 @@
+import { parseArgs } from 'node:util';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { isPermission, permissions, type Permission } from '@rampart/contract/rules/permissions.ts';
+import type { Database } from '#db/connect.ts';
+import { loadDemo, removeDemo } from '#demo/demo.actions.ts';
+import { createCompany, createUser, listUsers, newPassword, setPassword, setPermissions } from './accounts.actions.ts';
+
+interface Command {
+  usage: string;
+  does: string;
+  run(database: Database, words: string[], options: Record<string, string | undefined>): Promise<string>;
+}
+
+const options = {
+  company: { type: 'string' },
+  name: { type: 'string' },
+  'last-name': { type: 'string' },
+  permissions: { type: 'string' },
+  password: { type: 'string' },
+  'time-zone': { type: 'string' },
+} as const;
+
+const commands: Record<string, Command> = {
+  'create-company': {
+    usage: 'create-company NAME [--time-zone Europe/Vienna]',
+    does: 'make a company; the time zone (default UTC) is the one its mails follow',
+    async run(database, [name = ''], { 'time-zone': timeZone = 'UTC' }) {
+      const company = textOf(name, 'NAME', limits.nameMaxLength);
+      if (!isTimeZone(timeZone)) throw new Error(`"${timeZone}" is not a time zone. Write it like Europe/Vienna or UTC.`);
+      await createCompany(database, company, timeZone);
+      return `Company "${company}" created.`;
+    },
+  },
+  'create-user': {
+    usage: 'create-user EMAIL --company NAME --name NAME [--last-name NAME] [--permissions LIST] [--password TEXT]',
+    does: 'make a user; without --password one is made up and shown once',
+    async run(database, [email = ''], given) {
+      const password = passwordOf(given.password);
+      const user = {
+        email: emailOf(email),
+        company: textOf(given.company, '--company', limits.nameMaxLength),
+        name: textOf(given.name, '--name', limits.nameMaxLength),
+        lastName: (given['last-name'] ?? '').trim().slice(0, limits.nameMaxLength),
+        permissions: permissionsOf(given.permissions ?? 'none'),
+        password,
+      };
+      await createUser(database, user);
+      return `User ${user.email} created.${shown(given.password, password)}`;
+    },
+  },
+  'set-permissions': {
+    usage: 'set-permissions EMAIL LIST',
+    does: 'replace what a user may do; LIST is names with commas between, or all, or none',
+    async run(database, [email = '', list = '']) {
+      const held = permissionsOf(list);
+      await setPermissions(database, emailOf(email), held);
+      return `${email} now has: ${held.join(', ') || 'no permission'}.`;
+    },
+  },
+  'reset-password': {
+    usage: 'reset-password EMAIL [--password TEXT]',
+    does: 'set a new password and sign the user out everywhere',
+    async run(database, [email = ''], given) {
+      const password = passwordOf(given.password);
+      await setPassword(database, emailOf(email), password);
+      return `The password of ${email} is changed, and all sessions are ended.${shown(given.password, password)}`;
+    },
+  },
+  'list-users': {
+    usage: 'list-users',
+    does: 'every user with company and permissions',
+    async run(database) {
+      const users = await listUsers(database);
+      const lines = users.map((user) => {
+        const state = user.deactivated_at ? ' (deactivated)' : '';
+        return `${user.email}${state}\t${user.name} ${user.last_name}\t${user.company}\t${user.permissions.join(',') || '-'}`;
+      });
+      return lines.join('\n') || 'There are no users yet.';
+    },
+  },
+  'load-demo': {
+    usage: 'load-demo',
+    does: 'fill an empty installation with the demo companies',
+    async run(database) {
+      return (await loadDemo(database)) ? 'The demo companies are loaded.' : 'Nothing loaded: there are companies already.';
+    },
+  },
+  'remove-demo': {
+    usage: 'remove-demo',
+    does: 'remove the demo companies and users with everything they own',
+    async run(database) {
+      await removeDemo(database);
+      return 'The demo companies and users are removed.';
+    },
+  },
+};
+
+export const usageOf = (more: [usage: string, does: string][]) =>
+  [
+    'npm run admin -- COMMAND …',
+    '',
+    ...[...Object.values(commands).map(({ usage, does }) => [usage, does] as const), ...more].map(
+      ([usage, does]) => `  ${usage}\n      ${does}`,
+    ),
+    '',
+    `Permissions: ${permissions.join(', ')}`,
+  ].join('\n');
+
+export const isAccountCommand = (name: string) => Object.hasOwn(commands, name);
+
+/** Runs one command on an open database and answers what to print; throws what went wrong as a sentence. */
+export async function runAccountCommand(database: Database, [name = '', ...rest]: string[]): Promise<string> {
+  const command = commands[name];
+  if (!command) throw new Error(`There is no command "${name}".`);
+  const { values, positionals } = parsed(rest, command);
+  return command.run(database, positionals, values);
+}
+
+function parsed(rest: string[], command: Command) {
+  try {
+    return parseArgs({ args: rest, options, allowPositionals: true });
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\nUse: ${command.usage}`, { cause: error });
+  }
+}
+
+function textOf(value: string | undefined, what: string, most: number): string {
+  const text = (value ?? '').trim();
+  if (text.length === 0 || text.length > most) throw new Error(`${what} must have 1 to ${most} characters.`);
+  return text;
+}
+
+function emailOf(value: string): string {
+  const text = textOf(value, 'EMAIL', limits.emailMaxLength);
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Error(`"${text}" is not an e-mail address.`);
+  return text;
+}
+
+function permissionsOf(list: string): Permission[] {
+  if (list === 'all') return [...permissions];
+  if (list === 'none') return [];
+  const names = list.split(',').map((name) => name.trim());
+  return names.map((name) => {
+    if (!isPermission(name)) throw new Error(`"${name}" is not a permission. There are: ${permissions.join(', ')}.`);
+    return name;
+  });
+}
+
+function passwordOf(given: string | undefined): string {
+  if (given === undefined) return newPassword();
+  const { passwordMinLength: least, passwordMaxLength: most } = limits;
+  if (given.length < least || given.length > most) throw new Error(`A password has ${least} to ${most} characters.`);
+  return given;
+}
+
+function shown(given: string | undefined, password: string): string {
+  return given === undefined ? `\nPassword: ${password}\nIt is not shown again.` : '';
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+import { writeBackup } from '#db/backup.ts';
+import type { Storage } from '#db/storage.ts';
+import { runAccountCommand } from './commands.ts';
+
+export interface Outcome {
+  exitCode: number;
+  output: string;
+}
+
+export const backupUsage: [string, string] = ['backup FILE', 'write the embedded database to a file, also while the server runs'];
+
+/** Runs a command in the process that has the database open: a running server, or the command's own. */
+export async function runCommandInside(storage: Storage | undefined, argv: string[]): Promise<Outcome> {
+  try {
+    if (!storage) throw new Error('The server is starting. Try again in a moment.');
+    return { exitCode: 0, output: await run(storage, argv) };
+  } catch (error) {
+    return { exitCode: 1, output: (error as Error).message };
+  }
+}
+
+async function run({ embedded, database }: Storage, argv: string[]): Promise<string> {
+  const [name, file] = argv;
+  if (name !== 'backup') return runAccountCommand(database, argv);
+  if (!file) throw new Error('Name the file to write the backup to: backup FILE');
+  if (!embedded) throw new Error('This is a PostgreSQL database: back it up with pg_dump (see docs/operating.md).');
+  await writeBackup(embedded, file);
+  return `The backup is in ${file}.`;
+}

@@ -1,0 +1,25 @@
+import { sessionJobs } from '#features/session/session.jobs.ts';
+import { passwordResetJob, sweepRequests } from '#features/session/password-reset.actions.ts';
+import { sessionRoutes } from '#features/session/session.routes.ts';
+import type { App } from '#http/routing.ts';
+import { housekeeping, housekeepingJob } from '#jobs/housekeeping.ts';
+import type { Job } from '#jobs/jobs.ts';
+import type { Services } from '#services';
+
+/** The table of contents: every feature's calls. */
+export function registerFeatures(app: App, services: Services): void {
+  sessionRoutes(app, services);
+}
+
+/** Every feature's background work. */
+export function jobsOf(services: Services): Job<never>[] {
+  return [...sessionJobs(services), housekeepingJob(services)];
+}
+
+/** Picks up work that an earlier process recorded and did not get to queue. */
+export async function sweepAtStart(services: Services): Promise<void> {
+  await sweepRequests(services);
+}
+
+/** The queues, which must exist before anything can be sent to them. */
+export const jobNames = [passwordResetJob, housekeeping];

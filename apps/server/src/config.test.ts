@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#config';
+
+describe('settings', () => {
+  it('have defaults that run on a fresh machine', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, host: undefined, databaseUrl: undefined, loadsDemo: true, runsJobs: true });
+  });
+
+  it('treat an empty value as none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  it('are refused with one line for each fault', () => {
+    const wrong = {
+      PORT: 'http',
+      DATABASE_URL: 'mysql://host/db',
+      DEMO: 'yes',
+      JOBS: 'nowhere',
+      PUBLIC_URL: 'rampart.example.com',
+      SMTP_URL: 'mail.example.com',
+      LOG_LEVEL: 'loud',
+      SESSION_IDLE_MINUTES: '0',
+    };
+    const lines = messageOf(() => readConfig(wrong)).split('\n').slice(1);
+    expect(lines.map((line) => line.trim()).toSorted()).toEqual([
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/rampart',
+      'DEMO must be on or off',
+      'JOBS must be inside or worker',
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+      'PORT must be a number',
+      'PUBLIC_URL must be an address like https://rampart.example.com',
+      'SESSION_IDLE_MINUTES must be at least 1',
+      'SMTP_URL must be an address like smtp://user:password@mail.example.com:587',
+    ]);
+  });
+
+  it('never repeat a secret in the message', () => {
+    expect(messageOf(() => readConfig({ DATABASE_URL: 'mysql://rampart:hunter2@host/db' }))).not.toContain('hunter2');
+  });
+
+  it('load the demo company neither in production nor into a PostgreSQL of one’s own, unless asked to', () => {
+    const postgres = { DATABASE_URL: 'postgres://host/db' };
+    expect(readConfig({ NODE_ENV: 'production' }).loadsDemo).toBe(false);
+    expect(readConfig(postgres).loadsDemo).toBe(false);
+    expect(readConfig({ ...postgres, DEMO: 'on' }).loadsDemo).toBe(true);
+    expect(readConfig({ DEMO: 'off' }).loadsDemo).toBe(false);
+    expect(messageOf(() => readConfig({ NODE_ENV: 'production', DEMO: 'on' }))).toContain('DEMO cannot be on');
+  });
+});
+
+function messageOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('It was accepted.');
+}

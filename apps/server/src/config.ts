@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { paths } from '#paths';
+
+const wholeNumber = (least: number, most: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
+
+const url = (protocols: string[], example: string) =>
+  z.string().refine(
+    (value) => {
+      const protocol = URL.canParse(value) ? new URL(value).protocol : '';
+      return protocols.includes(protocol);
+    },
+    { error: `must be an address like ${example}` },
+  );
+
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on');
+
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().optional(),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://rampart.example.com').optional(),
+  TRUST_PROXY: onOff.default(false),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/rampart').optional(),
+  DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
+  DEMO: onOff.optional(),
+  JOBS: z.enum(['inside', 'worker'], { error: 'must be inside or worker' }).default('inside'),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
+  MAIL_FROM: z.string().default('Rampart <rampart@localhost>'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SESSION_IDLE_MINUTES: wholeNumber(1, 60 * 24 * 30).default(8 * 60),
+  SESSION_MAX_HOURS: wholeNumber(1, 24 * 90).default(7 * 24),
+});
+
+const consistentSettings = settings.refine(({ NODE_ENV, DEMO }) => !(NODE_ENV === 'production' && DEMO), {
+  path: ['DEMO'],
+  error: 'cannot be on while NODE_ENV is production: the password of demo accounts is public',
+});
+
+export interface Config {
+  isProduction: boolean;
+  /** Unset: chosen at start, loopback only while demo accounts exist. */
+  host: string | undefined;
+  port: number;
+  /** Where users reach the server; links in mails begin with it. Unset: the address it listens on. */
+  publicUrl: string | undefined;
+  trustProxy: boolean;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databaseConnections: number;
+  loadsDemo: boolean;
+  runsJobs: boolean;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  logLevel: string;
+  sessionIdleMinutes: number;
+  sessionMaxHours: number;
+}
+
+/** Reads the settings, or throws one message with a line for each fault. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  // An empty value in an environment file means the same as none.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const { success, data, error } = consistentSettings.safeParse(given);
+  if (!success) {
+    const faults = error.issues.map((issue) => `  ${issue.path.join('.')} ${faultOf(issue)}`);
+    throw new Error(`These settings cannot be used:\n${faults.join('\n')}`);
+  }
+  const isProduction = data.NODE_ENV === 'production';
+  return {
+    isProduction,
+    host: data.HOST,
+    port: data.PORT,
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustProxy: data.TRUST_PROXY,
+    dataDir: resolve(paths.repository, data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    databaseConnections: data.DATABASE_CONNECTIONS,
+    // A database of one's own is not filled with fictional companies unless asked to.
+    loadsDemo: data.DEMO ?? (!isProduction && data.DATABASE_URL === undefined),
+    runsJobs: data.JOBS === 'inside',
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    logLevel: data.LOG_LEVEL,
+    sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
+    sessionMaxHours: data.SESSION_MAX_HOURS,
+  };
+}
+
+function faultOf(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_value' && issue.message.startsWith('Invalid')
+    ? `must be one of ${issue.values.join(', ')}`
+    : issue.message;
+}

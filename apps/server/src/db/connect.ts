@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { inTransaction, type AuthDb, type CompanyDb, type OperatorDb } from '#db/transaction.ts';
+
+// Counts and sums come as int8; ours stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** The one door to the rows: each way in takes on a role that sees only what it should. */
+export interface Database {
+  kind: 'embedded' | 'postgres';
+  /** For migrations, the job queue and health checks; features never use it. */
+  pool: pg.Pool;
+  /** Work inside one company, behind row-level security. */
+  inCompany<T>(companyId: number, work: (db: CompanyDb) => Promise<T>): Promise<T>;
+  /** Work on users and sessions before a company is known. */
+  asAuth<T>(work: (db: AuthDb) => Promise<T>): Promise<T>;
+  /** Work on the installation: companies, users, demo data. */
+  asOperator<T>(work: (db: OperatorDb) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export function openDatabase(kind: Database['kind'], options: pg.PoolConfig, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({ application_name: 'rampart', connectionTimeoutMillis: 10_000, keepAlive: true, ...options });
+  // An idle connection that breaks must not end the process; the pool makes a new one when asked.
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return {
+    kind,
+    pool,
+    inCompany: (companyId, work) => inTransaction(pool, beginInCompany(companyId), work),
+    asAuth: (work) => inTransaction(pool, 'BEGIN; SET LOCAL ROLE rampart_auth', work),
+    asOperator: (work) => inTransaction(pool, 'BEGIN; SET LOCAL ROLE rampart_operator', work),
+    close: () => pool.end(),
+  };
+}
+
+function beginInCompany(companyId: number): string {
+  // The id is spelled into the text, so that role and company are set in the same round trip as BEGIN.
+  if (!Number.isSafeInteger(companyId)) throw new TypeError('A company id is a whole number.');
+  return `BEGIN; SET LOCAL ROLE rampart_company; SELECT set_config('rampart.company_id', '${companyId}', true)`;
+}

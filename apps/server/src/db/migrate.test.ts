@@ -1,0 +1,34 @@
+import type { Pool } from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { knownMigrations, migrate } from './migrate.ts';
+
+let testDatabase: TestDatabase;
+let pool: Pool;
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  pool = openTestDatabase(testDatabase).pool;
+});
+afterEach(async () => {
+  await pool.end();
+  await testDatabase.close();
+});
+
+it('does nothing on a database that is up to date', async () => {
+  expect(await migrate(pool)).toEqual([]);
+  const { rows } = await pool.query('SELECT name FROM migration ORDER BY name');
+  expect(rows.map(({ name }) => name)).toEqual(await knownMigrations());
+});
+
+it('applies each migration once when several servers start at the same moment', async () => {
+  await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  const applied = await Promise.all([migrate(pool), migrate(pool), migrate(pool)]);
+  expect(applied.flat()).toEqual(await knownMigrations());
+});
+
+it('refuses a database of a newer Rampart and an edited migration', async () => {
+  await pool.query("INSERT INTO migration (name, checksum) VALUES ('9999_future.sql', 'x')");
+  await expect(migrate(pool)).rejects.toThrow('newer Rampart');
+  await pool.query("DELETE FROM migration WHERE name = '9999_future.sql'; UPDATE migration SET checksum = 'x'");
+  await expect(migrate(pool)).rejects.toThrow('was edited');
+});

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool, PoolClient } from 'pg';
+import { paths } from '#paths';
+
+/** Any number serves, as long as every Rampart server uses the same one. */
+const lockKey = 7_267_267;
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/**
+ * Brings the schema up to date. Servers that start at once take turns under an advisory lock; each migration commits
+ * together with its own record, so a crash leaves whole migrations only.
+ */
+export async function migrate(pool: Pool): Promise<string[]> {
+  const migrations = await readMigrations();
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    try {
+      return await applyMissing(client, migrations);
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [lockKey]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+export async function knownMigrations(): Promise<string[]> {
+  return (await readMigrations()).map((migration) => migration.name);
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const files = (await readdir(paths.migrations)).filter((file) => file.endsWith('.sql')).toSorted();
+  return Promise.all(
+    files.map(async (name) => {
+      const sql = await readFile(join(paths.migrations, name), 'utf8');
+      // Line ends differ between checkouts of different systems, and mean nothing.
+      const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+      return { name, sql, checksum };
+    }),
+  );
+}
+
+async function applyMissing(client: PoolClient, migrations: Migration[]): Promise<string[]> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS migration (
+       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration');
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  refuseForeignHistory(applied, migrations);
+
+  const missing = migrations.filter((migration) => !applied.has(migration.name));
+  for (const migration of missing) await apply(client, migration);
+  return missing.map((migration) => migration.name);
+}
+
+function refuseForeignHistory(applied: Map<string, string>, migrations: Migration[]): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
+  for (const [name, checksum] of applied) {
+    if (!known.has(name)) {
+      throw new Error(`The database was made by a newer Rampart: it holds migration ${name}, which this one does not know.`);
+    }
+    if (known.get(name) !== checksum) {
+      throw new Error(`Migration ${name} was edited after it was applied. Restore the file and add a new migration.`);
+    }
+  }
+}
+
+async function apply(client: PoolClient, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(migration.sql);
+    await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [migration.name, migration.checksum]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`Migration ${migration.name} failed: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message: string; code?: string };
+  const needsRights = code === '42501';
+  return needsRights
+    ? `${message}. The database user must own the database and be allowed to create roles (ALTER ROLE … CREATEROLE).`
+    : message;
+}

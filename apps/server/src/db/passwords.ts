@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+// The library's defaults are argon2id with 19 MiB and two passes, OWASP's recommendation.
+export const hashPassword = (password: string) => hash(password);
+
+const decoy = hash(randomBytes(32));
+
+/** Takes the same time whether or not there is a password to compare with. */
+export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  const isRight = await verify(passwordHash ?? (await decoy), password);
+  return isRight && passwordHash != null;
+}

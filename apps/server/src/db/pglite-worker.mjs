@@ -1,0 +1,78 @@
+import { renameSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { parentPort, workerData } from 'node:worker_threads';
+import { gzip } from 'node:zlib';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { PgliteSession } from './pglite-session.mjs';
+import { createWireServer } from './pglite-wire.mjs';
+
+/**
+ * The thread that runs the embedded database. Plain JavaScript, because Node 20 loads no TypeScript in a worker.
+ *
+ * @typedef {object} Assignment
+ * @property {string | null} folder null: in memory
+ * @property {string | null} createIn where a missing database is made before it takes its place in `folder`
+ * @property {Uint8Array | null} template files of a database in memory, as a tar.gz
+ * @property {{ path: string } | { host: string, port: number }} listen
+ * @property {string} password
+ */
+
+const { folder, createIn, template, listen, password } = /** @type {Assignment} */ (workerData);
+const port = parentPort;
+if (!port) throw new Error('The database worker runs as a worker thread only.');
+
+/** What the engine says on its error stream right before it fails is the reason an operator needs. */
+const lastWords = /** @type {string[]} */ ([]);
+process.on('uncaughtException', (error) => {
+  port.postMessage({ type: 'crashed', reason: [...lastWords, error.message].join('\n') });
+  process.exit(1);
+});
+
+if (createIn && folder) {
+  const created = await open(createIn);
+  await created.close();
+  renameSync(createIn, folder);
+}
+const session = new PgliteSession(await open(folder));
+const { server, stop } = createWireServer(session, password);
+setInterval(() => session.checkpointIfDue(), 5000).unref();
+
+port.on('message', async ({ id, type }) => {
+  if (type === 'dump') {
+    const files = await session.dump();
+    const bytes = await promisify(gzip)(files);
+    port.postMessage({ type: 'done', id, bytes });
+  }
+  if (type === 'close') {
+    stop();
+    await session.close();
+    port.postMessage({ type: 'done', id });
+    port.close();
+  }
+});
+
+server.on('error', (error) => {
+  throw error;
+});
+server.listen(listen, () => {
+  const address = server.address();
+  port.postMessage({ type: 'ready', port: typeof address === 'object' ? address?.port : undefined });
+});
+
+/** @param {string | null} dataDir */
+function open(dataDir) {
+  return PGlite.create({
+    ...(dataDir === null ? {} : { dataDir }),
+    ...(template === null ? {} : { loadDataDir: new Blob([template], { type: 'application/gzip' }) }),
+    extensions: { pg_trgm },
+    // One session needs few buffers, and small log segments keep folder, backup and template small.
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'max_wal_size=32MB'],
+    initDbStartParams: ['--wal-segsize=1'],
+    onStderr: (line) => {
+      lastWords.push(line);
+      if (lastWords.length > 5) lastWords.shift();
+      return false;
+    },
+  });
+}

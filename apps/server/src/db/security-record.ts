@@ -1,0 +1,38 @@
+import type { AuthDb, CompanyDb, OperatorDb } from '#db/transaction.ts';
+
+export interface SecurityEvent {
+  kind:
+    | 'signed-in'
+    | 'sign-in-failed'
+    | 'sign-in-throttled'
+    | 'signed-out'
+    | 'password-link-requested'
+    | 'password-changed'
+    | 'company-created'
+    | 'user-created'
+    | 'permissions-changed';
+  at: Date;
+  companyId?: number | null | undefined;
+  userId?: string | null | undefined;
+  email?: string;
+  address?: string;
+  requestId?: string;
+  details?: Record<string, string | number | string[]>;
+}
+
+/** Adds to the record of what matters for security; nothing ever alters it. */
+export async function recordSecurity(db: AuthDb | CompanyDb | OperatorDb, event: SecurityEvent): Promise<void> {
+  await db
+    .insertInto('security_record')
+    .values({
+      kind: event.kind,
+      recorded_at: event.at,
+      company_id: event.companyId ?? null,
+      user_id: event.userId ?? null,
+      email: event.email ?? null,
+      address: event.address ?? null,
+      request_id: event.requestId ?? null,
+      details: JSON.stringify(event.details ?? {}),
+    })
+    .execute();
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordSecurity } from '#db/security-record.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { createWorld, type World } from '#testing/world.ts';
+
+let world: World;
+let ours: number;
+let theirs: number;
+
+/** Each company-owned table: how to tell its company, and that nothing else is in it by mistake. */
+const ownedTables = `
+  SELECT c.relname AS name, CASE c.relname WHEN 'company' THEN 'id' ELSE 'company_id' END AS key,
+         c.relrowsecurity AS enabled, c.relforcerowsecurity AS forced
+  FROM pg_class c
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+    AND (c.relname = 'company' OR EXISTS (
+      SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped))
+  ORDER BY 1`;
+
+async function tables() {
+  const { rows } = await world.database.pool.query<{ name: string; key: string; enabled: boolean; forced: boolean }>(ownedTables);
+  return rows;
+}
+
+/** Fills every company-owned table for one company; a new table must be added here, or the test says so. */
+async function fill(companyId: number): Promise<void> {
+  const { id, email } = await world.user({ companyId });
+  await world.database.asAuth(async (db) => {
+    await db.insertInto('password_reset').values({ email, company_id: companyId, user_id: id, requested_at: new Date() }).execute();
+    await recordSecurity(db, { kind: 'signed-in', at: new Date(), companyId, userId: id });
+  });
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  ours = await world.company();
+  theirs = await world.company();
+  await fill(ours);
+  await fill(theirs);
+});
+afterAll(() => world.close());
+
+/** The number of the other company's rows that a query reaches; being refused the table is reaching none. */
+async function reached(query: (db: CompanyDb) => Promise<number>, companyId = ours): Promise<number> {
+  try {
+    return await world.database.inCompany(companyId, query);
+  } catch (error) {
+    expect((error as Error).message).toMatch(/permission denied|row-level security/);
+    return 0;
+  }
+}
+
+describe('a company-owned table', () => {
+  it('has row-level security, forced on its owner too', async () => {
+    const unguarded = (await tables()).filter(({ enabled, forced }) => !enabled || !forced);
+    expect(unguarded).toEqual([]);
+  });
+
+  it('lets a company read nothing of another', async () => {
+    for (const { name, key } of await tables()) {
+      const existing = await world.database.pool.query(`SELECT FROM "${name}" WHERE "${key}" = $1`, [theirs]);
+      expect(existing.rowCount, `${name} holds a row to look for`).toBeGreaterThan(0);
+      const count = await reached(async (db) => {
+        const { rows } = await sql<{ key: number }>`SELECT ${sql.ref(key)} AS key FROM ${sql.table(name)}`.execute(db);
+        return rows.filter((row) => row.key !== ours).length;
+      });
+      expect(count, name).toBe(0);
+    }
+  });
+
+  it('lets a company change and remove nothing of another', async () => {
+    for (const { name, key } of await tables()) {
+      const changed = name === 'company' ? 'name' : key;
+      for (const statement of [
+        sql`UPDATE ${sql.table(name)} SET ${sql.ref(changed)} = ${sql.ref(changed)} WHERE ${sql.ref(key)} = ${theirs}`,
+        sql`DELETE FROM ${sql.table(name)} WHERE ${sql.ref(key)} = ${theirs}`,
+      ]) {
+        expect(await reached(async (db) => Number((await statement.execute(db)).numAffectedRows ?? 0)), name).toBe(0);
+      }
+    }
+  });
+
+  it('lets a company put no row into another', async () => {
+    const foreign = reached(async (db) => {
+      await recordSecurity(db, { kind: 'signed-in', at: new Date(), companyId: theirs });
+      return 1;
+    });
+    expect(await foreign).toBe(0);
+    const own = reached(async (db) => {
+      await recordSecurity(db, { kind: 'signed-in', at: new Date(), companyId: ours });
+      return 1;
+    });
+    expect(await own).toBe(1);
+  });
+
+  it('shows nothing while no company is set', async () => {
+    for (const setting of ["''", "'0'"]) {
+      for (const { name } of await tables()) {
+        const client = await world.database.pool.connect();
+        await client.query(`BEGIN; SET LOCAL ROLE rampart_company; SELECT set_config('rampart.company_id', ${setting}, true)`);
+        const rows = await client.query(`SELECT FROM "${name}"`).then(
+          ({ rowCount }) => rowCount,
+          () => 0,
+        );
+        await client.query('ROLLBACK');
+        client.release();
+        expect(rows, name).toBe(0);
+      }
+    }
+  });
+});
+
+it('no secret can be read inside a company', async () => {
+  for (const query of ['SELECT password_hash FROM user_account', 'SELECT token_hash FROM session']) {
+    await expect(world.database.inCompany(ours, (db) => sql.raw(query).execute(db))).rejects.toThrow('permission denied');
+  }
+});
+
+it('the company is gone with its transaction, on the same connection', async () => {
+  await world.database.inCompany(ours, (db) => db.selectFrom('company').select('id').execute());
+  const { rows } = await world.database.pool.query(
+    "SELECT current_user <> 'rampart_company' AS stepped_out, coalesce(current_setting('rampart.company_id', true), '') AS company",
+  );
+  expect(rows).toEqual([{ stepped_out: true, company: '' }]);
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import type { AuthDb } from '#db/transaction.ts';
+
+export interface ThrottleRule {
+  /** What is counted, such as `sign-in:account`. */
+  name: string;
+  /** Whom it is counted for: an e-mail address, a network address. */
+  subject: string;
+  limit: number;
+  windowMinutes: number;
+}
+
+const keyOf = ({ name, subject }: ThrottleRule) => `${name}:${createHash('sha256').update(subject).digest('hex')}`;
+
+/**
+ * Counts an attempt against each rule and answers how many seconds to wait, or 0. Counted in the database before the
+ * attempt is looked at, so that neither several servers nor attempts at the same moment can slip through.
+ */
+export async function countAttempt(database: Database, rules: ThrottleRule[], at: Date): Promise<number> {
+  // Rows are locked in key order: two attempts at once must not wait for each other.
+  const ordered = rules.map((rule) => ({ rule, key: keyOf(rule) })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return database.asAuth(async (db) => {
+    let wait = 0;
+    for (const { rule, key } of ordered) {
+      const windowStart = new Date(at.getTime() - rule.windowMinutes * 60_000);
+      const isOver = sql<boolean>`throttle.window_started_at <= ${windowStart}`;
+      const row = await db
+        .insertInto('throttle')
+        .values({ key, window_started_at: at, attempts: 1 })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            attempts: sql`CASE WHEN ${isOver} THEN 1 ELSE throttle.attempts + 1 END`,
+            window_started_at: sql`CASE WHEN ${isOver} THEN ${at} ELSE throttle.window_started_at END`,
+          }),
+        )
+        .returning(['attempts', 'window_started_at'])
+        .executeTakeFirstOrThrow();
+      if (row.attempts > rule.limit) {
+        const endsAt = row.window_started_at.getTime() + rule.windowMinutes * 60_000;
+        wait = Math.max(wait, Math.ceil((endsAt - at.getTime()) / 1000), 1);
+      }
+    }
+    return wait;
+  });
+}
+
+/** After an attempt that turned out right: what failed before it no longer counts. */
+export async function forgetAttempts(db: AuthDb, rule: ThrottleRule): Promise<void> {
+  await db.deleteFrom('throttle').where('key', '=', keyOf(rule)).execute();
+}
+
+/** After an attempt that turned out right: it does not count itself, what failed before it still does. */
+export async function takeAttemptBack(db: AuthDb, rule: ThrottleRule): Promise<void> {
+  await db
+    .updateTable('throttle')
+    .set({ attempts: sql`greatest(attempts - 1, 0)` })
+    .where('key', '=', keyOf(rule))
+    .execute();
+}

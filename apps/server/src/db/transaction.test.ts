@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWorld, type World } from '#testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const countCompanies = async (name: string) => {
+  const { rows } = await world.database.pool.query('SELECT FROM company WHERE name = $1', [name]);
+  return rows.length;
+};
+
+it('commits when the work returns and rolls back when it throws', async () => {
+  await world.database.asOperator((db) => db.insertInto('company').values({ name: 'Kept' }).execute());
+  const failing = world.database.asOperator(async (db) => {
+    await db.insertInto('company').values({ name: 'Dropped' }).execute();
+    throw new Error('on purpose');
+  });
+  await expect(failing).rejects.toThrow('on purpose');
+  expect(await countCompanies('Kept')).toBe(1);
+  expect(await countCompanies('Dropped')).toBe(0);
+});
+
+it('does not call saved what a swallowed error has undone', async () => {
+  const swallowing = world.database.asOperator(async (db) => {
+    await db.insertInto('company').values({ name: 'Swallowed' }).execute();
+    await sql`SELECT 1 / 0`.execute(db).catch(() => {});
+  });
+  await expect(swallowing).rejects.toThrow('rolled back');
+  expect(await countCompanies('Swallowed')).toBe(0);
+});
+
+it('asks the database nothing when the work asks it nothing', async () => {
+  const before = world.database.pool.idleCount + world.database.pool.waitingCount;
+  await world.database.inCompany(1, async () => {
+    expect(world.database.pool.idleCount + world.database.pool.waitingCount).toBe(before);
+  });
+});
+
+it('gives twelve callers at once each their own rows', async () => {
+  const users = await Promise.all(Array.from({ length: 12 }, () => world.user()));
+  await Promise.all(
+    users.flatMap(({ companyId, id }) =>
+      Array.from({ length: 10 }, async (_, round) => {
+        if (round % 2 === 0) {
+          const rows = await world.database.inCompany(companyId, (db) =>
+            db.selectFrom('user_account').select(['id', 'company_id']).execute(),
+          );
+          expect(rows).toEqual([{ id, company_id: companyId }]);
+        } else {
+          const { rows } = await world.database.pool.query('SELECT $1::int AS companyId', [companyId]);
+          expect(rows).toEqual([{ companyid: companyId }]);
+        }
+      }),
+    ),
+  );
+});

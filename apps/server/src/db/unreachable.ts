@@ -1,0 +1,18 @@
+const networkFaults = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'];
+const driverFaults = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+  'Client was closed',
+];
+
+/** Whether a query failed because there was no database to answer it, and would succeed once it is back. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  // 08: connection exceptions; 57P: the server shuts down, crashed or starts; 53300: no connection left.
+  if (/^08|^57P0|^53300/.test(code)) return true;
+  // Files are not found either: only a fault of connecting or of the open connection counts.
+  if (networkFaults.includes(code)) return syscall === 'connect' || syscall === 'read' || syscall === 'write';
+  return driverFaults.some((start) => error.message.startsWith(start));
+}

@@ -1,0 +1,45 @@
+import { demoCompanies, demoPassword } from '@rampart/demo/companies.ts';
+import type { Database } from '#db/connect.ts';
+import { hashPassword } from '#db/passwords.ts';
+
+/** Fills an empty installation with the demo companies, all or nothing; answers whether it did. */
+export async function loadDemo(database: Database): Promise<boolean> {
+  const password_hash = await hashPassword(demoPassword);
+  return database.asOperator(async (db) => {
+    const existing = await db.selectFrom('company').select('id').limit(1).executeTakeFirst();
+    if (existing) return false;
+    for (const { name, timeZone, users } of demoCompanies) {
+      const company = await db
+        .insertInto('company')
+        .values({ name, time_zone: timeZone, is_demo: true })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const rows = users.map((user) => ({
+        company_id: company.id,
+        email: user.email,
+        name: user.name,
+        last_name: user.lastName,
+        permissions: [...user.permissions],
+        password_hash,
+        is_demo: true,
+      }));
+      await db.insertInto('user_account').values(rows).execute();
+    }
+    return true;
+  });
+}
+
+/** Removes the demo companies with everything they own, and demo users wherever they are. */
+export function removeDemo(database: Database): Promise<void> {
+  return database.asOperator(async (db) => {
+    await db.deleteFrom('user_account').where('is_demo', '=', true).execute();
+    await db.deleteFrom('company').where('is_demo', '=', true).execute();
+  });
+}
+
+export async function hasDemoAccounts(database: Database): Promise<boolean> {
+  const account = await database.asOperator((db) =>
+    db.selectFrom('user_account').select('id').where('is_demo', '=', true).limit(1).executeTakeFirst(),
+  );
+  return account !== undefined;
+}

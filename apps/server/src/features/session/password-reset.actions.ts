@@ -1,0 +1,114 @@
+import { hashPassword } from '#db/passwords.ts';
+import { recordSecurity } from '#db/security-record.ts';
+import { countAttempt, type ThrottleRule } from '#db/throttle.ts';
+import { invalid, tooMany } from '#http/errors.ts';
+import { hashOf, newToken } from '#http/session-cookie.ts';
+import type { Services } from '#services';
+import { passwordResetMail } from './password-reset.mail.ts';
+import type { Caller } from './session.actions.ts';
+import { findAccount } from './session.queries.ts';
+
+export const passwordResetJob = 'password-reset-mail';
+const linkMinutes = 60;
+
+const rules = (email: string, address: string): ThrottleRule[] => [
+  { name: 'password-link:account', subject: email.toLowerCase(), limit: 3, windowMinutes: 60 },
+  { name: 'password-link:address', subject: address, limit: 30, windowMinutes: 60 },
+];
+
+/** Notes that a link is wanted. Whether the address is anybody's is looked up later, in the background. */
+export async function requestLink({ database, jobs, clock }: Services, caller: Caller, email: string): Promise<void> {
+  const now = clock();
+  const wait = await countAttempt(database, rules(email, caller.address), now);
+  if (wait > 0) throw tooMany(wait);
+  const { id } = await database.asAuth(async (db) => {
+    const { address, requestId } = caller;
+    await recordSecurity(db, { kind: 'password-link-requested', at: now, email, address, requestId });
+    return db.insertInto('password_reset').values({ email, requested_at: now }).returning('id').executeTakeFirstOrThrow();
+  });
+  await jobs.send(passwordResetJob, { id });
+}
+
+/** Works off one request: mails a link if the address is a user's. Run again, it makes a new link and mails that. */
+export async function mailLink({ database, mailer, clock, publicUrl }: Services, requestId: string): Promise<void> {
+  const now = clock();
+  const token = newToken();
+  const account = await database.asAuth(async (db) => {
+    const request = await db
+      .selectFrom('password_reset')
+      .select('email')
+      .where('id', '=', requestId)
+      .where('handled_at', 'is', null)
+      .executeTakeFirst();
+    const found = request && (await findAccount(db, request.email));
+    const expires_at = new Date(now.getTime() + linkMinutes * 60_000);
+    const answer = found
+      ? { company_id: found.company_id, user_id: found.id, token_hash: hashOf(token), expires_at }
+      : { handled_at: now };
+    await db.updateTable('password_reset').set(answer).where('id', '=', requestId).where('handled_at', 'is', null).execute();
+    return found;
+  });
+  if (!account) return;
+  await mailer.send(passwordResetMail(account, `${publicUrl()}/login/reset/${token}`, linkMinutes));
+  await database.asAuth((db) =>
+    db.updateTable('password_reset').set({ handled_at: clock() }).where('id', '=', requestId).execute(),
+  );
+}
+
+/** Sends jobs for requests that a crash left between their row and their job. */
+export async function sweepRequests({ database, jobs, clock }: Services): Promise<void> {
+  const since = new Date(clock().getTime() - linkMinutes * 60_000);
+  const open = await database.asAuth((db) =>
+    db
+      .selectFrom('password_reset')
+      .select('id')
+      .where('handled_at', 'is', null)
+      .where('requested_at', '>', since)
+      .execute(),
+  );
+  for (const { id } of open) await jobs.send(passwordResetJob, { id });
+}
+
+export async function isLinkValid({ database, clock }: Pick<Services, 'database' | 'clock'>, token: string): Promise<boolean> {
+  const link = await database.asAuth((db) =>
+    db
+      .selectFrom('password_reset')
+      .select('id')
+      .where('token_hash', '=', hashOf(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', clock())
+      .executeTakeFirst(),
+  );
+  return link !== undefined;
+}
+
+/** Sets the password once per link, and ends every session that the old password opened. */
+export async function useLink({ database, clock }: Services, caller: Caller, token: string, password: string): Promise<void> {
+  if (!(await isLinkValid({ database, clock }, token))) throw usedUp();
+  // Hashing takes long; no transaction waits for it.
+  const password_hash = await hashPassword(password);
+  const at = clock();
+  await database.asAuth(async (db) => {
+    const link = await db
+      .updateTable('password_reset')
+      .set({ used_at: at })
+      .where('token_hash', '=', hashOf(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', at)
+      .returning(['company_id', 'user_id'])
+      .executeTakeFirst();
+    if (!link?.user_id) throw usedUp();
+    const { user_id: userId, company_id: companyId } = link;
+    await db.updateTable('user_account').set({ password_hash }).where('id', '=', userId).execute();
+    await db.deleteFrom('session').where('user_id', '=', userId).execute();
+    // Other links that are still on their way must not change the password again.
+    await db.updateTable('password_reset').set({ used_at: at }).where('user_id', '=', userId).where('used_at', 'is', null).execute();
+    const { address, requestId } = caller;
+    await recordSecurity(db, { kind: 'password-changed', at, companyId, userId, address, requestId });
+  });
+}
+
+const usedUp = () => {
+  const text = 'This link has expired or was used already. Ask for a new one.';
+  return invalid({ token: [text] }, text);
+};

@@ -1,0 +1,38 @@
+import type { CurrentUser } from '@rampart/contract/api/session.ts';
+import { isAdminOrHigher } from '@rampart/contract/rules/permissions.ts';
+import { isSameText } from '#db/fragments.ts';
+import type { SignedInUser } from '#db/sessions.ts';
+import type { AuthDb } from '#db/transaction.ts';
+
+/** The user with this e-mail address, without regard to case. */
+export function findAccount(db: AuthDb, email: string) {
+  return db
+    .selectFrom('user_account')
+    .innerJoin('company', 'company.id', 'user_account.company_id')
+    .select([
+      'user_account.id',
+      'user_account.company_id',
+      'user_account.email',
+      'user_account.name',
+      'user_account.last_name',
+      'user_account.password_hash',
+      'user_account.permissions',
+      'company.name as company_name',
+    ])
+    .where(isSameText('email', email))
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function currentUserOf(user: SignedInUser): CurrentUser {
+  return {
+    id: user.id,
+    name: user.name,
+    last_name: user.lastName,
+    email: user.email,
+    is_impersonating: user.impersonatorId !== null,
+    is_admin_or_higher: isAdminOrHigher(user.permissions),
+    company: { name: user.companyName },
+    permissions: user.permissions,
+  };
+}

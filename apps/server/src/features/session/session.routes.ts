@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import * as api from '@rampart/contract/api/session.ts';
+import type { App } from '#http/routing.ts';
+import { clearSession, sessionTokenOf, setSession } from '#http/session-cookie.ts';
+import type { Services } from '#services';
+import { isLinkValid, requestLink, useLink } from './password-reset.actions.ts';
+import { signIn, signOut, type Caller } from './session.actions.ts';
+import { currentUserOf } from './session.queries.ts';
+
+export function sessionRoutes(app: App, services: Services): void {
+  const { config } = services;
+
+  app.route(api.getUser, async ({ user }) => currentUserOf(user));
+
+  app.open(api.signIn, async ({ body, request, reply }) => {
+    const { token, user } = await signIn(services, callerOf(request), body.email, body.password);
+    setSession(config, request, reply, token);
+    return user;
+  });
+
+  app.open(api.signOut, async ({ request, reply }) => {
+    await signOut(services, callerOf(request));
+    clearSession(config, request, reply);
+  });
+
+  app.open(api.forgotPassword, async ({ body, request }) => {
+    await requestLink(services, callerOf(request), body.email);
+    return { message: 'If this address belongs to an account, a mail with a link is on its way.' };
+  });
+
+  app.open(api.checkResetLink, async ({ body }) => ({ valid: await isLinkValid(services, body.token) }));
+
+  app.open(api.resetPassword, async ({ body, request }) => {
+    await useLink(services, callerOf(request), body.token, body.password);
+    return { message: 'Your password is changed. Sign in with the new one.' };
+  });
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  return {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    sessionToken: sessionTokenOf(request),
+  };
+}

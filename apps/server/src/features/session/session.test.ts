@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as api from '@rampart/contract/api/session.ts';
+import { hashPassword } from '#db/passwords.ts';
+import { createWorld, type World, type WorldUser } from '#testing/world.ts';
+
+const password = 'correct horse battery';
+let world: World;
+let user: WorldUser;
+
+beforeAll(async () => {
+  world = await createWorld();
+  user = await world.user({ passwordHash: await hashPassword(password), permissions: ['Dashboard.view'] });
+});
+afterAll(() => world.close());
+
+const signIn = (email: string, secret: string) => world.call(api.signIn, null, { body: { email, password: secret } });
+const cookiesOf = (headers: Record<string, unknown>) => [headers['set-cookie'] ?? []].flat() as string[];
+const sessionCookieOf = (headers: Record<string, unknown>) =>
+  cookiesOf(headers).find((cookie) => cookie.startsWith('rampart_session=')) ?? '';
+const tokenIn = (cookie: string) => cookie.slice('rampart_session='.length, cookie.indexOf(';'));
+
+describe('POST /login', () => {
+  it('answers the user and starts a session in an HttpOnly, SameSite=Lax cookie', async () => {
+    const { status, body, headers } = await signIn(user.email.toUpperCase(), password);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: user.id, email: user.email, permissions: ['Dashboard.view'] });
+    const cookie = sessionCookieOf(headers);
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/);
+    expect(cookie).not.toMatch(/Secure/);
+    const again = await world.call(api.getUser, { ...user, token: tokenIn(cookie) }, {});
+    expect(again.body).toEqual(body);
+  });
+
+  it('marks the cookie Secure when the server is reached by HTTPS', async () => {
+    const secure = await createWorld({ config: { publicUrl: 'https://rampart.example' } });
+    const { email } = await secure.user({ passwordHash: await hashPassword(password) });
+    const { headers } = await secure.call(api.signIn, null, { body: { email, password } });
+    expect(sessionCookieOf(headers)).toMatch(/; Secure/);
+    await secure.close();
+  });
+
+  it('renews the session: the one that was brought along is ended', async () => {
+    const mine = await world.user({ passwordHash: await hashPassword(password) });
+    await world.call(api.signIn, mine, { body: { email: mine.email, password } });
+    expect((await world.call(api.getUser, mine, {})).status).toBe(401);
+  });
+
+  it('gives an unknown e-mail and a wrong password the same answer', async () => {
+    const wrong = await signIn(user.email, 'not the password');
+    const unknown = await signIn('nobody@example.test', 'not the password');
+    expect(wrong.status).toBe(422);
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  it('takes the same time for an unknown e-mail as for a wrong password', async () => {
+    const timed = async (email: string) => {
+      const started = performance.now();
+      await signIn(email, 'not the password');
+      return performance.now() - started;
+    };
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+    const users = await Promise.all(Array.from({ length: 7 }, () => hashPassword(password).then((passwordHash) => world.user({ passwordHash }))));
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (const [index, { email }] of users.entries()) {
+      known.push(await timed(email));
+      unknown.push(await timed(`nobody-${index}@example.test`));
+    }
+    // Without the decoy an unknown address would answer in a tenth of the time.
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
+    expect(median(unknown) / median(known)).toBeLessThan(1.6);
+  });
+
+  it('refuses a user without a password and a deactivated one', async () => {
+    const fresh = await world.user();
+    expect((await signIn(fresh.email, password)).status).toBe(422);
+    const left = await world.user({ passwordHash: await hashPassword(password) });
+    await world.database.asOperator((db) =>
+      db.updateTable('user_account').set({ deactivated_at: new Date() }).where('id', '=', left.id).execute(),
+    );
+    expect((await signIn(left.email, password)).status).toBe(422);
+    expect((await world.call(api.getUser, left, {})).status).toBe(401);
+  });
+});
+
+describe('throttling', () => {
+  it('answers 429 with the time to wait after ten failures for one account, and forgets them after a quarter of an hour', async () => {
+    const { email } = await world.user({ passwordHash: await hashPassword(password) });
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn(email, 'wrong password')).status).toBe(422);
+    const refused = await signIn(email, password);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    world.advance(16);
+    expect((await signIn(email, password)).status).toBe(200);
+  });
+
+  it('counts attempts that come at the same moment, and those of another server on the same database', async () => {
+    const { email } = await world.user({ passwordHash: await hashPassword(password) });
+    const statuses = await Promise.all(Array.from({ length: 14 }, async () => (await signIn(email, 'wrong')).status));
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+
+  it('answers 429 to an address that tries one account after another; signing in does not count', async () => {
+    world.advance(16);
+    const good = await world.user({ passwordHash: await hashPassword(password) });
+    for (let round = 0; round < 3; round += 1) expect((await signIn(good.email, password)).status).toBe(200);
+    const attempts = Array.from({ length: 101 }, (_, index) => signIn(`guess-${index}@example.test`, 'wrong'));
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    world.advance(16);
+  });
+});
+
+describe('a session', () => {
+  it('ends after the idle limit without a request, and lives on with them', async () => {
+    const idle = await world.user();
+    for (let hour = 0; hour < 3; hour += 1) {
+      world.advance(7 * 60);
+      expect((await world.call(api.getUser, idle, {})).status).toBe(200);
+    }
+    world.advance(8 * 60 + 1);
+    expect((await world.call(api.getUser, idle, {})).status).toBe(401);
+  });
+
+  it('ends at the absolute limit, however busy', async () => {
+    const busy = await world.user();
+    for (let hours = 0; hours < 7 * 24; hours += 7) {
+      expect((await world.call(api.getUser, busy, {})).status).toBe(200);
+      world.advance(7 * 60);
+    }
+    expect((await world.call(api.getUser, busy, {})).status).toBe(401);
+  });
+
+  it('ends with POST /logout, which answers alike without one', async () => {
+    const mine = await world.user();
+    const { status, headers } = await world.call(api.signOut, mine, {});
+    expect(status).toBe(204);
+    expect(sessionCookieOf(headers)).toMatch(/rampart_session=;/);
+    expect((await world.call(api.getUser, mine, {})).status).toBe(401);
+    expect((await world.call(api.signOut, null, { body: {} })).status).toBe(204);
+  });
+
+  it('is stored as a hash: the token is nowhere in the database', async () => {
+    const mine = await world.user();
+    const { rows } = await world.database.pool.query<{ row: string }>('SELECT session::text AS row FROM session');
+    expect(rows.some(({ row }) => row.includes(mine.token))).toBe(false);
+  });
+});
+
+describe('GET /api/user', () => {
+  it('answers the fields of the specification', async () => {
+    const admin = await world.user();
+    const { body } = await world.call(api.getUser, admin, {});
+    expect(body).toMatchObject({
+      id: admin.id,
+      name: 'Ada',
+      last_name: 'Tester',
+      is_impersonating: false,
+      is_admin_or_higher: true,
+      company: { name: expect.stringContaining('Company') },
+      permissions: expect.arrayContaining(['Equipment.view', 'Administration.operator']),
+    });
+  });
+
+  it('tells an impersonation by the session', async () => {
+    const admin = await world.user();
+    await world.database.pool.query('UPDATE session SET impersonator_id = $1 WHERE user_id = $1', [admin.id]);
+    expect((await world.call(api.getUser, admin, {})).body.is_impersonating).toBe(true);
+  });
+
+  it('follows a change of permissions at once', async () => {
+    const mine = await world.user({ permissions: ['Map.view'] });
+    await world.database.asOperator((db) =>
+      db.updateTable('user_account').set({ permissions: [] }).where('id', '=', mine.id).execute(),
+    );
+    const { body } = await world.call(api.getUser, mine, {});
+    expect(body.permissions).toEqual([]);
+    expect(body.is_admin_or_higher).toBe(false);
+  });
+});
+
+it('the security record tells who signed in, who failed and from where', async () => {
+  const mine = await world.user({ passwordHash: await hashPassword(password) });
+  await signIn(mine.email, 'wrong password');
+  await signIn(mine.email, password);
+  const records = await world.database.inCompany(mine.companyId, (db) =>
+    db.selectFrom('security_record').select(['kind', 'user_id', 'address']).orderBy('kind').execute(),
+  );
+  expect(records).toEqual([
+    { kind: 'sign-in-failed', user_id: mine.id, address: '127.0.0.1' },
+    { kind: 'signed-in', user_id: mine.id, address: '127.0.0.1' },
+  ]);
+});

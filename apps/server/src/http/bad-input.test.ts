@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getUser, signIn } from '@rampart/contract/api/session.ts';
+import { signedHeaders } from '#testing/browser-headers.ts';
+import { createWorld, type World } from '#testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+function post(payload: string, contentType = 'application/json') {
+  const headers = { ...signedHeaders(undefined), 'content-type': contentType };
+  return world.server.inject({ method: 'POST', url: '/login', headers, payload });
+}
+
+describe('bad input gets a clear answer that names the field', () => {
+  it.each([
+    ['malformed JSON', '{"email": ', 422, { body: ['The body is not valid JSON.'] }],
+    ['no body', '', 422, { body: ['The body is empty.'] }],
+    ['a list', '[]', 422, { body: [expect.stringContaining('object')] }],
+    ['null', 'null', 422, { body: [expect.any(String)] }],
+    ['missing fields', '{}', 422, { email: [expect.any(String)], password: [expect.any(String)] }],
+    ['wrong types', '{"email": 7, "password": {}}', 422, { email: [expect.any(String)], password: [expect.any(String)] }],
+    ['empty fields', '{"email": " ", "password": ""}', 422, { email: ['E-mail is required'], password: ['Password is required'] }],
+    ['unknown fields', '{"email": "a@b", "password": "x", "admin": true}', 422, { admin: ['This field is not known.'] }],
+    ['a NUL character', String.raw`{"email": "a\u0000@b", "password": "x"}`, 422, { email: ['Text cannot hold the character U+0000.'] }],
+  ])('%s', async (_name, payload, status, errors) => {
+    const response = await post(payload);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({ message: expect.any(String), errors });
+  });
+
+  it('a body that would poison a prototype', async () => {
+    const response = await post('{"__proto__": {"admin": true}, "email": "a@b", "password": "x"}');
+    expect(response.statusCode).toBe(422);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  it('an oversized body', async () => {
+    const response = await post(JSON.stringify({ email: 'a@b', password: 'x'.repeat(2 * 1024 * 1024) }));
+    expect(response.statusCode).toBe(413);
+    expect(response.json().message).toBe('The body is too large.');
+  });
+
+  it('another content type', async () => {
+    const response = await post('email=a', 'application/x-www-form-urlencoded');
+    expect(response.statusCode).toBe(415);
+    expect(response.json().message).toContain('application/json');
+  });
+
+  it('a deeply nested body', async () => {
+    const response = await post(`{"email": ${'['.repeat(50_000)}${']'.repeat(50_000)}, "password": "x"}`);
+    expect(response.statusCode).toBe(422);
+  });
+
+  it('a broken and an enormous cookie', async () => {
+    for (const cookie of ['rampart_session=%E0%A4%A', `rampart_session=${'x'.repeat(8000)}`]) {
+      const response = await world.server.inject({ method: 'GET', url: '/api/user', headers: { cookie } });
+      expect(response.statusCode).toBe(401);
+    }
+  });
+
+  it('an unknown call answers 404 as JSON, with and without a trailing slash', async () => {
+    for (const url of ['/api/nothing', '/api/nothing/', '/api']) {
+      const response = await world.server.inject({ method: 'GET', url });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ message: 'Not Found' });
+    }
+  });
+
+  it('and the server lives on', async () => {
+    const user = await world.user();
+    expect((await world.call(getUser, user, {})).status).toBe(200);
+    expect((await world.call(signIn, null, { body: { email: 'a@b', password: 'x' } })).status).toBe(422);
+  });
+});
+
+it('paths match with and without a trailing slash', async () => {
+  const { token } = await world.user();
+  const response = await world.server.inject({ method: 'GET', url: '/api/user/', headers: signedHeaders(token) });
+  expect(response.statusCode).toBe(200);
+});
+
+it('a fault of ours answers 500 with the request id and no inner detail', async () => {
+  const broken = await createWorld({
+    services: {
+      clock: () => {
+        throw new Error('secret inner detail');
+      },
+    },
+  });
+  const response = await broken.server.inject({
+    method: 'POST',
+    url: '/login',
+    headers: signedHeaders(undefined),
+    payload: { email: 'a@b', password: 'x' },
+  });
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({ message: expect.any(String), request_id: response.headers['x-request-id'] });
+  expect(response.body).not.toContain('secret');
+  await broken.close();
+});

@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from '@rampart/contract/api/failure.ts';
+import { isUnreachable } from '#db/unreachable.ts';
+
+export type FieldErrors = Record<string, string[]>;
+
+/** A failure that the caller is to hear of: thrown anywhere, answered in one place. */
+export class HttpError extends Error {
+  readonly statusCode: number;
+  readonly errors: FieldErrors | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(statusCode: number, message: string, more: { errors?: FieldErrors; headers?: Record<string, string> } = {}) {
+    super(message);
+    this.statusCode = statusCode;
+    this.errors = more.errors;
+    this.headers = more.headers ?? {};
+  }
+}
+
+export const unauthenticated = () => new HttpError(401, 'Sign in to continue.');
+export const forbidden = () => new HttpError(403, 'You do not have permission to do this.');
+export const notFound = () => new HttpError(404, 'Not Found');
+export const tokenMismatch = () =>
+  new HttpError(419, 'The X-XSRF-TOKEN header does not match the XSRF-TOKEN cookie. Reload the page and try again.');
+export const invalid = (errors: FieldErrors, message = 'The given data is invalid.') => new HttpError(422, message, { errors });
+export const tooMany = (retryAfterSeconds: number) =>
+  new HttpError(429, `Too many attempts. Try again in ${inWords(retryAfterSeconds)}.`, {
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  });
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+const unreachable = () =>
+  new HttpError(503, 'The database cannot be reached at the moment. Try again shortly.', { headers: { 'Retry-After': '5' } });
+
+/** Fastify's own refusals, in the words and the shape of ours. */
+const refusals: Record<string, () => HttpError> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () => invalid({ body: ['The body is not valid JSON.'] }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => invalid({ body: ['The body is empty.'] }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => invalid({ body: ['The body does not have the announced length.'] }),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpError(413, 'The body is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpError(415, 'The body must be sent as application/json.'),
+};
+
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const known = knownError(error);
+  if (!known) {
+    request.log.error({ err: error }, 'request failed');
+    const message = 'Something went wrong on our side. Nothing was saved.';
+    void reply.status(500).send({ message, request_id: request.id } satisfies Failure);
+    return;
+  }
+  if (known.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  void reply
+    .status(known.statusCode)
+    .headers(known.headers)
+    .send({ message: known.message, errors: known.errors } satisfies Failure);
+}
+
+function knownError(error: FastifyError): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  if (isUnreachable(error)) return unreachable();
+  const refusal = refusals[error.code];
+  if (refusal) return refusal();
+  // What else is the caller's fault: a broken header, a body that would poison a prototype, …
+  const { statusCode } = error;
+  return statusCode && statusCode >= 400 && statusCode < 500 ? new HttpError(statusCode, error.message) : undefined;
+}

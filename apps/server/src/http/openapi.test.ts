@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWorld, type World } from '#testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, { summary: string; requestBody?: { content: object }; responses: Record<string, object> }>>;
+  components: { schemas: Record<string, object> };
+}
+
+it('the OpenAPI document lists every registered call with its input and output', async () => {
+  const response = await world.server.inject('/api/docs');
+  expect(response.statusCode).toBe(200);
+  const document = response.json<Document>();
+  expect(document.openapi).toBe('3.1.0');
+  for (const { method, path, summary, response: answer } of world.app.endpoints) {
+    const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    expect(operation, `${method} ${path}`).toMatchObject({ summary });
+    expect(Object.keys(operation?.responses ?? {})).toContain(answer.def.type === 'undefined' ? '204' : '200');
+  }
+  expect(document.paths['/login']?.post?.requestBody?.content).toMatchObject({
+    'application/json': { schema: { type: 'object', required: ['email', 'password'], additionalProperties: false } },
+  });
+});
+
+it('every reference in the document leads somewhere', async () => {
+  const document = (await world.server.inject('/api/docs')).json<Document>();
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+  expect(references.length).toBeGreaterThan(0);
+  for (const name of references) expect(Object.keys(document.components.schemas)).toContain(name);
+});

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import { isNothing } from '@rampart/contract/api/endpoint.ts';
+import { invalid, notFound, type FieldErrors } from '#http/errors.ts';
+
+/** Fastify's validator for one part of a request. */
+export function validatorOf(schema: z.ZodType, part: string | undefined) {
+  const expectsNothing = isNothing(schema);
+  return (data: unknown): { value: unknown } | { error: Error } => {
+    // Fastify hands over null for a body that was not sent, and empty objects for the other parts.
+    const given = data === null || (expectsNothing && isEmpty(data)) ? undefined : data;
+    const nul = placeOfNul(given);
+    if (nul) return { error: invalid({ [pathOf(nul).join('.') || 'body']: ['Text cannot hold the character U+0000.'] }) };
+    const result = schema.safeParse(given);
+    if (result.success) return { value: result.data };
+    // An address that cannot be one of ours names nothing.
+    if (part === 'params') return { error: notFound() };
+    return { error: invalid(fieldErrorsOf(result.error, part === 'querystring' ? 'query' : 'body')) };
+  };
+}
+
+function isEmpty(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && Object.keys(data).length === 0;
+}
+
+interface Place {
+  value: unknown;
+  key: string;
+  inside: Place | undefined;
+}
+
+/** PostgreSQL stores every character but this one. Walked without recursion: a hostile body may nest as deep as it likes. */
+function placeOfNul(data: unknown): Place | undefined {
+  const open: Place[] = [{ value: data, key: '', inside: undefined }];
+  for (let place = open.pop(); place; place = open.pop()) {
+    const { value } = place;
+    if (typeof value === 'string' && value.includes('\0')) return place;
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) open.push({ value: inner, key, inside: place });
+    }
+  }
+  return undefined;
+}
+
+function pathOf(place: Place): string[] {
+  const path: string[] = [];
+  for (let at: Place = place; at.inside; at = at.inside) path.unshift(at.key);
+  return path;
+}
+
+function fieldErrorsOf(error: z.ZodError, whole: string): FieldErrors {
+  const errors: FieldErrors = {};
+  const add = (path: PropertyKey[], text: string) => {
+    const field = path.length > 0 ? path.map(String).join('.') : whole;
+    // A plain object would take a field named __proto__ for its own prototype.
+    if (!Object.hasOwn(errors, field)) {
+      Object.defineProperty(errors, field, { value: [], enumerable: true, configurable: true, writable: true });
+    }
+    errors[field]?.push(text);
+  };
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add([...issue.path, key], 'This field is not known.');
+    } else {
+      add(issue.path, issue.message);
+    }
+  }
+  return errors;
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { offerXsrfToken } from '#http/session-cookie.ts';
+import { paths } from '#paths';
+import type { Services } from '#services';
+
+const year = '365d';
+
+/** The web app: its files, cached for good by their hashed names, and its page for every address that is not a call. */
+export async function webRoutes(server: FastifyInstance, { config }: Services, notFound: () => Error): Promise<void> {
+  const page = await readFile(join(paths.web, 'index.html'), 'utf8').catch(() => undefined);
+  if (existsSync(join(paths.web, 'assets'))) {
+    await server.register(fastifyStatic, {
+      root: join(paths.web, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: year,
+      preCompressed: true,
+    });
+    await server.register(fastifyStatic, {
+      root: paths.web,
+      prefix: '/',
+      // Only the files at the top, such as the icon; the page itself is answered below.
+      wildcard: false,
+      index: false,
+      globIgnore: ['assets/**', 'index.html', '**/*.br', '**/*.gz'],
+      decorateReply: false,
+      maxAge: '1h',
+    });
+  }
+
+  server.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !isCall(request.url);
+    if (!wantsPage || !page) throw notFound();
+    offerXsrfToken(config, request, reply);
+    // The page names the hashed files of this build, so it must never be older than the server.
+    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+}
+
+function isCall(url: string): boolean {
+  return /^\/(api|assets|account\/spreadsheets)(\/|$|\?)/.test(url);
+}

@@ -1,0 +1,69 @@
+import { PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
+import type { Database } from '#db/connect.ts';
+
+/** Background work. Payloads hold ids only: the row they name is the truth. Handlers may run twice and must not mind. */
+export interface Job<Data extends object = object> {
+  name: string;
+  run(data: Data): Promise<void>;
+  /** When it runs by itself, as a cron expression in UTC. */
+  cron?: string;
+  queue?: QueueOptions;
+}
+
+export interface Jobs {
+  send(name: string, data: object): Promise<void>;
+  /** Works off the queues in this process. */
+  work(jobs: Job<never>[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface JobsLog {
+  error(details: object, message: string): void;
+  info(details: object, message: string): void;
+}
+
+/** The job queue, on the same connections as everything else: the embedded database has only one. */
+export async function startJobs(database: Database, names: string[], log: JobsLog, options = { runs: true }): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    schema: 'pgboss',
+    // Only processes that work off jobs look after the queue and its schedules.
+    supervise: options.runs,
+    schedule: options.runs,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  await boss.start();
+  for (const name of names) await boss.createQueue(name);
+
+  return {
+    async send(name, data) {
+      await boss.send(name, data);
+    },
+    async work(jobs) {
+      for (const job of jobs) await workOff(boss, job, log);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  };
+}
+
+async function workOff(boss: PgBoss, job: Job<never>, log: JobsLog): Promise<void> {
+  await boss.updateQueue(job.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, ...job.queue });
+  // Batches that come back full are followed by the next at once: a backlog does not wait for the polling.
+  const fetching = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
+  await boss.work<never, JobResult[], typeof fetching>(job.name, fetching, async (batch) => {
+    const results: JobResult[] = [];
+    for (const { id, data } of batch) {
+      try {
+        await job.run(data);
+        log.info({ job: job.name, id }, 'job done');
+        results.push({ id, status: 'completed' });
+      } catch (error) {
+        // The queue tries it again later; the others of the batch are not held up.
+        log.error({ err: error, job: job.name, id }, 'job failed');
+        results.push({ id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } });
+      }
+    }
+    return results;
+  });
+  if (job.cron) await boss.schedule(job.name, job.cron);
+}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The server's package folder, found alike from `src/` in tests and from `dist/` in the built server. */
+function findServerRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  return folder;
+}
+
+const serverRoot = findServerRoot();
+
+export const paths = {
+  migrations: join(serverRoot, 'migrations'),
+  pgliteWorker: join(serverRoot, 'src/db/pglite-worker.mjs'),
+  web: join(serverRoot, '../web/dist'),
+  repository: join(serverRoot, '../..'),
+};

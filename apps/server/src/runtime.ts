@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import { jobNames, jobsOf, sweepAtStart } from '#app';
+import type { Config } from '#config';
+import { openStorage, type Storage } from '#db/storage.ts';
+import { startJobs } from '#jobs/jobs.ts';
+import { createMailer } from '#mail/mailer.ts';
+import type { Services } from '#services';
+
+/** An open database with the services on it: what a server and a worker have in common. */
+export interface Runtime {
+  services: Services;
+  storage: Storage;
+  log: Logger;
+  /** Begins to work off background jobs in this process. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openRuntime(
+  config: Config,
+  log: Logger,
+  options: { runsJobs: boolean; publicUrl: () => string; controlSocket?: string; onLost(error: Error): void },
+): Promise<Runtime> {
+  const storage = await openStorage(config, log, options);
+  const { database } = storage;
+  try {
+    const jobs = await startJobs(database, jobNames, log, { runs: options.runsJobs });
+    const { publicUrl } = options;
+    const services = { config, database, jobs, mailer: createMailer(config), clock: () => new Date(), publicUrl };
+    return {
+      services,
+      storage,
+      log,
+      async work() {
+        await sweepAtStart(services);
+        await jobs.work(jobsOf(services));
+      },
+      async close() {
+        await jobs.stop();
+        await storage.close();
+      },
+    };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}

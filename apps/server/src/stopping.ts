@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+
+/** Longer than the longest thing that a stop waits for; what is not done by then is cut off. */
+const patience = 30_000;
+
+/** Runs `stop` once on the first signal that asks the process to end; a second signal ends it at once. */
+export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
+  let isStopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error({}, 'stopping took too long');
+      process.exit(1);
+    }, patience).unref();
+    stop().then(
+      () => {
+        log.info({}, 'stopped');
+        process.exit(0);
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+/** Says what prevents the start as a plain sentence, without the stack that only we could read. */
+export function failStart(error: unknown): never {
+  const text = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`\nRampart cannot start. ${text}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,8 @@
+import { xsrfTokenFor } from '#http/session-cookie.ts';
+
+/** The cookies and headers with which our own pages make a call. */
+export function signedHeaders(sessionToken: string | undefined): Record<string, string> {
+  const xsrf = sessionToken ? xsrfTokenFor(sessionToken) : 'anonymous';
+  const session = sessionToken ? `; rampart_session=${sessionToken}` : '';
+  return { cookie: `XSRF-TOKEN=${xsrf}${session}`, 'x-xsrf-token': xsrf, 'x-requested-with': 'XMLHttpRequest' };
+}

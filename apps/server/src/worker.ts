@@ -1,0 +1,24 @@
+import { readConfig } from '#config';
+import { createLog } from './log.ts';
+import { openRuntime } from './runtime.ts';
+import { failStart, stopOnSignal } from './stopping.ts';
+
+/** Background jobs in a process of their own; the servers beside it run with JOBS=worker. */
+async function start(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config);
+  if (!config.publicUrl) log.warn({}, 'PUBLIC_URL is not set: links in mails will point to this machine');
+  const runtime = await openRuntime(config, log, {
+    runsJobs: true,
+    publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+    onLost(error) {
+      log.fatal({ err: error }, 'the embedded database ended; restart the worker');
+      process.exit(1);
+    },
+  });
+  stopOnSignal(log, () => runtime.close());
+  await runtime.work();
+  log.info({}, 'worker is ready');
+}
+
+start().catch(failStart);
