@@ -9,7 +9,10 @@ import { knownMigrations } from '#db/migrate.ts';
 import { openStorage } from '#db/storage.ts';
 import { createLog } from './log.ts';
 
-const restoreUsage: [string, string] = ['restore FILE', 'put a backup in the place of the embedded database; the server must be stopped'];
+const restoreUsage: [string, string] = [
+  'restore FILE',
+  'put a backup in the place of the embedded database; the server must be stopped',
+];
 
 async function main(argv: string[]): Promise<Outcome> {
   const [name = 'help', ...rest] = argv;
@@ -25,7 +28,8 @@ async function main(argv: string[]): Promise<Outcome> {
 }
 
 async function restore(config: Config, file: string | undefined): Promise<Outcome> {
-  if (config.databaseUrl) throw new Error('This is a PostgreSQL database: restore it with pg_restore (see docs/operating.md).');
+  if (config.databaseUrl)
+    throw new Error('This is a PostgreSQL database: restore it with pg_restore (see docs/operating.md).');
   if (!file) throw new Error('Name the file to restore from: restore FILE');
   const kept = await restoreBackup(config.dataDir, file, await knownMigrations());
   return { exitCode: 0, output: `Restored ${file}.${kept ? ` The database from before is kept in ${kept}.` : ''}` };
@@ -36,10 +40,8 @@ async function perform(config: Config, argv: string[]): Promise<Outcome> {
   const holder = config.databaseUrl ? undefined : await findHolder(config.dataDir);
   if (holder?.controlSocket) return askControl(holder.controlSocket, argv);
 
-  const storage = await openStorage(config, createLog({ logLevel: 'silent' }), {
-    onLost(error) {
-      throw error;
-    },
+  const storage = await openStorage(config, createLog({ logLevel: 'silent' }), (error) => {
+    throw error;
   });
   try {
     return await runCommandInside(storage, argv);

@@ -3,7 +3,13 @@ import { readConfig } from '#config';
 
 describe('settings', () => {
   it('have defaults that run on a fresh machine', () => {
-    expect(readConfig({})).toMatchObject({ port: 3000, host: undefined, databaseUrl: undefined, loadsDemo: true, runsJobs: true });
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: undefined,
+      databaseUrl: undefined,
+      loadsDemo: true,
+      runsJobs: true,
+    });
   });
 
   it('treat an empty value as none', () => {
@@ -21,7 +27,9 @@ describe('settings', () => {
       LOG_LEVEL: 'loud',
       SESSION_IDLE_MINUTES: '0',
     };
-    const lines = messageOf(() => readConfig(wrong)).split('\n').slice(1);
+    const lines = messageOf(() => readConfig(wrong))
+      .split('\n')
+      .slice(1);
     expect(lines.map((line) => line.trim()).toSorted()).toEqual([
       'DATABASE_URL must be an address like postgres://user:password@host:5432/rampart',
       'DEMO must be on or off',

@@ -26,7 +26,10 @@ it('each request is one line with its id, route, status and time', async () => {
   const user = await world.user();
   written = '';
   const { headers } = await world.call(api.getUser, user, {});
-  const lines = written.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+  const lines = written
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines).toEqual([
     {
       level: 'info',
@@ -49,7 +52,10 @@ it('no line holds a password, a token, a cookie or what stands in an address', a
   await world.call(api.signIn, null, { body: { email: user.email, password: `${password} wrong` } });
   await world.call(api.resetPassword, null, { body: { token: 'reset-token-of-a-mail', password } });
   await world.server.inject('/login/reset/reset-token-of-a-mail?search=medical');
-  log.error({ err: Object.assign(new Error('broken'), { config: { databaseUrl: 'postgres://u:hunter2@h/d' } }) }, 'failed');
+  log.error(
+    { err: Object.assign(new Error('broken'), { config: { databaseUrl: 'postgres://u:hunter2@h/d' } }) },
+    'failed',
+  );
   const cookie = String(signedIn.headers['set-cookie']);
   const token = /rampart_session=([\w-]+)/.exec(cookie)?.[1] ?? 'none';
   for (const secret of ['hunter2', user.token, token, 'reset-token-of-a-mail', 'medical']) {

@@ -14,40 +14,46 @@ async function start(): Promise<void> {
   const config = readConfig();
   const log = createLog(config);
   let address = '';
-  let runtime: Runtime | undefined;
-  const control = await listenControl(async (argv) => runCommandInside(runtime?.storage, argv));
-  runtime = await openRuntime(config, log, {
+  const runtime = await openRuntime(config, log, {
     runsJobs: config.runsJobs,
     publicUrl: () => config.publicUrl ?? address,
-    controlSocket: control.path,
     onLost(error) {
       log.fatal({ err: error }, 'the embedded database ended; restart Rampart');
       process.exit(1);
     },
   });
 
-  const { services } = runtime;
+  try {
+    await serve(config, runtime, (port) => (address = `http://localhost:${port}`));
+  } catch (error) {
+    await runtime.close();
+    throw error;
+  }
+}
+
+async function serve(config: Config, runtime: Runtime, onListening: (port: number) => string): Promise<void> {
+  const { services, storage, log } = runtime;
   if (config.loadsDemo) await loadDemo(services.database);
   const hasDemo = await hasDemoAccounts(services.database);
   if (hasDemo && config.isProduction) throw new Error(demoInProduction);
 
   const { server, app } = await createServer(services, log);
   registerFeatures(app, services);
-  const stop = async () => {
-    await server.close();
-    await control.close();
-    await runtime.close();
-  };
-  stopOnSignal(log, stop);
   // Demo accounts have a public password: other machines reach them only if somebody says so.
   const host = config.host ?? (hasDemo ? '127.0.0.1' : '0.0.0.0');
   await server.listen({ host, port: config.port }).catch((error: unknown) => {
     throw listenError(error, config, host);
   });
-  const { port } = server.server.address() as AddressInfo;
-  address = `http://localhost:${port}`;
+  const control = await listenControl((argv) => runCommandInside(storage, argv));
+  await storage.announce(control.path);
   if (config.runsJobs) await runtime.work();
-  announce(config.publicUrl ?? address, hasDemo);
+  stopOnSignal(log, async () => {
+    await server.close();
+    await control.close();
+    await runtime.close();
+  });
+  const { port } = server.server.address() as AddressInfo;
+  announce(config.publicUrl ?? onListening(port), hasDemo);
 }
 
 const demoInProduction =
@@ -57,9 +63,12 @@ const demoInProduction =
 function listenError(error: unknown, { port }: Config, host: string): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
-    return new Error(`Port ${port} is taken by another program. Choose another one, for example: PORT=${port + 1} npm start`);
+    return new Error(
+      `Port ${port} is taken by another program. Choose another one, for example: PORT=${port + 1} npm start`,
+    );
   }
-  if (code === 'EACCES') return new Error(`Port ${port} needs rights that this user does not have. Choose one above 1023.`);
+  if (code === 'EACCES')
+    return new Error(`Port ${port} needs rights that this user does not have. Choose one above 1023.`);
   if (code === 'EADDRNOTAVAIL') return new Error(`This machine has no address ${host} to listen on. Check HOST.`);
   return new Error(message, { cause: error });
 }
@@ -67,8 +76,8 @@ function listenError(error: unknown, { port }: Config, host: string): Error {
 function announce(address: string, hasDemo: boolean): void {
   const lines = [`\nRampart is ready at ${address}`];
   if (hasDemo) {
-    const users = demoCompanies.flatMap(({ name, users }) => users.map(({ email }) => `    ${email}  (${name})`));
-    lines.push(`  Sign in with the password ${demoPassword} as`, ...users);
+    const accounts = demoCompanies.flatMap(({ name, users }) => users.map(({ email }) => `    ${email}  (${name})`));
+    lines.push(`  Sign in with the password ${demoPassword} as`, ...accounts);
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }

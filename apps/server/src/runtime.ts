@@ -19,9 +19,9 @@ export interface Runtime {
 export async function openRuntime(
   config: Config,
   log: Logger,
-  options: { runsJobs: boolean; publicUrl: () => string; controlSocket?: string; onLost(error: Error): void },
+  options: { runsJobs: boolean; publicUrl: () => string; onLost(error: Error): void },
 ): Promise<Runtime> {
-  const storage = await openStorage(config, log, options);
+  const storage = await openStorage(config, log, options.onLost);
   const { database } = storage;
   try {
     const jobs = await startJobs(database, jobNames, log, { runs: options.runsJobs });

@@ -65,7 +65,13 @@ export async function setPermissions(database: Database, email: string, permissi
     const user = await userWith(db, email);
     await db.updateTable('user_account').set({ permissions }).where('id', '=', user.id).execute();
     const { id: userId, company_id: companyId } = user;
-    await recordSecurity(db, { kind: 'permissions-changed', at: new Date(), companyId, userId, details: { permissions } });
+    await recordSecurity(db, {
+      kind: 'permissions-changed',
+      at: new Date(),
+      companyId,
+      userId,
+      details: { permissions },
+    });
   });
 }
 

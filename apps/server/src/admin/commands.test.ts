@@ -17,17 +17,28 @@ afterAll(() => world.close());
 
 describe('an operator', () => {
   it('creates a company and a user who can sign in with the password shown', async () => {
-    const output = await run(
-      ...['create-user', 'ana@example.test', '--company', 'northern pipelines', '--name', 'Ana', '--last-name', 'Berg'],
-      ...['--permissions', 'Dashboard.view, Map.view'],
-    );
+    const ana = ['--company', 'northern pipelines', '--name', 'Ana', '--last-name', 'Berg'];
+    const output = await run('create-user', 'ana@example.test', ...ana, '--permissions', 'Dashboard.view, Map.view');
     const { status, body } = await signIn('ana@example.test', passwordIn(output));
     expect(status).toBe(200);
-    expect(body).toMatchObject({ name: 'Ana', company: { name: 'Northern Pipelines' }, permissions: ['Dashboard.view', 'Map.view'] });
+    expect(body).toMatchObject({
+      name: 'Ana',
+      company: { name: 'Northern Pipelines' },
+      permissions: ['Dashboard.view', 'Map.view'],
+    });
   });
 
   it('sets permissions by name, all or none', async () => {
-    await run('create-user', 'bo@example.test', '--company', 'Northern Pipelines', '--name', 'Bo', '--password', 'a long password');
+    await run(
+      'create-user',
+      'bo@example.test',
+      '--company',
+      'Northern Pipelines',
+      '--name',
+      'Bo',
+      '--password',
+      'a long password',
+    );
     const held = async () => (await signIn('bo@example.test', 'a long password')).body.permissions;
     expect(await held()).toEqual([]);
     await run('set-permissions', 'BO@example.test', 'all');
@@ -53,7 +64,9 @@ describe('an operator', () => {
     expect(await run('load-demo')).toContain('Nothing loaded');
     const empty = await createWorld();
     await runAccountCommand(empty.database, ['load-demo']);
-    const { body } = await empty.call(api.signIn, null, { body: { email: 'demo@rampart.example', password: 'rampart-demo' } });
+    const { body } = await empty.call(api.signIn, null, {
+      body: { email: 'demo@rampart.example', password: 'rampart-demo' },
+    });
     expect(body).toMatchObject({ company: { name: 'Prairie Gas Transmission' }, permissions });
     await runAccountCommand(empty.database, ['remove-demo']);
     expect(await runAccountCommand(empty.database, ['list-users'])).toBe('There are no users yet.');
@@ -68,7 +81,10 @@ it.each([
   [['create-user', 'not-an-address', '--company', 'Northern Pipelines', '--name', 'A'], 'is not an e-mail address'],
   [['create-user', 'a@b', '--company', 'Nowhere', '--name', 'A'], 'There is no company "Nowhere".'],
   [['create-user', 'a@b', '--name', 'A'], '--company must have 1 to 100 characters.'],
-  [['create-user', 'a@b', '--company', 'Northern Pipelines', '--name', 'A', '--password', 'short'], 'A password has 12 to 200'],
+  [
+    ['create-user', 'a@b', '--company', 'Northern Pipelines', '--name', 'A', '--password', 'short'],
+    'A password has 12 to 200',
+  ],
   [['set-permissions', 'ana@example.test', 'Equipment.steal'], '"Equipment.steal" is not a permission.'],
   [['set-permissions', 'nobody@example.test', 'all'], 'There is no user nobody@example.test.'],
   [['reset-password', 'ana@example.test', '--pasword', 'x'], "Unknown option '--pasword'"],

@@ -26,7 +26,8 @@ const commands: Record<string, Command> = {
     does: 'make a company; the time zone (default UTC) is the one its mails follow',
     async run(database, [name = ''], { 'time-zone': timeZone = 'UTC' }) {
       const company = textOf(name, 'NAME', limits.nameMaxLength);
-      if (!isTimeZone(timeZone)) throw new Error(`"${timeZone}" is not a time zone. Write it like Europe/Vienna or UTC.`);
+      if (!isTimeZone(timeZone))
+        throw new Error(`"${timeZone}" is not a time zone. Write it like Europe/Vienna or UTC.`);
       await createCompany(database, company, timeZone);
       return `Company "${company}" created.`;
     },
@@ -82,7 +83,9 @@ const commands: Record<string, Command> = {
     usage: 'load-demo',
     does: 'fill an empty installation with the demo companies',
     async run(database) {
-      return (await loadDemo(database)) ? 'The demo companies are loaded.' : 'Nothing loaded: there are companies already.';
+      return (await loadDemo(database))
+        ? 'The demo companies are loaded.'
+        : 'Nothing loaded: there are companies already.';
     },
   },
   'remove-demo': {

@@ -7,12 +7,14 @@ export interface Outcome {
   output: string;
 }
 
-export const backupUsage: [string, string] = ['backup FILE', 'write the embedded database to a file, also while the server runs'];
+export const backupUsage: [string, string] = [
+  'backup FILE',
+  'write the embedded database to a file, also while the server runs',
+];
 
 /** Runs a command in the process that has the database open: a running server, or the command's own. */
-export async function runCommandInside(storage: Storage | undefined, argv: string[]): Promise<Outcome> {
+export async function runCommandInside(storage: Storage, argv: string[]): Promise<Outcome> {
   try {
-    if (!storage) throw new Error('The server is starting. Try again in a moment.');
     return { exitCode: 0, output: await run(storage, argv) };
   } catch (error) {
     return { exitCode: 1, output: (error as Error).message };

@@ -18,8 +18,17 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export function openDatabase(kind: Database['kind'], options: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ application_name: 'rampart', connectionTimeoutMillis: 10_000, keepAlive: true, ...options });
+export function openDatabase(
+  kind: Database['kind'],
+  options: pg.PoolConfig,
+  onError: (error: Error) => void,
+): Database {
+  const pool = new pg.Pool({
+    application_name: 'rampart',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...options,
+  });
   // An idle connection that breaks must not end the process; the pool makes a new one when asked.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));

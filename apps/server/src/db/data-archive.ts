@@ -47,7 +47,8 @@ async function readEntry(source: ByteSource): Promise<{ path: string; size: numb
 
   const type = String.fromCharCode(header[156] ?? 0);
   const isFolder = type === folderType;
-  if (!isFolder && !fileTypes.includes(type)) throw new Error('The archive holds something other than files and folders.');
+  if (!isFolder && !fileTypes.includes(type))
+    throw new Error('The archive holds something other than files and folders.');
   const prefix = text(345, 500);
   return { path: safePath(prefix ? `${prefix}/${text(0, 100)}` : text(0, 100)), size: isFolder ? 0 : size, isFolder };
 }

@@ -46,7 +46,9 @@ export async function prepareDatabaseFolder(folder: string, template: Uint8Array
 export async function recoverDatabaseFolder(folder: string): Promise<void> {
   const restored = (await siblings(folder, 'restored')).at(-1);
   if (restored && !hasDatabase(folder)) await rename(restored, folder);
-  const leftOver = await Promise.all((['creating', 'unpacking', 'restored'] as const).map((kind) => siblings(folder, kind)));
+  const leftOver = await Promise.all(
+    (['creating', 'unpacking', 'restored'] as const).map((kind) => siblings(folder, kind)),
+  );
   for (const path of leftOver.flat()) await rm(path, { recursive: true, force: true });
 }
 
@@ -57,5 +59,8 @@ export function hasDatabase(folder: string): boolean {
 async function siblings(folder: string, kind: SiblingKind): Promise<string[]> {
   const start = `${basename(folder)}.${kind}-`;
   const names = await readdir(dirname(folder));
-  return names.filter((name) => name.startsWith(start)).toSorted().map((name) => join(dirname(folder), name));
+  return names
+    .filter((name) => name.startsWith(start))
+    .toSorted()
+    .map((name) => join(dirname(folder), name));
 }

@@ -1,56 +1,217 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
 
-describe('the embedded database', () => {
-  let database: EmbeddedDatabase;
-  let pool: pg.Pool;
-  let template: Uint8Array;
+let database: EmbeddedDatabase;
+let template: Uint8Array;
+let pool: pg.Pool;
 
-  beforeAll(async () => {
-    let t = performance.now();
-    database = await openEmbedded({ folder: null });
-    console.log('memory no template', performance.now() - t);
-    pool = new pg.Pool(database.connection);
-    pool.on('error', () => {});
-    await pool.query('CREATE EXTENSION pg_trgm');
-    t = performance.now();
-    template = await database.dump();
-    console.log('dump', performance.now() - t, template.length);
-  });
-  afterAll(async () => {
-    await pool.end();
-    await database.close();
+beforeAll(async () => {
+  database = await openEmbedded({ folder: null });
+  pool = connect(database);
+  template = await database.dump();
+}, 60_000);
+
+beforeEach(() => pool.query('DROP TABLE IF EXISTS note; CREATE TABLE note (id int PRIMARY KEY, text text)'));
+
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+function connect(embedded: EmbeddedDatabase): pg.Pool {
+  const made = new pg.Pool(embedded.connection);
+  made.on('error', () => {});
+  made.on('connect', (client) => client.on('error', () => {}));
+  return made;
+}
+
+async function countNotes(): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM note');
+  return Number(rows[0]?.count);
+}
+
+describe('one connection shared by many callers', () => {
+  it('gives each of 12 callers its own rows, in transactions and out of them', async () => {
+    await pool.query('CREATE TABLE IF NOT EXISTS mixed (caller int, step int, text text)');
+    const wrong: string[] = [];
+    const caller = async (me: number) => {
+      for (let step = 0; step < 40; step++) {
+        if ((me + step) % 2 === 0) {
+          const { rows } = await pool.query('SELECT $1::int AS caller, $2::int AS step', [me, step]);
+          if (rows[0].caller !== me || rows[0].step !== step) wrong.push(`plain ${me}/${step}`);
+          continue;
+        }
+        const client = await pool.connect();
+        await client.query('BEGIN');
+        await client.query('INSERT INTO mixed VALUES ($1, $2, $3)', [me, step, `${me}/${step}`]);
+        const { rows } = await client.query('SELECT text FROM mixed WHERE caller = $1 AND step = $2', [me, step]);
+        if (rows.length !== 1 || rows[0].text !== `${me}/${step}`) wrong.push(`transaction ${me}/${step}`);
+        const rollsBack = step % 5 === 0;
+        await client.query(rollsBack ? 'ROLLBACK' : 'COMMIT');
+        client.release();
+        const { rowCount } = await pool.query(`SELECT FROM mixed WHERE caller = ${me} AND step = ${step}`);
+        if (rowCount !== (rollsBack ? 0 : 1)) wrong.push(`outcome ${me}/${step}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 12 }, (_, me) => caller(me)));
+    expect(wrong).toEqual([]);
   });
 
-  it('times', async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'rampart-test-'));
-    for (const tpl of [undefined, template]) {
-      let t = performance.now();
-      let db = await openEmbedded({ folder: join(dir, 'database'), template: tpl });
-      console.log('folder template', !!tpl, performance.now() - t);
-      t = performance.now();
-      await db.close();
-      console.log('close', performance.now() - t);
-      t = performance.now();
-      db = await openEmbedded({ folder: join(dir, 'database') });
-      console.log('reopen', performance.now() - t);
-      await db.close();
-      await rm(join(dir, 'database'), { recursive: true });
+  it('survives failing statements of every kind of query', async () => {
+    await expect(pool.query('SELECT 1/0')).rejects.toThrow('division by zero');
+    await expect(pool.query('SELECT 1/$1::int', [0])).rejects.toThrow('division by zero');
+    await expect(pool.query('SELECT $1::int', ['many'])).rejects.toThrow('invalid input syntax');
+    await expect(pool.query('SELECT 1; SELECT nonsense; SELECT 2')).rejects.toThrow('nonsense');
+    expect((await pool.query('SELECT $1::int AS one', [1])).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('carries messages far larger than a packet in both directions', async () => {
+    const text = 'gas '.repeat(2_000_000);
+    const { rows } = await pool.query('SELECT $1::text AS text', [text]);
+    expect(rows[0].text === text).toBe(true);
+  });
+
+  it('takes BEGIN, role and company in one round trip, and the role is held behind row-level security', async () => {
+    await pool.query(`
+      CREATE TABLE IF NOT EXISTS walled (company_id int, text text);
+      ALTER TABLE walled ENABLE ROW LEVEL SECURITY;
+      ALTER TABLE walled FORCE ROW LEVEL SECURITY;
+      CREATE ROLE clerk;
+      GRANT SELECT, INSERT ON walled TO clerk;
+      CREATE POLICY own ON walled USING (company_id = nullif(current_setting('test.company', true), '')::int);
+      INSERT INTO walled VALUES (1, 'one'), (2, 'two')`);
+    const client = await pool.connect();
+    await client.query(`BEGIN; SET LOCAL ROLE clerk; SELECT set_config('test.company', '2', true)`);
+    expect((await client.query('SELECT text, current_user FROM walled')).rows).toEqual([{ text: 'two', current_user: 'clerk' }]);
+    await expect(client.query(`INSERT INTO walled VALUES (1, 'over the wall')`)).rejects.toThrow('row-level security');
+    await client.query('ROLLBACK');
+    client.release();
+    expect((await pool.query('SELECT count(*)::int AS all FROM walled')).rows).toEqual([{ all: 2 }]);
+  });
+});
+
+describe('a client that goes away', () => {
+  const waysToGo: [string, (client: pg.PoolClient) => void][] = [
+    ['by saying goodbye', (client) => client.release(true)],
+    [
+      'by breaking the connection',
+      (client) => {
+        (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+        client.release(true);
+      },
+    ],
+  ];
+
+  it.each(waysToGo)('%s takes its transaction with it, and the next one is served at once', async (_, go) => {
+    for (let round = 0; round < 10; round++) {
+      const client = await pool.connect();
+      await client.query('BEGIN');
+      await client.query('INSERT INTO note VALUES ($1, $2)', [round, 'lost']);
+      go(client);
+      expect(await countNotes()).toBe(0);
     }
-    let t = performance.now();
-    const db = await openEmbedded({ folder: null, template });
-    console.log('memory template', performance.now() - t);
-    await db.close();
-    t = performance.now();
-    for (let i = 0; i < 1000; i++) await pool.query('select $1::int', [i]);
-    console.log('ext', (performance.now() - t) / 1000);
-    t = performance.now();
-    for (let i = 0; i < 1000; i++) await pool.query('select 1');
-    console.log('simple', (performance.now() - t) / 1000);
-    expect((await pool.query('select 1 as x')).rows).toEqual([{ x: 1 }]);
-  }, 60_000);
+  });
+
+  it.each(waysToGo)('%s in the middle of a query leaves nothing of the transaction', async (_, go) => {
+    const client = await pool.connect();
+    await client.query(`BEGIN; INSERT INTO note VALUES (1, 'lost')`);
+    const running = client.query('SELECT pg_sleep($1)', [0.2]).catch((error: Error) => error);
+    await sleep(50);
+    go(client);
+    await running;
+    expect(await countNotes()).toBe(0);
+  });
+
+  it('leaves no role, setting, temporary table or prepared statement to the next one', async () => {
+    const client = await pool.connect();
+    await client.query(`SET application_name = 'left over'; SET ROLE pg_monitor; CREATE TEMP TABLE mine (id int)`);
+    await client.query({ name: 'left', text: 'SELECT 1' });
+    client.release(true);
+    const { rows } = await pool.query(`SELECT current_user, current_setting('application_name') AS name,
+      to_regclass('mine') AS mine, (SELECT count(*)::int FROM pg_prepared_statements) AS prepared`);
+    expect(rows).toEqual([{ current_user: 'postgres', name: '', mine: null, prepared: 0 }]);
+  });
+
+  it('is turned away without the password', async () => {
+    const extra = await openEmbedded({ folder: null, template });
+    const stranger = new pg.Client({ ...extra.connection, password: 'guess' });
+    await expect(stranger.connect()).rejects.toThrow();
+    await extra.close();
+  });
+});
+
+describe('its files', () => {
+  it('are dumped in the middle of a transaction without what is not committed', async () => {
+    await pool.query(`INSERT INTO note VALUES (1, 'committed')`);
+    const client = await pool.connect();
+    await client.query(`BEGIN; INSERT INTO note VALUES (2, 'open')`);
+    const copy = await openEmbedded({ folder: null, template: await database.dump() });
+    await client.query('ROLLBACK');
+    client.release();
+    const copyPool = connect(copy);
+    expect((await copyPool.query('SELECT id FROM note')).rows).toEqual([{ id: 1 }]);
+    await copyPool.end();
+    await copy.close();
+  });
+
+  it('are readable by their owner only, sockets included, and the socket folder goes with the database', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rampart-test-'));
+    const extra = await openEmbedded({ folder: join(folder, 'database'), template });
+    const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+    const sockets = extra.connection.host ?? '';
+    expect([await mode(sockets), await mode(join(folder, 'database'))]).toEqual(['700', '700']);
+    await extra.close();
+    await expect(readdir(sockets)).rejects.toThrow('ENOENT');
+    await rm(folder, { recursive: true });
+  });
+
+  it('are refused with a reason when they are damaged', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rampart-test-'));
+    const path = join(folder, 'database');
+    await (await openEmbedded({ folder: path, template })).close();
+    await writeFile(join(path, 'global/pg_control'), 'nonsense');
+    await expect(openEmbedded({ folder: path })).rejects.toThrow(`The embedded database in ${path} does not open.`);
+    await rm(dirname(path), { recursive: true });
+  });
+});
+
+describe('its end', () => {
+  it('waits for the query that runs, and keeps what that one committed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rampart-test-'));
+    const path = join(folder, 'database');
+    const extra = await openEmbedded({ folder: path, template });
+    const extraPool = connect(extra);
+    await extraPool.query('CREATE TABLE slow (id int)');
+    const running = extraPool.query('INSERT INTO slow SELECT 1 FROM pg_sleep(0.3)').catch((error: Error) => error);
+    await sleep(50);
+    await extra.close();
+    await running;
+    await extraPool.end();
+
+    const again = await openEmbedded({ folder: path });
+    const againPool = connect(again);
+    expect((await againPool.query('SELECT id FROM slow')).rows).toEqual([{ id: 1 }]);
+    await againPool.end();
+    await again.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('by itself, as when the disk fails, is reported with the reason', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rampart-test-'));
+    const extra = await openEmbedded({ folder: join(folder, 'database'), template });
+    const extraPool = connect(extra);
+    const death = new Promise<Error>((resolve) => extra.onExit(resolve));
+    await rm(join(folder, 'database/pg_wal'), { recursive: true });
+    await expect(extraPool.query(`SELECT pg_logical_emit_message(true, '', repeat('x', 5000000))`)).rejects.toThrow();
+    expect((await death).message).toMatch(/could not (open|create) file "pg_wal/);
+    await expect(extra.dump()).rejects.toThrow('pg_wal');
+    await extraPool.end();
+    await extra.close();
+    await rm(folder, { recursive: true });
+  });
 });

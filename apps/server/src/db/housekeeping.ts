@@ -7,7 +7,10 @@ export async function removeExpired(database: Database, now: Date): Promise<void
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await database.asAuth(async (db) => {
     await db.deleteFrom('session').where('expires_at', '<=', now).execute();
-    await db.deleteFrom('password_reset').where('requested_at', '<', before(7 * day)).execute();
+    await db
+      .deleteFrom('password_reset')
+      .where('requested_at', '<', before(7 * day))
+      .execute();
     await db.deleteFrom('throttle').where('window_started_at', '<', before(day)).execute();
   });
   // The embedded database has no autovacuum.

@@ -66,7 +66,9 @@ function refuseForeignHistory(applied: Map<string, string>, migrations: Migratio
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   for (const [name, checksum] of applied) {
     if (!known.has(name)) {
-      throw new Error(`The database was made by a newer Rampart: it holds migration ${name}, which this one does not know.`);
+      throw new Error(
+        `The database was made by a newer Rampart: it holds migration ${name}, which this one does not know.`,
+      );
     }
     if (known.get(name) !== checksum) {
       throw new Error(`Migration ${name} was edited after it was applied. Restore the file and add a new migration.`);

@@ -22,10 +22,10 @@ const { folder, createIn, template, listen, password } = /** @type {Assignment} 
 const port = parentPort;
 if (!port) throw new Error('The database worker runs as a worker thread only.');
 
-/** What the engine says on its error stream right before it fails is the reason an operator needs. */
-const lastWords = /** @type {string[]} */ ([]);
+/** The engine's own last word; the exception that follows it only says that it stopped. */
+let lastFault = '';
 process.on('uncaughtException', (error) => {
-  port.postMessage({ type: 'crashed', reason: [...lastWords, error.message].join('\n') });
+  port.postMessage({ type: 'crashed', reason: lastFault || error.message });
   process.exit(1);
 });
 
@@ -70,8 +70,8 @@ function open(dataDir) {
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'max_wal_size=32MB'],
     initDbStartParams: ['--wal-segsize=1'],
     onStderr: (line) => {
-      lastWords.push(line);
-      if (lastWords.length > 5) lastWords.shift();
+      // Other lines, such as the statement, may hold what belongs in no log.
+      lastFault = /(?:PANIC|FATAL): +(.*)/.exec(line)?.[1] ?? lastFault;
       return false;
     },
   });

@@ -37,11 +37,10 @@ export async function findSession(
   at: Date,
   idleMinutes: number,
 ): Promise<SignedInUser | undefined> {
-  const { rows } = await database.pool.query<SessionRow>('SELECT * FROM find_session($1, $2, make_interval(mins => $3))', [
-    tokenHash,
-    at,
-    idleMinutes,
-  ]);
+  const { rows } = await database.pool.query<SessionRow>(
+    'SELECT * FROM find_session($1, $2, make_interval(mins => $3))',
+    [tokenHash, at, idleMinutes],
+  );
   const row = rows[0];
   if (!row) return undefined;
   if (at.getTime() - row.last_seen_at.getTime() >= seenToTheMinute) {

@@ -1,10 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#config';
 import { openDatabase, type Database } from '#db/connect.ts';
 import { openEmbedded, type EmbeddedDatabase } from '#db/embedded.ts';
 import { lockFolder } from '#db/folder-lock.ts';
-import { knownMigrations, migrate } from '#db/migrate.ts';
+import { migrate } from '#db/migrate.ts';
 
 interface StorageLog {
   info(details: object, message: string): void;
@@ -14,23 +13,21 @@ interface StorageLog {
 /** The database that the settings name, up to date and open. */
 export interface Storage {
   database: Database;
-  /** Only with the embedded database: what a backup is made of. */
+  /** What a backup is made of; a PostgreSQL has tools of its own. */
   embedded: EmbeddedDatabase | undefined;
+  /** Tells commands where to reach the process that holds the embedded database. */
+  announce(controlSocket: string): Promise<void>;
   close(): Promise<void>;
 }
 
-interface StorageOptions {
-  /** Where commands reach the process that holds the embedded database. */
-  controlSocket?: string;
-  /** The embedded database is gone for good; the process can only end. */
-  onLost(error: Error): void;
-}
+/** Hears that the embedded database is gone for good: the process can only end. */
+type OnLost = (error: Error) => void;
 
-export async function openStorage(config: Config, log: StorageLog, options: StorageOptions): Promise<Storage> {
+export async function openStorage(config: Config, log: StorageLog, onLost: OnLost): Promise<Storage> {
   const onError = (error: Error) => log.error({ err: error }, 'database connection failed');
   const storage = config.databaseUrl
     ? openPostgres(config.databaseUrl, config.databaseConnections, onError)
-    : await openFolder(config.dataDir, onError, options);
+    : await openFolder(config.dataDir, onError, onLost);
   try {
     const applied = await migrate(storage.database.pool);
     if (applied.length > 0) log.info({ applied }, 'database schema brought up to date');
@@ -43,19 +40,20 @@ export async function openStorage(config: Config, log: StorageLog, options: Stor
 
 function openPostgres(connectionString: string, max: number, onError: (error: Error) => void): Storage {
   const database = openDatabase('postgres', { connectionString, max }, onError);
-  return { database, embedded: undefined, close: () => database.close() };
+  return { database, embedded: undefined, announce: async () => {}, close: () => database.close() };
 }
 
-async function openFolder(dataDir: string, onError: (error: Error) => void, options: StorageOptions): Promise<Storage> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const lock = await lockFolder(dataDir, options.controlSocket);
+async function openFolder(dataDir: string, onError: (error: Error) => void, onLost: OnLost): Promise<Storage> {
+  const lock = await lockFolder(dataDir);
+  lock.onLost(() => onLost(new Error(`Another process has taken the data folder ${dataDir}.`)));
   try {
     const embedded = await openEmbedded({ folder: join(dataDir, 'database') });
-    embedded.onExit(options.onLost);
+    embedded.onExit(onLost);
     const database = openDatabase('embedded', embedded.connection, onError);
     return {
       database,
       embedded,
+      announce: lock.announce,
       async close() {
         await database.close();
         await embedded.close();

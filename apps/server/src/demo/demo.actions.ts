@@ -1,13 +1,17 @@
+import { sql } from 'kysely';
 import { demoCompanies, demoPassword } from '@rampart/demo/companies.ts';
 import type { Database } from '#db/connect.ts';
 import { hashPassword } from '#db/passwords.ts';
+import type { OperatorDb } from '#db/transaction.ts';
 
 /** Fills an empty installation with the demo companies, all or nothing; answers whether it did. */
 export async function loadDemo(database: Database): Promise<boolean> {
+  if (await database.asOperator(hasCompanies)) return false;
   const password_hash = await hashPassword(demoPassword);
   return database.asOperator(async (db) => {
-    const existing = await db.selectFrom('company').select('id').limit(1).executeTakeFirst();
-    if (existing) return false;
+    // Two servers may fill the same empty database: the second waits here, and then finds it filled.
+    await sql`LOCK TABLE company IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+    if (await hasCompanies(db)) return false;
     for (const { name, timeZone, users } of demoCompanies) {
       const company = await db
         .insertInto('company')
@@ -27,6 +31,10 @@ export async function loadDemo(database: Database): Promise<boolean> {
     }
     return true;
   });
+}
+
+async function hasCompanies(db: OperatorDb): Promise<boolean> {
+  return (await db.selectFrom('company').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Removes the demo companies with everything they own, and demo users wherever they are. */

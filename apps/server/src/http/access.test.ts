@@ -12,35 +12,48 @@ afterAll(() => world.close());
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 it('every registered call stands in the access table', () => {
-  expect(accessTable.map(({ endpoint }) => nameOf(endpoint)).toSorted()).toEqual(world.app.endpoints.map(nameOf).toSorted());
+  expect(accessTable.map(({ endpoint }) => nameOf(endpoint)).toSorted()).toEqual(
+    world.app.endpoints.map(nameOf).toSorted(),
+  );
 });
 
-describe.each(accessTable.map((row) => ({ name: nameOf(row.endpoint), ...row })))('$name', ({ endpoint, sent = {} }) => {
-  const { permissions } = endpoint;
-  const isOpen = permissions === 'anyone';
+describe.each(accessTable.map((row) => ({ name: nameOf(row.endpoint), ...row })))(
+  '$name',
+  ({ endpoint, sent = {} }) => {
+    const { permissions } = endpoint;
+    const isOpen = permissions === 'anyone';
 
-  it('is declared with an access', () => {
-    expect(isOpen || Array.isArray(permissions)).toBe(true);
-  });
+    it('is declared with an access', () => {
+      expect(isOpen || Array.isArray(permissions)).toBe(true);
+    });
 
-  if (!isOpen) it('answers 401 to a stranger', async () => {
-    expect((await world.call(endpoint, null, sent)).status).toBe(401);
-  });
+    if (!isOpen)
+      it('answers 401 to a stranger', async () => {
+        expect((await world.call(endpoint, null, sent)).status).toBe(401);
+      });
 
-  if (!isOpen && permissions.length > 0) it('answers 403 to a colleague without the permission', async () => {
-    const colleague = await world.user({ permissions: [] });
-    expect((await world.call(endpoint, colleague, sent)).status).toBe(403);
-  });
+    if (!isOpen && permissions.length > 0)
+      it('answers 403 to a colleague without the permission', async () => {
+        const colleague = await world.user({ permissions: [] });
+        expect((await world.call(endpoint, colleague, sent)).status).toBe(403);
+      });
 
-  if (endpoint.method !== 'GET') it('answers 419 without the XSRF token, and with that of another session', async () => {
-    const user = await world.user();
-    const other = await world.user();
-    const { 'x-xsrf-token': _token, ...withoutToken } = signedHeaders(user.token);
-    const foreign = { ...withoutToken, 'x-xsrf-token': signedHeaders(other.token)['x-xsrf-token'] };
-    for (const headers of [withoutToken, foreign]) {
-      const response = await world.server.inject({ method: endpoint.method, url: endpoint.path, headers, payload: {} });
-      expect(response.statusCode).toBe(419);
-      expect(response.json().message).toContain('X-XSRF-TOKEN');
-    }
-  });
-});
+    if (endpoint.method !== 'GET')
+      it('answers 419 without the XSRF token, and with that of another session', async () => {
+        const user = await world.user();
+        const other = await world.user();
+        const { 'x-xsrf-token': _token, ...withoutToken } = signedHeaders(user.token);
+        const foreign = { ...withoutToken, 'x-xsrf-token': signedHeaders(other.token)['x-xsrf-token'] };
+        for (const headers of [withoutToken, foreign]) {
+          const response = await world.server.inject({
+            method: endpoint.method,
+            url: endpoint.path,
+            headers,
+            payload: {},
+          });
+          expect(response.statusCode).toBe(419);
+          expect(response.json().message).toContain('X-XSRF-TOKEN');
+        }
+      });
+  },
+);

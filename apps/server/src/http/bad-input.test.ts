@@ -21,10 +21,30 @@ describe('bad input gets a clear answer that names the field', () => {
     ['a list', '[]', 422, { body: [expect.stringContaining('object')] }],
     ['null', 'null', 422, { body: [expect.any(String)] }],
     ['missing fields', '{}', 422, { email: [expect.any(String)], password: [expect.any(String)] }],
-    ['wrong types', '{"email": 7, "password": {}}', 422, { email: [expect.any(String)], password: [expect.any(String)] }],
-    ['empty fields', '{"email": " ", "password": ""}', 422, { email: ['E-mail is required'], password: ['Password is required'] }],
-    ['unknown fields', '{"email": "a@b", "password": "x", "admin": true}', 422, { admin: ['This field is not known.'] }],
-    ['a NUL character', String.raw`{"email": "a\u0000@b", "password": "x"}`, 422, { email: ['Text cannot hold the character U+0000.'] }],
+    [
+      'wrong types',
+      '{"email": 7, "password": {}}',
+      422,
+      { email: [expect.any(String)], password: [expect.any(String)] },
+    ],
+    [
+      'empty fields',
+      '{"email": " ", "password": ""}',
+      422,
+      { email: ['E-mail is required'], password: ['Password is required'] },
+    ],
+    [
+      'unknown fields',
+      '{"email": "a@b", "password": "x", "admin": true}',
+      422,
+      { admin: ['This field is not known.'] },
+    ],
+    [
+      'a NUL character',
+      String.raw`{"email": "a\u0000@b", "password": "x"}`,
+      422,
+      { email: ['Text cannot hold the character U+0000.'] },
+    ],
   ])('%s', async (_name, payload, status, errors) => {
     const response = await post(payload);
     expect(response.statusCode).toBe(status);

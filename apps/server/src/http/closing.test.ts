@@ -24,5 +24,5 @@ it('closing finishes what is running and takes nothing new', async () => {
   const closed = world.close();
   expect((await running).status).toBe(200);
   await closed;
-  await expect(signIn()).rejects.toThrow();
+  await expect(signIn()).rejects.toThrow('fetch failed');
 });

@@ -10,7 +10,11 @@ export class HttpError extends Error {
   readonly errors: FieldErrors | undefined;
   readonly headers: Record<string, string>;
 
-  constructor(statusCode: number, message: string, more: { errors?: FieldErrors; headers?: Record<string, string> } = {}) {
+  constructor(
+    statusCode: number,
+    message: string,
+    more: { errors?: FieldErrors; headers?: Record<string, string> } = {},
+  ) {
     super(message);
     this.statusCode = statusCode;
     this.errors = more.errors;
@@ -23,7 +27,8 @@ export const forbidden = () => new HttpError(403, 'You do not have permission to
 export const notFound = () => new HttpError(404, 'Not Found');
 export const tokenMismatch = () =>
   new HttpError(419, 'The X-XSRF-TOKEN header does not match the XSRF-TOKEN cookie. Reload the page and try again.');
-export const invalid = (errors: FieldErrors, message = 'The given data is invalid.') => new HttpError(422, message, { errors });
+export const invalid = (errors: FieldErrors, message = 'The given data is invalid.') =>
+  new HttpError(422, message, { errors });
 export const tooMany = (retryAfterSeconds: number) =>
   new HttpError(429, `Too many attempts. Try again in ${inWords(retryAfterSeconds)}.`, {
     headers: { 'Retry-After': String(retryAfterSeconds) },
@@ -35,7 +40,9 @@ function inWords(seconds: number): string {
 }
 
 const unreachable = () =>
-  new HttpError(503, 'The database cannot be reached at the moment. Try again shortly.', { headers: { 'Retry-After': '5' } });
+  new HttpError(503, 'The database cannot be reached at the moment. Try again shortly.', {
+    headers: { 'Retry-After': '5' },
+  });
 
 /** Fastify's own refusals, in the words and the shape of ours. */
 const refusals: Record<string, () => HttpError> = {

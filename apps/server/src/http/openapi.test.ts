@@ -9,7 +9,10 @@ afterAll(() => world.close());
 
 interface Document {
   openapi: string;
-  paths: Record<string, Record<string, { summary: string; requestBody?: { content: object }; responses: Record<string, object> }>>;
+  paths: Record<
+    string,
+    Record<string, { summary: string; requestBody?: { content: object }; responses: Record<string, object> }>
+  >;
   components: { schemas: Record<string, object> };
 }
 
@@ -30,7 +33,9 @@ it('the OpenAPI document lists every registered call with its input and output',
 
 it('every reference in the document leads somewhere', async () => {
   const document = (await world.server.inject('/api/docs')).json<Document>();
-  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name,
+  );
   expect(references.length).toBeGreaterThan(0);
   for (const name of references) expect(Object.keys(document.components.schemas)).toContain(name);
 });

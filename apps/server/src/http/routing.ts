@@ -57,6 +57,8 @@ export function routing(server: FastifyInstance, services: Services): App {
   }
 
   async function admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    // Answers hold a company's data: neither browsers nor proxies keep them.
+    void reply.header('Cache-Control', 'no-store');
     offerXsrfToken(config, request, reply);
     if (endpoint.permissions === 'anyone') {
       requireXsrfToken(request, false);
@@ -76,7 +78,9 @@ export function routing(server: FastifyInstance, services: Services): App {
       register(endpoint, (request) => {
         const user = request.signedIn;
         if (!user) throw unauthenticated();
-        return database.inCompany(user.companyId, (db) => handler({ ...receivedOf<typeof endpoint>(request), db, user }));
+        return database.inCompany(user.companyId, (db) =>
+          handler({ ...receivedOf<typeof endpoint>(request), db, user }),
+        );
       });
     },
     open(endpoint, handler) {

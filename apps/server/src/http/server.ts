@@ -18,7 +18,10 @@ export interface HttpServer {
 }
 
 /** The HTTP server without any feature: security headers, errors, logs, health, documents, the web app's files. */
-export async function createServer(services: Services, logger: FastifyServerOptions['loggerInstance']): Promise<HttpServer> {
+export async function createServer(
+  services: Services,
+  logger: FastifyServerOptions['loggerInstance'],
+): Promise<HttpServer> {
   const { config } = services;
   const server = fastify({
     bodyLimit,

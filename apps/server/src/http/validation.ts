@@ -9,7 +9,8 @@ export function validatorOf(schema: z.ZodType, part: string | undefined) {
     // Fastify hands over null for a body that was not sent, and empty objects for the other parts.
     const given = data === null || (expectsNothing && isEmpty(data)) ? undefined : data;
     const nul = placeOfNul(given);
-    if (nul) return { error: invalid({ [pathOf(nul).join('.') || 'body']: ['Text cannot hold the character U+0000.'] }) };
+    if (nul)
+      return { error: invalid({ [pathOf(nul).join('.') || 'body']: ['Text cannot hold the character U+0000.'] }) };
     const result = schema.safeParse(given);
     if (result.success) return { value: result.data };
     // An address that cannot be one of ours names nothing.

@@ -23,7 +23,12 @@ interface JobsLog {
 }
 
 /** The job queue, on the same connections as everything else: the embedded database has only one. */
-export async function startJobs(database: Database, names: string[], log: JobsLog, options = { runs: true }): Promise<Jobs> {
+export async function startJobs(
+  database: Database,
+  names: string[],
+  log: JobsLog,
+  options = { runs: true },
+): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schema: 'pgboss',
@@ -60,7 +65,11 @@ async function workOff(boss: PgBoss, job: Job<never>, log: JobsLog): Promise<voi
       } catch (error) {
         // The queue tries it again later; the others of the batch are not held up.
         log.error({ err: error, job: job.name, id }, 'job failed');
-        results.push({ id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } });
+        results.push({
+          id,
+          status: 'failed',
+          output: { message: error instanceof Error ? error.message : String(error) },
+        });
       }
     }
     return results;

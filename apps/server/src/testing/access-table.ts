@@ -16,5 +16,9 @@ export const accessTable: AccessRow[] = [
   { endpoint: session.signOut, otherCompany: 'own' },
   { endpoint: session.forgotPassword, sent: { body: { email: 'a@b' } }, otherCompany: 'own' },
   { endpoint: session.checkResetLink, sent: { body: { token: 'x' } }, otherCompany: 'own' },
-  { endpoint: session.resetPassword, sent: { body: { token: 'x', password: 'long enough for us' } }, otherCompany: 'own' },
+  {
+    endpoint: session.resetPassword,
+    sent: { body: { token: 'x', password: 'long enough for us' } },
+    otherCompany: 'own',
+  },
 ];

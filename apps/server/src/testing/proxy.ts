@@ -15,7 +15,9 @@ export interface DatabaseProxy {
 
 export async function proxyTo(target: PoolConfig): Promise<DatabaseProxy> {
   const { connectionString, ...rest } = target;
-  const resolved: PoolConfig = connectionString ? { ...rest, ...(parseIntoClientConfig(connectionString) as PoolConfig) } : rest;
+  const resolved: PoolConfig = connectionString
+    ? { ...rest, ...(parseIntoClientConfig(connectionString) as PoolConfig) }
+    : rest;
   const { host = 'localhost', port = 5432 } = resolved;
   const folder = await mkdtemp(join(tmpdir(), 'rampart-proxy-'));
   const path = join(folder, `.s.PGSQL.${port}`);
@@ -25,11 +27,13 @@ export async function proxyTo(target: PoolConfig): Promise<DatabaseProxy> {
     const far = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(Number(port), host);
     for (const socket of [near, far]) {
       sockets.add(socket);
-      socket.on('error', () => {}).on('close', () => {
-        sockets.delete(socket);
-        near.destroy();
-        far.destroy();
-      });
+      socket
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(socket);
+          near.destroy();
+          far.destroy();
+        });
     }
     near.pipe(far).pipe(near);
   });

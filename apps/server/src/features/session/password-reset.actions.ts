@@ -24,7 +24,11 @@ export async function requestLink({ database, jobs, clock }: Services, caller: C
   const { id } = await database.asAuth(async (db) => {
     const { address, requestId } = caller;
     await recordSecurity(db, { kind: 'password-link-requested', at: now, email, address, requestId });
-    return db.insertInto('password_reset').values({ email, requested_at: now }).returning('id').executeTakeFirstOrThrow();
+    return db
+      .insertInto('password_reset')
+      .values({ email, requested_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
   });
   await jobs.send(passwordResetJob, { id });
 }
@@ -45,7 +49,12 @@ export async function mailLink({ database, mailer, clock, publicUrl }: Services,
     const answer = found
       ? { company_id: found.company_id, user_id: found.id, token_hash: hashOf(token), expires_at }
       : { handled_at: now };
-    await db.updateTable('password_reset').set(answer).where('id', '=', requestId).where('handled_at', 'is', null).execute();
+    await db
+      .updateTable('password_reset')
+      .set(answer)
+      .where('id', '=', requestId)
+      .where('handled_at', 'is', null)
+      .execute();
     return found;
   });
   if (!account) return;
@@ -69,7 +78,10 @@ export async function sweepRequests({ database, jobs, clock }: Services): Promis
   for (const { id } of open) await jobs.send(passwordResetJob, { id });
 }
 
-export async function isLinkValid({ database, clock }: Pick<Services, 'database' | 'clock'>, token: string): Promise<boolean> {
+export async function isLinkValid(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  token: string,
+): Promise<boolean> {
   const link = await database.asAuth((db) =>
     db
       .selectFrom('password_reset')
@@ -83,7 +95,12 @@ export async function isLinkValid({ database, clock }: Pick<Services, 'database'
 }
 
 /** Sets the password once per link, and ends every session that the old password opened. */
-export async function useLink({ database, clock }: Services, caller: Caller, token: string, password: string): Promise<void> {
+export async function useLink(
+  { database, clock }: Services,
+  caller: Caller,
+  token: string,
+  password: string,
+): Promise<void> {
   if (!(await isLinkValid({ database, clock }, token))) throw usedUp();
   // Hashing takes long; no transaction waits for it.
   const password_hash = await hashPassword(password);
@@ -102,7 +119,12 @@ export async function useLink({ database, clock }: Services, caller: Caller, tok
     await db.updateTable('user_account').set({ password_hash }).where('id', '=', userId).execute();
     await db.deleteFrom('session').where('user_id', '=', userId).execute();
     // Other links that are still on their way must not change the password again.
-    await db.updateTable('password_reset').set({ used_at: at }).where('user_id', '=', userId).where('used_at', 'is', null).execute();
+    await db
+      .updateTable('password_reset')
+      .set({ used_at: at })
+      .where('user_id', '=', userId)
+      .where('used_at', 'is', null)
+      .execute();
     const { address, requestId } = caller;
     await recordSecurity(db, { kind: 'password-changed', at, companyId, userId, address, requestId });
   });

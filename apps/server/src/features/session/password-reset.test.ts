@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const ask = (email: string) => world.call(api.forgotPassword, null, { body: { email } });
-const use = (token: string, password = newPassword) => world.call(api.resetPassword, null, { body: { token, password } });
+const use = (token: string, password = newPassword) =>
+  world.call(api.resetPassword, null, { body: { token, password } });
 const check = async (token: string) => (await world.call(api.checkResetLink, null, { body: { token } })).body.valid;
 
 async function openRequests(email: string): Promise<string[]> {

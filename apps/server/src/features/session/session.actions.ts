@@ -42,24 +42,37 @@ export async function signIn(
   const { address, requestId } = caller;
   const wait = await countAttempt(database, [accountRule(email), addressRule(address)], now);
   if (wait > 0) {
-    await database.asAuth((db) => recordSecurity(db, { kind: 'sign-in-throttled', at: now, email, address, requestId }));
+    await database.asAuth((db) =>
+      recordSecurity(db, { kind: 'sign-in-throttled', at: now, email, address, requestId }),
+    );
     throw tooMany(wait);
   }
 
   const account = await database.asAuth((db) => findAccount(db, email));
   if (!(await isPassword(account?.password_hash, password)) || !account) {
     const known = { companyId: account?.company_id, userId: account?.id };
-    await database.asAuth((db) => recordSecurity(db, { kind: 'sign-in-failed', at: now, email, address, requestId, ...known }));
+    await database.asAuth((db) =>
+      recordSecurity(db, { kind: 'sign-in-failed', at: now, email, address, requestId, ...known }),
+    );
     throw invalid({ email: ['The e-mail or the password is wrong.'] }, 'The e-mail or the password is wrong.');
   }
 
   const token = newToken();
   const session = await database.asAuth(async (db) => {
-    if (caller.sessionToken) await db.deleteFrom('session').where('token_hash', '=', hashOf(caller.sessionToken)).execute();
+    if (caller.sessionToken)
+      await db.deleteFrom('session').where('token_hash', '=', hashOf(caller.sessionToken)).execute();
     await forgetAttempts(db, accountRule(email));
     await takeAttemptBack(db, addressRule(address));
     const { company_id, id: user_id } = account;
-    await recordSecurity(db, { kind: 'signed-in', at: now, email, address, requestId, companyId: company_id, userId: user_id });
+    await recordSecurity(db, {
+      kind: 'signed-in',
+      at: now,
+      email,
+      address,
+      requestId,
+      companyId: company_id,
+      userId: user_id,
+    });
     return db
       .insertInto('session')
       .values({

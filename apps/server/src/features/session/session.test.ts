@@ -60,7 +60,9 @@ describe('POST /login', () => {
       return performance.now() - started;
     };
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-    const users = await Promise.all(Array.from({ length: 7 }, () => hashPassword(password).then((passwordHash) => world.user({ passwordHash }))));
+    const users = await Promise.all(
+      Array.from({ length: 7 }, () => hashPassword(password).then((passwordHash) => world.user({ passwordHash }))),
+    );
     const known: number[] = [];
     const unknown: number[] = [];
     for (const [index, { email }] of users.entries()) {

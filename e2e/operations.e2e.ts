@@ -1,0 +1,135 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runProcess, runToEnd, type RunningProcess } from './run-process.ts';
+import { signInByCall } from './sign-in-by-call.ts';
+
+let folder: string;
+let settings: Record<string, string>;
+let servers: RunningProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rampart-operations-'));
+  settings = { DATA_DIR: join(folder, 'data'), PORT: '0' };
+  servers = [];
+});
+afterEach(async () => {
+  for (const server of servers) server.kill('SIGKILL');
+  await Promise.all(servers.map(({ exited }) => exited));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(more: Record<string, string> = {}): Promise<RunningProcess & { url: string }> {
+  const server = runProcess('main', [], { ...settings, ...more });
+  servers.push(server);
+  await server.said('Rampart is ready at');
+  const port = /ready at http:\/\/localhost:(\d+)/.exec(server.output())?.[1];
+  return { ...server, url: `http://127.0.0.1:${port}` };
+}
+
+const demo = { email: 'demo@rampart.example', password: 'rampart-demo' };
+
+describe('the server', () => {
+  it('prints its address and the demo sign-in, which works; SIGTERM ends it with 0', async () => {
+    const server = await start();
+    expect(server.output()).toContain('rampart-demo');
+    for (const email of ['demo@rampart.example', 'viewer@rampart.example', 'harbor@rampart.example']) {
+      expect(server.output()).toContain(email);
+      expect(await signInByCall(server.url, { ...demo, email })).toMatchObject({ status: 200 });
+    }
+    server.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+  });
+
+  it('listens on loopback only while demo accounts exist', async () => {
+    const server = await start();
+    expect(server.output()).toContain('Server listening at http://127.0.0.1:');
+    expect(server.output().match(/Server listening at/g)).toHaveLength(1);
+  });
+
+  it('refuses to serve demo accounts in production, and says how to remove them', async () => {
+    const server = await start();
+    server.kill('SIGTERM');
+    await server.exited;
+    const refused = await runToEnd('main', [], { ...settings, NODE_ENV: 'production' });
+    expect(refused).toMatchObject({ exitCode: 1, output: expect.stringContaining('npm run admin -- remove-demo') });
+    expect(await runToEnd('admin', ['remove-demo'], settings)).toMatchObject({ exitCode: 0 });
+    const production = await start({ NODE_ENV: 'production', HOST: '127.0.0.1' });
+    expect(await signInByCall(production.url, demo)).toMatchObject({ status: 422 });
+  });
+
+  it('names the port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const refused = await runToEnd('main', [], { ...settings, PORT: String(port) });
+    expect(refused).toMatchObject({ exitCode: 1, output: expect.stringContaining(`Port ${port} is taken`) });
+    other.close();
+  });
+
+  it('names each setting that cannot be used', async () => {
+    const { exitCode, output } = await runToEnd('main', [], { ...settings, PORT: 'web', DEMO: 'maybe' });
+    expect(exitCode).toBe(1);
+    expect(output).toContain('PORT must be a number');
+    expect(output).toContain('DEMO must be on or off');
+  });
+
+  it('has the folder to itself: a second server and a worker are refused with its process id', async () => {
+    const server = await start();
+    for (const entry of ['main', 'worker'] as const) {
+      const { exitCode, output } = await runToEnd(entry, [], settings);
+      expect(exitCode).toBe(1);
+      expect(output).toContain('in use by another Rampart process');
+      expect(output).toContain(String(server.pid));
+    }
+    expect(await signInByCall(server.url, demo)).toMatchObject({ status: 200 });
+  });
+
+  it('keeps every acknowledged write through kill -9', async () => {
+    const first = await start();
+    const { cookie } = await signInByCall(first.url, demo);
+    first.kill('SIGKILL');
+    await first.exited;
+    const second = await start();
+    const response = await fetch(`${second.url}/api/user`, { headers: { cookie } });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('operator commands', () => {
+  it('work while the server runs', async () => {
+    const server = await start();
+    const admin = (...argv: string[]) => runToEnd('admin', argv, settings);
+    expect(await admin('create-company', 'Northern Pipelines')).toMatchObject({ exitCode: 0 });
+    const ana = ['create-user', 'ana@example.test', '--company', 'Northern Pipelines', '--name', 'Ana'];
+    const { output } = await admin(...ana);
+    const password = /^Password: (\S+)$/m.exec(output)?.[1] ?? '';
+    expect(await signInByCall(server.url, { email: 'ana@example.test', password })).toMatchObject({ status: 200 });
+    expect(await admin(...ana)).toMatchObject({ exitCode: 1, output: expect.stringContaining('already') });
+    expect(await admin('nonsense')).toMatchObject({
+      exitCode: 2,
+      output: expect.stringContaining('create-company NAME'),
+    });
+  });
+
+  it('back up a running server, refuse to restore under it, and restore when it is stopped', async () => {
+    const server = await start();
+    const file = join(folder, 'rampart.backup');
+    const admin = (...argv: string[]) => runToEnd('admin', argv, settings);
+    expect(await admin('backup', file)).toMatchObject({ exitCode: 0 });
+    expect(await admin('create-company', 'Made after the backup')).toMatchObject({ exitCode: 0 });
+    expect(await admin('restore', file)).toMatchObject({ exitCode: 1, output: expect.stringContaining('in use') });
+    server.kill('SIGTERM');
+    await server.exited;
+
+    expect(await admin('restore', file)).toMatchObject({ exitCode: 0 });
+    const again = await start();
+    expect(await signInByCall(again.url, demo)).toMatchObject({ status: 200 });
+    expect(await admin('create-company', 'Made after the backup')).toMatchObject({ exitCode: 0 });
+    expect((await readdir(settings.DATA_DIR ?? '')).some((name) => name.startsWith('database.before-restore-'))).toBe(
+      true,
+    );
+  });
+});
