@@ -42,7 +42,11 @@ export async function writeBackup(
  * database is kept, if there was one. A crash at any moment leaves the old or the restored database: see
  * `recoverDatabaseFolder`.
  */
-export async function restoreBackup(dataDir: string, file: string, knownMigrations: string[]): Promise<string | undefined> {
+export async function restoreBackup(
+  dataDir: string,
+  file: string,
+  knownMigrations: string[],
+): Promise<string | undefined> {
   const lock = await lockFolder(dataDir);
   try {
     const folder = join(dataDir, 'database');

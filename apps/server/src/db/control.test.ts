@@ -28,13 +28,16 @@ describe('commands to the running server', () => {
     expect(((await stat(dirname(control.path))).mode & 0o777).toString(8)).toBe('700');
   });
 
-  it.each(['nonsense\n', '{"argv": 1}\n', '[1, 2]\n', 'x'.repeat(17 * 1024 * 1024)])('are dropped when malformed', async (sent) => {
-    const socket = createConnection(control.path);
-    socket.on('error', () => {});
-    socket.resume().write(sent);
-    await once(socket, 'close');
-    expect((await askControl(control.path, ['still there'])).output).toBe('still there');
-  });
+  it.each(['nonsense\n', '{"argv": 1}\n', '[1, 2]\n', 'x'.repeat(5 * 1024 * 1024)])(
+    'are dropped when malformed',
+    async (sent) => {
+      const socket = createConnection(control.path);
+      socket.on('error', () => {});
+      socket.resume().write(sent);
+      await new Promise((resolve) => socket.once('close', resolve));
+      expect((await askControl(control.path, ['still there'])).output).toBe('still there');
+    },
+  );
 
   it('under way are finished before the socket closes; silent clients are not waited for', async () => {
     const silent = createConnection(control.path);

@@ -15,7 +15,7 @@ export interface Control {
   close(): Promise<void>;
 }
 
-const longestMessage = 16 * 1024 * 1024;
+const longestMessage = 4 * 1024 * 1024;
 
 /**
  * Takes admin commands for a running server on a socket that only this user can reach: one process alone opens the
@@ -69,8 +69,7 @@ function readLine(socket: Socket): Promise<string> {
     socket.setEncoding('utf8');
     socket.on('data', (chunk: string) => {
       text += chunk;
-      const end = text.indexOf('\n');
-      if (end >= 0) resolve(text.slice(0, end));
+      if (chunk.includes('\n')) resolve(text.slice(0, text.indexOf('\n')));
       else if (text.length > longestMessage) reject(new Error('The message is too long.'));
     });
     socket.on('error', reject);

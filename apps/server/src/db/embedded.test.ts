@@ -87,7 +87,9 @@ describe('one connection shared by many callers', () => {
       INSERT INTO walled VALUES (1, 'one'), (2, 'two')`);
     const client = await pool.connect();
     await client.query(`BEGIN; SET LOCAL ROLE clerk; SELECT set_config('test.company', '2', true)`);
-    expect((await client.query('SELECT text, current_user FROM walled')).rows).toEqual([{ text: 'two', current_user: 'clerk' }]);
+    expect((await client.query('SELECT text, current_user FROM walled')).rows).toEqual([
+      { text: 'two', current_user: 'clerk' },
+    ]);
     await expect(client.query(`INSERT INTO walled VALUES (1, 'over the wall')`)).rejects.toThrow('row-level security');
     await client.query('ROLLBACK');
     client.release();

@@ -69,19 +69,22 @@ describe('the lock of the data folder', () => {
     await (await lockFolder(dataDir)).release();
   });
 
-  it.runIf(process.platform === 'linux')('passes from a killed process that its parent has not taken note of', async () => {
-    // The shell turns into a sleep, which never waits for the child that is killed beside it.
-    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
-    const [output] = (await once(parent.stdout, 'data')) as [Buffer];
-    const pid = Number(output.toString());
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    await leaveLock({ pid, processStart: stat.split(' ')[21] ?? '' });
-    await expect(lockFolder(dataDir)).rejects.toThrow(`process ${pid}`);
-    process.kill(pid, 'SIGKILL');
-    await sleep(100);
-    await (await lockFolder(dataDir)).release();
-    parent.kill('SIGKILL');
-  });
+  it.runIf(process.platform === 'linux')(
+    'passes from a killed process that its parent has not taken note of',
+    async () => {
+      // The shell turns into a sleep, which never waits for the child that is killed beside it.
+      const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
+      const [output] = (await once(parent.stdout, 'data')) as [Buffer];
+      const pid = Number(output.toString());
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+      await leaveLock({ pid, processStart: stat.split(' ')[21] ?? '' });
+      await expect(lockFolder(dataDir)).rejects.toThrow(`process ${pid}`);
+      process.kill(pid, 'SIGKILL');
+      await sleep(100);
+      await (await lockFolder(dataDir)).release();
+      parent.kill('SIGKILL');
+    },
+  );
 
   it('passes on from an unreadable file that nobody touches', async () => {
     for (const content of ['', 'null', '{}', '{"id": "../../x", "pid": 1}']) {

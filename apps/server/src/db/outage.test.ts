@@ -29,6 +29,7 @@ it('a database that goes away is said so, and work goes on when it is back', asy
   expect(await ready()).toBe(200);
 
   await world.close();
+  await database.close();
   await proxy.close();
   await testDatabase.close();
 });

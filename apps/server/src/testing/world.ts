@@ -140,8 +140,10 @@ export async function createWorld(options: WorldOptions = {}) {
     async close() {
       await server.close();
       await jobs.stop();
-      await database.close();
-      await testDatabase?.close();
+      if (testDatabase) {
+        await database.close();
+        await testDatabase.close();
+      }
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,183 @@
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { restoreBackup, writeBackup } from './backup.ts';
+import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
+import { lockFolder } from './folder-lock.ts';
+
+const known = ['0001_foundation.sql'];
+let running: EmbeddedDatabase;
+let backup: Uint8Array;
+let dataDir: string;
+let file: string;
+
+beforeAll(async () => {
+  running = await openEmbedded({ folder: null });
+  await ask(
+    running,
+    `CREATE TABLE migration (name text); INSERT INTO migration VALUES ('${known[0]}');
+    CREATE TABLE note (text text); INSERT INTO note VALUES ('from the backup')`,
+  );
+  backup = await running.dump();
+}, 60_000);
+afterAll(() => running.close());
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'rampart-test-'));
+  file = join(dataDir, 'file.backup');
+  await writeFile(file, backup);
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+async function ask(database: EmbeddedDatabase, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function askFolder(sql: string): Promise<Record<string, unknown>[]> {
+  const database = await openEmbedded({ folder: join(dataDir, 'database') });
+  try {
+    return await ask(database, sql);
+  } finally {
+    await database.close();
+  }
+}
+
+async function makeOldDatabase(): Promise<void> {
+  await (await openEmbedded({ folder: join(dataDir, 'database'), template: backup })).close();
+  await askFolder(`UPDATE note SET text = 'from before'`);
+}
+
+describe('a backup', () => {
+  it('is written while the server runs, whole, for its owner alone, and over nothing', async () => {
+    const fresh = join(dataDir, 'fresh.backup');
+    await writeBackup(running, fresh);
+    expect(((await stat(fresh)).mode & 0o777).toString(8)).toBe('600');
+    await expect(writeBackup(running, fresh)).rejects.toThrow(`The file ${fresh} exists already.`);
+    await writeBackup(running, fresh, { overwrite: true });
+    await expect(writeBackup(running, join(dataDir, 'no/where'))).rejects.toThrow('/no does not exist.');
+    expect((await readdir(dataDir)).toSorted()).toEqual(['file.backup', 'fresh.backup']);
+    await restoreBackup(dataDir, fresh, known);
+    expect(await askFolder('SELECT text FROM note')).toEqual([{ text: 'from the backup' }]);
+  });
+
+  it('takes the place of the database, which is kept beside it', async () => {
+    await makeOldDatabase();
+    const previous = await restoreBackup(dataDir, file, known);
+    expect(previous).toMatch(/database\.before-restore-\d{8}T\d{6}Z-/);
+    expect(await askFolder('SELECT text FROM note')).toEqual([{ text: 'from the backup' }]);
+    await rm(join(dataDir, 'database'), { recursive: true });
+    await rename(previous ?? '', join(dataDir, 'database'));
+    expect(await askFolder('SELECT text FROM note')).toEqual([{ text: 'from before' }]);
+  });
+
+  it('is not restored under a running server', async () => {
+    const lock = await lockFolder(dataDir);
+    await expect(restoreBackup(dataDir, file, known)).rejects.toThrow('is in use by another Rampart process');
+    await lock.release();
+  });
+
+  it('of a newer Rampart is named as such', async () => {
+    await expect(restoreBackup(dataDir, file, [])).rejects.toThrow(
+      `The backup ${file} was made by a newer Rampart: it holds 0001_foundation.sql, which this one does not know.`,
+    );
+    expect(await readdir(dataDir)).toEqual(['file.backup']);
+  });
+});
+
+describe('a file that is no backup leaves everything as it was', () => {
+  const damaged = (change: (tar: Buffer) => Buffer) => () => gzipSync(change(gunzipSync(backup)), { level: 1 });
+  const cases: [string, () => Uint8Array, RegExp][] = [
+    ['empty', () => Buffer.alloc(0), /is empty\./],
+    ['random bytes', () => Buffer.from('no backup at all'.repeat(1000)), /is not a Rampart backup\. .*header/],
+    ['cut short', () => backup.subarray(0, backup.length / 2), /is not a Rampart backup\. .*end of file/],
+    ['cut by its last byte', () => backup.subarray(0, -1), /is not a Rampart backup\. .*end of file/],
+    ['one bit changed', flipBit, /is not a Rampart backup\./],
+    ['an archive cut short', damaged((tar) => tar.subarray(0, 5000)), /ends too early/],
+    ['an archive of other things', () => archive({ name: 'letter.txt', content: 'hello' }), /holds no database/],
+    ['a database of nothing', () => archive({ name: 'PG_VERSION', content: '18\n' }), /does not open/],
+    ['climbing out', () => archive({ name: '../outside', content: 'x' }), /"\.\.\/outside", which no database has/],
+    ['climbing inside', () => archive({ name: 'base/../../outside', content: 'x' }), /which no database has/],
+    ['an absolute path', () => archive({ name: '/../../tmp/outside', content: 'x' }), /which no database has/],
+    ['a link', () => archive({ name: 'base', content: '', type: '2' }), /something other than files/],
+    ['a doubled file', () => archive({ name: 'a', content: 'x' }, { name: 'a', content: 'y' }), /EEXIST/],
+    ['a wrong checksum', damaged((tar) => tar.fill(0x41, 3, 5)), /is damaged/],
+  ];
+
+  it.each(cases)('%s', async (_, content, message) => {
+    await writeFile(file, content());
+    await expect(restoreBackup(dataDir, file, known)).rejects.toThrow(message);
+    expect(await readdir(dataDir)).toEqual(['file.backup']);
+  });
+
+  it('a database of something else', async () => {
+    const other = await openEmbedded({ folder: null, template: backup });
+    await ask(other, 'DROP TABLE migration');
+    await writeFile(file, await other.dump());
+    await other.close();
+    await expect(restoreBackup(dataDir, file, known)).rejects.toThrow('The database in it is not one of Rampart.');
+    expect(await readdir(dataDir)).toEqual(['file.backup']);
+  });
+
+  it('missing', async () => {
+    await expect(restoreBackup(dataDir, join(dataDir, 'none'), known)).rejects.toThrow('cannot be read.');
+  });
+
+  function flipBit(): Uint8Array {
+    const copy = Uint8Array.from(backup);
+    const middle = copy.length >> 1;
+    copy[middle] = (copy[middle] ?? 0) ^ 1;
+    return copy;
+  }
+});
+
+describe('a restore that is killed', () => {
+  it('before the old database is moved has not happened', async () => {
+    await makeOldDatabase();
+    await rename(await otherDatabase(), join(dataDir, 'database.restored-20260101T000000Z-aaaaaa'));
+    expect(await askFolder('SELECT text FROM note')).toEqual([{ text: 'from before' }]);
+    expect((await readdir(dataDir)).toSorted()).toEqual(['database', 'file.backup']);
+  });
+
+  it('between the two renames is finished at the next start', async () => {
+    await makeOldDatabase();
+    await rename(await otherDatabase(), join(dataDir, 'database.restored-20260101T000000Z-aaaaaa'));
+    await rename(join(dataDir, 'database'), join(dataDir, 'database.before-restore-20260101T000000Z-bbbbbb'));
+    expect(await askFolder('SELECT text FROM note')).toEqual([{ text: 'from the backup' }]);
+    expect(await readdir(dataDir)).toContain('database.before-restore-20260101T000000Z-bbbbbb');
+  });
+
+  async function otherDatabase(): Promise<string> {
+    const path = join(dataDir, 'other');
+    await (await openEmbedded({ folder: path, template: backup })).close();
+    return path;
+  }
+});
+
+interface Entry {
+  name: string;
+  content: string;
+  type?: string;
+}
+
+function archive(...entries: Entry[]): Uint8Array {
+  const blocks = entries.flatMap(({ name, content, type = '0' }) => {
+    const header = Buffer.alloc(512);
+    header.write(name, 0);
+    header.write(content.length.toString(8).padStart(11, '0'), 124);
+    header.write('        ', 148);
+    header.write(type, 156);
+    const sum = header.reduce((total, byte) => total + byte, 0);
+    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+    return [header, Buffer.concat([Buffer.from(content), Buffer.alloc(512)]).subarray(0, content === '' ? 0 : 512)];
+  });
+  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]));
+}

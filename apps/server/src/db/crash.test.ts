@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEmbedded } from './embedded.ts';
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'rampart-test-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/** Lets a process of its own write until it is killed, and answers the numbers it saw saved. */
+async function writeUntilKilled(from: number, moment: 'opening' | 'open', delay: number): Promise<number[]> {
+  const fixture = new URL('./crash-writer.fixture.mjs', import.meta.url).pathname;
+  const child = spawn(process.execPath, [fixture, dataDir, String(from)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const gone = once(child, 'exit');
+  const saved: number[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line === moment) void sleep(delay).then(() => child.kill('SIGKILL'));
+    if (line.startsWith('saved ')) saved.push(Number(line.slice(6)));
+  }
+  await gone;
+  expect(child.signalCode).toBe('SIGKILL');
+  return saved;
+}
+
+/** What the database holds, after checking that no transaction is there in part. */
+async function readBack(): Promise<number[]> {
+  const database = await openEmbedded({ folder: join(dataDir, 'database') });
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  try {
+    const exists = await client.query(`SELECT 1 WHERE to_regclass('latest') IS NOT NULL`);
+    if (exists.rowCount === 0) return [];
+    const { rows } = await client.query<{ number: number; whole: boolean }>(
+      `SELECT number, bool_and(text = repeat(number || '/' || part || ' ', 500)) AND count(*) = 3 AS whole
+       FROM entry GROUP BY number ORDER BY number`,
+    );
+    expect(rows.filter((row) => !row.whole)).toEqual([]);
+    const latest = await client.query<{ number: number }>('SELECT number FROM latest');
+    expect(latest.rows[0]?.number).toBe(rows.at(-1)?.number);
+    return rows.map((row) => row.number);
+  } finally {
+    await client.end();
+    await database.close();
+  }
+}
+
+describe('kill -9', () => {
+  it('while writing loses no row that was acknowledged, however often it happens', async () => {
+    const acknowledged: number[] = [];
+    let from = 0;
+    for (let round = 0; round < 5; round++) {
+      acknowledged.push(...(await writeUntilKilled(from, 'open', Math.random() * 700)));
+      // Every other time the next process finds the files as the kill left them.
+      if (round % 2 === 0) {
+        const held = await readBack();
+        expect(acknowledged.filter((number) => !held.includes(number))).toEqual([]);
+        from = (held.at(-1) ?? -1) + 1;
+      } else {
+        from = (acknowledged.at(-1) ?? from) + 1000;
+      }
+    }
+    expect(acknowledged.length).toBeGreaterThan(5);
+  }, 60_000);
+
+  it('while the database is made or recovers leaves one that opens', async () => {
+    for (const delay of [50, 400, 1200, 2500]) {
+      await writeUntilKilled(0, 'opening', delay * (0.5 + Math.random()));
+      expect(await readdir(dataDir)).not.toContain('rampart.lock');
+    }
+    await readBack();
+    expect(await readdir(dataDir)).toEqual(['database']);
+  }, 60_000);
+});

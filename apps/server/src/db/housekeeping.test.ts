@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWorld, type World } from '#testing/world.ts';
+import { removeExpired } from './housekeeping.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const count = async (table: string) => (await world.database.pool.query(`SELECT FROM ${table}`)).rowCount;
+
+it('removes what has run out and keeps the rest', async () => {
+  await world.user();
+  const now = world.services.clock();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600_000);
+  await world.database.asAuth(async (db) => {
+    await db
+      .insertInto('throttle')
+      .values([
+        { key: 'old', window_started_at: daysAgo(2), attempts: 1 },
+        { key: 'new', window_started_at: now, attempts: 1 },
+      ])
+      .execute();
+    await db
+      .insertInto('password_reset')
+      .values([
+        { email: 'old@example.test', requested_at: daysAgo(8) },
+        { email: 'new@example.test', requested_at: daysAgo(1) },
+      ])
+      .execute();
+  });
+  await removeExpired(world.database, now);
+  expect([await count('session'), await count('throttle'), await count('password_reset')]).toEqual([1, 1, 1]);
+  await removeExpired(world.database, new Date(now.getTime() + 8 * 24 * 3600_000));
+  expect([await count('session'), await count('throttle'), await count('password_reset')]).toEqual([0, 0, 0]);
+});
