@@ -50,7 +50,12 @@ export function endpoint<
   response: Response;
 }): Endpoint<Params, Query, Body, Response> {
   // Left-out parts are `nothing`, and the type parameters' defaults say the same.
-  return { params: nothing, query: nothing, body: nothing, ...definition } as unknown as Endpoint<Params, Query, Body, Response>;
+  return { params: nothing, query: nothing, body: nothing, ...definition } as unknown as Endpoint<
+    Params,
+    Query,
+    Body,
+    Response
+  >;
 }
 
 /** What a caller passes, and what the server's handler receives after validation. */

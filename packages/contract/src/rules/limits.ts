@@ -6,4 +6,6 @@ export const limits = {
   nameMaxLength: 100,
   /** Below this width the navigation and the filters fold away (SPEC point 9). */
   mobileBreakpoint: 768,
+  /** How long a refused file's message stands (SPEC point 9). */
+  invalidFileMessageMs: 2_000,
 } as const;

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Logger, Plugin, Rolldown } from 'vite';
+
+/** Script and style that a first visit must fetch before it can draw anything, in kB of brotli. */
+const budget = 232;
+
+/** Prints what the first visit costs, and warns when it grows beyond the budget. */
+export function firstLoad(): Plugin {
+  let logger: Logger;
+  return {
+    name: 'rampart:first-load',
+    apply: 'build',
+    configResolved: (config) => {
+      logger = config.logger;
+    },
+    async writeBundle({ dir = '' }, bundle) {
+      const files = [...neededFirst(bundle)];
+      const sizes = await Promise.all(
+        files.map(async (name) => brotliCompressSync(await readFile(join(dir, name))).length),
+      );
+      const total = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+      const line = `First load: ${total.toFixed(1)} kB brotli in ${files.length} files (budget ${budget} kB)`;
+      if (total > budget) logger.warn(line);
+      else logger.info(line);
+    },
+  };
+}
+
+/** The entry, what it imports without waiting, and their style sheets. */
+function neededFirst(bundle: Rolldown.OutputBundle): Set<string> {
+  const needed = new Set<string>();
+  const add = (name: string) => {
+    const output = bundle[name];
+    if (needed.has(name) || output?.type !== 'chunk') return;
+    needed.add(name);
+    for (const sheet of output.viteMetadata?.importedCss ?? []) needed.add(sheet);
+    output.imports.forEach(add);
+  };
+  for (const output of Object.values(bundle)) if (output.type === 'chunk' && output.isEntry) add(output.fileName);
+  return needed;
+}

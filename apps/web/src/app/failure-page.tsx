@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconPlugConnectedX, IconRefreshAlert } from '@tabler/icons-react';
+import { ApiError, CallTimeout } from '#lib/api-error.ts';
+import { Notice } from '#ui/notice.tsx';
+
+/** In place of a page that cannot be shown. Loading it anew is the way on from every such failure. */
+export function FailurePage({ error }: { error: unknown }) {
+  const isServerAway = error instanceof CallTimeout || error instanceof ApiError;
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return (
+    <Notice
+      icon={isServerAway ? <IconPlugConnectedX size={28} stroke={1.6} /> : <IconRefreshAlert size={28} stroke={1.6} />}
+      title={isServerAway ? 'Rampart cannot be reached' : 'This page did not load'}
+      actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
+    >
+      {isServerAway
+        ? 'The server does not answer as it should. Your data is safe. Check the connection and try again.'
+        : 'Something went wrong while showing it. Nothing was changed.'}
+      {requestId && (
+        <>
+          <br />
+          Request <code>{requestId}</code>
+        </>
+      )}
+    </Notice>
+  );
+}

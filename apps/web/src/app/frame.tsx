@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from 'react-router';
+import { sessionQueries } from '#features/session/session.api.ts';
+import { CurrentUserContext } from '#lib/current-user.ts';
+import classes from './frame.module.css';
+import { TopBar } from './top-bar.tsx';
+
+/** The signed-in application: the top bar, and below it the page. */
+export function Frame() {
+  const { data: user } = useQuery(sessionQueries.user());
+  if (!user) return null;
+  return (
+    <CurrentUserContext value={user}>
+      <div className={classes.frame}>
+        <a href="#main" className={classes.skip}>
+          Skip to content
+        </a>
+        <TopBar />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+    </CurrentUserContext>
+  );
+}

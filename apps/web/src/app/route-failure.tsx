@@ -1,0 +1,19 @@
+import { useRouteError } from 'react-router';
+import { Mark } from '#ui/mark.tsx';
+import { FailurePage } from './failure-page.tsx';
+import classes from './route-failure.module.css';
+
+/** When not even the visitor is known, because the first call failed: the whole window says so. */
+export function RouteFailure() {
+  return (
+    <div className={classes.window}>
+      <header className={classes.bar}>
+        <Mark size={22} />
+        Rampart
+      </header>
+      <main className={classes.main} tabIndex={-1}>
+        <FailurePage error={useRouteError()} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { guestRoutes, routes } from './route-table.ts';
+
+const search = ['CoreProduct.searchAll', 'CoreProduct.search'];
+
+it('holds the whole list of the specification', () => {
+  const rows = routes.map(({ path, name, permissions, scrollsToTop = false }) => [
+    path,
+    name,
+    permissions,
+    scrollsToTop,
+  ]);
+  expect(rows).toEqual([
+    ['/', 'index-page', search, false],
+    ['/catalogue', 'cards-page', search, false],
+    ['/equipment', 'equipment', ['Equipment.view'], false],
+    ['/dashboard', 'dashboard', ['Dashboard.view'], false],
+    ['/action-items', 'My Action Items', ['ActionItems.view'], false],
+    ['/map', 'map', ['Map.view'], false],
+    ['/groups', 'groups', [], false],
+    ['/product/:uuid', 'product-page', [], true],
+    ['/product/:uuid/assets', 'assets-page', ['Equipment.view'], false],
+    ['/product/:uuid/action-items', 'action-items-page', ['ActionItems.view'], false],
+    ['/manufacturer/:uuid', 'manufacturer-page', [], false],
+    ['/component/:uuid', 'component-page', [], false],
+    ['/company-settings/manage-locations', 'manage locations', ['ManageLocations.view'], false],
+    ['/account', 'account', [], false],
+    ['/403', 'forbidden', [], false],
+    ['*', 'not-found', [], false],
+  ]);
+  expect(guestRoutes.map(({ path }) => path)).toEqual(['/login', '/login/forgot', '/login/reset/:token']);
+});

@@ -1,0 +1,52 @@
+import { lazy, type ComponentType } from 'react';
+import type { GuardedRoute } from '#lib/guard.ts';
+import type { RouteHandle } from './scroll-rule.ts';
+
+export interface AppRoute extends GuardedRoute, RouteHandle {
+  /** Its chunk loads when the guard has let the visitor in. A route without a page answers like an unknown address. */
+  page?: ComponentType;
+}
+
+/** Every route of the application behind the guard (SPEC point 2). */
+export const routes: readonly AppRoute[] = [
+  { path: '/', name: 'index-page', permissions: ['CoreProduct.searchAll', 'CoreProduct.search'] },
+  { path: '/catalogue', name: 'cards-page', permissions: ['CoreProduct.searchAll', 'CoreProduct.search'] },
+  { path: '/equipment', name: 'equipment', permissions: ['Equipment.view'] },
+  { path: '/dashboard', name: 'dashboard', permissions: ['Dashboard.view'] },
+  { path: '/action-items', name: 'My Action Items', permissions: ['ActionItems.view'] },
+  { path: '/map', name: 'map', permissions: ['Map.view'] },
+  { path: '/groups', name: 'groups', permissions: [] },
+  { path: '/product/:uuid', name: 'product-page', permissions: [], scrollsToTop: true },
+  { path: '/product/:uuid/assets', name: 'assets-page', permissions: ['Equipment.view'] },
+  { path: '/product/:uuid/action-items', name: 'action-items-page', permissions: ['ActionItems.view'] },
+  { path: '/manufacturer/:uuid', name: 'manufacturer-page', permissions: [] },
+  { path: '/component/:uuid', name: 'component-page', permissions: [] },
+  { path: '/company-settings/manage-locations', name: 'manage locations', permissions: ['ManageLocations.view'] },
+  { path: '/account', name: 'account', permissions: [] },
+  {
+    path: '/403',
+    name: 'forbidden',
+    permissions: [],
+    page: lazy(async () => ({ default: (await import('#pages/forbidden.tsx')).ForbiddenPage })),
+  },
+  { path: '*', name: 'not-found', permissions: [] },
+];
+
+/** Pages for whoever is not signed in. */
+export const guestRoutes = [
+  {
+    path: '/login',
+    name: 'login',
+    page: lazy(async () => ({ default: (await import('#pages/login.tsx')).LoginPage })),
+  },
+  {
+    path: '/login/forgot',
+    name: 'forgot-password',
+    page: lazy(async () => ({ default: (await import('#pages/forgot-password.tsx')).ForgotPasswordPage })),
+  },
+  {
+    path: '/login/reset/:token',
+    name: 'reset-password',
+    page: lazy(async () => ({ default: (await import('#pages/reset-password.tsx')).ResetPasswordPage })),
+  },
+] as const;

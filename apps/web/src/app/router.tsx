@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
+import { sessionQueries } from '#features/session/session.api.ts';
+import { redirectOf } from '#lib/guard.ts';
+import { safeReturnAddress } from '#lib/return-address.ts';
+import { NotFoundPage } from '#pages/not-found.tsx';
+import { Frame } from './frame.tsx';
+import { PageLoading } from './page-loading.tsx';
+import { Page } from './page.tsx';
+import { Root } from './root.tsx';
+import { RouteFailure } from './route-failure.tsx';
+import { guestRoutes, routes, type AppRoute } from './route-table.ts';
+import type { RouteHandle } from './scroll-rule.ts';
+
+export function createRoutes(queryClient: QueryClient): RouteObject[] {
+  const findUser = () => queryClient.ensureQueryData(sessionQueries.user());
+
+  /** The loader runs before the page renders, and so before its chunk loads. */
+  const guarded = (route: AppRoute): RouteObject => ({
+    path: route.path,
+    handle: { name: route.name, scrollsToTop: route.scrollsToTop } satisfies RouteHandle,
+    loader: async ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      const instead = redirectOf(route, pathname + search, await findUser(), routes);
+      if (instead) throw redirect(instead);
+      return null;
+    },
+    element: <Page name={route.name} page={route.page ?? NotFoundPage} />,
+  });
+
+  const goOnWhenSignedIn: RouteObject['loader'] = async ({ request }) => {
+    const from = new URL(request.url).searchParams.get('from');
+    if (await findUser()) throw redirect(safeReturnAddress(from) ?? '/');
+    return null;
+  };
+
+  return [
+    {
+      element: <Root />,
+      errorElement: <RouteFailure />,
+      hydrateFallbackElement: <PageLoading />,
+      children: [
+        ...guestRoutes.map(({ path, name, page }): RouteObject => ({
+          path,
+          handle: { name } satisfies RouteHandle,
+          loader: name === 'login' ? goOnWhenSignedIn : undefined,
+          element: <Page name={name} page={page} />,
+        })),
+        { element: <Frame />, children: routes.map(guarded) },
+      ],
+    },
+  ];
+}
+
+export function createRouter(queryClient: QueryClient) {
+  return createBrowserRouter(createRoutes(queryClient));
+}

@@ -1,0 +1,59 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useMatches, useNavigationType } from 'react-router';
+import { createScrollPositions } from './scroll-positions.ts';
+import { scrollAfter, type RouteHandle } from './scroll-rule.ts';
+
+/** A page that fills slowly is given this long to grow to where it was scrolled. */
+const patience = 3_000;
+
+/** Carries out the scroll rule after each move. */
+export function useScrolling(): void {
+  const { key, pathname } = useLocation();
+  const entry = `${key} ${pathname}`;
+  const type = useNavigationType();
+  const to = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const previous = useRef<RouteHandle>(undefined);
+  const [positions] = useState(() => createScrollPositions());
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    window.addEventListener('pagehide', positions.save);
+    return () => window.removeEventListener('pagehide', positions.save);
+  }, [positions]);
+
+  // Before the next paint: the scroll that a new page itself causes must not count for the page before.
+  useLayoutEffect(() => {
+    const remember = () => positions.set(entry, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [positions, entry]);
+
+  useLayoutEffect(() => {
+    const from = previous.current;
+    previous.current = to;
+    const scroll = scrollAfter({ type, from, to });
+    if (scroll === 'top') window.scrollTo(0, 0);
+    return scroll === 'restore' ? restore(positions.get(entry)) : undefined;
+  }, [entry, type, to, positions]);
+}
+
+/** Scrolls as soon as the page is tall enough, unless the visitor scrolls first. */
+function restore(top: number): (() => void) | undefined {
+  window.scrollTo(0, top);
+  if (top === 0) return undefined;
+  const grown = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight - window.innerHeight < top) return;
+    window.scrollTo(0, top);
+    stop();
+  });
+  const timer = setTimeout(stop, patience);
+  const gestures = ['wheel', 'touchstart', 'keydown'] as const;
+  function stop() {
+    grown.disconnect();
+    clearTimeout(timer);
+    for (const gesture of gestures) window.removeEventListener(gesture, stop);
+  }
+  for (const gesture of gestures) window.addEventListener(gesture, stop, { passive: true });
+  grown.observe(document.body);
+  return stop;
+}

@@ -1,0 +1,54 @@
+import { Anchor, Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { signIn } from '@rampart/contract/api/session.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { focusOnArrival } from '#lib/focus-on-arrival.ts';
+import { validateBy } from '#lib/validate-by.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { EmailField } from './email-field.tsx';
+import { FormFailure } from './form-failure.tsx';
+import classes from './form.module.css';
+import { PasswordField } from './password-field.tsx';
+import { sessionMutations } from './session.api.ts';
+
+/** `note` is what the visitor should know first, such as why they are here. */
+export function SignInForm({ note, onSignedIn }: { note?: ReactNode; onSignedIn: () => void }) {
+  const mutation = useMutation(sessionMutations.signIn(useQueryClient()));
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: validateBy(signIn.body),
+  });
+  const submit = form.onSubmit(
+    (values) =>
+      mutation.mutate(values, {
+        onSuccess: onSignedIn,
+        onError: () => form.getInputNode('password')?.focus(),
+      }),
+    (errors) => form.getInputNode(errors.email ? 'email' : 'password')?.focus(),
+  );
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div className={classes.intro}>
+        <PageHeading>Sign in</PageHeading>
+        <p>Use your company account.</p>
+      </div>
+      {mutation.isError ? <FormFailure error={mutation.error} /> : note}
+      <EmailField ref={focusOnArrival} key={form.key('email')} {...form.getInputProps('email')} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <Button type="submit" size="md" className={classes.submit} loading={mutation.isPending}>
+        Sign in
+      </Button>
+      <Anchor component={Link} to="/login/forgot" className={classes.link}>
+        Forgot your password?
+      </Anchor>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest';
+import { leaveForLogin, loginAddress, safeReturnAddress } from './return-address.ts';
+
+const origin = 'https://rampart.example';
+
+it.each([
+  ['/equipment', '/equipment'],
+  ['/equipment?locations=12#top', '/equipment?locations=12#top'],
+  ['/', '/'],
+  ['/loginhistory', '/loginhistory'],
+  [null, undefined],
+  ['', undefined],
+  ['equipment', undefined],
+  ['https://evil.example/', undefined],
+  ['//evil.example/', undefined],
+  ['/\\evil.example/', undefined],
+  ['/\t/evil.example/', undefined],
+  ['javascript:alert(1)', undefined],
+  ['/login', undefined],
+  ['/login?from=/login', undefined],
+  ['/login/reset/abc', undefined],
+  ['/x/../login', undefined],
+  ['//', undefined],
+])('returns from %j to %j after signing in', (address, expected) => {
+  expect(safeReturnAddress(address, origin)).toBe(expected);
+});
+
+it.each([
+  ['/equipment?ratings=1&ratings=2', '/login?from=%2Fequipment%3Fratings%3D1%26ratings%3D2'],
+  ['/', '/login'],
+  ['/login', '/login'],
+])('the sign-in page remembers %s', (from, expected) => {
+  expect(loginAddress(from)).toBe(expected);
+});
+
+it('leaves the page where the user was for the sign-in page', () => {
+  window.history.replaceState(null, '', '/groups?x=1#part');
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  leaveForLogin();
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/login?from=%2Fgroups%3Fx%3D1%23part');
+});

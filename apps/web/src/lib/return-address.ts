@@ -1,0 +1,21 @@
+/** Where to go after signing in: only a path of this application, and never the sign-in pages themselves. */
+export function safeReturnAddress(address: string | null, origin: string = window.location.origin): string | undefined {
+  if (!address?.startsWith('/')) return undefined;
+  // A browser reads `//host` and `/\host` as another host; resolving first sees through every such spelling.
+  if (!URL.canParse(address, origin)) return undefined;
+  const url = new URL(address, origin);
+  if (url.origin !== origin || /^\/login(\/|$)/.test(url.pathname)) return undefined;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The sign-in page, with the way back. The start page needs no mention. */
+export function loginAddress(from: string): string {
+  const back = safeReturnAddress(from);
+  return back && back !== '/' ? `/login?from=${encodeURIComponent(back)}` : '/login';
+}
+
+/** Leaves for the sign-in page by a full load, so that nothing of the ended session stays in memory. */
+export function leaveForLogin(): void {
+  const { pathname, search, hash } = window.location;
+  window.location.assign(loginAddress(pathname + search + hash));
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { xsrfToken } from './xsrf.ts';
+
+it.each([
+  ['XSRF-TOKEN=abc', 'abc'],
+  ['a=1; XSRF-TOKEN=a%3Db%2F; z=2', 'a=b/'],
+  ['MY-XSRF-TOKEN=abc', undefined],
+  ['', undefined],
+])('the cookies %j hold the token %j', (cookies, expected) => {
+  expect(xsrfToken(cookies)).toBe(expected);
+});

@@ -1,0 +1,41 @@
+import { vi } from 'vitest';
+
+export interface Answer {
+  status: number;
+  body?: unknown;
+}
+
+export interface SeenRequest {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+type Script = Record<string, Answer | ((request: SeenRequest) => Answer | Promise<Answer>)>;
+
+/** Answers fetch by `'METHOD /path'` and keeps what was asked. What is not in the script cannot be reached. */
+export function fakeServer(script: Script): { requests: SeenRequest[] } {
+  const requests: SeenRequest[] = [];
+  const answer = async (address: string, { method = 'GET', headers, body, signal }: RequestInit = {}) => {
+    const request: SeenRequest = {
+      method,
+      path: address,
+      headers: headers as Record<string, string>,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    };
+    requests.push(request);
+    const scripted = script[`${method} ${address}`];
+    if (!scripted) throw new TypeError('Failed to fetch');
+    const reply = typeof scripted === 'function' ? await Promise.race([scripted(request), aborted(signal)]) : scripted;
+    return new Response(reply.body === undefined ? null : JSON.stringify(reply.body), { status: reply.status });
+  };
+  vi.stubGlobal('fetch', answer);
+  return { requests };
+}
+
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+}

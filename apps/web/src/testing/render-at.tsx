@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { createQueryClient } from '#lib/query-client.ts';
+import { colorSchemeManager } from '#ui/color-scheme.ts';
+import { showStatus, StatusMessages } from '#ui/status-message.tsx';
+import { theme } from '#ui/theme.ts';
+
+/** Renders routes as the application does, at an address, without transitions. */
+export function renderAt(
+  address: string | { pathname: string; state: unknown },
+  makeRoutes: (client: QueryClient) => RouteObject[],
+) {
+  const queryClient = createQueryClient((text) => showStatus(text, 'failure'));
+  const router = createMemoryRouter(makeRoutes(queryClient), { initialEntries: [address] });
+  render(
+    <MantineProvider theme={theme} colorSchemeManager={colorSchemeManager} env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <StatusMessages />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { router, queryClient };
+}

@@ -1,0 +1,3 @@
+export function DocumentTitle({ children }: { children: string }) {
+  return <title>{`${children} · Rampart`}</title>;
+}

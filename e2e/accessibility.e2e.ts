@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { arriveAt, journeys, signIn } from './journey.ts';
+
+const { open } = journeys();
+
+/** What axe finds, short enough to read in a failed test. */
+async function violations(page: Page): Promise<string[]> {
+  const result = await new AxeBuilder({ page }).analyze();
+  return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function openMenu(page: Page, width: number): Promise<void> {
+  const isSmall = width < 768;
+  await page
+    .getByRole('banner')
+    .getByRole('button', isSmall ? { name: 'Menu' } : {})
+    .first()
+    .click();
+  await page.getByRole(isSmall ? 'dialog' : 'menu').waitFor();
+}
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+  it.each([
+    [1440, 900],
+    [390, 844],
+  ])('axe finds no violation at %i pixels', async (width, height) => {
+    // Axe judges colours as they are, half-way through a transition too.
+    const page = await open('/login', { viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('E-mail is required').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await signIn(page, 'demo@rampart.example', 'wrong');
+    await page.getByRole('alert').waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await page.goto('/login/forgot');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.goto('/login/reset/unknown');
+    await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await page.goto('/login?from=/groups');
+    await signIn(page);
+    await arriveAt(page, '/groups');
+    expect(await violations(page)).toEqual([]);
+    await openMenu(page, width);
+    expect(await violations(page)).toEqual([]);
+    await page.goto('/403');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+it.each([320, 720, 768, 1024, 3840])('does not scroll sideways at %i pixels', async (width) => {
+  const page = await open('/login', { viewport: { width, height: 600 } });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await signIn(page);
+  await arriveAt(page, '/');
+  expect(await sidewaysScroll(page)).toBe(0);
+  await openMenu(page, width);
+  expect(await sidewaysScroll(page)).toBe(0);
+});

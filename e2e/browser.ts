@@ -1,0 +1,71 @@
+import { type Browser, chromium } from 'playwright-core';
+import { bundledChromium } from './bundled-chromium.ts';
+import { downloadedChromium } from './downloaded-chromium.ts';
+import { installedBrowsers } from './installed-browsers.ts';
+
+export interface Candidate {
+  executablePath: string;
+  /** Where a browser brings its own libraries along, the variables that lead to them. */
+  env?: Record<string, string>;
+}
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Where a browser may come from, in the order they are tried. */
+const sources: { name: string; find: () => Promise<Candidate[]> }[] = [
+  { name: 'an installed Chrome or Chromium', find: async () => installedBrowsers() },
+  { name: 'the Chromium that comes with the packages', find: async () => [await bundledChromium()] },
+  { name: "Playwright's download", find: async () => [await downloadedChromium()] },
+];
+
+/** Starts a real Chromium, from the first place that has one that runs. */
+export async function openBrowser(): Promise<Browser> {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    return start({ executablePath: chosen }).catch((error: unknown) => {
+      throw new Error(`CHROMIUM_PATH names ${chosen}, which does not start: ${reason(error)}`);
+    });
+  }
+  const tried: string[] = [];
+  for (const { name, find } of sources) {
+    try {
+      for (const candidate of await find()) {
+        try {
+          return await start(candidate);
+        } catch (error) {
+          tried.push(`  ${candidate.executablePath}: ${reason(error)}`);
+        }
+      }
+    } catch (error) {
+      tried.push(`  ${name}: ${reason(error)}`);
+    }
+  }
+  throw new Error(
+    [
+      'No browser to be had for the browser tests.',
+      'Install Chrome or Chromium, or set CHROMIUM_PATH to one; `npm test -- --only=checks,unit,api,web` does without.',
+      'Tried:',
+      ...tried,
+    ].join('\n'),
+  );
+}
+
+function start({ executablePath, env }: Candidate): Promise<Browser> {
+  return chromium.launch({ executablePath, args: flags, env: { ...process.env, ...env } as Record<string, string> });
+}
+
+/** The first line says what is wrong; Playwright adds its whole call log below. */
+function reason(error: unknown): string {
+  const lines = error instanceof Error ? error.message.split('\n') : [String(error)];
+  const library = lines.find((line) => line.includes('error while loading shared libraries'));
+  return (library ?? lines[0] ?? '').trim();
+}

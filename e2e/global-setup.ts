@@ -1,0 +1,6 @@
+import { prepare } from '../scripts/setup/prepare.mjs';
+
+/** The journeys run on the built app: built here when a source changed, also with `npx vitest --project e2e`. */
+export async function setup(): Promise<void> {
+  await prepare('full');
+}

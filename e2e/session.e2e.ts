@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { arriveAt, journeys, signIn } from './journey.ts';
+
+const { open } = journeys();
+
+it('signs in, is refused a page without permission, signs out', async () => {
+  const page = await open('/equipment');
+  await arriveAt(page, '/login?from=%2Fequipment');
+  expect(await page.getByText('Your session ended').count()).toBe(0);
+
+  await signIn(page, 'viewer@rampart.example');
+  await arriveAt(page, '/dashboard');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  expect(await navigation.getByRole('link').allTextContents()).toEqual(['Dashboard', 'Groups']);
+
+  await page.goto('/map');
+  await arriveAt(page, '/dashboard');
+
+  await page.getByRole('banner').getByRole('button').first().click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await arriveAt(page, '/login');
+  expect(await page.getByText('Your session ended').count()).toBe(0);
+
+  await page.goto('/dashboard');
+  await arriveAt(page, '/login?from=%2Fdashboard');
+});
+
+it('returns to where the user was when a session ends in the middle', async () => {
+  const page = await open('/login');
+  await signIn(page);
+  await arriveAt(page, '/');
+  await page.goto('/groups?part=2');
+  await arriveAt(page, '/groups?part=2');
+
+  await page.context().clearCookies();
+  await page.reload();
+  await arriveAt(page, '/login');
+  await page.getByText('Your session ended. Sign in to continue.').waitFor();
+  await signIn(page);
+  await arriveAt(page, '/groups?part=2');
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  expect(await page.getByText('Your session ended').count()).toBe(0);
+});
+
+it('goes on from the sign-in page when somebody is signed in, and never to another site', async () => {
+  const page = await open('/login?from=//example.org/');
+  await signIn(page);
+  await arriveAt(page, '/');
+  await page.goto('/login?from=/map');
+  await arriveAt(page, '/map');
+  expect(new URL(page.url()).pathname).toBe('/map');
+});
+
+it('refuses a wrong password and an unknown address alike', async () => {
+  const page = await open('/login');
+  await signIn(page, 'demo@rampart.example', 'wrong');
+  const alert = page.getByRole('alert');
+  const refusal = await alert.textContent();
+  expect(refusal).toMatch(/wrong/);
+  expect(await page.getByLabel('Password', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  );
+
+  await page.reload();
+  await signIn(page, 'nobody@rampart.example', 'wrong');
+  expect(await alert.textContent()).toBe(refusal);
+  expect(new URL(page.url()).pathname).toBe('/login');
+});
+
+it('says that the server is away, and goes on when it is back', async () => {
+  const page = await open('/login');
+  await page.route('**/api/user', (route) => route.abort());
+  await page.goto('/groups');
+  await page.getByRole('heading', { name: 'Rampart cannot be reached' }).waitFor();
+  await page.unroute('**/api/user');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await arriveAt(page, '/login?from=%2Fgroups');
+  await page.getByLabel('E-mail').waitFor();
+  expect(await page.getByText('cannot be reached').count()).toBe(0);
+});

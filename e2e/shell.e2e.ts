@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { arriveAt, demoPassword, journeys, signIn } from './journey.ts';
+
+const { open } = journeys();
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+const isOnHeading = (page: Page) => page.evaluate(() => document.activeElement?.matches('main h1'));
+const scheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+
+async function openSignedIn(path: string, options?: Parameters<typeof open>[1]): Promise<Page> {
+  const page = await open(`/login?from=${encodeURIComponent(path)}`, options);
+  await signIn(page);
+  await arriveAt(page, path);
+  return page;
+}
+
+it('signs in, uses the menu and signs out by keyboard alone', async () => {
+  const page = await open('/login?from=/groups');
+  await page.getByLabel('E-mail').waitFor();
+  await page.keyboard.type('demo@rampart.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press('Enter');
+  await arriveAt(page, '/groups');
+
+  // Backwards from the page's heading, the first stop is the menu at the end of the bar.
+  await expect.poll(() => isOnHeading(page)).toBe(true);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor();
+  await expect.poll(() => focused(page)).toBe('My Profile');
+  await page.keyboard.press('ArrowUp');
+  expect(await focused(page)).toBe('Sign Out');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-haspopup') === 'menu');
+
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor();
+  await expect.poll(() => focused(page)).toBe('My Profile');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await arriveAt(page, '/login?from=%2Fgroups');
+});
+
+it('skips the bar, and moves the focus to the heading of each page it opens', async () => {
+  const page = await openSignedIn('/groups');
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.id === 'main');
+
+  await page.getByRole('link', { name: 'Map' }).click();
+  await arriveAt(page, '/map');
+  await expect.poll(() => isOnHeading(page)).toBe(true);
+});
+
+it('moves the focus to the heading also from the user menu', async () => {
+  const page = await openSignedIn('/groups');
+  await page.getByRole('banner').getByRole('button').first().click();
+  await page.getByRole('menuitem', { name: 'My Profile' }).click();
+  await arriveAt(page, '/account');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
+  // Longer than a closing menu takes to hand the focus back.
+  await page.waitForTimeout(100);
+  expect(await isOnHeading(page)).toBe(true);
+});
+
+it('keeps the chosen colour scheme from the first paint of the next visit on', async () => {
+  const page = await openSignedIn('/groups', { colorScheme: 'light' });
+  expect(await scheme(page)).toBe('light');
+  await page.getByRole('banner').getByRole('button').first().click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  expect(await scheme(page)).toBe('dark');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  expect(await scheme(page)).toBe('dark');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(14, 17, 21)');
+});
+
+it('folds navigation and user entries into one sheet below 768 pixels', async () => {
+  const page = await openSignedIn('/groups', { viewport: { width: 390, height: 844 } });
+  expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect.poll(() => sheet.boundingBox()).toEqual({ x: 58, y: 0, width: 332, height: 844 });
+  await sheet.getByRole('link', { name: 'Map' }).click();
+  await arriveAt(page, '/map');
+  await sheet.waitFor({ state: 'hidden' });
+  await expect.poll(() => isOnHeading(page)).toBe(true);
+});
+
+it('scrolls back to where a page was when the browser goes back', async () => {
+  const page = await openSignedIn('/groups');
+  await page.addStyleTag({ content: 'main { min-height: 4000px }' });
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.waitForFunction(() => window.scrollY === 900);
+  await page.getByRole('link', { name: 'Map' }).click();
+  await arriveAt(page, '/map');
+  await page.evaluate(() => window.scrollTo(0, 50));
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
