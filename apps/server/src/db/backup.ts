@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs';
-import { access, link, open, rename, rm, stat } from 'node:fs/promises';
+import { access, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { unpackDataArchive } from './data-archive.ts';
+import { unpackDataArchive } from './unpack-archive.ts';
 import { hasDatabase, newSibling, recoverDatabaseFolder } from './database-folder.ts';
 import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
+import { publishFile } from './publish-file.ts';
 
 /** Writes a backup while the server runs. The file is there whole or not at all, and for its owner alone to read. */
 export async function writeBackup(
@@ -20,18 +21,9 @@ export async function writeBackup(
 
   const draft = `${file}.draft-${randomUUID()}`;
   try {
-    const out = await open(draft, 'wx', 0o600);
-    try {
-      await out.writeFile(await embedded.dump());
-      await out.sync();
-    } finally {
-      await out.close();
-    }
+    await embedded.writeArchive(draft);
     if (overwrite) return await rename(draft, file);
-    // Unlike a rename, a link refuses a file that has come into being meanwhile.
-    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? taken : error;
-    });
+    if (!(await publishFile(draft, file))) throw taken;
   } finally {
     await rm(draft, { force: true });
   }

@@ -25,7 +25,8 @@ for (let number = Number(from); ; number++) {
     await client.query('INSERT INTO entry VALUES ($1, $2, repeat($3, 500))', [number, part, `${number}/${part} `]);
   }
   await client.query('INSERT INTO latest VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET number = $1', [number]);
-  if (number % 9 === 0) await client.query(`CREATE TABLE made_${number} AS SELECT * FROM entry WHERE number = ${number}`);
+  if (number % 9 === 0)
+    await client.query(`CREATE TABLE made_${number} AS SELECT * FROM entry WHERE number = ${number}`);
   await client.query('COMMIT');
   client.release();
   console.log(`saved ${number}`);

@@ -3,17 +3,18 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { unpackDataArchive } from './data-archive.ts';
+import { unpackDataArchive } from './unpack-archive.ts';
 
 /**
  * The database folder only ever appears and disappears by a rename, so a crash leaves a whole one or none. Beside it
  * may lie, by the ending of the name:
  *   .creating-…        being made; worthless after a crash
+ *   .copying-…         what a backup is being made of; worthless after a crash
  *   .unpacking-…       a backup being unpacked and tried; worthless after a crash
- *   .restored-…        a backup that was tried and is about to take the place: see `finishRestore`
+ *   .restored-…        a backup that was tried and is about to take the place: see `recoverDatabaseFolder`
  *   .before-restore-…  what a restore replaced; for the operator to delete
  */
-export type SiblingKind = 'creating' | 'unpacking' | 'restored' | 'before-restore';
+export type SiblingKind = 'creating' | 'copying' | 'unpacking' | 'restored' | 'before-restore';
 
 /** A name that does not exist yet; later names sort after earlier ones. */
 export function newSibling(folder: string, kind: SiblingKind): string {
@@ -47,7 +48,7 @@ export async function recoverDatabaseFolder(folder: string): Promise<void> {
   const restored = (await siblings(folder, 'restored')).at(-1);
   if (restored && !hasDatabase(folder)) await rename(restored, folder);
   const leftOver = await Promise.all(
-    (['creating', 'unpacking', 'restored'] as const).map((kind) => siblings(folder, kind)),
+    (['creating', 'copying', 'unpacking', 'restored'] as const).map((kind) => siblings(folder, kind)),
   );
   for (const path of leftOver.flat()) await rm(path, { recursive: true, force: true });
 }

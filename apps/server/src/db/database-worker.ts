@@ -14,6 +14,7 @@ export interface DatabaseWorker {
   /** The port it listens on, where it listens on one. */
   port: number | undefined;
   dump(): Promise<Uint8Array>;
+  copyFiles(target: string): Promise<void>;
   close(): Promise<void>;
   onExit(callback: (reason: Error) => void): void;
 }
@@ -21,7 +22,8 @@ export interface DatabaseWorker {
 type Answer =
   | { type: 'ready'; port?: number }
   | { type: 'crashed'; reason: string }
-  | { type: 'done'; id: number; bytes?: Uint8Array };
+  | { type: 'done'; id: number; bytes?: Uint8Array }
+  | { type: 'failed'; id: number; reason: string };
 
 interface Question {
   resolve(bytes: Uint8Array | undefined): void;
@@ -40,12 +42,12 @@ export async function startDatabaseWorker(assignment: Assignment): Promise<Datab
   let death: Error | undefined;
 
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const ask = (type: 'dump' | 'close') =>
+  const ask = (type: 'dump' | 'copy' | 'close', target?: string) =>
     new Promise<Uint8Array | undefined>((resolve, reject) => {
       if (death) return reject(death);
       const id = nextId++;
       questions.set(id, { resolve, reject });
-      worker.postMessage({ id, type });
+      worker.postMessage({ id, type, target });
     });
   const die = (reason: Error) => {
     if (death) return;
@@ -60,9 +62,11 @@ export async function startDatabaseWorker(assignment: Assignment): Promise<Datab
     worker.on('message', (answer: Answer) => {
       if (answer.type === 'ready') resolve(answer.port);
       if (answer.type === 'crashed') die(new Error(answer.reason));
-      if (answer.type === 'done') {
-        questions.get(answer.id)?.resolve(answer.bytes);
+      if (answer.type === 'done' || answer.type === 'failed') {
+        const question = questions.get(answer.id);
         questions.delete(answer.id);
+        if (answer.type === 'done') question?.resolve(answer.bytes);
+        else question?.reject(new Error(answer.reason));
       }
     });
     worker.once('error', die);
@@ -75,6 +79,9 @@ export async function startDatabaseWorker(assignment: Assignment): Promise<Datab
       const bytes = await ask('dump');
       if (!bytes) throw new Error('The embedded database gave no dump.');
       return bytes;
+    },
+    copyFiles: async (target) => {
+      await ask('copy', target);
     },
     close: async () => {
       isClosing = true;

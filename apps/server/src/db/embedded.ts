@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { PoolConfig } from 'pg';
-import { prepareDatabaseFolder } from './database-folder.ts';
+import { newSibling, prepareDatabaseFolder } from './database-folder.ts';
 import { startDatabaseWorker } from './database-worker.ts';
+import { packDataArchive } from './pack-archive.ts';
 import { createSocketFolder } from './socket-folder.ts';
 
 export interface EmbeddedDatabase {
   /** What `pg.Pool` takes. One connection only: the engine is a single session, and a second client waits for the first. */
   connection: PoolConfig & { max: 1 };
-  /** All files of the database as a tar.gz: a backup, and a template to start others from. */
+  /** All files of the database as a tar.gz in memory: a template to start others from. */
   dump(): Promise<Uint8Array>;
+  /** The same to a new file, for its owner alone: a backup. The database waits only while its files are copied. */
+  writeArchive(file: string): Promise<void>;
   /** Waits for a running query, but not for ever; committed rows are safe either way. */
   close(): Promise<void>;
   /** Called once if the database dies by itself, with the reason for the log. It does not come back. */
@@ -41,6 +45,16 @@ export async function openEmbedded({ folder, template }: EmbeddedOptions): Promi
     return {
       connection: { host, port, user: 'postgres', password, database: 'postgres', max: 1, idleTimeoutMillis: 0 },
       dump: worker.dump,
+      writeArchive: async (file) => {
+        if (folder === null) throw new Error('A database in memory has no files to archive.');
+        const copy = newSibling(folder, 'copying');
+        try {
+          await worker.copyFiles(copy);
+          await packDataArchive(copy, file);
+        } finally {
+          await rm(copy, { recursive: true, force: true });
+        }
+      },
       close: async () => {
         await worker.close();
         await sockets.remove();

@@ -122,6 +122,15 @@ describe('the lock of the data folder', () => {
     }
   });
 
+  it('clears away what was left by processes killed while taking it, and nothing else', async () => {
+    for (const name of ['rampart.lock.draft-old', 'rampart.lock.draft-new', 'rampart.lockbook']) {
+      await writeFile(join(dataDir, name), '');
+      if (name !== 'rampart.lock.draft-new') await utimes(join(dataDir, name), 0, 0);
+    }
+    await (await lockFolder(dataDir)).release();
+    expect((await readdir(dataDir)).toSorted()).toEqual(['rampart.lock.draft-new', 'rampart.lockbook']);
+  });
+
   it('is taken over although another process died while doing so', async () => {
     const pid = await endedPid();
     await leaveLock({ pid });

@@ -1,6 +1,15 @@
 import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { heartbeatEvery, isAlive, readLock, removeLock, replaceLock, takeLock, type LockRecord } from './lock-file.ts';
+import {
+  heartbeatEvery,
+  isAlive,
+  readLock,
+  removeLeftOvers,
+  removeLock,
+  replaceLock,
+  takeLock,
+  type LockRecord,
+} from './lock-file.ts';
 
 export interface FolderLock {
   /** Tells others, through the lock file, where this server takes admin commands. */
@@ -34,6 +43,7 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
   const path = lockPath(dataDir);
   const taken = await takeLock(path);
   if (!taken.isMine) throw new FolderInUse(dataDir, taken.record);
+  await removeLeftOvers(path);
 
   let { record } = taken;
   let isHeld = true;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRunning, isSameMachine, ownIdentity, type ProcessIdentity } from './process-identity.ts';
+import { publishFile } from './publish-file.ts';
 
 /** What stands in a lock file. */
 export interface LockRecord extends ProcessIdentity {
@@ -76,15 +78,10 @@ export async function isAlive(path: string, record: LockRecord): Promise<boolean
   return (await readLock(path))?.id === record.id;
 }
 
-/** A link to a file that is complete: two processes cannot both succeed, and nobody reads half a record. */
 async function createLock(path: string, record: LockRecord): Promise<boolean> {
   const draft = await writeDraft(path, record);
   try {
-    await link(draft, path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+    return await publishFile(draft, path);
   } finally {
     await rm(draft, { force: true });
   }
@@ -115,6 +112,16 @@ function parseRecord(text: string): LockRecord | undefined {
     return record && /^[\w-]+$/.test(record.id) && Number.isInteger(record.pid) ? record : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Removes what processes left that were killed while taking the lock; those that still take it are younger. */
+export async function removeLeftOvers(path: string): Promise<void> {
+  for (const name of await readdir(dirname(path))) {
+    const leftOver = join(dirname(path), name);
+    if (!name.startsWith(`${basename(path)}.`)) continue;
+    const touched = await touchedAt(leftOver);
+    if (touched !== undefined && Date.now() - touched > 2 * staleAfter) await rm(leftOver, { force: true });
   }
 }
 

@@ -43,7 +43,7 @@ it('work that the outage interrupts is not half done', async () => {
     await proxy.cut();
     await db.insertInto('company').values({ name: 'Other half' }).execute();
   });
-  await expect(interrupted).rejects.toThrow(/terminated|closed|ECONNRESET|connection error/);
+  await expect(interrupted).rejects.toThrow(/terminated|closed|ECONNRESET|EPIPE|connection error/);
   await proxy.mend();
   await expect
     .poll(async () => (await database.pool.query('SELECT name FROM company')).rows, { timeout: 10_000 })

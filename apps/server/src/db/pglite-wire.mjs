@@ -23,12 +23,15 @@ export function createWireServer(session, password) {
   const waiting = [];
   /** @type {Socket | undefined} */
   let current;
+  let isStopped = false;
 
   function serveNext() {
     do current = waiting.shift();
     while (current?.destroyed);
     if (!current) return;
     current.once('close', () => {
+      // Sockets close a moment after they are dropped, when the database may be closed already.
+      if (isStopped) return;
       session.reset();
       serveNext();
     });
@@ -47,6 +50,7 @@ export function createWireServer(session, password) {
     server,
     /** Stops accepting and drops every client. No query is cut short: one that has begun ends before anything else runs. */
     stop() {
+      isStopped = true;
       server.close();
       for (const socket of [...waiting.splice(0), current]) socket?.destroy();
     },

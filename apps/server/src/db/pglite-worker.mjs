@@ -38,19 +38,26 @@ const session = new PgliteSession(await open(folder));
 const { server, stop } = createWireServer(session, password);
 setInterval(() => session.checkpointIfDue(), 5000).unref();
 
-port.on('message', async ({ id, type }) => {
-  if (type === 'dump') {
-    const files = await session.dump();
-    const bytes = await promisify(gzip)(files);
+port.on('message', async ({ id, type, target }) => {
+  try {
+    const bytes = await carryOut(type, target);
     port.postMessage({ type: 'done', id, bytes });
+  } catch (error) {
+    port.postMessage({ type: 'failed', id, reason: /** @type {Error} */ (error).message });
   }
+  if (type === 'close') port.close();
+});
+
+/** @param {'dump' | 'copy' | 'close'} type @param {string} target */
+async function carryOut(type, target) {
+  if (type === 'dump') return promisify(gzip)(await session.dump());
+  if (type === 'copy' && folder !== null) session.copyFiles(folder, target);
   if (type === 'close') {
     stop();
     await session.close();
-    port.postMessage({ type: 'done', id });
-    port.close();
   }
-});
+  return undefined;
+}
 
 server.on('error', (error) => {
   throw error;

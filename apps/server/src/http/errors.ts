@@ -5,7 +5,7 @@ import { isUnreachable } from '#db/unreachable.ts';
 export type FieldErrors = Record<string, string[]>;
 
 /** A failure that the caller is to hear of: thrown anywhere, answered in one place. */
-export class HttpError extends Error {
+class HttpError extends Error {
   readonly statusCode: number;
   readonly errors: FieldErrors | undefined;
   readonly headers: Record<string, string>;

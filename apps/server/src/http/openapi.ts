@@ -13,7 +13,7 @@ export function openApiRoute(server: FastifyInstance, app: App): void {
   });
 }
 
-export function openApiOf(endpoints: Endpoint[]): object {
+function openApiOf(endpoints: Endpoint[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');

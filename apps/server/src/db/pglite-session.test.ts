@@ -1,0 +1,68 @@
+import { PGlite, protocol } from '@electric-sql/pglite';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PgliteSession } from './pglite-session.mjs';
+
+const { serialize } = protocol;
+let session: PgliteSession;
+
+beforeAll(async () => {
+  session = new PgliteSession(await PGlite.create());
+  ask('CREATE TABLE note (id int)');
+}, 60_000);
+
+function ask(sql: string): string {
+  let answer = '';
+  session.execute(serialize.query(sql), (bytes) => (answer += bytes.toString('latin1')));
+  return answer;
+}
+
+const logBytes = () =>
+  Number(
+    /log=(\d+)/.exec(
+      ask(`SELECT 'log=' || (pg_current_wal_insert_lsn() - redo_lsn)::bigint FROM pg_control_checkpoint()`),
+    )?.[1],
+  );
+
+/** What a client sends for an insert with parameters, up to but without the end of the batch. */
+const insertWithoutSync = Buffer.concat([
+  serialize.parse({ text: 'INSERT INTO note VALUES ($1)' }),
+  serialize.bind({ values: ['1'] }),
+  serialize.execute(),
+]);
+
+describe('the session of the embedded database', () => {
+  it('shortens its log once that is long, but never inside a transaction', () => {
+    ask(`SELECT pg_logical_emit_message(true, '', repeat('x', 17000000))`);
+    ask('BEGIN');
+    session.checkpointIfDue();
+    expect(logBytes()).toBeGreaterThan(16_000_000);
+    ask('COMMIT');
+    session.checkpointIfDue();
+    expect(logBytes()).toBeLessThan(1_000_000);
+  });
+
+  it('knows when it is idle', () => {
+    expect(session.isIdle).toBe(true);
+    session.execute(insertWithoutSync, () => {});
+    expect(session.isIdle).toBe(false);
+    session.execute(serialize.sync(), () => {});
+    expect(session.isIdle).toBe(true);
+    ask('BEGIN; SELECT nonsense');
+    expect(session.isIdle).toBe(false);
+    ask('ROLLBACK');
+    expect(session.isIdle).toBe(true);
+  });
+
+  it('forgets a batch whose client left before its end', () => {
+    ask('TRUNCATE note');
+    session.execute(insertWithoutSync, () => {});
+    session.reset();
+    expect(ask(`SELECT 'notes=' || count(*) FROM note`)).toContain('notes=0');
+  });
+
+  it('answers the next client after one that left in the middle of a failed batch', () => {
+    session.execute(serialize.parse({ text: 'SELECT nonsense' }), () => {});
+    session.reset();
+    expect(ask(`SELECT 'still ' || 'there'`)).toContain('still there');
+  });
+});
