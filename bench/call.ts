@@ -1,0 +1,21 @@
+import type { BenchData } from './data/data.ts';
+import type { Driver } from './driver.ts';
+import type { Floor } from './floor.ts';
+
+/** One measured call: the work that nothing can do without, and the same through HTTP. */
+export interface Call {
+  /** As in the table, such as `GET /api/user`. */
+  name: string;
+  /** Fewer for a call that is slow by its nature. */
+  rounds?: number;
+  /** The bare SQL that fetches the same rows; what it returns is turned into JSON within the measured time. */
+  floor(floor: Floor, data: BenchData, round: number): Promise<unknown>;
+  drive(driver: Driver, data: BenchData, round: number): Promise<void>;
+}
+
+/** Every round takes the next of a list, so that no cache holds just the one row that is asked for. */
+export function pick<T>(list: readonly T[], round: number): T {
+  const item = list[round % list.length];
+  if (item === undefined) throw new Error('There is nothing to pick from.');
+  return item;
+}

@@ -1,0 +1,5 @@
+import type { Call } from './call.ts';
+import { sessionCalls } from './calls/session.ts';
+
+/** Every measured call, a file for each feature. */
+export const calls: Call[] = [...sessionCalls];

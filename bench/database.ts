@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../apps/server/src/config.ts';
+import { openDatabase } from '../apps/server/src/db/connect.ts';
+import { openStorage, type Storage } from '../apps/server/src/db/storage.ts';
+
+/** A database for one run of the bench, removed at its end. */
+export interface BenchDatabase {
+  title: string;
+  /** The server's settings that lead to it. */
+  settings: Record<string, string>;
+  open(): Promise<Storage>;
+  remove(): Promise<void>;
+}
+
+/** Embedded in a folder of its own; or, with DATABASE_URL, a database of its own beside the one that is named. */
+export async function createDatabase(): Promise<BenchDatabase> {
+  const url = process.env.DATABASE_URL;
+  return url ? createOnPostgres(url) : createEmbedded();
+}
+
+async function createEmbedded(): Promise<BenchDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'rampart-bench-'));
+  const settings = { DATA_DIR: folder };
+  return {
+    title: 'Embedded database',
+    settings,
+    open: () => open(settings),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function createOnPostgres(given: string): Promise<BenchDatabase> {
+  const name = `rampart_bench_${process.pid}`;
+  const server = openDatabase('postgres', { connectionString: given, max: 1 }, raise);
+  await server.pool.query(`CREATE DATABASE ${name}`);
+  const { rows } = await server.pool.query<{ server_version: string }>('SHOW server_version');
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  const settings = { DATABASE_URL: url.href };
+  return {
+    title: `PostgreSQL ${rows[0]?.server_version}`,
+    settings,
+    open: () => open(settings),
+    async remove() {
+      await server.pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await server.close();
+    },
+  };
+}
+
+function open(settings: Record<string, string>): Promise<Storage> {
+  const log = { info: () => {}, error: (details: object, message: string) => console.error(message, details) };
+  return openStorage(readConfig(settings), log, raise);
+}
+
+function raise(error: Error): never {
+  throw error;
+}

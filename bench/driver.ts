@@ -1,0 +1,35 @@
+import { Agent, request } from 'node:http';
+import { signedHeaders } from '../apps/server/src/testing/browser-headers.ts';
+import type { BenchUser } from './data/users.ts';
+
+export interface Driver {
+  /** Makes one call and reads the whole answer; anything but a success is an error. */
+  send(method: string, path: string, options?: { as?: BenchUser; body?: unknown }): Promise<void>;
+  close(): void;
+}
+
+/** One connection that stays open, as a browser's does. */
+export function driverFor(url: string): Driver {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    close: () => agent.destroy(),
+    send: (method, path, { as, body } = {}) =>
+      new Promise((resolve, reject) => {
+        const text = body === undefined ? undefined : JSON.stringify(body);
+        const headers = { ...signedHeaders(as?.token), ...(text && { 'content-type': 'application/json' }) };
+        const sent = request(url + path, { method, agent, headers }, (response) => {
+          let answer = '';
+          response.setEncoding('utf8');
+          response.on('data', (chunk: string) => (answer += chunk));
+          response.on('error', reject);
+          response.on('end', () => {
+            const status = response.statusCode ?? 0;
+            if (status >= 200 && status < 300) resolve();
+            else reject(new Error(`${method} ${path} answers ${status}: ${answer}`));
+          });
+        });
+        sent.on('error', reject);
+        sent.end(text);
+      }),
+  };
+}

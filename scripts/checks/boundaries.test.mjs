@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inRoot } from '../setup/paths.mjs';
+
+/** File, what it imports, and words of the reason it is refused with. @type {[string, string, string][]} */
+const refused = [
+  ['packages/contract/src/api/assets.ts', '#db/types.ts', 'nothing of ours'],
+  ['packages/contract/src/api/groups.ts', '@rampart/demo/companies.ts', 'nothing of ours'],
+  ['packages/contract/src/api/search.ts', 'lodash', 'no dependency but zod'],
+  ['packages/contract/src/rules/sorting.ts', '../api/assets.ts', 'api imports rules'],
+  ['packages/demo/src/company.ts', '@rampart/server/src/app.ts', 'contract only'],
+
+  ['apps/server/src/app.ts', 'kysely', 'one home'],
+  ['apps/server/src/main.ts', '#testing/world.ts', 'Test worlds'],
+  ['apps/server/src/features/assets/assets.routes.ts', 'kysely', 'one home'],
+  ['apps/server/src/features/assets/assets.routes.ts', 'pg', 'one home'],
+  ['apps/server/src/features/assets/assets.routes.ts', '@electric-sql/pglite', 'one home'],
+  [
+    'apps/server/src/features/assets/assets.routes.ts',
+    '#features/groups/groups.queries.ts',
+    'No feature imports another',
+  ],
+  ['apps/server/src/features/assets/assets.queries.ts', '../groups/groups.queries.ts', 'Cross folders'],
+  ['apps/server/src/features/assets/assets.queries.ts', '../../db/types.ts', 'Cross folders'],
+  ['apps/server/src/features/assets/assets.actions.ts', '#app', 'below app'],
+  ['apps/server/src/features/assets/assets.actions.ts', '#demo/load.ts', 'below app'],
+  ['apps/server/src/http/server.ts', '#features/session/session.queries.ts', 'below the features'],
+  ['apps/server/src/http/server.ts', '#app', 'below the features'],
+  ['apps/server/src/http/server.ts', 'kysely', 'one home'],
+  ['apps/server/src/mail/send.ts', '#features/session/session.queries.ts', 'below the features'],
+  ['apps/server/src/jobs/boss.ts', '#features/session/session.queries.ts', 'below the features'],
+  ['apps/server/src/ratings/rate.ts', '#features/session/session.queries.ts', 'below the features'],
+  ['apps/server/src/db/connect.ts', '#http/errors.ts', 'below everything'],
+  ['apps/server/src/db/connect.ts', '#features/session/session.queries.ts', 'below everything'],
+  ['apps/server/src/db/connect.ts', './helpers.ts', 'Name a module by what it does'],
+
+  ['apps/web/src/pages/assets.tsx', '#app/routes.tsx', 'Pages lie below app'],
+  ['apps/web/src/features/assets/asset-table.tsx', '#pages/assets.tsx', 'below the pages'],
+  ['apps/web/src/features/assets/asset-table.tsx', '#features/groups/group-list.tsx', 'No feature imports another'],
+  ['apps/web/src/features/assets/asset-table.tsx', '../groups/group-list.tsx', 'Cross folders'],
+  ['apps/web/src/ui/table.tsx', '#features/assets/assets.api.ts', 'dumb parts'],
+  ['apps/web/src/lib/call.ts', '#ui/table.tsx', 'bottom of the web app'],
+  ['apps/web/src/lib/call.ts', '@rampart/server/src/app.ts', 'the contract and nothing else'],
+  ['apps/web/src/lib/call.ts', 'node:fs', 'the contract and nothing else'],
+
+  ['scripts/start.mjs', 'fastify', 'before anything is installed'],
+  ['scripts/setup/build.mjs', '@scope/tool/part.js', 'before anything is installed'],
+];
+
+/** @type {[string, string][]} */
+const allowed = [
+  ['packages/contract/src/api/assets.ts', '../rules/limits.ts'],
+  ['packages/contract/src/api/assets.ts', 'zod'],
+  ['scripts/start.mjs', './setup/build.mjs'],
+  ['scripts/start.mjs', 'node:fs/promises'],
+  ['scripts/setup/build.mjs', '../checks/list.mjs'],
+  ['packages/contract/src/rules/limits.test.ts', 'fast-check'],
+  ['packages/demo/src/company.ts', '@rampart/contract/rules/permissions.ts'],
+  ['apps/server/src/main.ts', '#app'],
+  ['apps/server/src/app.ts', '#features/assets/assets.routes.ts'],
+  ['apps/server/src/features/assets/assets.routes.ts', './assets.queries.ts'],
+  ['apps/server/src/features/assets/assets.queries.ts', 'kysely'],
+  ['apps/server/src/features/assets/assets.actions.ts', '#db/fragments.ts'],
+  ['apps/server/src/features/assets/assets.test.ts', '#testing/world.ts'],
+  ['apps/server/src/http/session.queries.ts', 'kysely'],
+  ['apps/server/src/http/server.ts', '#db/connect.ts'],
+  ['apps/server/src/db/connect.ts', 'pg'],
+  ['apps/server/src/jobs/boss.ts', 'pg-boss'],
+  ['apps/web/src/app/routes.tsx', '#pages/assets.tsx'],
+  ['apps/web/src/pages/assets.tsx', '#features/assets/asset-table.tsx'],
+  ['apps/web/src/features/assets/asset-table.tsx', '#ui/table.tsx'],
+  ['apps/web/src/ui/table.tsx', '#lib/sorting.ts'],
+  ['apps/web/src/lib/call.ts', '@rampart/contract/api/endpoint.ts'],
+];
+
+/** @type {string} */
+let folder;
+/** @type {{ filename: string, code: string, help: string }[]} */
+let found;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rampart-boundaries-'));
+  await copyFile(inRoot('oxlint.boundaries.mjs'), join(folder, 'oxlint.boundaries.mjs'));
+  for (const [index, [file, imported]] of [...refused, ...allowed].entries()) {
+    await write(placed(file, index), `import { it } from '${imported}';\nexport const uses = it;\n`);
+  }
+  await write('apps/server/package.json', await readFile(inRoot('apps/server/package.json'), 'utf8'));
+  await write('apps/server/src/db/one.ts', `import { two } from '#db/two.ts';\nexport const one = () => two;\n`);
+  await write('apps/server/src/db/two.ts', `import { one } from './one.ts';\nexport const two = () => one;\n`);
+  await write('apps/server/src/db/barrel.ts', `export * from './one.ts';\n`);
+  found = await lint();
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('import boundaries', () => {
+  for (const [index, [file, imported, reason]] of refused.entries()) {
+    it(`refuse ${file} importing ${imported}`, () => {
+      expect(faultsOf(placed(file, index))).toContainEqual(expect.stringContaining(reason));
+    });
+  }
+
+  for (const [index, [file, imported]] of allowed.entries()) {
+    it(`let ${file} import ${imported}`, () => {
+      expect(faultsOf(placed(file, refused.length + index))).toEqual([]);
+    });
+  }
+
+  it('refuse a cycle, also one that runs through #folder paths', () => {
+    expect(found).toContainEqual(
+      expect.objectContaining({ filename: 'apps/server/src/db/one.ts', code: 'import(no-cycle)' }),
+    );
+  });
+
+  it('refuse a file that only passes on what others export', () => {
+    expect(found).toContainEqual(
+      expect.objectContaining({ filename: 'apps/server/src/db/barrel.ts', code: 'oxc(no-barrel-file)' }),
+    );
+  });
+});
+
+/**
+ * Rows may name the same file: each gets its own, with the name's ending kept, since the endings carry meaning.
+ * @param {string} file
+ * @param {number} index
+ */
+function placed(file, index) {
+  const slash = file.lastIndexOf('/') + 1;
+  return `${file.slice(0, slash)}case-${index}-${file.slice(slash)}`;
+}
+
+/** @param {string} filename */
+function faultsOf(filename) {
+  return found.filter((fault) => fault.filename === filename).map((fault) => fault.help);
+}
+
+/**
+ * @param {string} path
+ * @param {string} content
+ */
+async function write(path, content) {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), content);
+}
+
+/** @returns {Promise<typeof found>} */
+function lint() {
+  const args = [inRoot('node_modules/oxlint/bin/oxlint'), '-c', 'oxlint.boundaries.mjs', '--format', 'json'];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 26 }, (_error, stdout) =>
+      resolve(JSON.parse(stdout).diagnostics),
+    );
+  });
+}

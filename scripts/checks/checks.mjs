@@ -1,0 +1,46 @@
+import { runTool } from '../setup/run.mjs';
+import { textOf } from '../setup/say.mjs';
+
+/**
+ * One check: a name, and a run that is ok or has something to say.
+ * @typedef {{ name: string, run: () => Promise<import('../setup/run.mjs').Outcome> }} Check
+ */
+
+const tsconfigs = ['.', 'packages/contract', 'packages/demo', 'apps/server', 'apps/web'];
+
+/** What needs no build and no database. @type {Check[]} */
+export const checks = [
+  ...tsconfigs.map((folder) => ({
+    name: `types of ${folder === '.' ? 'the commands, e2e and bench' : folder}`,
+    run: () => runTool('typescript/bin/tsc', ['--project', folder, '--pretty', 'false']),
+  })),
+  { name: 'lint', run: () => runTool('oxlint/bin/oxlint', ['--deny-warnings']) },
+  { name: 'import boundaries', run: () => runTool('oxlint/bin/oxlint', ['-c', 'oxlint.boundaries.mjs']) },
+  { name: 'format', run: () => runTool('oxfmt/bin/oxfmt', ['--check']) },
+  { name: 'unused code', run: () => runTool('knip/bin/knip.js', ['--no-progress']) },
+];
+
+/**
+ * Runs checks at once and says how each ended as it ends, with its time.
+ * @param {Check[]} list
+ * @param {(line: string) => void} print
+ */
+export async function runChecks(list, print) {
+  const results = await Promise.all(
+    list.map(async (check) => {
+      const since = performance.now();
+      const { ok, output } = await check.run().catch(failed);
+      const time = `${((performance.now() - since) / 1000).toFixed(1)} s`.padStart(7);
+      print(`${ok ? 'ok  ' : 'FAIL'} ${time}  ${check.name}`);
+      return { ...check, ok, output };
+    }),
+  );
+  const faults = results.filter((result) => !result.ok);
+  for (const { name, output } of faults) print(`\n── ${name} ──\n${output.trim()}`);
+  return { passed: results.length - faults.length, failed: faults.length };
+}
+
+/** @param {unknown} error */
+function failed(error) {
+  return { ok: false, output: textOf(error) };
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { inRoot } from '../setup/paths.mjs';
+import { missingBuilds } from './missing.mjs';
+
+const lockfile = JSON.parse(await readFile(inRoot('package-lock.json'), 'utf8'));
+
+it('the lockfile holds the builds for every system; if not, run node scripts/complete-lockfile.mjs', () => {
+  expect(Object.keys(missingBuilds(lockfile))).toEqual([]);
+});
+
+it('the lockfile holds no download addresses, which differ from one registry to the next', () => {
+  const addresses = Object.values(lockfile.packages).filter((entry) => entry.resolved && !entry.link);
+  expect(addresses).toEqual([]);
+});
+
+it('a missing build is added for its system only', () => {
+  const owner = {
+    version: '1.2.3',
+    dev: true,
+    optionalDependencies: { 'tool-linux-arm64-musl': '1.2.3', there: '1.0.0' },
+  };
+  const packages = { 'node_modules/tool': owner, 'node_modules/there': { version: '1.0.0' } };
+  expect(missingBuilds({ packages })).toEqual({
+    'node_modules/tool-linux-arm64-musl': {
+      version: '1.2.3',
+      cpu: ['arm64'],
+      dev: true,
+      libc: ['musl'],
+      optional: true,
+      os: ['linux'],
+    },
+  });
+});

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inRoot } from './paths.mjs';
+import { runTool } from './run.mjs';
+import { Plain, say, seconds } from './say.mjs';
+import { clearStamp, hashOf, readStamp, writeStamp } from './stamp.mjs';
+
+/** @typedef {'web' | 'server'} Target */
+
+/** The two things that are built, with the file that each is known by. @type {Record<Target, string>} */
+const results = { web: 'index.html', server: 'main.js' };
+
+const shared = ['package-lock.json', 'tsconfig.base.json', 'packages'];
+
+/** Results are no inputs, and a test never ends up in what is built. @param {string} path */
+const isInput = (path) => !/\.test\.[a-z]+$|\/(testing|node_modules|dist|dist\.next)$/.test(path);
+
+/**
+ * Whether the last build was made of the sources as they are.
+ * @param {Target} name
+ */
+export async function isBuilt(name) {
+  const stamp = await readStamp(stampOf(name));
+  return stamp?.hash === (await hashOfSources(name)) && existsSync(inRoot('apps', name, 'dist', results[name]));
+}
+
+/** @param {Target} name */
+export async function build(name) {
+  const app = inRoot('apps', name);
+  const since = performance.now();
+  const hash = await hashOfSources(name);
+  // Built aside: a build that fails or is killed leaves the last good one, and a running server a whole folder.
+  const args = ['build', '--outDir', 'dist.next', '--logLevel', 'warn'];
+  const { ok, output } = await runTool('vite/bin/vite.js', args, { cwd: app });
+  if (!ok) throw new Plain(`${output.trimEnd()}\n\nThe ${name} could not be built; the lines above say why.`);
+  await clearStamp(stampOf(name));
+  await rm(join(app, 'dist'), { recursive: true, force: true });
+  await rename(join(app, 'dist.next'), join(app, 'dist'));
+  await writeStamp(stampOf(name), { hash });
+  say(`Built the ${name} in ${seconds(since)}.`);
+}
+
+/** @param {Target} name */
+const stampOf = (name) => `build-${name}.json`;
+
+/** @param {Target} name */
+const hashOfSources = (name) => hashOf([...shared, `apps/${name}`], isInput);

@@ -1,0 +1,11 @@
+import { inRoot } from './paths.mjs';
+
+/**
+ * Loads a module of the sources as it is, TypeScript and #folder paths included. Needs the installed packages.
+ * @param {string} path relative to the repository
+ */
+export async function loadSource(path) {
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport(inRoot(path), { configFile: false, logLevel: 'error' });
+  return module;
+}

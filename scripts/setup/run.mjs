@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { inRoot, root } from './paths.mjs';
+
+/**
+ * @typedef {object} Outcome
+ * @property {boolean} ok
+ * @property {string} output stdout and stderr in the order they came; empty when they were shown
+ */
+
+/**
+ * Runs a program to its end. Its output is kept, or shown as it comes.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, shell?: boolean }} [options]
+ * @returns {Promise<Outcome>}
+ */
+export function run(file, args, { cwd = root, env = process.env, show = false, shell = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd, env, shell, stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+/**
+ * Runs an installed tool by its script, without npx: no look-up, no shell, the same on every system.
+ * @param {string} script below node_modules, such as 'vite/bin/vite.js'
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export function runTool(script, args, options) {
+  return run(process.execPath, [inRoot('node_modules', script), ...args], options);
+}

@@ -1,0 +1,35 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stateDir } from '../setup/paths.mjs';
+import { runTool } from '../setup/run.mjs';
+import { tallyOf } from './tally.mjs';
+
+/**
+ * Runs test projects, showing the runner's output, and counts by its report.
+ * @param {string[]} projects
+ * @param {string[]} args file filters and options for the runner
+ */
+export async function runSuite(projects, args) {
+  const report = join(stateDir, `tests-${projects.join('-')}.json`);
+  await rm(report, { force: true });
+  const isFiltered = args.some((arg) => /^(-t|--testNamePattern)/.test(arg));
+  const { ok } = await runTool(
+    'vitest/vitest.mjs',
+    [
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      // A filter that fits files of one part only is no fault of the other.
+      ...(args.length > 0 ? ['--passWithNoTests'] : []),
+      ...args,
+    ],
+    { show: true },
+  );
+  const text = await readFile(report, 'utf8').catch(() => null);
+  // No report at all: the runner broke before it began.
+  if (text === null) return { passed: 0, failed: ok ? 0 : 1 };
+  const tally = tallyOf(JSON.parse(text), { isFiltered });
+  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const file = (path: string) => join(import.meta.dirname, path);
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        root: 'packages',
+        test: { name: 'contract', include: ['*/src/**/*.test.ts'] },
+      },
+      {
+        root: 'apps/server',
+        test: {
+          name: 'server',
+          include: ['src/**/*.test.ts'],
+          globalSetup: [file('apps/server/src/testing/global-setup.ts')],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        root: 'apps/web',
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: [file('apps/web/src/testing/setup.ts')],
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          root: 'e2e',
+          include: ['**/*.e2e.ts'],
+          globalSetup: [file('e2e/global-setup.ts')],
+          // Each journey has the machine for itself: a browser and a server fill two cores.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: { name: 'tools', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 20_000 },
+      },
+    ],
+  },
+});
