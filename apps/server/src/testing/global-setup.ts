@@ -37,7 +37,7 @@ async function setUpPostgres(project: TestProject, url: string): Promise<() => P
   await prepare('postgres', { connectionString: urlOf(url, name) });
   project.provide('template', { kind: 'postgres', url, name });
   return async () => {
-    await maintenance.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await maintenance.query(`DROP DATABASE ${name}`);
     await maintenance.end();
   };
 }

@@ -25,7 +25,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     kind: 'postgres',
     connection: { connectionString: urlOf(template.url, name), max: 4 },
     async close() {
-      await maintenance.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await maintenance.query(`DROP DATABASE ${name}`);
       await maintenance.end();
     },
   };
