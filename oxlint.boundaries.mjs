@@ -47,13 +47,13 @@ const service = [
   ...server,
   ban(
     /^#(app$|admin\/|demo\/|features\/)/,
-    'http, mail, jobs and ratings lie below the features, and know none of them.',
+    'http, mail, jobs, ratings and catalogue lie below the features, and know none of them.',
   ),
 ];
 const database = [
   ...server,
   ban(
-    /^#(app$|admin\/|demo\/|features\/|http\/|mail\/|jobs\/|ratings\/)/,
+    /^#(app$|admin\/|demo\/|features\/|http\/|mail\/|jobs\/|ratings\/|catalogue\/)/,
     'db lies below everything but the contract.',
   ),
 ];
@@ -81,8 +81,8 @@ const table = [
   ['apps/server/src/**/*.{queries,actions}.ts', server],
   ['apps/server/src/features/**', [...feature, noSql]],
   ['apps/server/src/features/**/*.{queries,actions}.ts', feature],
-  ['apps/server/src/{http,mail,jobs,ratings}/**', [...service, noSql]],
-  ['apps/server/src/{http,mail,jobs,ratings}/**/*.{queries,actions}.ts', service],
+  ['apps/server/src/{http,mail,jobs,ratings,catalogue}/**', [...service, noSql]],
+  ['apps/server/src/{http,mail,jobs,ratings,catalogue}/**/*.{queries,actions}.ts', service],
   ['apps/server/src/db/**', database],
   ['apps/server/src/{testing/**,**/*.test.ts}', app],
 

@@ -1,18 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { arriveAt, journeys, signIn } from './journey.ts';
+import { sidewaysScroll, violations } from './violations.ts';
 
 const { open } = journeys();
-
-/** What axe finds, short enough to read in a failed test. */
-async function violations(page: Page): Promise<string[]> {
-  const result = await new AxeBuilder({ page }).analyze();
-  return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
-
-const sidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 async function openMenu(page: Page, width: number): Promise<void> {
   const isSmall = width < 768;

@@ -22,17 +22,26 @@ export function journeys() {
     await server.stop();
   });
 
+  /** A new window at an address of the application. */
+  async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const window = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 1440, height: 900 },
+      ...options,
+    });
+    windows.push(window);
+    const page = await window.newPage();
+    await page.goto(path);
+    return page;
+  }
+
   return {
-    /** A new window at an address of the application. */
-    async open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-      const window = await browser.newContext({
-        baseURL: server.url,
-        viewport: { width: 1440, height: 900 },
-        ...options,
-      });
-      windows.push(window);
-      const page = await window.newPage();
-      await page.goto(path);
+    open,
+    /** The same, signed in as the demo's user with every permission. */
+    async openSignedIn(path: string, options?: BrowserContextOptions): Promise<Page> {
+      const page = await open(`/login?from=${encodeURIComponent(path)}`, options);
+      await signIn(page);
+      await arriveAt(page, path);
       return page;
     },
     dataDir: () => server.dataDir,

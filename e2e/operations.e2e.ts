@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyDemoFolder } from './demo-folder.ts';
 import { runProcess, runToEnd, type RunningProcess } from './run-process.ts';
 import { signInByCall } from './sign-in-by-call.ts';
 
@@ -14,6 +15,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rampart-operations-'));
   settings = { DATA_DIR: join(folder, 'data'), PORT: '0' };
   servers = [];
+  await copyDemoFolder(settings.DATA_DIR ?? '');
 });
 afterEach(async () => {
   for (const server of servers) server.kill('SIGKILL');
@@ -33,7 +35,7 @@ const demo = { email: 'demo@rampart.example', password: 'rampart-demo' };
 
 describe('the server', () => {
   it('prints its address and the demo sign-in, which works; SIGTERM ends it with 0', async () => {
-    const server = await start();
+    const server = await start({ DATA_DIR: join(folder, 'first-start') });
     expect(server.output()).toContain('rampart-demo');
     for (const email of ['demo@rampart.example', 'viewer@rampart.example', 'harbor@rampart.example']) {
       expect(server.output()).toContain(email);

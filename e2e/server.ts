@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inRoot } from '../scripts/setup/paths.mjs';
+import { copyDemoFolder } from './demo-folder.ts';
 
 export interface RunningServer {
   url: string;
@@ -23,6 +24,7 @@ const stopLimit = 15_000;
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-server-'));
   const dataDir = env.DATA_DIR ?? join(folder, 'data');
+  if (!env.DATA_DIR && !env.DATABASE_URL) await copyDemoFolder(dataDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // A file takes the log without any work of this process, which may be measuring.

@@ -1,19 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { arriveAt, demoPassword, journeys, signIn } from './journey.ts';
+import { arriveAt, demoPassword, journeys } from './journey.ts';
 
-const { open } = journeys();
+const { open, openSignedIn } = journeys();
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 const isOnHeading = (page: Page) => page.evaluate(() => document.activeElement?.matches('main h1'));
 const scheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
-
-async function openSignedIn(path: string, options?: Parameters<typeof open>[1]): Promise<Page> {
-  const page = await open(`/login?from=${encodeURIComponent(path)}`, options);
-  await signIn(page);
-  await arriveAt(page, path);
-  return page;
-}
 
 it('signs in, uses the menu and signs out by keyboard alone', async () => {
   const page = await open('/login?from=/groups');

@@ -10,7 +10,12 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'src/main.ts', worker: 'src/worker.ts', admin: 'src/admin.ts' },
+      input: {
+        main: 'src/main.ts',
+        worker: 'src/worker.ts',
+        admin: 'src/admin.ts',
+        catalogue: 'src/catalogue.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

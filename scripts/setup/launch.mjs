@@ -6,7 +6,7 @@ import { command } from './say.mjs';
 /**
  * Installs and builds what is missing, then becomes the built program: in this very process, so that signals and the
  * terminal reach it.
- * @param {'main' | 'worker' | 'admin'} entry
+ * @param {'main' | 'worker' | 'admin' | 'catalogue'} entry
  */
 export async function launch(entry) {
   await command(() => prepare('serve'));

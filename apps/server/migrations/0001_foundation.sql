@@ -17,7 +17,8 @@ BEGIN
         NULL; -- another database of the same cluster was faster
       END;
     END IF;
-    IF NOT pg_has_role(current_user, role_name, 'MEMBER') THEN
+    -- A superuser may step into any role. Others need the grant: since PostgreSQL 16, even for a role of their own making.
+    IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
       EXECUTE format('GRANT %I TO CURRENT_USER', role_name);
     END IF;
   END LOOP;
@@ -131,17 +132,19 @@ CREATE POLICY own_company ON user_account TO rampart_company USING (company_id =
 CREATE POLICY own_company ON session TO rampart_company USING (company_id = current_company_id());
 CREATE POLICY own_company ON security_record TO rampart_company USING (company_id = current_company_id());
 
-CREATE POLICY auth ON company TO rampart_auth USING (true);
-CREATE POLICY auth ON user_account TO rampart_auth USING (true);
-CREATE POLICY auth ON session TO rampart_auth USING (true);
-CREATE POLICY auth ON password_reset TO rampart_auth USING (true);
-CREATE POLICY auth ON throttle TO rampart_auth USING (true);
-CREATE POLICY auth ON security_record FOR INSERT TO rampart_auth WITH CHECK (true);
+-- The server's own user is a member of the roles, and policies bind members too: only who has stepped into the role
+-- itself sees anything by these.
+CREATE POLICY auth ON company TO rampart_auth USING (current_user = 'rampart_auth');
+CREATE POLICY auth ON user_account TO rampart_auth USING (current_user = 'rampart_auth');
+CREATE POLICY auth ON session TO rampart_auth USING (current_user = 'rampart_auth');
+CREATE POLICY auth ON password_reset TO rampart_auth USING (current_user = 'rampart_auth');
+CREATE POLICY auth ON throttle TO rampart_auth USING (current_user = 'rampart_auth');
+CREATE POLICY auth ON security_record FOR INSERT TO rampart_auth WITH CHECK (current_user = 'rampart_auth');
 
-CREATE POLICY operator ON company TO rampart_operator USING (true);
-CREATE POLICY operator ON user_account TO rampart_operator USING (true);
-CREATE POLICY operator ON session TO rampart_operator USING (true);
-CREATE POLICY operator ON security_record TO rampart_operator USING (true);
+CREATE POLICY operator ON company TO rampart_operator USING (current_user = 'rampart_operator');
+CREATE POLICY operator ON user_account TO rampart_operator USING (current_user = 'rampart_operator');
+CREATE POLICY operator ON session TO rampart_operator USING (current_user = 'rampart_operator');
+CREATE POLICY operator ON security_record TO rampart_operator USING (current_user = 'rampart_operator');
 
 GRANT SELECT ON company TO rampart_company;
 -- The password hash is left out: inside a company nobody has a reason to read it.
@@ -176,7 +179,8 @@ CREATE FUNCTION find_session(token bytea, at timestamptz, idle_limit interval)
     last_seen_at timestamptz
   )
   LANGUAGE sql STABLE SECURITY DEFINER
-  SET search_path = pg_catalog, public
+  -- Last, so that no temporary table can stand in for one of ours.
+  SET search_path = pg_catalog, public, pg_temp
   AS $$
     SELECT s.id, s.company_id, c.name, u.id, u.email, u.name, u.last_name, u.permissions, s.impersonator_id, s.last_seen_at
     FROM session s
@@ -188,6 +192,7 @@ CREATE FUNCTION find_session(token bytea, at timestamptz, idle_limit interval)
       AND u.deactivated_at IS NULL
   $$;
 REVOKE ALL ON FUNCTION find_session FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION find_session TO CURRENT_USER;
 -- A function's new owner must be allowed to create in its schema, at that moment only.
 GRANT CREATE ON SCHEMA public TO rampart_auth;
 ALTER FUNCTION find_session OWNER TO rampart_auth;

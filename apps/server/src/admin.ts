@@ -21,7 +21,13 @@ async function main(argv: string[]): Promise<Outcome> {
   if (!isBackup && !isAccountCommand(name)) {
     return { exitCode: 2, output: `There is no command "${name}".\n\n${usageOf([backupUsage, restoreUsage])}` };
   }
+  if (isBackup && (rest.length > 1 || rest[0]?.startsWith('-'))) {
+    return { exitCode: 2, output: `Use: ${name} FILE` };
+  }
   const config = readConfig();
+  if (name === 'load-demo' && config.isProduction) {
+    throw new Error('NODE_ENV is production: demo accounts, whose password is public, are not loaded there.');
+  }
   // A running server has a folder of its own to start from.
   const words = isBackup && rest[0] ? [name, resolve(rest[0]), ...rest.slice(1)] : argv;
   return name === 'restore' ? restore(config, words[1]) : perform(config, words);

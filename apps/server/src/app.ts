@@ -1,19 +1,26 @@
 import { sessionJobs } from '#features/session/session.jobs.ts';
+import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { filterRoutes } from '#features/filters/filters.routes.ts';
+import { searchRoutes } from '#features/search/search.routes.ts';
 import { passwordResetJob, sweepRequests } from '#features/session/password-reset.actions.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import type { App } from '#http/routing.ts';
 import { housekeeping, housekeepingJob } from '#jobs/housekeeping.ts';
 import type { Job } from '#jobs/jobs.ts';
+import { monthlyRatings, monthlyRatingsJob } from '#ratings/ratings.jobs.ts';
 import type { Services } from '#services';
 
 /** The table of contents: every feature's calls. */
 export function registerFeatures(app: App, services: Services): void {
   sessionRoutes(app, services);
+  catalogueRoutes(app, services);
+  searchRoutes(app);
+  filterRoutes(app);
 }
 
 /** Every feature's background work. */
 export function jobsOf(services: Services): Job<never>[] {
-  return [...sessionJobs(services), housekeepingJob(services)];
+  return [...sessionJobs(services), housekeepingJob(services), monthlyRatingsJob(services)];
 }
 
 /** Picks up work that an earlier process recorded and did not get to queue. */
@@ -22,4 +29,4 @@ export async function sweepAtStart(services: Services): Promise<void> {
 }
 
 /** The queues, which must exist before anything can be sent to them. */
-export const jobNames = [passwordResetJob, housekeeping];
+export const jobNames = [passwordResetJob, housekeeping, monthlyRatings];

@@ -26,6 +26,7 @@ describe('settings', () => {
       SMTP_URL: 'mail.example.com',
       LOG_LEVEL: 'loud',
       SESSION_IDLE_MINUTES: '0',
+      TRUST_PROXY: 'on',
     };
     const lines = messageOf(() => readConfig(wrong))
       .split('\n')
@@ -37,9 +38,17 @@ describe('settings', () => {
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
       'PORT must be a number',
       'PUBLIC_URL must be an address like https://rampart.example.com',
-      'SESSION_IDLE_MINUTES must be at least 1',
+      'SESSION_IDLE_MINUTES must be at least 5',
       'SMTP_URL must be an address like smtp://user:password@mail.example.com:587',
+      'TRUST_PROXY must be off, the number of proxies in front, or their addresses with commas between',
     ]);
+  });
+
+  it('name the proxies to trust by number or address', () => {
+    expect(readConfig({}).trustProxy).toBe(false);
+    expect(readConfig({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
+    expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
   });
 
   it('never repeat a secret in the message', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { paths } from '#paths';
@@ -20,12 +21,22 @@ const url = (protocols: string[], example: string) =>
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on');
 
+const proxyFault = 'must be off, the number of proxies in front, or their addresses with commas between';
+const trustedProxies = z.string().transform((value, context): number | string[] | false => {
+  if (value === 'off') return false;
+  if (/^[1-9]$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((address) => address.trim());
+  if (addresses.every((address) => isIP(address.replace(/\/\d+$/, '')))) return addresses;
+  context.addIssue({ code: 'custom', message: proxyFault });
+  return z.NEVER;
+});
+
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   PUBLIC_URL: url(['http:', 'https:'], 'https://rampart.example.com').optional(),
-  TRUST_PROXY: onOff.default(false),
+  TRUST_PROXY: trustedProxies.default(false),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/rampart').optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
@@ -34,7 +45,7 @@ const settings = z.object({
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.string().default('Rampart <rampart@localhost>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SESSION_IDLE_MINUTES: wholeNumber(1, 60 * 24 * 30).default(8 * 60),
+  SESSION_IDLE_MINUTES: wholeNumber(5, 60 * 24 * 30).default(8 * 60),
   SESSION_MAX_HOURS: wholeNumber(1, 24 * 90).default(7 * 24),
 });
 
@@ -50,7 +61,8 @@ export interface Config {
   port: number;
   /** Where users reach the server; links in mails begin with it. Unset: the address it listens on. */
   publicUrl: string | undefined;
-  trustProxy: boolean;
+  /** Whose word about a request's origin counts: so many proxies, or those at these addresses. */
+  trustProxy: number | string[] | false;
   dataDir: string;
   databaseUrl: string | undefined;
   databaseConnections: number;

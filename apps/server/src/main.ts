@@ -5,6 +5,7 @@ import { registerFeatures } from '#app';
 import { readConfig, type Config } from '#config';
 import { listenControl } from '#db/control.ts';
 import { hasDemoAccounts, loadDemo } from '#demo/demo.actions.ts';
+import { loadDemoCatalogue } from '#demo/demo-catalogue.actions.ts';
 import { createServer } from '#http/server.ts';
 import { createLog } from './log.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
@@ -31,9 +32,16 @@ async function start(): Promise<void> {
   }
 }
 
+/** How long a stop waits for requests that run, before it cuts their connections. */
+const requestPatience = 10_000;
+
 async function serve(config: Config, runtime: Runtime, onListening: (port: number) => string): Promise<void> {
   const { services, storage, log } = runtime;
-  if (config.loadsDemo) await loadDemo(services.database);
+  if (config.loadsDemo) {
+    await loadDemo(services.database);
+    const isLoaded = await loadDemoCatalogue(services.database, services.clock());
+    if (isLoaded) log.info({}, 'demo catalogue loaded');
+  }
   const hasDemo = await hasDemoAccounts(services.database);
   if (hasDemo && config.isProduction) throw new Error(demoInProduction);
 
@@ -44,17 +52,25 @@ async function serve(config: Config, runtime: Runtime, onListening: (port: numbe
   await server.listen({ host, port: config.port }).catch((error: unknown) => {
     throw listenError(error, config, host);
   });
-  const control = await listenControl((argv) => runCommandInside(storage, argv));
+  const { port } = server.server.address() as AddressInfo;
+  const address = onListening(port);
+  const control = await listenControl(async (argv, say) =>
+    // Where this server listens was settled without them.
+    argv[0] === 'load-demo' ? { exitCode: 1, output: stopFirst } : runCommandInside(storage, argv, say),
+  );
   await storage.announce(control.path);
   if (config.runsJobs) await runtime.work();
   stopOnSignal(log, async () => {
+    const cut = setTimeout(() => server.server.closeAllConnections(), requestPatience);
     await server.close();
+    clearTimeout(cut);
     await control.close();
     await runtime.close();
   });
-  const { port } = server.server.address() as AddressInfo;
-  announce(config.publicUrl ?? onListening(port), hasDemo);
+  announce(config.publicUrl ?? address, hasDemo);
 }
+
+const stopFirst = 'Stop the server first: while demo accounts exist it listens on this machine only.';
 
 const demoInProduction =
   'NODE_ENV is production, and this database holds demo accounts, whose password is public. ' +

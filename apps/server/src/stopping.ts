@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
-/** Longer than the longest thing that a stop waits for; what is not done by then is cut off. */
-const patience = 30_000;
+/** Requests have ten seconds to end, jobs twenty and the database ten; what is not done after all of that is cut off. */
+const patience = 45_000;
 
 /** Runs `stop` once on the first signal that asks the process to end; a second signal ends it at once. */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {

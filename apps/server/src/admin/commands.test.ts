@@ -61,7 +61,7 @@ describe('an operator', () => {
   });
 
   it('loads the demo only into an empty installation, and removes it whole', async () => {
-    expect(await run('load-demo')).toContain('Nothing loaded');
+    expect(await run('load-demo')).toContain('Demo companies: left out');
     const empty = await createWorld();
     await runAccountCommand(empty.database, ['load-demo']);
     const { body } = await empty.call(api.signIn, null, {
@@ -89,6 +89,9 @@ it.each([
   [['set-permissions', 'nobody@example.test', 'all'], 'There is no user nobody@example.test.'],
   [['reset-password', 'ana@example.test', '--pasword', 'x'], "Unknown option '--pasword'"],
   [['dance'], 'There is no command "dance".'],
+  [['create-company', 'Acme', 'Gas', 'Works'], '"Gas" is one word too many.'],
+  [['create-company', 'Zed', '--permissions', 'all'], "Unknown option '--permissions'"],
+  [['create-company', 'Bell\u0007'], 'NAME must not hold control characters.'],
 ])('says what is wrong with %j', async (argv, message) => {
   await expect(run(...argv)).rejects.toThrow(message);
 });

@@ -3,27 +3,26 @@ import { limits } from '@rampart/contract/rules/limits.ts';
 import { isPermission, permissions, type Permission } from '@rampart/contract/rules/permissions.ts';
 import type { Database } from '#db/connect.ts';
 import { loadDemo, removeDemo } from '#demo/demo.actions.ts';
+import { loadDemoCatalogue } from '#demo/demo-catalogue.actions.ts';
 import { createCompany, createUser, listUsers, newPassword, setPassword, setPermissions } from './accounts.actions.ts';
 
 interface Command {
   usage: string;
   does: string;
+  /** How many words follow the command, and which options it knows; anything else is refused. */
+  words: number;
+  options?: OptionName[];
   run(database: Database, words: string[], options: Record<string, string | undefined>): Promise<string>;
 }
 
-const options = {
-  company: { type: 'string' },
-  name: { type: 'string' },
-  'last-name': { type: 'string' },
-  permissions: { type: 'string' },
-  password: { type: 'string' },
-  'time-zone': { type: 'string' },
-} as const;
+type OptionName = 'company' | 'name' | 'last-name' | 'permissions' | 'password' | 'time-zone';
 
 const commands: Record<string, Command> = {
   'create-company': {
     usage: 'create-company NAME [--time-zone Europe/Vienna]',
     does: 'make a company; the time zone (default UTC) is the one its mails follow',
+    words: 1,
+    options: ['time-zone'],
     async run(database, [name = ''], { 'time-zone': timeZone = 'UTC' }) {
       const company = textOf(name, 'NAME', limits.nameMaxLength);
       if (!isTimeZone(timeZone))
@@ -35,13 +34,15 @@ const commands: Record<string, Command> = {
   'create-user': {
     usage: 'create-user EMAIL --company NAME --name NAME [--last-name NAME] [--permissions LIST] [--password TEXT]',
     does: 'make a user; without --password one is made up and shown once',
+    words: 1,
+    options: ['company', 'name', 'last-name', 'permissions', 'password'],
     async run(database, [email = ''], given) {
       const password = passwordOf(given.password);
       const user = {
         email: emailOf(email),
         company: textOf(given.company, '--company', limits.nameMaxLength),
         name: textOf(given.name, '--name', limits.nameMaxLength),
-        lastName: (given['last-name'] ?? '').trim().slice(0, limits.nameMaxLength),
+        lastName: given['last-name'] ? textOf(given['last-name'], '--last-name', limits.nameMaxLength) : '',
         permissions: permissionsOf(given.permissions ?? 'none'),
         password,
       };
@@ -52,6 +53,7 @@ const commands: Record<string, Command> = {
   'set-permissions': {
     usage: 'set-permissions EMAIL LIST',
     does: 'replace what a user may do; LIST is names with commas between, or all, or none',
+    words: 2,
     async run(database, [email = '', list = '']) {
       const held = permissionsOf(list);
       await setPermissions(database, emailOf(email), held);
@@ -61,6 +63,8 @@ const commands: Record<string, Command> = {
   'reset-password': {
     usage: 'reset-password EMAIL [--password TEXT]',
     does: 'set a new password and sign the user out everywhere',
+    words: 1,
+    options: ['password'],
     async run(database, [email = ''], given) {
       const password = passwordOf(given.password);
       await setPassword(database, emailOf(email), password);
@@ -70,6 +74,7 @@ const commands: Record<string, Command> = {
   'list-users': {
     usage: 'list-users',
     does: 'every user with company and permissions',
+    words: 0,
     async run(database) {
       const users = await listUsers(database);
       const lines = users.map((user) => {
@@ -81,16 +86,20 @@ const commands: Record<string, Command> = {
   },
   'load-demo': {
     usage: 'load-demo',
-    does: 'fill an empty installation with the demo companies',
+    does: 'fill an empty installation with the demo companies, and an empty catalogue with the demo catalogue',
+    words: 0,
     async run(database) {
-      return (await loadDemo(database))
-        ? 'The demo companies are loaded.'
-        : 'Nothing loaded: there are companies already.';
+      const companies = (await loadDemo(database)) ? 'loaded' : 'left out: there are companies already';
+      const catalogue = (await loadDemoCatalogue(database, new Date()))
+        ? 'loaded'
+        : 'left out: there are products already';
+      return `Demo companies: ${companies}.\nDemo catalogue: ${catalogue}.`;
     },
   },
   'remove-demo': {
     usage: 'remove-demo',
     does: 'remove the demo companies and users with everything they own',
+    words: 0,
     async run(database) {
       await removeDemo(database);
       return 'The demo companies and users are removed.';
@@ -119,17 +128,22 @@ export async function runAccountCommand(database: Database, [name = '', ...rest]
   return command.run(database, positionals, values);
 }
 
-function parsed(rest: string[], command: Command) {
+function parsed(rest: string[], { usage, words, options = [] }: Command) {
   try {
-    return parseArgs({ args: rest, options, allowPositionals: true });
+    const known = Object.fromEntries(options.map((name) => [name, { type: 'string' as const }]));
+    const { values, positionals } = parseArgs({ args: rest, options: known, allowPositionals: true });
+    if (positionals.length > words)
+      throw new Error(`"${positionals[words]}" is one word too many. Put names of several words in quotes.`);
+    return { values: values as Record<string, string | undefined>, positionals };
   } catch (error) {
-    throw new Error(`${(error as Error).message}\nUse: ${command.usage}`, { cause: error });
+    throw new Error(`${(error as Error).message}\nUse: ${usage}`, { cause: error });
   }
 }
 
 function textOf(value: string | undefined, what: string, most: number): string {
   const text = (value ?? '').trim();
   if (text.length === 0 || text.length > most) throw new Error(`${what} must have 1 to ${most} characters.`);
+  if (/\p{Cc}/u.test(text)) throw new Error(`${what} must not hold control characters.`);
   return text;
 }
 

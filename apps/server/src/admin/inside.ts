@@ -1,4 +1,6 @@
+import { catalogueCommand, runCatalogueCommand } from '#catalogue/command.ts';
 import { writeBackup } from '#db/backup.ts';
+import type { Say } from '#db/control.ts';
 import type { Storage } from '#db/storage.ts';
 import { runAccountCommand } from './commands.ts';
 
@@ -13,8 +15,9 @@ export const backupUsage: [string, string] = [
 ];
 
 /** Runs a command in the process that has the database open: a running server, or the command's own. */
-export async function runCommandInside(storage: Storage, argv: string[]): Promise<Outcome> {
+export async function runCommandInside(storage: Storage, argv: string[], say: Say = () => {}): Promise<Outcome> {
   try {
+    if (argv[0] === catalogueCommand) return await runCatalogueCommand(storage.database, argv.slice(1), say);
     return { exitCode: 0, output: await run(storage, argv) };
   } catch (error) {
     return { exitCode: 1, output: (error as Error).message };

@@ -10,19 +10,14 @@ import { lockFolder } from './folder-lock.ts';
 import { publishFile } from './publish-file.ts';
 
 /** Writes a backup while the server runs. The file is there whole or not at all, and for its owner alone to read. */
-export async function writeBackup(
-  embedded: EmbeddedDatabase,
-  file: string,
-  { overwrite = false }: { overwrite?: boolean } = {},
-): Promise<void> {
+export async function writeBackup(embedded: EmbeddedDatabase, file: string): Promise<void> {
   if (!(await exists(dirname(file)))) throw new Error(`The folder ${dirname(file)} does not exist.`);
   const taken = new Error(`The file ${file} exists already. Name another one, or delete it first.`);
-  if (!overwrite && (await exists(file))) throw taken;
+  if (await exists(file)) throw taken;
 
   const draft = `${file}.draft-${randomUUID()}`;
   try {
     await embedded.writeArchive(draft);
-    if (overwrite) return await rename(draft, file);
     if (!(await publishFile(draft, file))) throw taken;
   } finally {
     await rm(draft, { force: true });

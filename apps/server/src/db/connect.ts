@@ -26,6 +26,8 @@ export function openDatabase(
   const pool = new pg.Pool({
     application_name: 'rampart',
     connectionTimeoutMillis: 10_000,
+    // A database that hangs must not hold a request for ever; nothing of ours takes this long.
+    query_timeout: 120_000,
     keepAlive: true,
     ...options,
   });

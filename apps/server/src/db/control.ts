@@ -15,13 +15,22 @@ export interface Control {
   close(): Promise<void>;
 }
 
+/** What a command says on its way: a line of its report, or how far it is. */
+export interface Saying {
+  text: string;
+  isProgress: boolean;
+}
+
+export type Say = (saying: Saying) => void;
+
 const longestMessage = 4 * 1024 * 1024;
 
 /**
  * Takes admin commands for a running server on a socket that only this user can reach: one process alone opens the
- * embedded database, so the others ask it. One line of JSON each way.
+ * embedded database, so the others ask it. A line of JSON goes in; what is said on the way and the result come out, a
+ * line each.
  */
-export async function listenControl(handler: (argv: string[]) => Promise<CommandResult>): Promise<Control> {
+export async function listenControl(handler: (argv: string[], say: Say) => Promise<CommandResult>): Promise<Control> {
   const sockets = await createSocketFolder();
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\rampart-${randomUUID()}` : join(sockets.path, 'control');
   const silent = new Set<Socket>();
@@ -30,7 +39,8 @@ export async function listenControl(handler: (argv: string[]) => Promise<Command
     try {
       const argv = parseArgv(await readLine(socket));
       silent.delete(socket);
-      socket.end(`${JSON.stringify(await handler(argv).catch(failed))}\n`);
+      const say: Say = (saying) => void (socket.writable && socket.write(`${JSON.stringify(saying)}\n`));
+      socket.end(`${JSON.stringify(await handler(argv, say).catch(failed))}\n`);
     } catch {
       silent.delete(socket);
       socket.destroy();
@@ -49,11 +59,18 @@ export async function listenControl(handler: (argv: string[]) => Promise<Command
 }
 
 /** Has the running server carry out a command. Its working folder differs: paths in `argv` must be absolute. */
-export async function askControl(path: string, argv: string[]): Promise<CommandResult> {
+export async function askControl(path: string, argv: string[], say: Say = () => {}): Promise<CommandResult> {
   const socket = createConnection(path);
   try {
     socket.write(`${JSON.stringify(argv)}\n`);
-    return JSON.parse(await readLine(socket)) as CommandResult;
+    let result: CommandResult | undefined;
+    await readLines(socket, (line) => {
+      const message = JSON.parse(line) as CommandResult | Saying;
+      if ('exitCode' in message) result = message;
+      else say(message);
+      return result !== undefined;
+    });
+    return result as unknown as CommandResult;
   } catch (cause) {
     throw new Error('The running Rampart server did not answer the command. Is it stopping? Try again in a moment.', {
       cause,
@@ -63,14 +80,28 @@ export async function askControl(path: string, argv: string[]): Promise<CommandR
   }
 }
 
-function readLine(socket: Socket): Promise<string> {
+async function readLine(socket: Socket): Promise<string> {
+  let first = '';
+  await readLines(socket, (line) => {
+    first = line;
+    return true;
+  });
+  return first;
+}
+
+/** Hands over lines until the taker has what it wants. */
+function readLines(socket: Socket, take: (line: string) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     let text = '';
     socket.setEncoding('utf8');
     socket.on('data', (chunk: string) => {
       text += chunk;
-      if (chunk.includes('\n')) resolve(text.slice(0, text.indexOf('\n')));
-      else if (text.length > longestMessage) reject(new Error('The message is too long.'));
+      for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n')) {
+        const line = text.slice(0, end);
+        text = text.slice(end + 1);
+        if (take(line)) return resolve();
+      }
+      if (text.length > longestMessage) reject(new Error('The message is too long.'));
     });
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('The connection was closed.')));

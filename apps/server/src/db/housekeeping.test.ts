@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const count = async (table: string) => (await world.database.pool.query(`SELECT FROM ${table}`)).rowCount;
+const count = async (table: string) => (await world.inRole('rampart_auth', `SELECT FROM ${table}`)).length;
 
 it('removes what has run out and keeps the rest', async () => {
   await world.user();

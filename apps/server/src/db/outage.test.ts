@@ -46,7 +46,7 @@ it('work that the outage interrupts is not half done', async () => {
   await expect(interrupted).rejects.toThrow(/terminated|closed|ECONNRESET|EPIPE|connection error/);
   await proxy.mend();
   await expect
-    .poll(async () => (await database.pool.query('SELECT name FROM company')).rows, { timeout: 10_000 })
+    .poll(() => database.asOperator((db) => db.selectFrom('company').select('name').execute()), { timeout: 10_000 })
     .toEqual([]);
   await database.close();
   await proxy.close();

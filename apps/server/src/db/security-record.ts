@@ -10,7 +10,9 @@ export interface SecurityEvent {
     | 'password-changed'
     | 'company-created'
     | 'user-created'
-    | 'permissions-changed';
+    | 'permissions-changed'
+    | 'demo-loaded'
+    | 'demo-removed';
   at: Date;
   companyId?: number | null | undefined;
   userId?: string | null | undefined;

@@ -27,8 +27,8 @@ interface SessionRow {
   last_seen_at: Date;
 }
 
-/** Writing the time of every request would make each read a write; to the minute is enough for an idle limit. */
-const seenToTheMinute = 60_000;
+/** Writing the time of every request would make each read a write; this much is exact enough for the idle limit. */
+const seenWithin = (idleMinutes: number) => Math.min(60_000, (idleMinutes * 60_000) / 4);
 
 /** The user of a session that is neither idle for too long nor past its end, in one round trip. */
 export async function findSession(
@@ -43,7 +43,7 @@ export async function findSession(
   );
   const row = rows[0];
   if (!row) return undefined;
-  if (at.getTime() - row.last_seen_at.getTime() >= seenToTheMinute) {
+  if (at.getTime() - row.last_seen_at.getTime() >= seenWithin(idleMinutes)) {
     await database.asAuth((db) =>
       db.updateTable('session').set({ last_seen_at: at }).where('token_hash', '=', tokenHash).execute(),
     );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordSecurity } from '#db/security-record.ts';
 import type { CompanyDb } from '#db/transaction.ts';
+import { addToEquipment, catalogueOf } from '#testing/catalogue.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
 let world: World;
@@ -35,6 +36,8 @@ async function fill(companyId: number): Promise<void> {
       .execute();
     await recordSecurity(db, { kind: 'signed-in', at: new Date(), companyId, userId: id });
   });
+  const product = await catalogueOf(world.database).product();
+  await addToEquipment(world.database, companyId, [product.id]);
 }
 
 beforeAll(async () => {
@@ -45,6 +48,12 @@ beforeAll(async () => {
   await fill(theirs);
 });
 afterAll(() => world.close());
+
+/** How many rows the other company has in a table, seen by a role that may. */
+async function rowsOf(name: string, key: string): Promise<number> {
+  const role = name === 'password_reset' ? 'rampart_auth' : 'rampart_operator';
+  return (await world.inRole(role, `SELECT FROM "${name}" WHERE "${key}" = $1`, [theirs])).length;
+}
 
 /** The number of the other company's rows that a query reaches; being refused the table is reaching none. */
 async function reached(query: (db: CompanyDb) => Promise<number>, companyId = ours): Promise<number> {
@@ -62,8 +71,7 @@ describe('a company-owned table', () => {
 
   it('lets a company read nothing of another', async () => {
     for (const { name, key } of await tables()) {
-      const existing = await world.database.pool.query(`SELECT FROM "${name}" WHERE "${key}" = $1`, [theirs]);
-      expect(existing.rowCount, `${name} holds a row to look for`).toBeGreaterThan(0);
+      expect(await rowsOf(name, key), `${name} holds a row to look for`).toBeGreaterThan(0);
       const count = await reached(async (db) => {
         const { rows } = await sql<{ key: number }>`SELECT ${sql.ref(key)} AS key FROM ${sql.table(name)}`.execute(db);
         return rows.filter((row) => row.key !== ours).length;
@@ -84,17 +92,31 @@ describe('a company-owned table', () => {
     }
   });
 
-  it('lets a company put no row into another', async () => {
-    const foreign = reached(async (db) => {
-      await recordSecurity(db, { kind: 'signed-in', at: new Date(), companyId: theirs });
-      return 1;
-    });
-    expect(await foreign).toBe(0);
-    const own = reached(async (db) => {
-      await recordSecurity(db, { kind: 'signed-in', at: new Date(), companyId: ours });
-      return 1;
-    });
-    expect(await own).toBe(1);
+  it('lets a company put no row into another, neither a new one nor one of its own', async () => {
+    for (const { name, key } of await tables()) {
+      const before = await rowsOf(name, key);
+      const moved = sql`UPDATE ${sql.table(name)} SET ${sql.ref(key)} = ${theirs} WHERE ${sql.ref(key)} = ${ours}`;
+      const copied = sql`INSERT INTO ${sql.table(name)} OVERRIDING SYSTEM VALUE
+        SELECT (jsonb_populate_record(NULL::${sql.table(name)}, to_jsonb(own) || jsonb_build_object(${key}::text, ${theirs}::integer))).*
+        FROM ${sql.table(name)} own`;
+      for (const statement of [moved, copied]) {
+        const attempt = world.database.inCompany(ours, (db) => statement.execute(db));
+        await expect(attempt, name).rejects.toThrow(
+          /permission denied|row-level security|can only be updated to DEFAULT/,
+        );
+      }
+      expect(await rowsOf(name, key), name).toBe(before);
+    }
+  });
+
+  it('shows the server’s own user nothing before it steps into a role', async () => {
+    const { rows } = await world.database.pool.query('SELECT rolsuper FROM pg_roles WHERE rolname = current_user');
+    // The embedded database knows only a superuser, whom no policy binds.
+    const isBound = !rows[0]?.rolsuper;
+    for (const { name } of await tables()) {
+      const { rowCount } = await world.database.pool.query(`SELECT FROM "${name}"`);
+      expect(rowCount === 0, name).toBe(isBound);
+    }
   });
 
   it('shows nothing while no company is set', async () => {

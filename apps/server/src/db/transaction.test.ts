@@ -9,8 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const countCompanies = async (name: string) => {
-  const { rows } = await world.database.pool.query('SELECT FROM company WHERE name = $1', [name]);
-  return rows.length;
+  return (await world.inRole('rampart_operator', 'SELECT FROM company WHERE name = $1', [name])).length;
 };
 
 it('commits when the work returns and rolls back when it throws', async () => {
@@ -31,6 +30,34 @@ it('does not call saved what a swallowed error has undone', async () => {
   });
   await expect(swallowing).rejects.toThrow('rolled back');
   expect(await countCompanies('Swallowed')).toBe(0);
+});
+
+it('refuses work that nobody waited for once the transaction is over', async () => {
+  const { companyId } = await world.user();
+  let forgotten: Promise<unknown> = Promise.resolve();
+  await world.database.inCompany(companyId, async (db) => {
+    await db.selectFrom('company').select('id').execute();
+    forgotten = new Promise((resolve) => setTimeout(resolve, 50)).then(() =>
+      db.selectFrom('company').select('id').execute(),
+    );
+    forgotten.catch(() => {});
+  });
+  await expect(forgotten).rejects.toThrow('The transaction is over');
+});
+
+it('refuses what goes on beside the part that failed', async () => {
+  const { companyId } = await world.user();
+  let rest: Promise<unknown> = Promise.resolve();
+  const failing = world.database.inCompany(companyId, async (db) => {
+    rest = (async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return db.selectFrom('company').select('id').execute();
+    })();
+    rest.catch(() => {});
+    await Promise.all([rest, sql`SELECT 1 / 0`.execute(db)]);
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  await expect(rest).rejects.toThrow('The transaction is over');
 });
 
 it('asks the database nothing when the work asks it nothing', async () => {

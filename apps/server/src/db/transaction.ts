@@ -17,13 +17,23 @@ export type OperatorDb = RoleDb<'rampart_operator'>;
 /** A transaction that begins with its first query: work that never asks the database costs it nothing. */
 export async function inTransaction<Db, T>(pool: Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
   let opening: Promise<PoolClient> | undefined;
+  let isOver = false;
+  const refuseWhenOver = () => {
+    // The connection may be inside another company's transaction by now.
+    if (isOver) throw new Error('The transaction is over: something that it began was not waited for.');
+  };
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
         connect: async () => {
+          refuseWhenOver();
           opening ??= open(pool, begin);
           const client = await opening;
-          return { query: client.query.bind(client) as PoolClient['query'], release: () => {} };
+          const query = (...given: Parameters<PoolClient['query']>) => {
+            refuseWhenOver();
+            return client.query(...given);
+          };
+          return { query: query as PoolClient['query'], release: () => {} };
         },
         end: async () => {},
       },
@@ -34,11 +44,13 @@ export async function inTransaction<Db, T>(pool: Pool, begin: string, work: (db:
   try {
     result = await work(db as unknown as Db);
   } catch (error) {
+    isOver = true;
     await end(opening, 'ROLLBACK').catch(() => {
       // The connection is gone and the transaction with it: what happened first is what the caller must hear.
     });
     throw error;
   }
+  isOver = true;
   await end(opening, 'COMMIT');
   return result;
 }

@@ -20,7 +20,26 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Advisory {
+  checksum: string;
+  id: Generated<number>;
+  link: string | null;
+  loaded_at: Timestamp;
+  publisher: string;
+  released_at: Timestamp;
+  revision: string;
+  title: string;
+  tracking_id: string;
+}
+
+export interface Category {
+  id: Generated<number>;
+  name: string;
+}
 
 export interface Company {
   created_at: Generated<Timestamp>;
@@ -28,6 +47,56 @@ export interface Company {
   is_demo: Generated<boolean>;
   name: string;
   time_zone: Generated<string>;
+}
+
+export interface EquipmentGroup {
+  company_id: number;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  name: string;
+}
+
+export interface GroupProduct {
+  company_id: number;
+  group_id: number;
+  product_id: number;
+}
+
+export interface KnownExploited {
+  added_on: Timestamp;
+  cve: string;
+  list_released_at: Timestamp;
+}
+
+export interface Manufacturer {
+  facts: Generated<Json>;
+  fixed_percent: number | null;
+  fresh_percent: number | null;
+  id: Generated<number>;
+  logo_link: string | null;
+  name: string;
+  normalised_name: string;
+  rated_at: Timestamp | null;
+  rating: number | null;
+  uncritical_percent: number | null;
+  unexploited_percent: number | null;
+  uuid: string;
+}
+
+export interface ManufacturerRatingHistory {
+  manufacturer_id: number;
+  month: Timestamp;
+  value: number;
+}
+
+export interface MitigationStep {
+  advisory_id: number;
+  description: string;
+  id: Generated<number>;
+  kind: string;
+  link: string | null;
+  position: number;
+  product_id: number;
 }
 
 export interface PasswordReset {
@@ -40,6 +109,63 @@ export interface PasswordReset {
   token_hash: Buffer | null;
   used_at: Timestamp | null;
   user_id: string | null;
+}
+
+export interface Product {
+  analysis: string | null;
+  bom: string | null;
+  bom_format: string | null;
+  facts: Generated<Json>;
+  id: Generated<number>;
+  img_link: string | null;
+  is_assessed: Generated<boolean>;
+  manufacturer_id: number;
+  manufacturer_name: Generated<string>;
+  name: string;
+  normalised_name: string;
+  product_type_id: number | null;
+  rated_at: Timestamp | null;
+  rating: number | null;
+  search_text: Generated<string>;
+  type: string;
+  type_name: string | null;
+  uuid: string;
+}
+
+export interface ProductComponent {
+  component_id: number;
+  is_from_bom: Generated<boolean>;
+  product_id: number;
+}
+
+export interface ProductRatingHistory {
+  month: Timestamp;
+  product_id: number;
+  value: number;
+}
+
+export interface ProductType {
+  category_id: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+}
+
+export interface ProductVulnerability {
+  advisory_id: number;
+  has_fix: boolean;
+  product_id: number;
+  versions: string;
+  vulnerability_id: number;
+}
+
+export interface RatingDue {
+  id: number;
+  subject: string;
+}
+
+export interface SearchWord {
+  word: string;
 }
 
 export interface SecurityRecord {
@@ -87,11 +213,40 @@ export interface UserAccount {
   permissions: Generated<string[]>;
 }
 
+export interface Vulnerability {
+  cve: string;
+  cwe: string | null;
+  description: string;
+  exploited_since: Timestamp | null;
+  id: Generated<number>;
+  published_on: Timestamp | null;
+  score: Numeric | null;
+  source_released_at: Timestamp;
+  title: string;
+  vector: string | null;
+}
+
 export interface DB {
+  advisory: Advisory;
+  category: Category;
   company: Company;
+  equipment_group: EquipmentGroup;
+  group_product: GroupProduct;
+  known_exploited: KnownExploited;
+  manufacturer: Manufacturer;
+  manufacturer_rating_history: ManufacturerRatingHistory;
+  mitigation_step: MitigationStep;
   password_reset: PasswordReset;
+  product: Product;
+  product_component: ProductComponent;
+  product_rating_history: ProductRatingHistory;
+  product_type: ProductType;
+  product_vulnerability: ProductVulnerability;
+  rating_due: RatingDue;
+  search_word: SearchWord;
   security_record: SecurityRecord;
   session: Session;
   throttle: Throttle;
   user_account: UserAccount;
+  vulnerability: Vulnerability;
 }

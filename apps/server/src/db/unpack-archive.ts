@@ -1,9 +1,9 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { ByteSource } from '#db/byte-source.ts';
+import { readTarHeader, tarPadding } from '#db/tar-header.ts';
 
-const block = 512;
 const fileTypes = ['0', '\0'];
 const folderType = '5';
 
@@ -30,27 +30,16 @@ async function writeFile(source: ByteSource, path: string, size: number): Promis
   } finally {
     await file.close();
   }
-  const padding = (block - (size % block)) % block;
-  for await (const _ of source.take(padding));
+  await source.skip(tarPadding(size));
 }
 
 async function readEntry(source: ByteSource): Promise<{ path: string; size: number; isFolder: boolean } | undefined> {
-  const header = await source.exactly(block);
-  // Two empty blocks end an archive, and one is enough to know.
-  if (header.every((byte) => byte === 0)) return undefined;
-
-  const text = (from: number, to: number) => header.toString('utf8', from, to).replace(/\0.*$/s, '');
-  const number = (from: number, to: number) => Number.parseInt(text(from, to).trim() || '0', 8);
-  const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
-  const size = number(124, 136);
-  if (sum !== number(148, 156) || !Number.isSafeInteger(size) || size < 0) throw new Error('The archive is damaged.');
-
-  const type = String.fromCharCode(header[156] ?? 0);
-  const isFolder = type === folderType;
-  if (!isFolder && !fileTypes.includes(type))
+  const header = await readTarHeader(source);
+  if (!header) return undefined;
+  const isFolder = header.type === folderType;
+  if (!isFolder && !fileTypes.includes(header.type))
     throw new Error('The archive holds something other than files and folders.');
-  const prefix = text(345, 500);
-  return { path: safePath(prefix ? `${prefix}/${text(0, 100)}` : text(0, 100)), size: isFolder ? 0 : size, isFolder };
+  return { path: safePath(header.name), size: isFolder ? 0 : header.size, isFolder };
 }
 
 function safePath(name: string): string {
@@ -59,43 +48,4 @@ function safePath(name: string): string {
     throw new Error(`The archive holds the path ${JSON.stringify(name)}, which no database has.`);
   }
   return parts.join('/');
-}
-
-/** Reads a compressed stream piece by piece, so that a large archive never lies in memory as a whole. */
-class ByteSource {
-  private readonly chunks: AsyncIterator<Buffer>;
-  private rest: Buffer = Buffer.alloc(0);
-
-  constructor(archive: Readable) {
-    const plain = createGunzip();
-    archive.once('error', (error) => plain.destroy(error)).pipe(plain);
-    this.chunks = plain[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  }
-
-  async *take(size: number): AsyncGenerator<Buffer> {
-    for (let missing = size; missing > 0;) {
-      if (this.rest.length === 0) this.rest = await this.next();
-      const piece = this.rest.subarray(0, missing);
-      this.rest = this.rest.subarray(piece.length);
-      missing -= piece.length;
-      yield piece;
-    }
-  }
-
-  async exactly(size: number): Promise<Buffer> {
-    const pieces: Buffer[] = [];
-    for await (const piece of this.take(size)) pieces.push(piece);
-    return Buffer.concat(pieces);
-  }
-
-  /** Reads to the end, where the compression's own checksum over everything is checked. */
-  async drain(): Promise<void> {
-    while (!(await this.chunks.next()).done);
-  }
-
-  private async next(): Promise<Buffer> {
-    const { value, done } = await this.chunks.next();
-    if (done) throw new Error('The archive ends too early.');
-    return value;
-  }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { demoCompanies, demoPassword } from '@rampart/demo/companies.ts';
 import type { Database } from '#db/connect.ts';
 import { hashPassword } from '#db/passwords.ts';
+import { recordSecurity } from '#db/security-record.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 
 /** Fills an empty installation with the demo companies, all or nothing; answers whether it did. */
@@ -29,6 +30,7 @@ export async function loadDemo(database: Database): Promise<boolean> {
       }));
       await db.insertInto('user_account').values(rows).execute();
     }
+    await recordSecurity(db, { kind: 'demo-loaded', at: new Date() });
     return true;
   });
 }
@@ -42,6 +44,7 @@ export function removeDemo(database: Database): Promise<void> {
   return database.asOperator(async (db) => {
     await db.deleteFrom('user_account').where('is_demo', '=', true).execute();
     await db.deleteFrom('company').where('is_demo', '=', true).execute();
+    await recordSecurity(db, { kind: 'demo-removed', at: new Date() });
   });
 }
 

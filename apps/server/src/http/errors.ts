@@ -57,7 +57,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const known = knownError(error);
   if (!known) {
     request.log.error({ err: error }, 'request failed');
-    const message = 'Something went wrong on our side. Nothing was saved.';
+    const message = 'Something went wrong on our side. Try again, and tell us the request id if it happens again.';
     void reply.status(500).send({ message, request_id: request.id } satisfies Failure);
     return;
   }

@@ -1,13 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#services';
 
+/** Whoever asks would rather hear a no than wait for a database that hangs. */
+const readyLimit = 3000;
+
+async function within<T>(limit: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The database does not answer.')), limit);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 /** `/healthz`: the process answers. `/readyz`: it can do work, and is not on its way down. */
 export function healthRoutes(server: FastifyInstance, { database }: Services, isClosing: () => boolean): void {
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (request, reply) => {
     if (isClosing()) return reply.status(503).send({ status: 'closing' });
     try {
-      await database.pool.query('SELECT 1');
+      await within(readyLimit, database.pool.query('SELECT 1'));
       return { status: 'ready' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');

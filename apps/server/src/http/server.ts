@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Config } from '#config';
 import { answerError, notFound } from '#http/errors.ts';
 import { healthRoutes } from '#http/health.ts';
 import { openApiRoute } from '#http/openapi.ts';
@@ -17,6 +18,11 @@ export interface HttpServer {
   app: App;
 }
 
+/** Counted from our side, so that a caller cannot put an address of its own choice in front. */
+function trusted(proxies: Config['trustProxy']): FastifyServerOptions['trustProxy'] {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}
+
 /** The HTTP server without any feature: security headers, errors, logs, health, documents, the web app's files. */
 export async function createServer(
   services: Services,
@@ -25,13 +31,16 @@ export async function createServer(
   const { config } = services;
   const server = fastify({
     bodyLimit,
-    trustProxy: config.trustProxy,
+    trustProxy: trusted(config.trustProxy),
     genReqId: () => randomUUID(),
     // A caller's own id would let it write whatever it likes into our logs.
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true },
     // Ends idle connections on closing; requests that are running are finished.
     forceCloseConnections: 'idle',
+    // A request that trickles in for longer than this is given up.
+    requestTimeout: 120_000,
+    frameworkErrors: answerError,
     // Requests are logged by the hook below, without what addresses can hold.
     logController: new LogController({ disableRequestLogging: true }),
     ...(logger && { loggerInstance: logger }),

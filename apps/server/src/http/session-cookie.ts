@@ -40,7 +40,8 @@ export function xsrfTokenFor(sessionToken: string): string {
 export function offerXsrfToken(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   const held = request.cookies[xsrfCookie];
   const sessionToken = sessionTokenOf(request);
-  const due = sessionToken ? xsrfTokenFor(sessionToken) : (held ?? newToken());
+  const isWhole = held !== undefined && /^[\w-]{43}$/.test(held);
+  const due = sessionToken ? xsrfTokenFor(sessionToken) : isWhole ? held : newToken();
   if (due !== held) void reply.setCookie(xsrfCookie, due, cookieOptions(config, request));
 }
 

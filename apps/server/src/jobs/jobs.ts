@@ -11,7 +11,8 @@ export interface Job<Data extends object = object> {
 }
 
 export interface Jobs {
-  send(name: string, data: object): Promise<void>;
+  /** A job with an id of its own is queued once, however often it is sent. */
+  send(name: string, data: object, id?: string): Promise<void>;
   /** Works off the queues in this process. */
   work(jobs: Job<never>[]): Promise<void>;
   stop(): Promise<void>;
@@ -41,8 +42,8 @@ export async function startJobs(
   for (const name of names) await boss.createQueue(name);
 
   return {
-    async send(name, data) {
-      await boss.send(name, data);
+    async send(name, data, id) {
+      await boss.send(name, data, id ? { id } : {});
     },
     async work(jobs) {
       for (const job of jobs) await workOff(boss, job, log);

@@ -107,6 +107,23 @@ export async function createWorld(options: WorldOptions = {}) {
     return { id, companyId, email, token };
   }
 
+  /** Looks at or prepares rows behind the server's back, in the role that may. */
+  async function inRole<Row extends object = Record<string, unknown>>(
+    role: 'rampart_auth' | 'rampart_operator',
+    text: string,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    const client = await database.pool.connect();
+    try {
+      await client.query(`BEGIN; SET LOCAL ROLE ${role}`);
+      const { rows } = await client.query<Row>(text, values);
+      await client.query('COMMIT');
+      return rows;
+    } finally {
+      client.release(true);
+    }
+  }
+
   /** Makes a call as a user's browser would, or as a stranger's without one. */
   async function call<E extends Endpoint>(endpoint: E, caller: WorldUser | null, sent: Sent<E>): Promise<Called<E>> {
     const { params = {}, query, body } = sent as { params?: Record<string, string>; query?: object; body?: object };
@@ -133,6 +150,7 @@ export async function createWorld(options: WorldOptions = {}) {
     dataDir,
     company,
     user,
+    inRole,
     call,
     advance(minutes: number) {
       now = new Date(now.getTime() + minutes * 60_000);

@@ -5,6 +5,8 @@ export function safeReturnAddress(address: string | null, origin: string = windo
   if (!URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);
   if (url.origin !== origin || /^\/login(\/|$)/.test(url.pathname)) return undefined;
+  // `/.//host` resolves to our own origin with the path `//host`, which is another host the next time it is read.
+  if (url.pathname.startsWith('//')) return undefined;
   return url.pathname + url.search + url.hash;
 }
 

@@ -65,7 +65,7 @@ export const checkResetLink = endpoint({
   path: '/login/reset/check',
   summary: 'Whether a password link can still be used.',
   permissions: 'anyone',
-  body: z.strictObject({ token: z.string().max(100) }),
+  body: z.strictObject({ token: z.string() }),
   response: z.object({ valid: z.boolean() }),
 });
 
@@ -74,6 +74,6 @@ export const resetPassword = endpoint({
   path: '/login/reset',
   summary: 'Set a new password with the token of a password link; ends all sessions of the user.',
   permissions: 'anyone',
-  body: z.strictObject({ token: z.string().max(100), password: newPassword }),
+  body: z.strictObject({ token: z.string(), password: newPassword }),
   response: message,
 });

@@ -1,5 +1,16 @@
 /** Numbers that the browser and the server must agree on. */
 export const limits = {
+  productPageSize: 12,
+  /** The most rows that any list gives at once. */
+  pageMaxSize: 100,
+  /** Of a search, in letters. */
+  searchMaxLength: 200,
+  /** Matches shown for each field of the search panel and each filter (SPEC point 9). */
+  autocompleteSize: 5,
+  /** Result counts are exact up to here; one more stands for all that lie beyond. */
+  exactCount: 1_000,
+  /** How long after a page is there its address's hash scrolls to a section (SPEC point 9). */
+  hashScrollMs: 20,
   passwordMinLength: 12,
   passwordMaxLength: 200,
   emailMaxLength: 254,

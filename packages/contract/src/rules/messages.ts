@@ -11,6 +11,7 @@ export const messages = {
   emptyVulnerabilities: 'No known vulnerabilities',
   emptyMitigations: 'No mitigation steps',
   comingSoon: 'Coming soon',
+  clearForMore: (query: string) => `Clear your filters to find more results for "${query}".`,
 
   unreachable: 'Rampart could not be reached. Check the connection and try again.',
   noAnswer: 'Rampart did not answer in time. Try again.',

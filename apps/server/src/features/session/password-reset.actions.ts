@@ -1,6 +1,7 @@
 import { hashPassword } from '#db/passwords.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import { countAttempt, type ThrottleRule } from '#db/throttle.ts';
+import { networkOf } from '#http/address.ts';
 import { invalid, tooMany } from '#http/errors.ts';
 import { hashOf, newToken } from '#http/session-cookie.ts';
 import type { Services } from '#services';
@@ -13,7 +14,7 @@ const linkMinutes = 60;
 
 const rules = (email: string, address: string): ThrottleRule[] => [
   { name: 'password-link:account', subject: email.toLowerCase(), limit: 3, windowMinutes: 60 },
-  { name: 'password-link:address', subject: address, limit: 30, windowMinutes: 60 },
+  { name: 'password-link:address', subject: networkOf(address), limit: 30, windowMinutes: 60 },
 ];
 
 /** Notes that a link is wanted. Whether the address is anybody's is looked up later, in the background. */
@@ -30,7 +31,7 @@ export async function requestLink({ database, jobs, clock }: Services, caller: C
       .returning('id')
       .executeTakeFirstOrThrow();
   });
-  await jobs.send(passwordResetJob, { id });
+  await jobs.send(passwordResetJob, { id }, id);
 }
 
 /** Works off one request: mails a link if the address is a user's. Run again, it makes a new link and mails that. */
@@ -75,7 +76,7 @@ export async function sweepRequests({ database, jobs, clock }: Services): Promis
       .where('requested_at', '>', since)
       .execute(),
   );
-  for (const { id } of open) await jobs.send(passwordResetJob, { id });
+  for (const { id } of open) await jobs.send(passwordResetJob, { id }, id);
 }
 
 export async function isLinkValid(

@@ -26,7 +26,8 @@ const use = (token: string, password = newPassword) =>
 const check = async (token: string) => (await world.call(api.checkResetLink, null, { body: { token } })).body.valid;
 
 async function openRequests(email: string): Promise<string[]> {
-  const { rows } = await world.database.pool.query<{ id: string }>(
+  const rows = await world.inRole<{ id: string }>(
+    'rampart_auth',
     'SELECT id FROM password_reset WHERE email = $1 AND handled_at IS NULL',
     [email],
   );
@@ -138,7 +139,7 @@ it('the mail goes out by a background job over SMTP, also when a crash lost the 
   const services = { ...world.services, mailer, jobs };
   try {
     const user = await world.user();
-    await database.pool.query('INSERT INTO password_reset (email, requested_at) VALUES ($1, $2)', [
+    await world.inRole('rampart_auth', 'INSERT INTO password_reset (email, requested_at) VALUES ($1, $2)', [
       user.email,
       world.services.clock(),
     ]);

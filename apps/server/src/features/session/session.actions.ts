@@ -2,7 +2,9 @@ import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import { isPermission } from '@rampart/contract/rules/permissions.ts';
 import { isPassword } from '#db/passwords.ts';
 import { recordSecurity } from '#db/security-record.ts';
+import type { AuthDb } from '#db/transaction.ts';
 import { countAttempt, forgetAttempts, takeAttemptBack, type ThrottleRule } from '#db/throttle.ts';
+import { networkOf } from '#http/address.ts';
 import { invalid, tooMany } from '#http/errors.ts';
 import { hashOf, newToken } from '#http/session-cookie.ts';
 import type { Services } from '#services';
@@ -26,7 +28,7 @@ const accountRule = (email: string): ThrottleRule => ({
 // Many people may share an address behind a company's gateway.
 const addressRule = (address: string): ThrottleRule => ({
   name: 'sign-in:address',
-  subject: address,
+  subject: networkOf(address),
   limit: 100,
   windowMinutes: 15,
 });
@@ -48,19 +50,22 @@ export async function signIn(
     throw tooMany(wait);
   }
 
-  const account = await database.asAuth((db) => findAccount(db, email));
+  const found = await database.asAuth((db) => findAccount(db, email));
+  // Demo accounts have a public password: in production they are nobody's.
+  const account = found?.is_demo && config.isProduction ? undefined : found;
   if (!(await isPassword(account?.password_hash, password)) || !account) {
     const known = { companyId: account?.company_id, userId: account?.id };
     await database.asAuth((db) =>
       recordSecurity(db, { kind: 'sign-in-failed', at: now, email, address, requestId, ...known }),
     );
-    throw invalid({ email: ['The e-mail or the password is wrong.'] }, 'The e-mail or the password is wrong.');
+    throw wrongCredentials();
   }
 
   const token = newToken();
   const session = await database.asAuth(async (db) => {
     if (caller.sessionToken)
       await db.deleteFrom('session').where('token_hash', '=', hashOf(caller.sessionToken)).execute();
+    await lockPassword(db, account);
     await forgetAttempts(db, accountRule(email));
     await takeAttemptBack(db, addressRule(address));
     const { company_id, id: user_id } = account;
@@ -101,6 +106,24 @@ export async function signIn(
     impersonatorId: null,
   });
   return { token, user };
+}
+
+const wrongCredentials = () =>
+  invalid({ email: ['The e-mail or the password is wrong.'] }, 'The e-mail or the password is wrong.');
+
+/** A password that changed while it was being compared opens nothing: the change has ended the sessions of the old one. */
+async function lockPassword(
+  db: AuthDb,
+  { id, password_hash }: { id: string; password_hash: string | null },
+): Promise<void> {
+  const unchanged = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .forShare()
+    .executeTakeFirst();
+  if (!unchanged) throw wrongCredentials();
 }
 
 /** Ends the session that the caller brings along; without one there is nothing to do. */

@@ -17,6 +17,7 @@ export function findAccount(db: AuthDb, email: string) {
       'user_account.last_name',
       'user_account.password_hash',
       'user_account.permissions',
+      'user_account.is_demo',
       'company.name as company_name',
     ])
     .where(isSameText('email', email))

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as api from '@rampart/contract/api/session.ts';
+import { addressOf } from '#http/address.ts';
 import type { App } from '#http/routing.ts';
 import { clearSession, sessionTokenOf, setSession } from '#http/session-cookie.ts';
 import type { Services } from '#services';
@@ -38,7 +39,7 @@ export function sessionRoutes(app: App, services: Services): void {
 
 function callerOf(request: FastifyRequest): Caller {
   return {
-    address: request.ip,
+    address: addressOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     sessionToken: sessionTokenOf(request),

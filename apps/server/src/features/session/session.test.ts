@@ -97,7 +97,7 @@ describe('throttling', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  it('counts attempts that come at the same moment, and those of another server on the same database', async () => {
+  it('counts attempts that come at the same moment', async () => {
     const { email } = await world.user({ passwordHash: await hashPassword(password) });
     const statuses = await Promise.all(Array.from({ length: 14 }, async () => (await signIn(email, 'wrong')).status));
     expect(statuses.filter((status) => status === 422)).toHaveLength(10);
@@ -146,7 +146,8 @@ describe('a session', () => {
 
   it('is stored as a hash: the token is nowhere in the database', async () => {
     const mine = await world.user();
-    const { rows } = await world.database.pool.query<{ row: string }>('SELECT session::text AS row FROM session');
+    const rows = await world.inRole<{ row: string }>('rampart_auth', 'SELECT session::text AS row FROM session');
+    expect(rows.length).toBeGreaterThan(0);
     expect(rows.some(({ row }) => row.includes(mine.token))).toBe(false);
   });
 });
@@ -168,7 +169,7 @@ describe('GET /api/user', () => {
 
   it('tells an impersonation by the session', async () => {
     const admin = await world.user();
-    await world.database.pool.query('UPDATE session SET impersonator_id = $1 WHERE user_id = $1', [admin.id]);
+    await world.inRole('rampart_auth', 'UPDATE session SET impersonator_id = $1 WHERE user_id = $1', [admin.id]);
     expect((await world.call(api.getUser, admin, {})).body.is_impersonating).toBe(true);
   });
 

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { runCommandInside } from '#admin/inside.ts';
+import { catalogueCommand, catalogueUsage, parseImport } from '#catalogue/command.ts';
+import { readConfig } from '#config';
+import { askControl, type CommandResult, type Say } from '#db/control.ts';
+import { findHolder } from '#db/folder-lock.ts';
+import { openStorage } from '#db/storage.ts';
+import { createLog } from './log.ts';
+
+const say: Say = ({ text, isProgress }) => void (isProgress ? process.stderr : process.stdout).write(`${text}\n`);
+
+async function main(argv: string[]): Promise<CommandResult> {
+  if (argv.length === 0 || ['help', '--help'].includes(argv[0] ?? '')) return { exitCode: 0, output: catalogueUsage };
+  const { paths, product } = parseImport(argv);
+  const config = readConfig();
+  // A running server has a folder of its own to start from. Nothing after `--` is taken for an option.
+  const options = product === undefined ? [] : ['--product', product];
+  const words = [catalogueCommand, 'import', ...options, '--', ...paths.map((path) => resolve(path))];
+
+  const holder = config.databaseUrl ? undefined : await findHolder(config.dataDir);
+  if (holder?.controlSocket) return askControl(holder.controlSocket, words, say);
+  const storage = await openStorage(config, createLog({ logLevel: 'silent' }), (error) => {
+    throw error;
+  });
+  try {
+    return await runCommandInside(storage, words, say);
+  } finally {
+    await storage.close();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  ({ exitCode, output }) => {
+    process.stdout.write(`${output}\n`);
+    process.exitCode = exitCode;
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { csaf } from '#testing/advisories.ts';
+import { loadingWorld } from '#testing/loading.ts';
+
+const world = loadingWorld();
+const { rows } = world;
+const load = (...values: unknown[]) => world.load(values);
+const statuses = async (...values: unknown[]) => (await load(...values)).map(({ status }) => status);
+
+beforeEach(() => world.empty());
+
+const findings = () =>
+  rows<{ name: string; cve: string; versions: string; has_fix: boolean }>(
+    `SELECT name, cve, versions, has_fix FROM product_vulnerability JOIN product ON product.id = product_id
+     JOIN vulnerability ON vulnerability.id = vulnerability_id ORDER BY name, cve`,
+  );
+
+describe('an advisory', () => {
+  it('keeps version ranges with the product they belong to', async () => {
+    const products = { Acme: { Controller: ['< 2.0', 'vers:all/>=3|<3.1'], Panel: ['vers:all/*'] } };
+    await load(csaf({ products, vulnerabilities: [{}, { cve: 'CVE-2024-10002', affects: ['Panel'] }] }));
+    expect(await findings()).toEqual([
+      { name: 'Controller', cve: 'CVE-2024-10001', versions: '< 2.0; >= 3, < 3.1', has_fix: false },
+      { name: 'Panel', cve: 'CVE-2024-10001', versions: 'All versions', has_fix: false },
+      { name: 'Panel', cve: 'CVE-2024-10002', versions: 'All versions', has_fix: false },
+    ]);
+  });
+
+  it('loaded twice changes nothing, and a link to a product stays alive', async () => {
+    expect(await statuses(csaf(), csaf())).toEqual(['loaded', 'unchanged']);
+    const before = await rows('SELECT * FROM product');
+    expect(await statuses(csaf())).toEqual(['unchanged']);
+    expect(await rows('SELECT * FROM product')).toEqual(before);
+  });
+
+  it('is updated by a newer revision, in which a product and a vulnerability may go', async () => {
+    const products = { Acme: { Controller: ['1'], Panel: ['1'] } };
+    await load(csaf({ products, vulnerabilities: [{}, { cve: 'CVE-2024-10002' }] }));
+    const newer = csaf({
+      version: '2',
+      products,
+      vulnerabilities: [{ affects: ['Panel'], score: 9.8, description: 'Worse.' }],
+    });
+    expect(await statuses(newer)).toEqual(['updated']);
+    expect((await findings()).map(({ name, cve }) => [name, cve])).toEqual([['Panel', 'CVE-2024-10001']]);
+    expect(await rows(`SELECT description, score::text FROM vulnerability WHERE cve = 'CVE-2024-10001'`)).toEqual([
+      { description: 'Worse.', score: '9.8' },
+    ]);
+    // What lost its last finding has no rating any more.
+    expect(await rows(`SELECT name, rating IS NULL AS none FROM product ORDER BY name`)).toEqual([
+      { name: 'Controller', none: true },
+      { name: 'Panel', none: false },
+    ]);
+  });
+
+  it('is not overwritten by an older revision', async () => {
+    const [, older] = await load(csaf({ version: '10' }), csaf({ version: '9', vulnerabilities: [{ score: 1 }] }));
+    expect(older).toMatchObject({ status: 'unchanged', details: 'TEST-1: the newer revision 10 is loaded' });
+    expect(await rows('SELECT score::text FROM vulnerability')).toEqual([{ score: '7.5' }]);
+  });
+
+  it('tells of a vulnerability in the words of the newest of several, in whatever order they load', async () => {
+    const early = csaf({
+      id: 'A',
+      released: '2024-01-01T00:00:00Z',
+      vulnerabilities: [{ score: 9.1, description: 'early' }],
+    });
+    const late = csaf({
+      id: 'B',
+      released: '2024-06-01T00:00:00Z',
+      vulnerabilities: [{ score: 5, description: 'late' }],
+    });
+    for (const order of [
+      [early, late],
+      [late, early],
+    ]) {
+      await world.empty();
+      await load(...order);
+      expect(await rows('SELECT description, score::text, published_on::text FROM vulnerability')).toEqual([
+        { description: 'late', score: '5.0', published_on: '2024-01-01' },
+      ]);
+    }
+  });
+
+  it('makes one manufacturer of several spellings', async () => {
+    await load(
+      csaf({ id: 'A', products: { 'Schneider Electric Software, LLC': { M340: ['1'] } } }),
+      csaf({ id: 'B', products: { 'SCHNEIDER ELECTRIC': { m340: ['2'] } } }),
+    );
+    expect(await rows('SELECT name FROM manufacturer')).toEqual([{ name: 'Schneider Electric' }]);
+    expect(await rows('SELECT name, search_text FROM product')).toEqual([
+      { name: 'M340', search_text: 'm340 schneider electric' },
+    ]);
+  });
+
+  it('gives each product its steps of mitigation, once and in order, with links that are links', async () => {
+    const remedies = [
+      { category: 'workaround', details: 'Unplug it.' },
+      { category: 'mitigation', details: 'Put a firewall before it.', url: 'javascript:alert(1)' },
+      { category: 'vendor_fix', details: 'Update to 2.0.', url: 'https://acme.example/2', products: ['Controller'] },
+    ];
+    const products = { Acme: { Controller: ['1'], Panel: ['1'] } };
+    await load(csaf({ products, vulnerabilities: [{ remedies }, { cve: 'CVE-2024-10002', remedies }] }));
+    const steps = await rows(
+      `SELECT name, position, kind, link FROM mitigation_step JOIN product ON product.id = product_id ORDER BY 1, 2`,
+    );
+    expect(steps).toEqual([
+      { name: 'Controller', position: 1, kind: 'vendor_fix', link: 'https://acme.example/2' },
+      { name: 'Controller', position: 2, kind: 'mitigation', link: null },
+      { name: 'Controller', position: 3, kind: 'workaround', link: null },
+      { name: 'Panel', position: 1, kind: 'mitigation', link: null },
+      { name: 'Panel', position: 2, kind: 'workaround', link: null },
+    ]);
+    expect((await findings()).map(({ has_fix }) => has_fix)).toEqual([true, true, false, false]);
+  });
+
+  it('counts as fixed only when every affected version is', async () => {
+    const document = csaf({ products: { Acme: { Controller: ['1', '2'] } } });
+    document.vulnerabilities[0]?.remediations.push({
+      category: 'vendor_fix',
+      details: 'Update.',
+      product_ids: ['Acme Controller 1'],
+    });
+    await load(document);
+    expect((await findings())[0]?.has_fix).toBe(false);
+  });
+
+  it('names what is left out of it', async () => {
+    const [report] = await load(csaf({ vulnerabilities: [{ cve: undefined, title: 'Odd' }, { score: null }] }));
+    expect(report?.skipped).toEqual([
+      'vulnerability 1 "Odd" has no CVE id',
+      'CVE-2024-10001 has no score and takes nothing off a rating',
+    ]);
+  });
+});
+
+describe('the list of known exploited vulnerabilities', () => {
+  const kev = (released: string, ...cves: string[]) => ({
+    catalogVersion: released,
+    dateReleased: `${released}T10:00:00.1234Z`,
+    vulnerabilities: cves.map((cveID) => ({ cveID, dateAdded: '2024-07-01' })),
+  });
+  const marks = () => rows('SELECT cve, exploited_since::text AS since FROM vulnerability ORDER BY cve');
+  const marked = [{ cve: 'CVE-2024-10001', since: '2024-07-01' }];
+
+  it('marks vulnerabilities that are loaded before it or after it', async () => {
+    await load(csaf(), kev('2025-01-01', 'CVE-2024-10001'));
+    expect(await marks()).toEqual(marked);
+    await load(
+      csaf({ id: 'TEST-2', vulnerabilities: [{ cve: 'CVE-2024-10002' }] }),
+      kev('2025-01-02', 'CVE-2024-10001', 'CVE-2024-10002'),
+    );
+    await world.database().pool.query('TRUNCATE manufacturer, advisory, vulnerability CASCADE');
+    await load(csaf());
+    expect(await marks()).toEqual(marked);
+  });
+
+  it('clears a mark that a newer list no longer has, and lowers and raises ratings by it', async () => {
+    const ratings = () => rows<{ rating: number }>('SELECT rating FROM product').then(([row]) => row?.rating ?? 0);
+    await load(csaf());
+    const before = await ratings();
+    expect(await statuses(kev('2025-01-01', 'CVE-2024-10001'))).toEqual(['loaded']);
+    expect(await ratings()).toBeLessThan(before);
+    expect(await statuses(kev('2025-01-01', 'CVE-2024-10001'))).toEqual(['unchanged']);
+    expect(await statuses(kev('2025-01-02', 'CVE-2020-0001'))).toEqual(['updated']);
+    expect(await ratings()).toBe(before);
+    expect(await statuses(kev('2025-01-01', 'CVE-2024-10001'))).toEqual(['unchanged']);
+    expect(await ratings()).toBe(before);
+  });
+});

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import type { Database } from '#db/connect.ts';
+import type { CommandResult, Say } from '#db/control.ts';
+import { importFiles } from './import-files.ts';
+import { reportLines, tallyLine } from './report.ts';
+
+/** The word by which a running server knows the command. */
+export const catalogueCommand = 'catalogue';
+
+export const catalogueUsage = [
+  'npm run catalogue -- import PATH … [--product "Manufacturer/Name"]',
+  '',
+  '  Loads files, folders and .tar.gz archives into the catalogue: CSAF 2.0 advisories, the CISA KEV list, CycloneDX and',
+  '  SPDX bills of materials (JSON), and catalogue sheets. What each file is, is seen from what it holds.',
+  '  --product names the product that bills of materials are of, where they do not say so themselves.',
+  '  Loading again changes nothing; a newer revision of an advisory updates it.',
+].join('\n');
+
+export interface ImportArguments {
+  paths: string[];
+  product: string | undefined;
+}
+
+/** Throws a sentence with the usage when the words are not a command. */
+export function parseImport(argv: string[]): ImportArguments {
+  let parsed;
+  try {
+    parsed = parseArgs({ args: argv, options: { product: { type: 'string' } }, allowPositionals: true });
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n\n${catalogueUsage}`, { cause: error });
+  }
+  const [name = '', ...paths] = parsed.positionals;
+  if (name !== 'import') throw new Error(`There is no command "${name}".\n\n${catalogueUsage}`);
+  if (paths.length === 0) throw new Error(`Name at least one file, folder or archive.\n\n${catalogueUsage}`);
+  return { paths, product: parsed.values.product };
+}
+
+const progressEveryMs = 1_000;
+
+/** Imports on an open database, and says what becomes of each file as it goes. */
+export async function runCatalogueCommand(database: Database, argv: string[], say: Say): Promise<CommandResult> {
+  const { paths, product } = parseImport(argv);
+  let files = 0;
+  let saidAt = 0;
+  const progress = (text: string) => say({ text, isProgress: true });
+  const tally = await importFiles(database, paths, {
+    now: new Date(),
+    ...(product !== undefined && { product }),
+    onFile(report) {
+      files += 1;
+      say({ text: reportLines(report), isProgress: false });
+      if (Date.now() - saidAt < progressEveryMs) return;
+      saidAt = Date.now();
+      progress(`${files} files …`);
+    },
+    onStage: (stage) => progress(`${stage} …`),
+  });
+  return { exitCode: tally.failed > 0 ? 1 : 0, output: tallyLine(tally) };
+}

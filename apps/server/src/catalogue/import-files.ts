@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '#db/connect.ts';
+import { backfillHistory } from '#ratings/backfill.actions.ts';
+import { rateDue } from '#ratings/due.actions.ts';
+import { loadAdvisory } from './advisory.actions.ts';
+import { loadBom } from './bom.actions.ts';
+import { readCycloneDx } from './cyclonedx.ts';
+import { readAdvisory } from './csaf.ts';
+import { readInputs, type InputFile } from './input-files.ts';
+import { readExploitedList } from './kev.ts';
+import { loadExploitedList } from './kev.actions.ts';
+import type { CatalogueLimits } from './limits.ts';
+import { parseJson } from './parse-json.ts';
+import { kindOf } from './recognise.ts';
+import { Refusal } from './refusal.ts';
+import { emptyTally, type FileReport, type Loaded, type Tally } from './report.ts';
+import { readSheet } from './sheet.ts';
+import { loadSheet } from './sheet.actions.ts';
+import { readSpdx } from './spdx.ts';
+
+export interface ImportOptions {
+  now: Date;
+  /** The product that bills of materials are of, as `Manufacturer/Name`; without it they say so themselves. */
+  product?: string;
+  limits?: CatalogueLimits;
+  /** Hears what became of each file, as it happens. */
+  onFile?(report: FileReport): void;
+  /** Hears what is done after the files. */
+  onStage?(stage: string): void;
+}
+
+/** Loads files, folders and archives into the catalogue, and rates what they touched. */
+export function importFiles(database: Database, paths: readonly string[], options: ImportOptions): Promise<Tally> {
+  return importInputs(database, readInputs(paths, options.limits), options);
+}
+
+/** The same for files that are at hand already. */
+export async function importInputs(
+  database: Database,
+  inputs: AsyncIterable<InputFile> | Iterable<InputFile>,
+  options: ImportOptions,
+): Promise<Tally> {
+  const tally = emptyTally();
+  for await (const input of inputs) {
+    const report = { file: input.name, ...(await outcomeOf(database, input, options)) };
+    tally[report.status] += 1;
+    options.onFile?.(report);
+  }
+  if (tally.loaded + tally.updated > 0) options.onStage?.('rating what changed');
+  await rateDue(database, options.now);
+  await backfillHistory(database, options.now);
+  return tally;
+}
+
+async function outcomeOf(database: Database, input: InputFile, options: ImportOptions): Promise<Loaded> {
+  if ('problem' in input) return { status: 'failed', details: input.problem, skipped: [] };
+  if ('leftOut' in input) return { status: 'skipped', details: input.leftOut, skipped: [] };
+  try {
+    return await load(database, input.content, options);
+  } catch (error) {
+    if (!isFaultOfFile(error)) throw error;
+    return { status: 'failed', details: (error as Error).message, skipped: [] };
+  }
+}
+
+function load(database: Database, content: Buffer, { now, product, limits }: ImportOptions): Promise<Loaded> {
+  const value = parseJson(content, limits);
+  switch (kindOf(value)) {
+    case 'csaf':
+      return loadAdvisory(database, readAdvisory(value), createHash('sha256').update(content).digest('hex'), now);
+    case 'kev':
+      return loadExploitedList(database, readExploitedList(value));
+    case 'cyclonedx':
+      return loadBom(database, readCycloneDx(value), product);
+    case 'spdx':
+      return loadBom(database, readSpdx(value), product);
+    case 'sheet':
+      return loadSheet(database, readSheet(value));
+  }
+}
+
+/** Values that the database refuses are the file's fault (SQLSTATE classes 22, 23 and 54); a lost connection is not. */
+function isFaultOfFile(error: unknown): boolean {
+  if (error instanceof Refusal) return true;
+  return /^(22|23|54)/.test(String((error as { code?: unknown }).code ?? ''));
+}

@@ -1,0 +1,24 @@
+/** What a file may hold. Beyond these it is refused with the reason named; long texts are cut and named. */
+export const catalogueLimits = {
+  fileBytes: 20 * 1024 * 1024,
+  /** Unpacked, all files of an archive together. */
+  archiveBytes: 4 * 1024 * 1024 * 1024,
+  archiveEntries: 200_000,
+  folderDepth: 32,
+  nesting: 64,
+  /** Objects, lists and values of one file. */
+  values: 3_000_000,
+  products: 50_000,
+  vulnerabilities: 10_000,
+  /** Products times vulnerabilities of one advisory. */
+  findings: 500_000,
+  steps: 200_000,
+  components: 20_000,
+  nameLength: 500,
+  linkLength: 2_000,
+  versionsLength: 2_000,
+  textLength: 20_000,
+  bomLength: 5_000_000,
+} as const;
+
+export type CatalogueLimits = { [Name in keyof typeof catalogueLimits]: number };

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { bomPart, type Bom, type BomPart } from './bom.ts';
+import { catalogueLimits as limits } from './limits.ts';
+import { nameText, validated } from './validate.ts';
+
+const id = z.string().max(limits.nameLength);
+
+const spdx = z.object({
+  spdxVersion: z.string().regex(/^SPDX-2\.\d$/, 'only versions 2.x of SPDX can be read'),
+  documentDescribes: z.array(id).max(limits.components).default([]),
+  packages: z
+    .array(
+      z.object({
+        SPDXID: id,
+        name: nameText,
+        versionInfo: z.string().max(limits.nameLength).optional(),
+        supplier: z.string().max(limits.nameLength).optional(),
+        originator: z.string().max(limits.nameLength).optional(),
+      }),
+    )
+    .max(limits.components)
+    .default([]),
+  relationships: z
+    .array(z.object({ spdxElementId: id, relationshipType: z.string().max(100), relatedSpdxElement: id }))
+    .max(limits.values)
+    .default([]),
+});
+type Package = z.output<typeof spdx>['packages'][number];
+
+export function readSpdx(value: unknown): Bom {
+  const { documentDescribes, packages, relationships } = validated(spdx, value, 'SPDX');
+  const described = new Set([
+    ...documentDescribes,
+    ...relationships.filter((one) => one.relationshipType === 'DESCRIBES').map((one) => one.relatedSpdxElement),
+  ]);
+  const subject = packages.find(({ SPDXID }) => described.has(SPDXID));
+  const parts = packages.filter((one) => one !== subject).map(partOf);
+  return { format: 'spdx', subject: subject ? partOf(subject) : null, parts };
+}
+
+function partOf({ name, versionInfo, supplier, originator }: Package): BomPart {
+  return bomPart(name, versionInfo, organisationOf(supplier) || organisationOf(originator));
+}
+
+/** `Organization: Wind River (security@…)`, and `NOASSERTION` where nobody says. */
+const organisationOf = (text = '') => /^Organization:\s*([^(]+)/.exec(text)?.[1]?.trim() ?? '';

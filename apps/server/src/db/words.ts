@@ -1,0 +1,17 @@
+/** The words of a search, in lower case; every one of them must be found. */
+export function wordsOf(query: string): string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** A pattern for LIKE in which the text stands for itself, whatever signs it holds. */
+export function containing(text: string): string {
+  return `%${escaped(text)}%`;
+}
+
+export function beginningWith(text: string): string {
+  return `${escaped(text)}%`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import type {
+  ComponentProfile,
+  ManufacturerProfile,
+  ProductDatum,
+  ProductProfile,
+} from '@rampart/contract/api/catalogue.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { ratingOf } from '#db/rating.ts';
+import { notFound } from '#http/errors.ts';
+import { explain } from './explanation.ts';
+import { mitigationsOf } from './mitigations.ts';
+import { listVulnerabilities } from './vulnerabilities.queries.ts';
+
+type ProductType = 'product' | 'component';
+
+interface Fact {
+  title: string;
+  value: string;
+  href?: string;
+}
+
+/** The product with this uuid, or 404; a component's uuid is not a product's. */
+async function getRow(db: CompanyDb, uuid: string, type: ProductType) {
+  const row = await db
+    .selectFrom('product')
+    .innerJoin('manufacturer', 'manufacturer.id', 'product.manufacturer_id')
+    .leftJoin('product_type', 'product_type.id', 'product.product_type_id')
+    .leftJoin('category', 'category.id', 'product_type.category_id')
+    .select([
+      'product.id',
+      'product.uuid',
+      'product.name',
+      'product.img_link',
+      'product.analysis',
+      'product.facts',
+      'product.bom',
+      'product.rating',
+      'product.rated_at',
+      'manufacturer.uuid as manufacturer_uuid',
+      'manufacturer.name as manufacturer_name',
+      'product_type.name as type_name',
+      'category.name as category_name',
+    ])
+    .where('product.uuid', '=', uuid)
+    .where('product.type', '=', type)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function getProductProfile(db: CompanyDb, uuid: string, now: Date): Promise<ProductProfile> {
+  const row = await getRow(db, uuid, 'product');
+  const components = await db
+    .selectFrom('product_component')
+    .innerJoin('product', 'product.id', 'product_component.component_id')
+    .select(['product.name', 'product.uuid', 'product.rating', 'product.rated_at'])
+    .where('product_component.product_id', '=', row.id)
+    .orderBy(sql`product.name COLLATE natural_ci`)
+    .orderBy('product.id')
+    .execute();
+  const items = components.map((component) => ({
+    title: component.name,
+    href: `/component/${component.uuid}`,
+    rating: ratingOf(component),
+  }));
+  return { ...(await profileOf(db, row, 'product', now)), components: { items } };
+}
+
+export async function getComponentProfile(db: CompanyDb, uuid: string, now: Date): Promise<ComponentProfile> {
+  const row = await getRow(db, uuid, 'component');
+  return { ...(await profileOf(db, row, 'component', now)), analysis: row.analysis };
+}
+
+async function profileOf<Type extends ProductType>(
+  db: CompanyDb,
+  row: Awaited<ReturnType<typeof getRow>>,
+  type: Type,
+  now: Date,
+) {
+  const vulnerabilities = await listVulnerabilities(db, row.id);
+  const steps = await db
+    .selectFrom('mitigation_step')
+    .innerJoin('advisory', 'advisory.id', 'mitigation_step.advisory_id')
+    .select(['kind', 'description', 'mitigation_step.link', 'advisory.tracking_id', 'advisory.title'])
+    .where('product_id', '=', row.id)
+    .orderBy('advisory.released_at', 'desc')
+    .orderBy('mitigation_step.position')
+    .execute();
+  const advisories = await db
+    .selectFrom('advisory')
+    .select(['tracking_id', 'link'])
+    .where('id', 'in', (part) =>
+      part.selectFrom('product_vulnerability').select('advisory_id').where('product_id', '=', row.id),
+    )
+    .orderBy('released_at', 'desc')
+    .execute();
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    type,
+    name: row.name,
+    logo_img: row.img_link,
+    rating: ratingOf(row),
+    rating_factors: row.rating === null ? [] : explain(vulnerabilities, now),
+    organizations: [{ uuid: row.manufacturer_uuid, name: row.manufacturer_name }],
+    label: row.type_name === null ? null : { name: row.type_name },
+    vulnerabilities,
+    cves: vulnerabilities.map(({ cve }) => ({ name: cve, link: `https://www.cve.org/CVERecord?id=${cve}` })),
+    mitigations: mitigationsOf(steps),
+    product_data: [
+      ...factsOf(row.facts),
+      ...(row.category_name ? [{ title: 'Category', value: { name: row.category_name, href: null } }] : []),
+      ...(advisories.length > 0
+        ? [{ title: 'Advisories', values: advisories.map(({ tracking_id: name, link: href }) => ({ name, href })) }]
+        : []),
+      ...(row.bom ? [{ title: 'BOM', bom_data: row.bom }] : []),
+    ],
+  };
+}
+
+function factsOf(facts: unknown): ProductDatum[] {
+  return (facts as Fact[]).map(({ title, value, href = null as string | null }) => ({
+    title,
+    value: { name: value, href },
+  }));
+}
+
+export async function getManufacturerProfile(db: CompanyDb, uuid: string, now: Date): Promise<ManufacturerProfile> {
+  const row = await db
+    .selectFrom('manufacturer')
+    .selectAll('manufacturer')
+    .select((part) =>
+      part
+        .selectFrom('product')
+        .whereRef('product.manufacturer_id', '=', 'manufacturer.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('products'),
+    )
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1));
+  const history = await db
+    .selectFrom('manufacturer_rating_history')
+    .select([sql<string>`month::text`.as('month'), 'value'])
+    .where('manufacturer_id', '=', row.id)
+    .where('month', '>=', since)
+    .orderBy('month')
+    .execute();
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    logo_img: row.logo_link,
+    rating: ratingOf(row),
+    factors: [
+      { title: 'Vulnerabilities with a vendor fix', rate: row.fixed_percent },
+      { title: 'Vulnerabilities not known to be exploited', rate: row.unexploited_percent },
+      { title: 'Products without critical findings', rate: row.uncritical_percent },
+      { title: 'Freshness of advisories', rate: row.fresh_percent },
+    ].flatMap(({ title, rate }) => (rate === null ? [] : [{ title, rate }])),
+    product_data: [
+      ...factsOf(row.facts),
+      { title: 'Products in the catalogue', value: { name: String(row.products ?? 0), href: null } },
+    ],
+    graph: { points: history.map(({ value }) => value), labels: history.map(({ month }) => monthName(month)) },
+  };
+}
+
+function monthName(month: string): string {
+  return new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(new Date(month));
+}
+
+export async function getBasicInfo(db: CompanyDb, uuid: string) {
+  const row = await db
+    .selectFrom('product')
+    .innerJoin('manufacturer', 'manufacturer.id', 'product.manufacturer_id')
+    .select([
+      'product.name',
+      'manufacturer.name as manufacturer_name',
+      'product.type',
+      'product.rating',
+      'product.rated_at',
+    ])
+    .where('product.uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const { name, manufacturer_name, type } = row;
+  return { name, manufacturer_name, type, rating: ratingOf(row) };
+}
+
+export async function listProductVulnerabilities(db: CompanyDb, uuid: string) {
+  const product = await db.selectFrom('product').select('id').where('uuid', '=', uuid).executeTakeFirst();
+  if (!product) throw notFound();
+  const found = await listVulnerabilities(db, product.id);
+  return found.map(({ id, core_product_id, title, component_name, cve, score, is_exploited }) => ({
+    id,
+    core_product_id,
+    asset_description: title,
+    product_component_name: component_name,
+    cve,
+    score,
+    is_exploited,
+  }));
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as api from '@rampart/contract/api/catalogue.ts';
+import { catalogueOf } from '#testing/catalogue.ts';
+import { createWorld, type World, type WorldUser } from '#testing/world.ts';
+
+let world: World;
+let user: WorldUser;
+let make: ReturnType<typeof catalogueOf>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  user = await world.user({ permissions: [] });
+  make = catalogueOf(world.database);
+});
+afterAll(() => world.close());
+
+describe('a product profile', () => {
+  it('holds rating, vulnerabilities with CVE links, mitigation steps, data and key components', async () => {
+    const maker = await make.manufacturer();
+    const label = await make.label();
+    const component = await make.product({ type: 'component', rating: 90 });
+    const product = await make.product({
+      manufacturer: maker.id,
+      label: label.id,
+      rating: 120,
+      components: [component.id],
+    });
+    const own = await make.vulnerability(product.id, { score: 9.8, hasFix: true });
+    const inherited = await make.vulnerability(component.id, { score: 5.4, exploited: true });
+
+    const { body } = await world.call(api.getProduct, user, { params: { uuid: product.uuid } });
+    expect(body.product).toMatchObject({
+      id: product.id,
+      type: 'product',
+      name: product.name,
+      rating: { value: 120, status: 'Caution', last_updated: expect.any(String) },
+      organizations: [{ uuid: maker.uuid, name: maker.name }],
+      label: { name: label.name },
+      cves: [
+        { name: inherited.cve, link: `https://www.cve.org/CVERecord?id=${inherited.cve}` },
+        { name: own.cve, link: `https://www.cve.org/CVERecord?id=${own.cve}` },
+      ],
+      mitigations: [
+        {
+          descriptions: [`Update because of ${own.cve}.`],
+          links: [{ name: 'example.test', href: 'https://example.test/fix' }],
+        },
+      ],
+    });
+    // Known exploited comes first, whatever the scores.
+    expect(body.product.vulnerabilities).toMatchObject([
+      { cve: inherited.cve, component_name: component.name, is_exploited: true, has_fix: false, versions: '< 2.0' },
+      {
+        cve: own.cve,
+        component_name: null,
+        is_exploited: false,
+        has_fix: true,
+        score: 9.8,
+        published_on: '2025-03-02',
+      },
+    ]);
+    expect(body.components.items).toMatchObject([
+      { title: component.name, href: `/component/${component.uuid}`, rating: { value: 90, status: 'Alert' } },
+    ]);
+    expect(body.product.rating_factors.map(({ cve }) => cve).toSorted()).toEqual([own.cve, inherited.cve].toSorted());
+  });
+
+  it('shows a vulnerability that product and component share once, as the product’s own', async () => {
+    const component = await make.product({ type: 'component' });
+    const product = await make.product({ components: [component.id] });
+    const { id } = await make.vulnerability(component.id);
+    await world.database.pool.query(
+      `INSERT INTO product_vulnerability SELECT $1, vulnerability_id, advisory_id, '3.1', true FROM product_vulnerability WHERE vulnerability_id = $2`,
+      [product.id, id],
+    );
+    const { body } = await world.call(api.getProduct, user, { params: { uuid: product.uuid } });
+    expect(body.product.vulnerabilities).toMatchObject([{ component_name: null, versions: '3.1', has_fix: true }]);
+  });
+
+  it('is empty-handed for a product nobody has assessed', async () => {
+    const { uuid } = await make.product();
+    const { body } = await world.call(api.getProduct, user, { params: { uuid } });
+    expect(body.product).toMatchObject({
+      rating: { value: null, status: 'No rating' },
+      rating_factors: [],
+      vulnerabilities: [],
+      cves: [],
+      mitigations: [],
+      product_data: [],
+      components: { items: [] },
+    });
+  });
+
+  it.each([
+    api.getProduct,
+    api.getComponent,
+    api.getManufacturer,
+    api.getProductBasicInfo,
+    api.listProductVulnerabilities,
+  ])('answers 404 for an unknown uuid and for one that is none: $path', async (endpoint) => {
+    for (const uuid of [randomUUID(), 'not-a-uuid']) {
+      const { status, body } = await world.call(endpoint, user, { params: { uuid } });
+      expect(status).toBe(404);
+      expect(body).toEqual({ message: 'Not Found' });
+    }
+  });
+});
+
+it('a component has a page of its own and is not found as a product', async () => {
+  const component = await make.product({ type: 'component', rating: 40 });
+  await world.database.pool.query('UPDATE product SET analysis = $1 WHERE id = $2', ['Our own words.', component.id]);
+  const { body } = await world.call(api.getComponent, user, { params: { uuid: component.uuid } });
+  expect(body.component).toMatchObject({
+    type: 'component',
+    rating: { status: 'BlackList' },
+    analysis: 'Our own words.',
+  });
+  expect((await world.call(api.getProduct, user, { params: { uuid: component.uuid } })).status).toBe(404);
+});
+
+it('a manufacturer has factors and a trend when there is something to tell them from', async () => {
+  const maker = await make.manufacturer();
+  const params = { uuid: maker.uuid };
+  const empty = await world.call(api.getManufacturer, user, { params });
+  expect(empty.body.manufacturer).toMatchObject({ name: maker.name, factors: [], graph: { points: [], labels: [] } });
+
+  await world.database.pool.query(
+    'UPDATE manufacturer SET rating = 180, fixed_percent = 80, unexploited_percent = 95, uncritical_percent = 60, fresh_percent = 40 WHERE id = $1',
+    [maker.id],
+  );
+  // The test's clock stands in March 2026: the twelve months begin in April 2025.
+  for (const [month, value] of [
+    ['2025-03-01', 10],
+    ['2025-04-01', 150],
+    ['2026-03-01', 180],
+  ] as const) {
+    await world.database.pool.query('INSERT INTO manufacturer_rating_history VALUES ($1, $2, $3)', [
+      maker.id,
+      month,
+      value,
+    ]);
+  }
+  const { body } = await world.call(api.getManufacturer, user, { params });
+  expect(body.manufacturer).toMatchObject({
+    rating: { value: 180, status: 'Attention' },
+    factors: [{ rate: 80 }, { rate: 95 }, { rate: 60 }, { rate: 40 }],
+    graph: { points: [150, 180], labels: ['Apr', 'Mar'] },
+  });
+});
+
+it('basic info and the list of vulnerabilities hold the fields of the specification', async () => {
+  const maker = await make.manufacturer();
+  const component = await make.product({ type: 'component' });
+  const product = await make.product({ manufacturer: maker.id, rating: 201, components: [component.id] });
+  const { cve } = await make.vulnerability(component.id);
+  const params = { uuid: product.uuid };
+  expect((await world.call(api.getProductBasicInfo, user, { params })).body).toMatchObject({
+    name: product.name,
+    manufacturer_name: maker.name,
+    type: 'product',
+    rating: { value: 201, status: 'Pass' },
+  });
+  const { body } = await world.call(api.listProductVulnerabilities, user, { params });
+  expect(body).toMatchObject([{ core_product_id: component.id, product_component_name: component.name, cve }]);
+});

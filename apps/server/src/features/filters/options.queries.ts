@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { FilterName, FilterOption, FilterState } from '@rampart/contract/api/filters.ts';
+import { ratingStates, worstFirst } from '@rampart/contract/rules/ratings.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+
+const fixedOptions: Partial<Record<FilterName, FilterOption[]>> = {
+  ratings: worstFirst.map((state) => ({ value: state, label: ratingStates[state].name })),
+  priorities: [
+    { value: 'high', label: 'High' },
+    { value: 'medium', label: 'Medium' },
+    { value: 'low', label: 'Low' },
+  ],
+  mitigationStatuses: [
+    { value: 'complete', label: 'Complete' },
+    { value: 'incomplete', label: 'Incomplete' },
+  ],
+};
+
+/**
+ * The options of one filter. They follow the cascade: manufacturers depend on categories, equipment types on both,
+ * component types on all three; a filter further down never narrows one above it.
+ */
+export async function listOptions(db: CompanyDb, name: FilterName, filter: FilterState): Promise<FilterOption[]> {
+  const fixed = fixedOptions[name];
+  if (fixed) return fixed;
+  const { rows } = await queryOf(name, filter).execute(db);
+  return rows;
+}
+
+function queryOf(name: FilterName, filter: FilterState): RawBuilder<FilterOption> {
+  const { equipmentCategories, manufacturers, equipmentTypes } = filter;
+  const inCategories = isOneOf(sql`product_type.category_id`, equipmentCategories);
+  const byManufacturers = isOneOf(sql`product.manufacturer_id`, manufacturers);
+  if (name === 'equipmentCategories') {
+    return sql`SELECT id AS value, name AS label FROM category
+      WHERE EXISTS (SELECT FROM product_type WHERE product_type.category_id = category.id AND product_type.kind = 'product')
+      ORDER BY name COLLATE natural_ci, id`;
+  }
+  if (name === 'manufacturers') {
+    const hasProduct =
+      equipmentCategories.length === 0
+        ? sql`SELECT FROM product WHERE product.manufacturer_id = manufacturer.id`
+        : sql`SELECT FROM product JOIN product_type ON product_type.id = product.product_type_id
+            WHERE product.manufacturer_id = manufacturer.id AND ${inCategories}`;
+    return sql`SELECT id AS value, name AS label FROM manufacturer WHERE EXISTS (${hasProduct})
+      ORDER BY name COLLATE natural_ci, id`;
+  }
+  if (name === 'equipmentTypes') {
+    return sql`SELECT id AS value, name AS label FROM product_type
+      WHERE kind = 'product' AND ${inCategories}
+        AND EXISTS (SELECT FROM product WHERE product.product_type_id = product_type.id AND ${byManufacturers})
+      ORDER BY name COLLATE natural_ci, id`;
+  }
+  // The types of the components inside the products that the filters above leave.
+  return sql`SELECT component_type.id AS value, component_type.name AS label FROM product_type component_type
+    WHERE component_type.kind = 'component' AND EXISTS (
+      SELECT FROM product component
+      JOIN product_component ON product_component.component_id = component.id
+      JOIN product ON product.id = product_component.product_id
+      LEFT JOIN product_type ON product_type.id = product.product_type_id
+      WHERE component.product_type_id = component_type.id
+        AND ${inCategories} AND ${byManufacturers} AND ${isOneOf(sql`product.product_type_id`, equipmentTypes)})
+    ORDER BY name COLLATE natural_ci, id`;
+}
+
+function isOneOf(column: RawBuilder<unknown>, values: number[]): RawBuilder<unknown> {
+  return values.length === 0 ? sql`true` : sql`${column} = ANY(${values}::integer[])`;
+}

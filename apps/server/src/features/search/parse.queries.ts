@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Answer } from '@rampart/contract/api/endpoint.ts';
+import type { parseSearch as endpoint } from '@rampart/contract/api/search.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+
+interface Named {
+  value: number;
+  label: string;
+}
+
+/** Finds a manufacturer's and an equipment type's name inside a query; what is left is searched for as words. */
+export async function parseSearch(db: CompanyDb, search: string): Promise<Answer<typeof endpoint>> {
+  const organization = await longestNameIn(db, 'manufacturer', search);
+  const rest = organization ? without(search, organization.label) : search;
+  const label = await longestNameIn(db, 'product_type', rest);
+  const filter_string = label ? without(rest, label.label) : rest;
+  return {
+    filter_string: filter_string.trim().replaceAll(/\s+/g, ' '),
+    ...(label && { label }),
+    ...(organization && { organization }),
+  };
+}
+
+async function longestNameIn(
+  db: CompanyDb,
+  table: 'manufacturer' | 'product_type',
+  text: string,
+): Promise<Named | undefined> {
+  const { rows } = await sql<Named>`
+    SELECT id AS value, name AS label FROM ${sql.table(table)}
+    WHERE strpos(lower(${text}), lower(name)) > 0 ORDER BY length(name) DESC, id LIMIT 20`.execute(db);
+  return rows.find(({ label }) => placeOf(text, label) !== undefined);
+}
+
+function without(text: string, name: string): string {
+  const place = placeOf(text, name);
+  return place === undefined ? text : `${text.slice(0, place)} ${text.slice(place + name.length)}`;
+}
+
+/** Where a name stands as words of its own: "ABB" is not in "grabber". */
+function placeOf(text: string, name: string): number | undefined {
+  const [within, looked] = [text.toLowerCase(), name.toLowerCase()];
+  for (let at = within.indexOf(looked); at >= 0; at = within.indexOf(looked, at + 1)) {
+    const [before, after] = [within[at - 1] ?? ' ', within[at + looked.length] ?? ' '];
+    if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return at;
+  }
+  return undefined;
+}

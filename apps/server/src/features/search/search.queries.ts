@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { SearchResults } from '@rampart/contract/api/search.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { isInMyEquipment } from '#db/my-equipment.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { beginningWith, containing, wordsOf } from '#db/words.ts';
+
+type Match = SearchResults['products'][number];
+
+/** Below this many letters there are no trigrams to look up; names that begin so are found all the same. */
+const shortestWord = 3;
+
+/** How far a known word may be from the one that was typed: two letters swapped in a word of six are near enough. */
+const nearEnough = 0.75;
+
+/**
+ * Matches for the search panel: names that begin with the query, then those in which every word is found; when there
+ * are none at all, each word is replaced by the closest that the catalogue knows, so that a typing error still finds.
+ */
+export async function searchCatalogue(db: CompanyDb, query: string, onlyEquipment: boolean): Promise<SearchResults> {
+  const text = query.toLowerCase().trim();
+  const found = await findAll(db, text, onlyEquipment);
+  if (Object.values(found).some((matches) => matches.length > 0)) return found;
+  const corrected = await correct(db, wordsOf(text));
+  return corrected ? findAll(db, corrected, onlyEquipment) : found;
+}
+
+/** The words of a query as the catalogue spells them; undefined when one has no likeness. */
+async function correct(db: CompanyDb, words: string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ word: string | null; distance: number | null }>`
+    SELECT nearest.word, nearest.distance
+    FROM unnest(${words}::text[]) WITH ORDINALITY AS query(asked, position)
+    LEFT JOIN LATERAL (SELECT word, word <-> asked AS distance FROM search_word ORDER BY word <-> asked LIMIT 1) nearest ON true
+    ORDER BY position`.execute(db);
+  const spelled = rows.flatMap(({ word, distance }) => (word !== null && (distance ?? 1) <= nearEnough ? word : []));
+  return spelled.length === words.length ? spelled.join(' ') : undefined;
+}
+
+async function findAll(db: CompanyDb, text: string, onlyEquipment: boolean): Promise<SearchResults> {
+  const owned = onlyEquipment ? sql<boolean>`${isInMyEquipment('product.id')}` : sql<boolean>`true`;
+  const makes = onlyEquipment
+    ? sql<boolean>`EXISTS (SELECT FROM product WHERE product.manufacturer_id = manufacturer.id AND ${owned})`
+    : sql<boolean>`true`;
+  const of = (type: string) => sql<boolean>`product.type = ${type} AND ${owned}`;
+  const { rows } = await sql<Match & { kind: keyof SearchResults }>`
+    (SELECT 'manufacturers' AS kind, value, label FROM (${matching(text, sql`manufacturer`, sql`lower(manufacturer.name)`, makes)}) m)
+    UNION ALL
+    (SELECT 'products', value, label FROM (${matching(text, sql`product`, sql`product.search_text`, of('product'))}) p)
+    UNION ALL
+    (SELECT 'components', value, label FROM (${matching(text, sql`product`, sql`product.search_text`, of('component'))}) c)`.execute(
+    db,
+  );
+  const matchesOf = (kind: keyof SearchResults) =>
+    rows.filter((row) => row.kind === kind).map(({ value, label }) => ({ value, label }));
+  return {
+    manufacturers: matchesOf('manufacturers'),
+    products: matchesOf('products'),
+    components: matchesOf('components'),
+  };
+}
+
+type Part = RawBuilder<unknown>;
+
+function matching(text: string, table: Part, searched: Part, where: Part): Part {
+  const words = wordsOf(text).filter((word) => word.length >= shortestWord);
+  const size = limits.autocompleteSize;
+  const hasEveryWord = sql.join(
+    wordsOf(text).map((word) => sql`${searched} LIKE ${containing(word)}`),
+    sql` AND `,
+  );
+  const begins = sql`
+    (SELECT uuid AS value, name AS label, id, 1 AS rank FROM ${table}
+     WHERE lower(${table}.name) LIKE ${beginningWith(text)} AND ${where}
+     ORDER BY lower(${table}.name) USING ~<~, id LIMIT ${size})`;
+  const holds = sql`
+    (SELECT uuid, name, id, 2 FROM ${table} WHERE ${hasEveryWord} AND ${where}
+     ORDER BY ${table}.name COLLATE natural_ci, id LIMIT ${size})`;
+  return sql`
+    SELECT value, label FROM (
+      SELECT DISTINCT ON (id) * FROM (${words.length > 0 ? sql`${begins} UNION ALL ${holds}` : begins}) both_ways
+      ORDER BY id, rank
+    ) once ORDER BY rank, label COLLATE natural_ci, id LIMIT ${size}`;
+}

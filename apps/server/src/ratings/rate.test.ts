@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ratingStateOf, ratingStates } from '@rampart/contract/rules/ratings.ts';
+import { paths } from '#paths';
+import { rate, type KnownVulnerability } from './rate.ts';
+
+const vulnerability = fc.record<KnownVulnerability>({
+  cve: fc.integer({ min: 1000, max: 99_999 }).map((number) => `CVE-2024-${number}`),
+  score: fc.integer({ min: 0, max: 100 }).map((tenths) => tenths / 10),
+  isExploited: fc.boolean(),
+  hasFix: fc.boolean(),
+  ageInMonths: fc.integer({ min: 0, max: 400 }),
+});
+const vulnerabilities = fc.array(vulnerability, { maxLength: 40 });
+const some = fc.array(vulnerability, { minLength: 1, maxLength: 40 });
+const value = (list: KnownVulnerability[]) => rate(list).value;
+
+/** The list with one of its entries changed. */
+const withOne = (list: KnownVulnerability[], at: number, change: Partial<KnownVulnerability>) =>
+  list.map((one, index) => (index === at % list.length ? { ...one, ...change } : one));
+
+/** Holds for random lists; the predicate answers nothing, its expectations speak. */
+const holds = <T>(property: fc.IProperty<T>) => fc.assert(property, { numRuns: 500 });
+
+describe('a rating', () => {
+  it('is a whole number from 1 to 250', () => {
+    holds(
+      fc.property(vulnerabilities, (list) => {
+        expect(Number.isInteger(value(list))).toBe(true);
+        expect(value(list)).toBeGreaterThanOrEqual(1);
+        expect(value(list)).toBeLessThanOrEqual(250);
+      }),
+    );
+  });
+
+  it('is 250 without a known vulnerability, and with such as score 0', () => {
+    expect(rate([])).toEqual({ value: 250, factors: [] });
+    holds(
+      fc.property(vulnerabilities, (list) => {
+        expect(value(list.map((one) => ({ ...one, score: 0 })))).toBe(250);
+      }),
+    );
+  });
+
+  it('is never raised by one more vulnerability', () => {
+    holds(
+      fc.property(vulnerabilities, vulnerability, (list, more) => {
+        expect(value([...list, more])).toBeLessThanOrEqual(value(list));
+      }),
+    );
+  });
+
+  it('is never raised by a higher score', () => {
+    holds(
+      fc.property(some, fc.nat(), fc.double({ min: 0, max: 10, noNaN: true }), (list, at, more) => {
+        const score = Math.min(10, (list[at % list.length]?.score ?? 0) + more);
+        expect(value(withOne(list, at, { score }))).toBeLessThanOrEqual(value(list));
+      }),
+    );
+  });
+
+  it('is never raised when a vulnerability becomes known to be exploited', () => {
+    holds(
+      fc.property(some, fc.nat(), (list, at) => {
+        expect(value(withOne(list, at, { isExploited: true }))).toBeLessThanOrEqual(
+          value(withOne(list, at, { isExploited: false })),
+        );
+      }),
+    );
+  });
+
+  it('is never lowered by a fix, nor by time', () => {
+    holds(
+      fc.property(some, fc.nat(), fc.nat(500), (list, at, months) => {
+        expect(value(withOne(list, at, { hasFix: true }))).toBeGreaterThanOrEqual(
+          value(withOne(list, at, { hasFix: false })),
+        );
+        const ageInMonths = (list[at % list.length]?.ageInMonths ?? 0) + months;
+        expect(value(withOne(list, at, { ageInMonths }))).toBeGreaterThanOrEqual(value(list));
+      }),
+    );
+  });
+
+  it('does not depend on the order', () => {
+    const shuffled = some.chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+    );
+    holds(
+      fc.property(shuffled, ([list, other]) => {
+        expect(value(other)).toBe(value(list));
+      }),
+    );
+  });
+
+  it('explains itself: what the factors take is what is missing to 250, the worst first', () => {
+    holds(
+      fc.property(some, (list) => {
+        const { factors, value: rated } = rate(list);
+        const taken = factors.reduce((sum, { takes }) => sum + takes, 0);
+        expect(rated).toBe(Math.max(1, Math.round(250 - taken)));
+        expect(factors.map(({ cve }) => cve).toSorted()).toEqual(list.map(({ cve }) => cve).toSorted());
+        for (const [index, { byScore, multiplier, share, takes }] of factors.entries()) {
+          expect(takes).toBeCloseTo(byScore * multiplier * share, 9);
+          expect(takes).toBeLessThanOrEqual(factors[index - 1]?.takes ?? Number.POSITIVE_INFINITY);
+        }
+      }),
+    );
+  });
+
+  it('is governed by the worst: all others together take less than it does', () => {
+    holds(
+      fc.property(some, (list) => {
+        const [worst, ...others] = rate(list).factors;
+        expect(others.reduce((sum, { takes }) => sum + takes, 0)).toBeLessThanOrEqual((worst?.takes ?? 0) * 0.54);
+      }),
+    );
+  });
+
+  it('still sinks by many small ones', () => {
+    const small = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        cve: `${index}`,
+        score: 4,
+        isExploited: false,
+        hasFix: false,
+        ageInMonths: 0,
+      }));
+    expect([1, 2, 5].map((count) => value(small(count)))).toEqual([226, 218, 213]);
+  });
+});
+
+describe('the worked examples of docs/ratings.md', () => {
+  const page = readFileSync(join(paths.repository, 'docs/ratings.md'), 'utf8');
+  const rows = page.split('\n').flatMap((line) => {
+    const cells = line.split('|').map((cell) => cell.trim());
+    return /^\d+ \w/.test(cells[3] ?? '') ? [[cells[1] ?? '', cells[2] ?? '', cells[3] ?? ''] as const] : [];
+  });
+
+  it('are there', () => expect(rows.length).toBeGreaterThanOrEqual(8));
+
+  it.each(rows)('%s', (_, listed, result) => {
+    const list = listed === 'none' ? [] : listed.split(';').map((text, index) => exampleOf(text.trim(), index));
+    const rated = value(list);
+    expect(`${rated} ${ratingStates[ratingStateOf(rated)].name}`).toBe(result);
+  });
+
+  /** `9.8, fix, 60 months, exploited` as the table has it. */
+  function exampleOf(text: string, index: number): KnownVulnerability {
+    const words = text.split(',').map((word) => word.trim());
+    const months = words.find((word) => word.endsWith('months')) ?? '0 months';
+    return {
+      cve: `CVE-2024-${1000 + index}`,
+      score: Number(words[0]),
+      isExploited: words.includes('exploited'),
+      hasFix: words.includes('fix'),
+      ageInMonths: Number.parseInt(months, 10),
+    };
+  }
+});

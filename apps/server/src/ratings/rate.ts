@@ -1,0 +1,71 @@
+import { ratingDomain } from '@rampart/contract/rules/ratings.ts';
+
+/** What the catalogue knows of one vulnerability of a product, its components' included. */
+export interface KnownVulnerability {
+  cve: string;
+  /** CVSS base score, 0 to 10. */
+  score: number;
+  /** In CISA's list of known exploited vulnerabilities. */
+  isExploited: boolean;
+  hasFix: boolean;
+  /** Whole months since it was published. */
+  ageInMonths: number;
+}
+
+/** What one vulnerability takes off a perfect rating, and by what. */
+export type RatingFactor<V extends KnownVulnerability = KnownVulnerability> = V & {
+  /** Points by the score alone. */
+  byScore: number;
+  /** How exploitation, fix and age change them. */
+  multiplier: number;
+  /** Share that counts: the worst counts whole, each next one less. */
+  share: number;
+  takes: number;
+};
+
+export interface Rating<V extends KnownVulnerability = KnownVulnerability> {
+  value: number;
+  /** The worst first. */
+  factors: RatingFactor<V>[];
+}
+
+const pointsOfTen = 120;
+const exploited = 1.6;
+const unfixed = 1.25;
+/** Where a fix exists, fleets get patched: the weight sinks to its floor over these months. */
+const patchingMonths = 60;
+const patchedFloor = 0.6;
+/** Exploited ones sink less: attackers go on using them. */
+const exploitedFloor = 0.8;
+const nextShare = 0.35;
+
+/**
+ * The rating of a product with the given known vulnerabilities: 250 less what they take off, never below 1. The worst
+ * dominate, since each further one counts by a smaller share, and many small ones still add up. docs/ratings.md explains
+ * it with examples.
+ */
+export function rate<V extends KnownVulnerability>(vulnerabilities: readonly V[]): Rating<V> {
+  const weighed = vulnerabilities
+    .map((vulnerability) => ({ vulnerability, ...weigh(vulnerability) }))
+    .toSorted((a, b) => b.weight - a.weight || compareText(a.vulnerability.cve, b.vulnerability.cve));
+  const factors = weighed.map(({ vulnerability, byScore, multiplier, weight }, index): RatingFactor<V> => {
+    const share = nextShare ** index;
+    return { ...vulnerability, byScore, multiplier, share, takes: weight * share };
+  });
+  const taken = factors.reduce((sum, { takes }) => sum + takes, 0);
+  return { value: Math.max(1, Math.round(ratingDomain - taken)), factors };
+}
+
+function weigh({ score, isExploited, hasFix, ageInMonths }: KnownVulnerability) {
+  const byScore = pointsOfTen * (score / 10) ** 2;
+  const multiplier = (isExploited ? exploited : 1) * (hasFix ? patched(ageInMonths, isExploited) : unfixed);
+  return { byScore, multiplier, weight: byScore * multiplier };
+}
+
+function patched(ageInMonths: number, isExploited: boolean): number {
+  const floor = isExploited ? exploitedFloor : patchedFloor;
+  const progress = Math.min(Math.max(ageInMonths, 0) / patchingMonths, 1);
+  return 1 - (1 - floor) * progress;
+}
+
+const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));

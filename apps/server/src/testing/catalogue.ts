@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+
+interface ProductGiven {
+  manufacturer?: number;
+  name?: string;
+  type?: 'product' | 'component';
+  label?: number;
+  rating?: number | null;
+  components?: number[];
+}
+
+/** Rows of the catalogue for tests; it is one for all companies, so tests choose names of their own. */
+export function catalogueOf(database: Database) {
+  const asOperator = database.asOperator;
+
+  async function manufacturer(name = `Maker ${randomUUID()}`) {
+    return asOperator((db) =>
+      db
+        .insertInto('manufacturer')
+        .values({ uuid: randomUUID(), name, normalised_name: name.toLowerCase() })
+        .returning(['id', 'uuid', 'name'])
+        .executeTakeFirstOrThrow(),
+    );
+  }
+
+  async function category(name = `Category ${randomUUID()}`) {
+    return asOperator((db) =>
+      db.insertInto('category').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow(),
+    );
+  }
+
+  async function label(
+    name = `Type ${randomUUID()}`,
+    given: { category?: number; kind?: 'product' | 'component' } = {},
+  ) {
+    const category_id = given.category ?? (await category()).id;
+    const values = { name, category_id, kind: given.kind ?? 'product' };
+    return asOperator((db) =>
+      db.insertInto('product_type').values(values).returning(['id', 'name']).executeTakeFirstOrThrow(),
+    );
+  }
+
+  async function product(given: ProductGiven = {}) {
+    const manufacturer_id = given.manufacturer ?? (await manufacturer()).id;
+    const name = given.name ?? `Product ${randomUUID()}`;
+    return asOperator(async (db) => {
+      const { rows } = await sql<{ id: number; uuid: string; name: string }>`
+        INSERT INTO product (uuid, type, manufacturer_id, product_type_id, name, normalised_name, rating, rated_at)
+        VALUES (gen_random_uuid(), ${given.type ?? 'product'}, ${manufacturer_id}, ${given.label ?? null}, ${name},
+          ${randomUUID()}, ${given.rating ?? null}, now())
+        RETURNING id, uuid, name`.execute(db);
+      const row = rows[0];
+      if (!row) throw new Error('No such manufacturer.');
+      for (const component_id of given.components ?? []) {
+        await db.insertInto('product_component').values({ product_id: row.id, component_id }).execute();
+      }
+      return row;
+    });
+  }
+
+  /** A vulnerability of the product, told by an advisory of its own. */
+  async function vulnerability(
+    productId: number,
+    given: { cve?: string; score?: number; exploited?: boolean; hasFix?: boolean } = {},
+  ) {
+    const cve = given.cve ?? `CVE-2020-${Math.floor(Math.random() * 1e9)}`;
+    return asOperator(async (db) => {
+      const now = new Date('2026-01-01');
+      const advisory = await db
+        .insertInto('advisory')
+        .values({
+          publisher: 'Test',
+          tracking_id: `T-${randomUUID()}`,
+          revision: '1',
+          title: 'Test advisory',
+          link: 'https://example.test/advisory',
+          released_at: now,
+          checksum: 'x',
+          loaded_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const { id } = await db
+        .insertInto('vulnerability')
+        .values({
+          cve,
+          title: `Weakness ${cve}`,
+          description: 'What is wrong.',
+          score: given.score ?? 7.5,
+          published_on: new Date('2025-03-02'),
+          exploited_since: given.exploited ? new Date('2025-06-01') : null,
+          source_released_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const row = { product_id: productId, advisory_id: advisory.id };
+      await db
+        .insertInto('product_vulnerability')
+        .values({ ...row, vulnerability_id: id, versions: '< 2.0', has_fix: given.hasFix ?? false })
+        .execute();
+      await db
+        .insertInto('mitigation_step')
+        .values({
+          ...row,
+          position: 1,
+          kind: 'vendor_fix',
+          description: `Update because of ${cve}.`,
+          link: 'https://example.test/fix',
+        })
+        .execute();
+      return { id, cve };
+    });
+  }
+
+  return { manufacturer, category, label, product, vulnerability };
+}
+
+/** Puts products into a company's My Equipment. */
+export async function addToEquipment(database: Database, companyId: number, productIds: number[]): Promise<number> {
+  return database.inCompany(companyId, async (db) => {
+    const group = await db
+      .insertInto('equipment_group')
+      .values({ company_id: companyId, name: 'Default', is_default: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = productIds.map((product_id) => ({ company_id: companyId, group_id: group.id, product_id }));
+    await db.insertInto('group_product').values(rows).execute();
+    return group.id;
+  });
+}

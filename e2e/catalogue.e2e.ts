@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { arriveAt, journeys } from './journey.ts';
+import { sidewaysScroll, violations } from './violations.ts';
+
+const { openSignedIn } = journeys();
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Opens a profile by its name, as somebody would who looks for it. */
+async function openProfile(page: Page, name: string): Promise<void> {
+  await page.goto(`/?${new URLSearchParams({ search: name })}`);
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+it('leads from a product to its component, its manufacturer and back', async () => {
+  const page = await openSignedIn('/');
+  await openProfile(page, 'SCALANCE X204-2');
+  expect(await card(page, 'Rating').getByRole('img').first().getAttribute('aria-label')).toMatch(
+    /^Rating \d+ of 250, /,
+  );
+  await card(page, 'Product Data').waitFor();
+  const product = new URL(page.url()).pathname;
+
+  await card(page, 'Key Components').getByRole('link', { name: 'VxWorks 6.x' }).click();
+  await page.getByRole('heading', { level: 1, name: 'VxWorks 6.x' }).waitFor();
+  await card(page, 'Significant Component Vulnerabilities').waitFor();
+  await page.goBack();
+  await arriveAt(page, product);
+
+  await page.getByRole('main').getByRole('link', { name: 'Siemens' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Siemens' }).waitFor();
+  expect(await card(page, 'Rating Factors').getByRole('img').count()).toBe(4);
+  await card(page, '12 Month Rating Trend')
+    .getByRole('img', { name: /^Rating by month: / })
+    .waitFor();
+});
+
+it('says why a rating is what it is, and shows the worst vulnerabilities first with the way to all of them', async () => {
+  const page = await openSignedIn('/');
+  await openProfile(page, 'SCALANCE X204-2');
+  await page.getByRole('button', { name: 'Why this rating' }).click();
+  const factors = card(page, 'Rating').getByRole('listitem');
+  expect(await factors.first().textContent()).toMatch(/^CVE-\d{4}-\d+.*CVSS \d+\.\d.*−\d/);
+
+  const vulnerabilities = card(page, 'Significant Product Vulnerabilities');
+  expect(await vulnerabilities.getByRole('listitem').count()).toBe(8);
+  await vulnerabilities.getByRole('button', { name: 'Show all (18)' }).click();
+  expect(await vulnerabilities.getByRole('listitem').count()).toBe(18);
+  const cve = vulnerabilities.getByRole('link').first();
+  expect(await cve.getAttribute('href')).toMatch(/^https:\/\/www\.cve\.org\/CVERecord\?id=CVE-/);
+  expect(await cve.getAttribute('rel')).toBe('noopener noreferrer');
+});
+
+it('shows the bill of materials and saves it under the name of the product', async () => {
+  const page = await openSignedIn('/');
+  await openProfile(page, 'SCALANCE X204-2');
+  await page.getByRole('button', { name: 'View BOM' }).click();
+  const dialog = page.getByRole('dialog', { name: 'BOM: SCALANCE X204-2' });
+  expect(await dialog.getByRole('textbox').inputValue()).toContain('CycloneDX');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('BOM SCALANCE X204-2.txt');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('View BOM');
+});
+
+it('scrolls to the section that the address names', async () => {
+  const page = await openSignedIn('/', { viewport: { width: 1440, height: 400 } });
+  await openProfile(page, 'SCALANCE X204-2');
+  await page.goto(`${new URL(page.url()).pathname}#mitigations`);
+  await expect.poll(async () => Math.round((await card(page, 'Mitigation Steps').boundingBox())?.y ?? 0)).toBe(68);
+});
+
+it.each(['product', 'component', 'manufacturer'])('says Not Found for a %s that is not there', async (kind) => {
+  const page = await openSignedIn(`/${kind}/00000000-0000-4000-8000-000000000000`);
+  await page.getByRole('heading', { level: 1, name: 'Not Found' }).waitFor();
+  await page.goto(`/${kind}/nonsense`);
+  await page.getByRole('heading', { level: 1, name: 'Not Found' }).waitFor();
+});
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+  it.each([
+    [1440, 900],
+    [390, 844],
+  ])('axe finds no violation on a profile at %i pixels', async (width, height) => {
+    const page = await openSignedIn('/', { viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+    for (const name of ['SCALANCE X204-2', 'VxWorks 6.x', 'ACS880', 'Altivar Process ATV630']) {
+      await openProfile(page, name);
+      await page.getByRole('button', { name: 'Why this rating' }).click();
+      expect(await violations(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Schneider Electric' }).first().click();
+    await card(page, '12 Month Rating Trend').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+
+    await openProfile(page, 'SCALANCE X204-2');
+    await page.getByRole('button', { name: 'View BOM' }).click();
+    await page.getByRole('dialog').getByRole('textbox').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { arriveAt, journeys } from './journey.ts';
+import { sidewaysScroll, violations } from './violations.ts';
+
+const { openSignedIn } = journeys();
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('tbody tr');
+const bar = (page: Page) => page.getByRole('search', { name: 'Filters' });
+const field = (page: Page, name: string) => bar(page).getByRole('button', { name: new RegExp(`^${name}`) });
+const chip = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true });
+
+it('filters by rating, shows chips and the count, and clears', async () => {
+  const page = await openSignedIn('/');
+  const all = await bar(page).getByRole('status').textContent();
+  await field(page, 'Rating').click();
+  await page.getByRole('checkbox', { name: 'BlackList' }).check();
+  await page.getByRole('checkbox', { name: 'Alert' }).check();
+  await chip(page, 'Rating Alert').waitFor();
+  await expect.poll(() => bar(page).getByRole('status').textContent()).not.toBe(all);
+  await page.keyboard.press('Escape');
+  expect(await rows(page).first().textContent()).toMatch(/BlackList|Alert/);
+  await bar(page).getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(() => bar(page).getByRole('status').textContent()).toBe(all);
+});
+
+it('narrows the options along the cascade and drops what is no longer available', async () => {
+  const page = await openSignedIn('/');
+  await field(page, 'Advanced').click();
+  await field(page, 'Manufacturer').click();
+  await page.getByRole('textbox', { name: 'Find a manufacturer' }).fill('medtr');
+  await page.getByRole('checkbox', { name: 'Medtronic' }).check();
+  await chip(page, 'Manufacturer Medtronic').waitFor();
+  await page.keyboard.press('Escape');
+  await field(page, 'Category').click();
+  await page.getByRole('checkbox', { name: 'Industrial Networking' }).check();
+  await chip(page, 'Manufacturer Medtronic').waitFor({ state: 'hidden' });
+  await chip(page, 'Category Industrial Networking').waitFor();
+});
+
+it('opens Advanced by itself when the address sets one of its filters', async () => {
+  const page = await openSignedIn('/?search=siemens');
+  await chip(page, 'Manufacturer Siemens').waitFor();
+  expect(await field(page, 'Advanced').getAttribute('aria-expanded')).toBe('true');
+});
+
+it('loads 12 more at a time, and starts again with another order', async () => {
+  const page = await openSignedIn('/');
+  await expect.poll(() => rows(page).count()).toBe(12);
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect.poll(() => rows(page).count()).toBe(24);
+  const first = await rows(page).first().textContent();
+  await page.getByRole('columnheader').getByRole('button', { name: 'Product', exact: true }).click();
+  await expect.poll(() => rows(page).count()).toBe(12);
+  await expect.poll(() => rows(page).first().textContent()).not.toBe(first);
+});
+
+it('finds the list as it was left when the browser goes back', async () => {
+  const page = await openSignedIn('/');
+  await page.getByRole('textbox', { name: 'Search products and assets' }).fill('siemens');
+  await chip(page, 'Search “siemens”').waitFor();
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect.poll(() => rows(page).count()).toBe(24);
+  await rows(page).nth(20).getByRole('cell').last().click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForURL(/\/(product|component)\//);
+  await page.goBack();
+  await arriveAt(page, '/');
+  await expect.poll(() => rows(page).count()).toBe(24);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await chip(page, 'Search “siemens”').waitFor();
+});
+
+it('says that clearing the filters would find more', async () => {
+  const page = await openSignedIn('/?ratings=1&search=zzzz');
+  await page.getByText('Clear your filters to find more results for "zzzz".').waitFor();
+});
+
+it('folds the filters into a panel below 768 pixels', async () => {
+  const page = await openSignedIn('/catalogue', { viewport: { width: 390, height: 844 } });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await expect.poll(() => panel.boundingBox()).toEqual({ x: 58, y: 0, width: 332, height: 844 });
+  expect(await panel.getByRole('button', { expanded: false }).allTextContents()).toEqual([
+    'Rating',
+    'Category',
+    'Manufacturer',
+    'Equipment Type',
+    'Component Type',
+  ]);
+  await panel.getByRole('button', { name: 'Rating' }).click();
+  await panel.getByRole('checkbox', { name: 'BlackList' }).check();
+  await panel.getByRole('button', { name: /^Show \d+ products$/ }).click();
+  await panel.waitFor({ state: 'hidden' });
+  await chip(page, 'Rating BlackList').waitFor();
+});
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+  it.each([
+    [1440, 900],
+    [390, 844],
+  ])('axe finds no violation at %i pixels', async (width, height) => {
+    const page = await openSignedIn('/', { viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+    for (const path of ['/?ratings=1&search=siemens', '/catalogue', '/?search=zzzz']) {
+      await page.goto(path);
+      await bar(page)
+        .getByRole('status')
+        .getByText(/products|No results/)
+        .waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+    }
+    await page.getByRole('button', { name: width < 768 ? 'Filters' : 'Rating' }).click();
+    const options = page.getByRole('dialog');
+    await options.waitFor();
+    if (width < 768) await options.getByRole('button', { name: 'Rating' }).click();
+    await options.getByRole('checkbox').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});

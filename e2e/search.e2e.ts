@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { arriveAt, journeys } from './journey.ts';
+import { sidewaysScroll, violations } from './violations.ts';
+
+const { openSignedIn, open } = journeys();
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search the catalogue' });
+const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
+
+it('finds a manufacturer, a product or a component by keyboard alone', async () => {
+  const page = await openSignedIn('/groups');
+  await page.keyboard.press('/');
+  await page.keyboard.type('siemens');
+  await page.getByRole('group', { name: 'Components' }).waitFor();
+  expect(await page.getByRole('listbox').getByRole('group').count()).toBe(3);
+  await page.keyboard.press('ArrowDown');
+  expect(await option(page, 'Siemens').getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Escape');
+  await page.getByRole('listbox').waitFor({ state: 'hidden' });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Siemens' }).waitFor();
+  expect(await field(page).inputValue()).toBe('');
+});
+
+it('is tolerant of small typing errors and of word order', async () => {
+  const page = await openSignedIn('/groups');
+  await field(page).fill('simens');
+  await option(page, 'Siemens').waitFor();
+  await field(page).fill('x204 scalance');
+  await option(page, 'SCALANCE X204-2').click();
+  await page.getByRole('heading', { level: 1, name: 'SCALANCE X204-2' }).waitFor();
+});
+
+it('asks on each input, cancels the request before, and sends nothing for an empty search', async () => {
+  const page = await openSignedIn('/groups');
+  const asked: string[] = [];
+  const cancelled: string[] = [];
+  page.on('requestfailed', (request) => cancelled.push(request.postData() ?? ''));
+  await page.route('**/api/filter/search', async (route) => {
+    asked.push(route.request().postData() ?? '');
+    if (asked.length < 3) return;
+    await route.continue();
+  });
+  await field(page).pressSequentially('  sie');
+  await option(page, 'Siemens').waitFor();
+  expect(asked).toEqual(['s', 'si', 'sie'].map((searchQuery) => JSON.stringify({ searchQuery })));
+  await expect.poll(() => cancelled).toEqual(asked.slice(0, 2));
+});
+
+it('goes to the results, where a manufacturer named in the search is a filter', async () => {
+  const page = await openSignedIn('/groups');
+  await field(page).fill('siemens scalance');
+  await field(page).press('Enter');
+  await arriveAt(page, '/?search=siemens+scalance');
+  await page.getByRole('button', { name: 'Remove Manufacturer Siemens' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Search “scalance”' }).waitFor();
+  await page.getByRole('link', { name: 'SCALANCE X204-2' }).waitFor();
+});
+
+it('is not there without the permission', async () => {
+  const page = await open('/login?from=/groups');
+  await page.getByLabel('E-mail').fill('viewer@rampart.example');
+  await page.getByLabel('Password', { exact: true }).fill('rampart-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await arriveAt(page, '/groups');
+  expect(await field(page).count()).toBe(0);
+});
+
+it.each([768, 820, 900, 1024, 1200])('leaves every entry of the bar readable at %i pixels', async (width) => {
+  const page = await openSignedIn('/groups', { viewport: { width, height: 800 } });
+  expect(await sidewaysScroll(page)).toBe(0);
+  const boxes = await Promise.all(
+    [
+      page.getByRole('link', { name: 'Catalogue' }),
+      field(page),
+      page.getByRole('banner').getByRole('button').first(),
+    ].map((part) => part.boundingBox()),
+  );
+  const edges = boxes.map((box) => [box?.x ?? 0, (box?.x ?? 0) + (box?.width ?? 0)] as const);
+  expect(edges[0]?.[1]).toBeLessThan(edges[1]?.[0] ?? 0);
+  expect(edges[1]?.[1]).toBeLessThan(edges[2]?.[0] ?? 0);
+  expect(edges[2]?.[1]).toBeLessThanOrEqual(width);
+});
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+  it('axe finds no violation in the open panel', async () => {
+    const page = await openSignedIn('/groups', { colorScheme, reducedMotion: 'reduce' });
+    await field(page).fill('siemens');
+    await page.getByRole('group', { name: 'Components' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await violations(page)).toEqual([]);
+    await field(page).fill('zzzz');
+    await page.getByText('No Results').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('opens over the whole width below 768 pixels', async () => {
+    const options = { viewport: { width: 390, height: 844 }, colorScheme, reducedMotion: 'reduce' } as const;
+    const page = await openSignedIn('/groups', options);
+    await page.getByRole('button', { name: 'Search' }).click();
+    const panel = page.getByRole('dialog', { name: 'Search' });
+    await expect.poll(async () => (await panel.boundingBox())?.width).toBe(390);
+    await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await field(page).fill('siemens');
+    await option(page, 'Siemens').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await option(page, 'Siemens').click();
+    await page.getByRole('heading', { level: 1, name: 'Siemens' }).waitFor();
+    await panel.waitFor({ state: 'hidden' });
+  });
+});

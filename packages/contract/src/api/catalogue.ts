@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const rating = z.object({
+  /** 1 to 250, or null for no rating. */
+  value: z.number().nullable(),
+  /** The name of the state, such as `Caution`. */
+  status: z.string(),
+  last_updated: z.iso.datetime().nullable(),
+});
+export type RatingAnswer = z.output<typeof rating>;
+
+/** Why a rating is what it is: what each vulnerability took off 250, the worst first. */
+const ratingFactor = z.object({
+  cve: z.string(),
+  score: z.number(),
+  is_exploited: z.boolean(),
+  has_fix: z.boolean(),
+  age_in_months: z.number(),
+  takes: z.number(),
+});
+
+const link = z.object({ name: z.string(), href: z.string().nullable() });
+const namedLink = z.object({ uuid: z.uuid(), name: z.string() });
+
+/** One line of a profile's data card: one value, several, or a bill of materials. */
+export const productDatum = z.object({
+  title: z.string(),
+  value: link.optional(),
+  values: z.array(link).optional(),
+  bom_data: z.string().optional(),
+});
+export type ProductDatum = z.output<typeof productDatum>;
+
+const vulnerability = z.object({
+  cve: z.string(),
+  title: z.string(),
+  description: z.string(),
+  score: z.number().nullable(),
+  is_exploited: z.boolean(),
+  has_fix: z.boolean(),
+  versions: z.string(),
+  published_on: z.iso.date().nullable(),
+  /** The component it comes with; null for the product's own. */
+  component_name: z.string().nullable(),
+});
+export type ProfileVulnerability = z.output<typeof vulnerability>;
+
+const mitigation = z.object({
+  descriptions: z.array(z.string()),
+  links: z.array(link),
+  tooltip: z.string().nullable(),
+});
+
+const profile = z.object({
+  id: z.number(),
+  uuid: z.uuid(),
+  type: z.enum(['product', 'component']),
+  name: z.string(),
+  logo_img: z.string().nullable(),
+  rating,
+  rating_factors: z.array(ratingFactor),
+  organizations: z.array(namedLink),
+  label: z.object({ name: z.string() }).nullable(),
+  vulnerabilities: z.array(vulnerability),
+  cves: z.array(z.object({ name: z.string(), link: z.string() })),
+  mitigations: z.array(mitigation),
+  product_data: z.array(productDatum),
+});
+
+const keyComponents = z.object({
+  items: z.array(
+    z.object({
+      title: z.string(),
+      href: z.string(),
+      rating,
+      /** Its component type. */
+      label: z.object({ name: z.string() }).nullable().optional(),
+    }),
+  ),
+});
+
+export const productProfile = profile.extend({ components: keyComponents });
+export type ProductProfile = z.output<typeof productProfile>;
+export const componentProfile = profile.extend({ analysis: z.string().nullable() });
+export type ComponentProfile = z.output<typeof componentProfile>;
+
+export const manufacturerProfile = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  logo_img: z.string().nullable(),
+  rating,
+  /** Percentages; empty while there is nothing to tell them from. */
+  factors: z.array(z.object({ title: z.string(), rate: z.number() })),
+  product_data: z.array(productDatum),
+  /** One point and label a month, the oldest first; fewer than two draw no trend. */
+  graph: z.object({ points: z.array(z.number()), labels: z.array(z.string()) }),
+});
+export type ManufacturerProfile = z.output<typeof manufacturerProfile>;
+
+const uuidParams = z.object({ uuid: z.uuid() });
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/api/product/:uuid',
+  summary: 'The profile of a product.',
+  permissions: [],
+  params: uuidParams,
+  response: z.object({ product: productProfile, components: keyComponents }),
+});
+
+export const getProductBasicInfo = endpoint({
+  method: 'GET',
+  path: '/api/product/:uuid/basic-info',
+  summary: 'Name, manufacturer, type and rating of a product.',
+  permissions: [],
+  params: uuidParams,
+  response: z.object({ name: z.string(), manufacturer_name: z.string(), type: z.string(), rating }),
+});
+
+export const listProductVulnerabilities = endpoint({
+  method: 'GET',
+  path: '/api/product/:uuid/vulnerabilities',
+  summary: "A product's vulnerabilities, those of its key components included.",
+  permissions: [],
+  params: uuidParams,
+  response: z.array(
+    z.object({
+      id: z.number(),
+      core_product_id: z.number(),
+      asset_description: z.string(),
+      product_component_name: z.string().nullable(),
+      cve: z.string(),
+      score: z.number().nullable(),
+      is_exploited: z.boolean(),
+    }),
+  ),
+});
+
+export const getComponent = endpoint({
+  method: 'GET',
+  path: '/api/component/:uuid',
+  summary: 'The profile of a component.',
+  permissions: [],
+  params: uuidParams,
+  response: z.object({ component: componentProfile }),
+});
+
+export const getManufacturer = endpoint({
+  method: 'GET',
+  path: '/api/manufacturer/:uuid',
+  summary: 'The profile of a manufacturer.',
+  permissions: [],
+  params: uuidParams,
+  response: z.object({ manufacturer: manufacturerProfile }),
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const match = z.object({ value: z.uuid(), label: z.string() });
+
+const searchResults = z.object({
+  manufacturers: z.array(match),
+  products: z.array(match),
+  components: z.array(match),
+});
+export type SearchResults = z.output<typeof searchResults>;
+
+const searchQuery = z.string().trim().min(1, 'Type something to search for').max(200, 'The search is too long');
+
+const searchBody = z.strictObject({ searchQuery });
+const parseBody = z.strictObject({ search: z.string().max(200, 'The search is too long') });
+const parsed = z.object({
+  filter_string: z.string(),
+  label: z.object({ value: z.number(), label: z.string() }).optional(),
+  organization: z.object({ value: z.number(), label: z.string() }).optional(),
+});
+const anySearch = ['CoreProduct.searchAll', 'CoreProduct.search'] as const;
+
+export const searchCatalogue = endpoint({
+  method: 'POST',
+  path: '/api/filter/search',
+  summary: 'Matches for the search panel, at most five of each kind.',
+  permissions: anySearch,
+  body: searchBody,
+  response: searchResults,
+});
+
+export const searchEquipment = endpoint({
+  method: 'POST',
+  path: '/api/equipment/search',
+  summary: 'The same, among what the company has in My Equipment.',
+  permissions: anySearch,
+  body: searchBody,
+  response: searchResults,
+});
+
+export const parseSearch = endpoint({
+  method: 'POST',
+  path: '/api/filter/search/parse',
+  summary: "Recognises a manufacturer's and an equipment type's name inside a query; the rest is filter_string.",
+  permissions: anySearch,
+  body: parseBody,
+  response: parsed,
+});
+
+export const parseEquipmentSearch = endpoint({
+  method: 'POST',
+  path: '/api/equipment/search/parse',
+  summary: 'The same for a search in My Equipment.',
+  permissions: anySearch,
+  body: parseBody,
+  response: parsed,
+});
