@@ -27,7 +27,9 @@ export async function bench(names: string[]): Promise<boolean> {
       times: times[index] ?? [],
       floor: [...(before[index] ?? []), ...(after[index] ?? [])].toSorted((a, b) => a - b),
     }));
-    console.log(`\n${database.title}, ${data.companies.length} companies, ${data.users.length} users; times in ms\n`);
+    console.log(
+      `\n${database.title}, ${data.companies.length} companies, ${data.users.length} users, ${data.catalogue.products.length} products; times in ms\n`,
+    );
     console.log(`${tableOf(results)}\n\nbudget: p50 within 2 x floor + 2 ms`);
     return results.every(isWithinBudget);
   } finally {

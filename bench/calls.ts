@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
+import { catalogueCalls } from './calls/catalogue.ts';
 import { sessionCalls } from './calls/session.ts';
 
 /** Every measured call, a file for each feature. */
-export const calls: Call[] = [...sessionCalls];
+export const calls: Call[] = [...sessionCalls, ...catalogueCalls];

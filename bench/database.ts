@@ -44,7 +44,7 @@ async function createOnPostgres(given: string): Promise<BenchDatabase> {
     settings,
     open: () => open(settings),
     async remove() {
-      await server.pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await server.pool.query(`DROP DATABASE ${name}`);
       await server.close();
     },
   };

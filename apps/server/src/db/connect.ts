@@ -34,12 +34,13 @@ export function openDatabase(
   // An idle connection that breaks must not end the process; the pool makes a new one when asked.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
+  const prepares = kind === 'postgres';
   return {
     kind,
     pool,
-    inCompany: (companyId, work) => inTransaction(pool, beginInCompany(companyId), work),
-    asAuth: (work) => inTransaction(pool, 'BEGIN; SET LOCAL ROLE rampart_auth', work),
-    asOperator: (work) => inTransaction(pool, 'BEGIN; SET LOCAL ROLE rampart_operator', work),
+    inCompany: (companyId, work) => inTransaction(pool, { begin: beginInCompany(companyId), prepares }, work),
+    asAuth: (work) => inTransaction(pool, { begin: 'BEGIN; SET LOCAL ROLE rampart_auth', prepares }, work),
+    asOperator: (work) => inTransaction(pool, { begin: 'BEGIN; SET LOCAL ROLE rampart_operator', prepares }, work),
     close: () => pool.end(),
   };
 }

@@ -27,6 +27,9 @@ interface SessionRow {
   last_seen_at: Date;
 }
 
+const lookUp = `SELECT session_id, company_id, company_name, user_id, email, name, last_name, permissions, impersonator_id, last_seen_at
+  FROM find_session($1, $2, make_interval(mins => $3))`;
+
 /** Writing the time of every request would make each read a write; this much is exact enough for the idle limit. */
 const seenWithin = (idleMinutes: number) => Math.min(60_000, (idleMinutes * 60_000) / 4);
 
@@ -37,10 +40,11 @@ export async function findSession(
   at: Date,
   idleMinutes: number,
 ): Promise<SignedInUser | undefined> {
-  const { rows } = await database.pool.query<SessionRow>(
-    'SELECT * FROM find_session($1, $2, make_interval(mins => $3))',
-    [tokenHash, at, idleMinutes],
-  );
+  const { rows } = await database.pool.query<SessionRow>({
+    text: lookUp,
+    values: [tokenHash, at, idleMinutes],
+    ...(database.kind === 'postgres' && { name: 'find_session' }),
+  });
   const row = rows[0];
   if (!row) return undefined;
   if (at.getTime() - row.last_seen_at.getTime() >= seenWithin(idleMinutes)) {

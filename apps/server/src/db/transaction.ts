@@ -14,8 +14,31 @@ export type CompanyDb = RoleDb<'rampart_company'>;
 export type AuthDb = RoleDb<'rampart_auth'>;
 export type OperatorDb = RoleDb<'rampart_operator'>;
 
+/** Statements that the server keeps planned, by their text; beyond so many, further ones are planned each time. */
+const statementNames = new Map<string, string>();
+const mostStatements = 2000;
+
+function nameOf(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known || statementNames.size >= mostStatements) return known;
+  const name = `rampart_${statementNames.size + 1}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+export interface TransactionOptions {
+  /** What opens the transaction and sets its role, in one round trip. */
+  begin: string;
+  /** Whether statements are prepared: planning a list takes longer than fetching its page. */
+  prepares: boolean;
+}
+
 /** A transaction that begins with its first query: work that never asks the database costs it nothing. */
-export async function inTransaction<Db, T>(pool: Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<Db, T>(
+  pool: Pool,
+  { begin, prepares }: TransactionOptions,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   let opening: Promise<PoolClient> | undefined;
   let isOver = false;
   const refuseWhenOver = () => {
@@ -29,11 +52,12 @@ export async function inTransaction<Db, T>(pool: Pool, begin: string, work: (db:
           refuseWhenOver();
           opening ??= open(pool, begin);
           const client = await opening;
-          const query = (...given: Parameters<PoolClient['query']>) => {
+          const query = (text: string, values: unknown[]) => {
             refuseWhenOver();
-            return client.query(...given);
+            const name = prepares ? nameOf(text) : undefined;
+            return client.query({ text, values, ...(name && { name }) });
           };
-          return { query: query as PoolClient['query'], release: () => {} };
+          return { query: query as unknown as PoolClient['query'], release: () => {} };
         },
         end: async () => {},
       },

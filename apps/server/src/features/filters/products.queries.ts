@@ -11,26 +11,45 @@ import type { CompanyDb } from '#db/transaction.ts';
 type ProductRequest = Received<typeof endpoint>['body'];
 type Order = z.output<typeof productOrder>;
 
-interface ProductRow {
-  id: number;
+interface NamedRow {
   uuid: string;
-  type: 'product' | 'component';
   name: string;
-  img_link: string | null;
   rating: number | null;
-  rated_at: Date | null;
+  rated_at: Date | string | null;
   manufacturer_uuid: string;
   manufacturer_name: string;
   type_name: string | null;
 }
 
-const productColumns = sql`
-  product.id, product.uuid, product.type, product.name, product.img_link, product.rating, product.rated_at,
-  manufacturer.uuid AS manufacturer_uuid, product.manufacturer_name, product.type_name`;
+interface ProductRow extends NamedRow {
+  id: number;
+  type: 'product' | 'component';
+  img_link: string | null;
+  components: NamedRow[];
+  /** The groups of the company that it is in, the default one included; null when it is in none. */
+  groups: { id: number; name: string; is_default: boolean }[] | null;
+}
 
-const withManufacturer = sql`JOIN manufacturer ON manufacturer.id = product.manufacturer_id`;
+// Read with the page: a statement more would cost another round trip, and these are a few rows by their key.
+const componentsOfProduct = sql`(
+  SELECT coalesce(json_agg(json_build_object(
+      'uuid', component.uuid, 'name', component.name, 'rating', component.rating, 'rated_at', component.rated_at,
+      'manufacturer_uuid', maker.uuid, 'manufacturer_name', component.manufacturer_name, 'type_name', component.type_name)
+    ORDER BY component.name COLLATE natural_ci, component.id), '[]')
+  FROM product_component
+  JOIN product component ON component.id = product_component.component_id
+  JOIN manufacturer maker ON maker.id = component.manufacturer_id
+  WHERE product_component.product_id = product.id)`;
 
-/** One page of the catalogue with the count of all that match, in a constant number of queries. */
+const groupsOfProduct = sql`(
+  SELECT json_agg(json_build_object(
+      'id', equipment_group.id, 'name', equipment_group.name, 'is_default', equipment_group.is_default)
+    ORDER BY equipment_group.name COLLATE natural_ci, equipment_group.id)
+  FROM group_product JOIN equipment_group
+    ON equipment_group.company_id = group_product.company_id AND equipment_group.id = group_product.group_id
+  WHERE group_product.product_id = product.id)`;
+
+/** One page of the catalogue with the count of all that match, in two queries. */
 export async function listProducts(
   db: CompanyDb,
   { filterState, orderState, pagination }: ProductRequest,
@@ -39,30 +58,17 @@ export async function listProducts(
   const owned = onlyEquipment ? isInMyEquipment('product.id') : sql<boolean>`true`;
   const matches = sql<boolean>`${matchesProductFilter(filterState)} AND ${owned}`;
   const { rows: found } = await sql<ProductRow>`
-    SELECT ${productColumns} FROM product ${withManufacturer} WHERE ${matches}
+    SELECT product.id, product.uuid, product.type, product.name, product.img_link, product.rating, product.rated_at,
+      manufacturer.uuid AS manufacturer_uuid, product.manufacturer_name, product.type_name,
+      ${componentsOfProduct} AS components, ${groupsOfProduct} AS groups
+    FROM product JOIN manufacturer ON manufacturer.id = product.manufacturer_id
+    WHERE ${matches}
     ORDER BY ${orderOf(orderState)}
     LIMIT ${pagination.limit + 1} OFFSET ${(pagination.page - 1) * pagination.limit}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (SELECT FROM product WHERE ${matches} LIMIT ${countedUpTo + 1}) counted`.execute(db);
   const { rows, has_more } = pageFrom(found, pagination.limit);
-  const ids = rows.map(({ id }) => id);
-  const components = await listComponents(db, ids);
-  const groups = await listGroups(db, ids);
-  return {
-    products: rows.map((row) => ({
-      ...listedOf(row),
-      id: row.id,
-      type: row.type,
-      img_link: row.img_link,
-      components: components
-        .filter(({ product_id }) => product_id === row.id)
-        .map((component) => ({ ...listedOf(component), type: 'component' as const })),
-      ...(groups.has(row.id) && { groups: groups.get(row.id) }),
-      equipment_id: row.id,
-    })),
-    has_more,
-    total: counted[0]?.total ?? 0,
-  };
+  return { products: rows.map(productOf), has_more, total: counted[0]?.total ?? 0 };
 }
 
 /** The id breaks ties: without it equal names could repeat or vanish between pages. Empty cells come last both ways. */
@@ -75,39 +81,29 @@ function orderOf({ name, by }: Order): RawBuilder<unknown> {
   return byName;
 }
 
-function listedOf(row: ProductRow) {
+function productOf(row: ProductRow): ListedProduct {
+  const { id, type, img_link, components, groups } = row;
+  const isInEquipment = groups?.some(({ is_default }) => is_default);
   return {
-    uuid: row.uuid,
-    name: row.name,
-    rating: ratingOf(row),
-    organizations: [{ uuid: row.manufacturer_uuid, name: row.manufacturer_name }],
-    label: row.type_name === null ? null : { name: row.type_name },
+    ...namedOf(row),
+    id,
+    type,
+    img_link,
+    components: components.map((component) => ({ ...namedOf(component), type: 'component' })),
+    ...(isInEquipment && {
+      groups: groups?.filter(({ is_default }) => !is_default).map((group) => ({ id: group.id, name: group.name })),
+    }),
+    equipment_id: id,
   };
 }
 
-async function listComponents(db: CompanyDb, productIds: number[]): Promise<(ProductRow & { product_id: number })[]> {
-  const { rows } = await sql<ProductRow & { product_id: number }>`
-    SELECT product_component.product_id, ${productColumns}
-    FROM product_component JOIN product ON product.id = product_component.component_id ${withManufacturer}
-    WHERE product_component.product_id = ANY(${productIds}::integer[])
-    ORDER BY product.name COLLATE natural_ci, product.id`.execute(db);
-  return rows;
-}
-
-/** The user-made groups of each product that is in My Equipment; a product that is not there has no entry. */
-async function listGroups(
-  db: CompanyDb,
-  productIds: number[],
-): Promise<Map<number, NonNullable<ListedProduct['groups']>>> {
-  const { rows } = await sql<{ product_id: number; id: number; name: string; is_default: boolean }>`
-    SELECT group_product.product_id, equipment_group.id, equipment_group.name, equipment_group.is_default
-    FROM group_product JOIN equipment_group
-      ON equipment_group.company_id = group_product.company_id AND equipment_group.id = group_product.group_id
-    WHERE group_product.product_id = ANY(${productIds}::integer[])
-    ORDER BY equipment_group.name COLLATE natural_ci, equipment_group.id`.execute(db);
-  const groups = new Map(
-    rows.filter((row) => row.is_default).map((row) => [row.product_id, [] as { id: number; name: string }[]]),
-  );
-  for (const { product_id, id, name, is_default } of rows) if (!is_default) groups.get(product_id)?.push({ id, name });
-  return groups;
+function namedOf(row: NamedRow) {
+  const { uuid, name, rating, rated_at } = row;
+  return {
+    uuid,
+    name,
+    rating: ratingOf({ rating, rated_at: rated_at === null ? null : new Date(rated_at) }),
+    organizations: [{ uuid: row.manufacturer_uuid, name: row.manufacturer_name }],
+    label: row.type_name === null ? null : { name: row.type_name },
+  };
 }

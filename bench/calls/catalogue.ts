@@ -1,0 +1,188 @@
+import { type Call, pick } from '../call.ts';
+import type { BenchData } from '../data/data.ts';
+import type { Floor } from '../floor.ts';
+
+const columns = `product.id, product.uuid, product.type, product.name, product.rating, product.rated_at,
+  product.manufacturer_name, product.type_name, manufacturer.uuid AS manufacturer_uuid`;
+const joined = 'FROM product JOIN manufacturer ON manufacturer.id = product.manufacturer_id';
+const componentsOf = `SELECT product_component.product_id, product.uuid, product.name, product.rating
+  FROM product_component JOIN product ON product.id = product_component.component_id
+  WHERE product_component.product_id = ANY($1::integer[])`;
+
+const pageSize = 12;
+const company = (data: BenchData, round: number) => pick(data.users, round).companyId;
+
+/** A page as it is shown: its rows, how many match, and the components below them. */
+async function page(floor: Floor, data: BenchData, round: number, where: string, order: string, values: unknown[]) {
+  await floor.as('rampart_company', company(data, 0));
+  const rows = await floor.rows<{ id: number }>(
+    `SELECT ${columns} ${joined} WHERE ${where} ORDER BY ${order} LIMIT ${pageSize + 1}`,
+    values,
+  );
+  const total = await floor.rows(
+    `SELECT count(*) FROM (SELECT FROM product WHERE ${where} LIMIT 1001) counted`,
+    values,
+  );
+  const components = await floor.rows(componentsOf, [rows.map(({ id }) => id)]);
+  return { rows, total, components, round };
+}
+
+const byName = 'product.name COLLATE natural_ci, product.id';
+
+const list = (
+  name: string,
+  where: string,
+  order: string,
+  orderState: object,
+  of: (data: BenchData, round: number) => { values: unknown[]; filterState: object },
+): Call => ({
+  name: `catalogue: ${name}`,
+  rounds: 200,
+  floor: (floor, data, round) => page(floor, data, round, where, order, of(data, round).values),
+  drive: (driver, data, round) =>
+    driver.send('POST', '/api/filter/products', {
+      as: pick(data.users, round),
+      body: { filterState: of(data, round).filterState, orderState },
+    }),
+});
+
+const options = (filter: string, sql: string): Call => ({
+  name: `catalogue: options of ${filter}`,
+  rounds: 100,
+  async floor(floor, data, round) {
+    await floor.as('rampart_company', company(data, 0));
+    return floor.rows(sql, [[pick(data.catalogue.categories, round)]]);
+  },
+  drive: (driver, data, round) =>
+    driver.send('POST', `/api/filter/${filter}`, {
+      as: pick(data.users, round),
+      body: { filterState: { equipmentCategories: [pick(data.catalogue.categories, round)] } },
+    }),
+});
+
+/** What somebody has typed of a name so far. */
+const typed = (data: BenchData, round: number) =>
+  pick(data.catalogue.products, round)
+    .name.slice(0, 4 + (round % 6))
+    .toLowerCase();
+
+const inCategory = 'SELECT id FROM product_type WHERE category_id = ANY($1::integer[])';
+
+export const catalogueCalls: Call[] = [
+  {
+    name: 'catalogue: search as you type',
+    rounds: 200,
+    async floor(floor, data, round) {
+      await floor.as('rampart_company', company(data, 0));
+      const begins = `${typed(data, round)}%`;
+      const holds = `%${begins}`;
+      const manufacturers = await floor.rows(
+        'SELECT uuid, name FROM manufacturer WHERE lower(name) LIKE $1 ORDER BY name COLLATE natural_ci LIMIT 5',
+        [holds],
+      );
+      const matches = [];
+      for (const type of ['product', 'component']) {
+        matches.push(
+          await floor.rows(
+            `SELECT uuid, name FROM product WHERE type = $2 AND lower(name) LIKE $1 ORDER BY lower(name) USING ~<~ LIMIT 5`,
+            [begins, type],
+          ),
+        );
+        matches.push(
+          await floor.rows(
+            `SELECT uuid, name FROM product WHERE type = $2 AND search_text LIKE $1 ORDER BY name COLLATE natural_ci, id LIMIT 5`,
+            [holds, type],
+          ),
+        );
+      }
+      return { manufacturers, matches };
+    },
+    drive: (driver, data, round) =>
+      driver.send('POST', '/api/filter/search', {
+        as: pick(data.users, round),
+        body: { searchQuery: typed(data, round) },
+      }),
+  },
+  list('first page', 'true', byName, {}, () => ({ values: [], filterState: {} })),
+  list(
+    'page by manufacturer, backwards',
+    'true',
+    'product.manufacturer_name COLLATE natural_ci DESC, product.name COLLATE natural_ci DESC, product.id DESC',
+    { name: 'manufacturer', by: 'desc' },
+    () => ({ values: [], filterState: {} }),
+  ),
+  list(
+    'page by type, backwards',
+    'true',
+    'product.type_name COLLATE natural_ci DESC NULLS LAST, product.name COLLATE natural_ci DESC, product.id DESC',
+    { name: 'category', by: 'desc' },
+    () => ({ values: [], filterState: {} }),
+  ),
+  list('page of a manufacturer', 'product.manufacturer_id = ANY($1::integer[])', byName, {}, (data, round) => {
+    const { manufacturerId } = pick(data.catalogue.products, round);
+    return { values: [[manufacturerId]], filterState: { manufacturers: [manufacturerId] } };
+  }),
+  list(
+    'page of a category and a rating',
+    `product.product_type_id IN (${inCategory}) AND product.rating BETWEEN 51 AND 100`,
+    byName,
+    {},
+    (data, round) => {
+      const category = pick(data.catalogue.categories, round);
+      return { values: [[category]], filterState: { equipmentCategories: [category], ratings: [2] } };
+    },
+  ),
+  list('page of a search', 'product.search_text LIKE $1 AND product.search_text LIKE $2', byName, {}, (data, round) => {
+    const [first = '', second = ''] = pick(data.catalogue.products, round).name.toLowerCase().split(' ');
+    return { values: [`%${first}%`, `%${second}%`], filterState: { queryString: `${second} ${first}` } };
+  }),
+  options(
+    'manufacturers',
+    `SELECT id, name FROM manufacturer WHERE EXISTS (SELECT FROM product JOIN product_type ON product_type.id = product.product_type_id
+    WHERE product.manufacturer_id = manufacturer.id AND product_type.category_id = ANY($1::integer[])) ORDER BY name COLLATE natural_ci, id`,
+  ),
+  options(
+    'equipmentTypes',
+    `SELECT id, name FROM product_type WHERE kind = 'product' AND category_id = ANY($1::integer[])
+    AND EXISTS (SELECT FROM product WHERE product.product_type_id = product_type.id) ORDER BY name COLLATE natural_ci, id`,
+  ),
+  options(
+    'componentTypes',
+    `SELECT t.id, t.name FROM product_type t WHERE t.kind = 'component' AND EXISTS (SELECT FROM product c
+    JOIN product_component pc ON pc.component_id = c.id JOIN product p ON p.id = pc.product_id
+    JOIN product_type pt ON pt.id = p.product_type_id WHERE c.product_type_id = t.id AND pt.category_id = ANY($1::integer[]))
+    ORDER BY t.name COLLATE natural_ci, t.id`,
+  ),
+  {
+    name: 'catalogue: profile of a product',
+    rounds: 200,
+    async floor(floor, data, round) {
+      await floor.as('rampart_company', company(data, 0));
+      const { id, uuid } = pick(
+        data.catalogue.products.filter((_, index) => index % 5 !== 0),
+        round,
+      );
+      return [
+        await floor.rows(`SELECT ${columns}, product.facts, product.bom ${joined} WHERE product.uuid = $1`, [uuid]),
+        await floor.rows(componentsOf, [[id]]),
+        await floor.rows(
+          `SELECT v.*, pv.versions, pv.has_fix FROM product_vulnerability pv JOIN vulnerability v ON v.id = pv.vulnerability_id
+           WHERE pv.product_id = $1 OR pv.product_id IN (SELECT component_id FROM product_component WHERE product_id = $1)`,
+          [id],
+        ),
+        await floor.rows('SELECT * FROM mitigation_step WHERE product_id = $1', [id]),
+        await floor.rows(
+          'SELECT tracking_id FROM advisory WHERE id IN (SELECT advisory_id FROM product_vulnerability WHERE product_id = $1)',
+          [id],
+        ),
+      ];
+    },
+    drive: (driver, data, round) => {
+      const { uuid } = pick(
+        data.catalogue.products.filter((_, index) => index % 5 !== 0),
+        round,
+      );
+      return driver.send('GET', `/api/product/${uuid}`, { as: pick(data.users, round) });
+    },
+  },
+];
