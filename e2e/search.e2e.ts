@@ -10,6 +10,7 @@ const option = (page: Page, name: string) => page.getByRole('option', { name, ex
 
 it('finds a manufacturer, a product or a component by keyboard alone', async () => {
   const page = await openSignedIn('/groups');
+  await field(page).waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('siemens');
   await page.getByRole('group', { name: 'Components' }).waitFor();

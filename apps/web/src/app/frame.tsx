@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { sessionQueries } from '#features/session/session.api.ts';
+import { useSamePerson } from '#features/session/use-same-person.ts';
 import { CurrentUserContext } from '#lib/current-user.ts';
 import classes from './frame.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -8,6 +9,7 @@ import { TopBar } from './top-bar.tsx';
 /** The signed-in application: the top bar, and below it the page. */
 export function Frame() {
   const { data: user } = useQuery(sessionQueries.user());
+  useSamePerson(user?.id);
   if (!user) return null;
   return (
     <CurrentUserContext value={user}>

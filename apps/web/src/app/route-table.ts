@@ -9,18 +9,44 @@ export interface AppRoute extends GuardedRoute, RouteHandle {
 
 /** Every route of the application behind the guard (SPEC point 2). */
 export const routes: readonly AppRoute[] = [
-  { path: '/', name: 'index-page', permissions: ['CoreProduct.searchAll', 'CoreProduct.search'] },
-  { path: '/catalogue', name: 'cards-page', permissions: ['CoreProduct.searchAll', 'CoreProduct.search'] },
+  {
+    path: '/',
+    name: 'index-page',
+    permissions: ['CoreProduct.searchAll', 'CoreProduct.search'],
+    page: lazy(async () => ({ default: (await import('#pages/index-page.tsx')).IndexPage })),
+  },
+  {
+    path: '/catalogue',
+    name: 'cards-page',
+    permissions: ['CoreProduct.searchAll', 'CoreProduct.search'],
+    page: lazy(async () => ({ default: (await import('#pages/cards-page.tsx')).CardsPage })),
+  },
   { path: '/equipment', name: 'equipment', permissions: ['Equipment.view'] },
   { path: '/dashboard', name: 'dashboard', permissions: ['Dashboard.view'] },
   { path: '/action-items', name: 'My Action Items', permissions: ['ActionItems.view'] },
   { path: '/map', name: 'map', permissions: ['Map.view'] },
   { path: '/groups', name: 'groups', permissions: [] },
-  { path: '/product/:uuid', name: 'product-page', permissions: [], scrollsToTop: true },
+  {
+    path: '/product/:uuid',
+    name: 'product-page',
+    permissions: [],
+    scrollsToTop: true,
+    page: lazy(async () => ({ default: (await import('#pages/product.tsx')).ProductPage })),
+  },
   { path: '/product/:uuid/assets', name: 'assets-page', permissions: ['Equipment.view'] },
   { path: '/product/:uuid/action-items', name: 'action-items-page', permissions: ['ActionItems.view'] },
-  { path: '/manufacturer/:uuid', name: 'manufacturer-page', permissions: [] },
-  { path: '/component/:uuid', name: 'component-page', permissions: [] },
+  {
+    path: '/manufacturer/:uuid',
+    name: 'manufacturer-page',
+    permissions: [],
+    page: lazy(async () => ({ default: (await import('#pages/manufacturer.tsx')).ManufacturerPage })),
+  },
+  {
+    path: '/component/:uuid',
+    name: 'component-page',
+    permissions: [],
+    page: lazy(async () => ({ default: (await import('#pages/component.tsx')).ComponentPage })),
+  },
   { path: '/company-settings/manage-locations', name: 'manage locations', permissions: ['ManageLocations.view'] },
   { path: '/account', name: 'account', permissions: [] },
   {

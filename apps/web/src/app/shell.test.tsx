@@ -92,7 +92,7 @@ describe('the top bar', () => {
     expect(bar.getByRole('link', { current: 'page' }).textContent).toBe('Groups');
     await userEvent.click(bar.getByRole('link', { name: 'Map' }));
     await waitFor(() => expect(bar.getByRole('link', { current: 'page' }).textContent).toBe('Map'));
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 });
 
@@ -160,4 +160,31 @@ it('has one sheet with navigation and user entries on small screens', async () =
   expect(sheet.getByRole('button', { name: 'Sign Out' })).toBeDefined();
   await userEvent.click(sheet.getByRole('link', { name: 'Map' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+describe('coming back to the tab', () => {
+  it.each([
+    ['somebody else signed in meanwhile', { status: 200, body: { ...everything, id: crypto.randomUUID() } }, 1],
+    ['somebody signed out meanwhile', { status: 401, body: { message: 'Sign in to continue.' } }, 1],
+    ['it is still the same person', { status: 200, body: everything }, 0],
+    ['the server cannot be reached', { status: 503, body: { message: 'No database.' } }, 0],
+  ])('when %s, loads anew or not', async (_case, later, reloads) => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    let answer: { status: number; body: unknown } = { status: 200, body: everything };
+    let asked = 0;
+    fakeServer({
+      'GET /api/user': () => {
+        asked += 1;
+        return answer;
+      },
+    });
+    renderAt('/403', createRoutes);
+    await navigation();
+    answer = later;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(asked).toBe(2));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(reload).toHaveBeenCalledTimes(reloads);
+    reload.mockRestore();
+  });
 });

@@ -1,4 +1,7 @@
+import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import { Link, NavLink } from 'react-router';
+import { SearchBar } from '#features/search/search-bar.tsx';
+import { SearchSheet } from '#features/search/search-sheet.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { Mark } from '#ui/mark.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
@@ -6,14 +9,16 @@ import { navigationOf } from './navigation.ts';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** Both menus are in the page and the style sheet shows the one that fits, so that turning a tablet loses nothing. */
+/** Both menus and both search panels are in the page and the style sheet shows the one that fits, so that turning a tablet loses nothing. */
 export function TopBar() {
-  const { primary } = navigationOf(useCurrentUser());
+  const user = useCurrentUser();
+  const { primary } = navigationOf(user);
+  const maySearch = isAllowed(user.permissions, ['CoreProduct.searchAll', 'CoreProduct.search']);
   return (
     <header className={classes.bar}>
       <Link to="/" className={classes.brand}>
         <Mark size={22} />
-        Rampart
+        <span>Rampart</span>
       </Link>
       <nav className={classes.navigation} aria-label="Main">
         {primary.map(({ label, path }) => (
@@ -23,9 +28,11 @@ export function TopBar() {
         ))}
       </nav>
       <div className={classes.wide}>
+        {maySearch && <SearchBar />}
         <UserMenu />
       </div>
       <div className={classes.small}>
+        {maySearch && <SearchSheet />}
         <MenuSheet />
       </div>
     </header>

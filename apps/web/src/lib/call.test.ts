@@ -9,7 +9,7 @@ const never = () => new Promise<never>(() => {});
 const assign = () => vi.spyOn(window.location, 'assign').mockImplementation(() => {});
 
 beforeEach(() => {
-  document.cookie = 'XSRF-TOKEN=token%2F1';
+  document.cookie = 'XSRF-TOKEN=token-1';
   window.history.replaceState(null, '', '/groups');
 });
 
@@ -19,7 +19,7 @@ it('carries the marker, the token and the wish for JSON on every request', async
   expect(requests[0]?.headers).toEqual({
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
-    'X-XSRF-TOKEN': 'token/1',
+    'X-XSRF-TOKEN': 'token-1',
   });
 });
 

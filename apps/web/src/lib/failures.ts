@@ -33,8 +33,9 @@ const policies = {
   loading: () => silent,
   /** Options of filters and the search panel. */
   options: () => silent,
-  /** A load of one product, component or manufacturer. */
-  profile: (error) => (isStatus(error, 404) ? { kind: 'not-found', text: messages.notFound } : silent),
+  /** A load of one product, component or manufacturer. What is no uuid (422) names nothing either. */
+  profile: (error) =>
+    isStatus(error, 404) || isStatus(error, 422) ? { kind: 'not-found', text: messages.notFound } : silent,
   /** Attach, detach, sync, create, update, delete group, and group products. */
   'group-dialog': inPlaceWhenInvalid,
   /** The list of groups and the load of the default group. */

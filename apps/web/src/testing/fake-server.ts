@@ -12,7 +12,7 @@ export interface SeenRequest {
   body: unknown;
 }
 
-type Script = Record<string, Answer | ((request: SeenRequest) => Answer | Promise<Answer>)>;
+export type Script = Record<string, Answer | ((request: SeenRequest) => Answer | Promise<Answer>)>;
 
 /** Answers fetch by `'METHOD /path'` and keeps what was asked. What is not in the script cannot be reached. */
 export function fakeServer(script: Script): { requests: SeenRequest[] } {

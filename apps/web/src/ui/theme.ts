@@ -1,4 +1,18 @@
-import { ActionIcon, Anchor, Button, createTheme, Drawer, Input, Menu, Modal, rem, Text, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Checkbox,
+  createTheme,
+  Drawer,
+  Input,
+  Menu,
+  Modal,
+  rem,
+  Text,
+  Tooltip,
+} from '@mantine/core';
+import checkboxClasses from './checkbox.module.css';
 import inputClasses from './input.module.css';
 import menuClasses from './menu.module.css';
 import { danger, dark, gray, steel } from './palette.ts';
@@ -51,6 +65,7 @@ export const theme = createTheme({
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 28 } }),
     Anchor: Anchor.extend({ defaultProps: { size: 'sm', underline: 'hover' } }),
     Text: Text.extend({ defaultProps: { size: 'sm' } }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 'xs' }, classNames: checkboxClasses }),
     // Text fields take their height and font size from here, whichever component wraps them.
     Input: Input.extend({
       classNames: inputClasses,

@@ -75,7 +75,7 @@ const keyComponents = z.object({
       href: z.string(),
       rating,
       /** Its component type. */
-      label: z.object({ name: z.string() }).nullable().optional(),
+      label: z.object({ name: z.string() }).nullable(),
     }),
   ),
 });

@@ -26,7 +26,7 @@ export const filterState = z.strictObject({
   mitigationStatuses: listOf(z.enum(['complete', 'incomplete'])),
   /** 1 to 5, and 0 for No rating. */
   ratings: listOf(z.coerce.number().int().min(0).max(5)),
-  queryString: z.string().max(200, 'The search is too long').default(''),
+  queryString: z.string().max(limits.searchMaxLength, 'The search is too long').default(''),
 });
 export type FilterState = z.output<typeof filterState>;
 

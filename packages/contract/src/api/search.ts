@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../rules/limits.ts';
 import { endpoint } from './endpoint.ts';
 
 const match = z.object({ value: z.uuid(), label: z.string() });
@@ -10,10 +11,14 @@ const searchResults = z.object({
 });
 export type SearchResults = z.output<typeof searchResults>;
 
-const searchQuery = z.string().trim().min(1, 'Type something to search for').max(200, 'The search is too long');
+const searchQuery = z
+  .string()
+  .trim()
+  .min(1, 'Type something to search for')
+  .max(limits.searchMaxLength, 'The search is too long');
 
 const searchBody = z.strictObject({ searchQuery });
-const parseBody = z.strictObject({ search: z.string().max(200, 'The search is too long') });
+const parseBody = z.strictObject({ search: z.string().max(limits.searchMaxLength, 'The search is too long') });
 const parsed = z.object({
   filter_string: z.string(),
   label: z.object({ value: z.number(), label: z.string() }).optional(),

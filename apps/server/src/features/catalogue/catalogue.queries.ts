@@ -54,7 +54,7 @@ export async function getProductProfile(db: CompanyDb, uuid: string, now: Date):
   const components = await db
     .selectFrom('product_component')
     .innerJoin('product', 'product.id', 'product_component.component_id')
-    .select(['product.name', 'product.uuid', 'product.rating', 'product.rated_at'])
+    .select(['product.name', 'product.uuid', 'product.rating', 'product.rated_at', 'product.type_name'])
     .where('product_component.product_id', '=', row.id)
     .orderBy(sql`product.name COLLATE natural_ci`)
     .orderBy('product.id')
@@ -63,6 +63,7 @@ export async function getProductProfile(db: CompanyDb, uuid: string, now: Date):
     title: component.name,
     href: `/component/${component.uuid}`,
     rating: ratingOf(component),
+    label: component.type_name === null ? null : { name: component.type_name },
   }));
   return { ...(await profileOf(db, row, 'product', now)), components: { items } };
 }

@@ -1,0 +1,30 @@
+import { getComponent, getManufacturer, getProduct } from '@rampart/contract/api/catalogue.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+
+/** The catalogue changes with a load, not while somebody reads. */
+const staleTime = 60_000;
+
+export const catalogueQueries = {
+  product: (uuid: string) =>
+    queryOptions({
+      queryKey: ['catalogue', 'product', uuid],
+      queryFn: async ({ signal }) => (await call(getProduct, { params: { uuid }, signal })).product,
+      meta: { failure: 'profile' },
+      staleTime,
+    }),
+  component: (uuid: string) =>
+    queryOptions({
+      queryKey: ['catalogue', 'component', uuid],
+      queryFn: async ({ signal }) => (await call(getComponent, { params: { uuid }, signal })).component,
+      meta: { failure: 'profile' },
+      staleTime,
+    }),
+  manufacturer: (uuid: string) =>
+    queryOptions({
+      queryKey: ['catalogue', 'manufacturer', uuid],
+      queryFn: async ({ signal }) => (await call(getManufacturer, { params: { uuid }, signal })).manufacturer,
+      meta: { failure: 'profile' },
+      staleTime,
+    }),
+};

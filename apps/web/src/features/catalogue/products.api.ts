@@ -1,0 +1,66 @@
+import { listProducts, type FilterState, type ListedProduct } from '@rampart/contract/api/filters.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+import { useEntryState } from '#lib/entry-state.ts';
+import type { SortOrder } from '#lib/sort-order.ts';
+
+export type ProductColumn = 'name' | 'manufacturer' | 'category';
+export type ProductOrder = SortOrder<ProductColumn>;
+
+export const productColumns = [
+  { name: 'name', label: 'Product' },
+  { name: 'manufacturer', label: 'Manufacturer' },
+  { name: 'category', label: 'Product Type' },
+] as const;
+
+/** By name, until somebody chooses otherwise. */
+export function useProductOrder(): [ProductOrder, (order: ProductOrder) => void] {
+  const [order, change] = useEntryState<ProductOrder>('order', () => ({ name: 'name', by: 'asc' }));
+  return [order, (next) => change(() => next)];
+}
+
+/** Any change of filters, order or query is another list: it starts again at page 1 with no items (SPEC point 4). */
+const productPages = (filters: Partial<FilterState>, order: ProductOrder) =>
+  infiniteQueryOptions({
+    queryKey: ['catalogue', 'products', filters, order],
+    queryFn: ({ pageParam, signal }) =>
+      call(listProducts, {
+        body: {
+          filterState: filters,
+          orderState: order,
+          pagination: { page: pageParam, limit: limits.productPageSize },
+        },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (last.has_more ? page + 1 : undefined),
+    // Coming back shows the pages that were there, at once and without asking for each again.
+    staleTime: 60_000,
+  });
+
+export interface ProductList {
+  /** Undefined until the first page is there. */
+  products: ListedProduct[] | undefined;
+  total: number | undefined;
+  hasMore: boolean;
+  isFailed: boolean;
+  isLoading: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+  tryAgain: () => void;
+}
+
+export function useProductList(filters: Partial<FilterState>, order: ProductOrder): ProductList {
+  const query = useInfiniteQuery(productPages(filters, order));
+  return {
+    products: query.data?.pages.flatMap(({ products }) => products),
+    total: query.data?.pages[0]?.total,
+    hasMore: query.hasNextPage,
+    isFailed: query.isError,
+    isLoading: query.isFetching,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    tryAgain: () => void query.refetch(),
+  };
+}

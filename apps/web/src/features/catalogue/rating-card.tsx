@@ -1,0 +1,53 @@
+import type { RatingAnswer } from '@rampart/contract/api/catalogue.ts';
+import { ratingDomain, ratingStateOf, ratingStates } from '@rampart/contract/rules/ratings.ts';
+import type { ReactNode } from 'react';
+import { dayOf } from '#lib/dates.ts';
+import { ProductLogo } from '#ui/product-logo.tsx';
+import { RatingGlyph } from '#ui/rating-glyph.tsx';
+import { ratingMark } from '#ui/rating-mark.ts';
+import railClasses from '#ui/rating-rail.module.css';
+import { RatingScale } from '#ui/rating-scale.tsx';
+import classes from './rating-card.module.css';
+
+interface RatingCardProps {
+  rating: RatingAnswer;
+  logo: string | null;
+  /** Why the rating is what it is. */
+  explanation?: ReactNode;
+}
+
+/** Logo and rating at the head of a profile. */
+export function RatingCard({ rating: { value, last_updated }, logo, explanation }: RatingCardProps) {
+  const state = ratingStateOf(value);
+  return (
+    <section
+      id="rating"
+      className={`${classes.card} ${railClasses.box}`}
+      aria-labelledby="rating-title"
+      {...ratingMark(state)}
+    >
+      <div className={classes.main}>
+        <ProductLogo src={logo} size={88} />
+        <div className={classes.rating}>
+          <h2 id="rating-title">Rating</h2>
+          <div className={classes.state}>
+            <RatingGlyph state={state} size={34} />
+            <div>
+              <b>{ratingStates[state].name}</b>
+              {state > 0 && (
+                <span>
+                  {value} of {ratingDomain}
+                </span>
+              )}
+            </div>
+          </div>
+          {last_updated && <p>Last updated {dayOf(last_updated)}</p>}
+        </div>
+        <div className={classes.scale}>
+          <RatingScale value={value} />
+        </div>
+      </div>
+      {explanation}
+    </section>
+  );
+}

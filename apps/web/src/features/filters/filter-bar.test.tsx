@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { listedProduct } from '#testing/catalogue.ts';
+import { filteredCatalogue } from '#testing/filtered-catalogue.ts';
+import { openApp } from '#testing/open-app.tsx';
+
+async function open(address = '/', products: Parameters<typeof filteredCatalogue>[0] = () => [listedProduct(1)]) {
+  const opened = openApp(address, filteredCatalogue(products));
+  await screen.findByRole('textbox', { name: 'Search products and assets' });
+  return opened;
+}
+
+const field = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}( ?\\d+)?$`) });
+const inTray = (name: string) =>
+  within(screen.getByRole('group', { name: 'Advanced' })).getByRole('button', { name: new RegExp(`^${name}`) });
+const advanced = () => field('Advanced').getAttribute('aria-expanded');
+const chips = () => screen.queryAllByRole('button', { name: /^Remove/ }).map((chip) => chip.getAttribute('aria-label'));
+const listed = (bodies: unknown[]) => bodies.map((body) => (body as { filterState: unknown }).filterState);
+
+describe('a dropdown', () => {
+  it('shows at most 5 options by every-word match, and filters by what is checked', async () => {
+    const { sentTo } = await open();
+    await userEvent.click(field('Rating'));
+    const options = within(await screen.findByRole('dialog'));
+    await options.findByRole('checkbox', { name: 'BlackList' });
+    expect(options.getAllByRole('checkbox')).toHaveLength(5);
+    await userEvent.type(options.getByRole('textbox', { name: 'Find a rating' }), 'RATING no');
+    expect(options.getAllByRole('checkbox').map((box) => box.parentElement?.parentElement?.textContent)).toEqual([
+      'No rating',
+    ]);
+    await userEvent.click(options.getByRole('checkbox', { name: 'No rating' }));
+    await waitFor(() =>
+      expect(listed(sentTo('/api/filter/products'))).toEqual([{ queryString: '' }, { queryString: '', ratings: [0] }]),
+    );
+    expect(chips()).toEqual(['Remove Rating No rating']);
+    expect(field('Rating').textContent).toBe('Rating1');
+  });
+
+  it('asks for its options when it opens, with the current filters', async () => {
+    const { sentTo } = await open('/?search=unit');
+    expect(sentTo('/api/filter/ratings')).toEqual([]);
+    await userEvent.click(await waitFor(() => field('Rating')));
+    await screen.findByRole('checkbox', { name: 'Alert' });
+    expect(sentTo('/api/filter/ratings')).toEqual([{ filterState: { queryString: 'unit' } }]);
+  });
+});
+
+describe('Advanced', () => {
+  it('is closed until it is opened, and shows four filters in their order', async () => {
+    await open();
+    expect(advanced()).toBe('false');
+    await userEvent.click(field('Advanced'));
+    const tray = within(screen.getByRole('group', { name: 'Advanced' }));
+    expect(tray.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Category',
+      'Manufacturer',
+      'Equipment Type',
+      'Component Type',
+    ]);
+  });
+
+  it('opens by itself when any of its filters is set, and can be closed', async () => {
+    await open('/?manufacturers=1');
+    expect(advanced()).toBe('true');
+    await userEvent.click(field('Advanced'));
+    expect(advanced()).toBe('false');
+  });
+
+  it('drops selections that the category no longer offers', async () => {
+    const { sentTo } = await open('/?manufacturers=1&manufacturers=2');
+    await waitFor(() =>
+      expect(chips()).toEqual(['Remove Manufacturer Halden Controls', 'Remove Manufacturer Kestrel Telemetry']),
+    );
+    await userEvent.click(inTray('Category'));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Process Control' }));
+    await waitFor(() =>
+      expect(chips()).toEqual(['Remove Category Process Control', 'Remove Manufacturer Kestrel Telemetry']),
+    );
+    expect(listed(sentTo('/api/filter/products')).at(-1)).toEqual({
+      queryString: '',
+      equipmentCategories: [2],
+      manufacturers: [2],
+    });
+  });
+});
+
+describe('chips', () => {
+  it('go one by one, the search chip too, and the focus moves on', async () => {
+    await open('/?ratings=1&ratings=2&search=unit+4');
+    await waitFor(() =>
+      expect(chips()).toEqual(['Remove Rating BlackList', 'Remove Rating Alert', 'Remove Search “unit 4”']),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Rating BlackList' }));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Rating Alert');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Search “unit 4”' }));
+    expect(chips()).toEqual(['Remove Rating Alert']);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search products and assets' }).value).toBe('');
+  });
+
+  it('all go with Clear', async () => {
+    const { sentTo } = await open('/?ratings=1&search=unit+4');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+    expect(chips()).toEqual([]);
+    await waitFor(() => expect(listed(sentTo('/api/filter/products')).at(-1)).toEqual({ queryString: '' }));
+  });
+});
+
+it('searches once for a word that is typed', async () => {
+  const { sentTo } = await open();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search products and assets' }), 'unit');
+  await waitFor(() => expect(chips()).toEqual(['Remove Search “unit”']));
+  expect(listed(sentTo('/api/filter/products'))).toEqual([{ queryString: '' }, { queryString: 'unit' }]);
+});
+
+describe('the empty state', () => {
+  it('says No Results', async () => {
+    await open('/', () => []);
+    await screen.findByText('No Results');
+    expect(screen.queryByText(/Clear your filters/)).toBeNull();
+  });
+
+  it('says what clearing the filters would do for the search, and keeps it when they go', async () => {
+    await open('/?ratings=2&search=unit+4', ({ filterState }) => (filterState.ratings ? [] : [listedProduct(1)]));
+    await screen.findByText('Clear your filters to find more results for "unit 4".');
+    const [, button] = screen.getAllByRole('button', { name: 'Clear' });
+    await userEvent.click(button as HTMLElement);
+    await screen.findByRole('link', { name: 'Product 1' });
+    expect(chips()).toEqual(['Remove Search “unit 4”']);
+  });
+});
+
+it('ignores values in the address that cannot be filters', async () => {
+  const { sentTo } = await open('/?ratings=9&ratings=x&manufacturers=-1');
+  await screen.findByRole('link', { name: 'Product 1' });
+  expect(listed(sentTo('/api/filter/products'))).toEqual([{ queryString: '' }]);
+});

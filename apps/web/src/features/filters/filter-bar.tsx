@@ -1,0 +1,52 @@
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { resultCount } from '@rampart/contract/rules/result-count.ts';
+import type { ReactNode } from 'react';
+import { useIsSmallScreen } from '#lib/small-screen.ts';
+import classes from './filter-bar.module.css';
+import { FilterChips } from './filter-chips.tsx';
+import type { FilterField } from './filter-fields.ts';
+import { FilterRow } from './filter-row.tsx';
+import { FilterSearch } from './filter-search.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { isAnySet } from './filter-selection.ts';
+import type { Filters } from './use-filters.ts';
+
+interface FilterBarProps {
+  fields: readonly FilterField[];
+  filters: Filters;
+  /** Undefined while it is not known. */
+  total: number | undefined;
+  /** Beside the count, such as the order of the list. */
+  aside?: ReactNode;
+}
+
+/** Search, filters, chips and the result count above a list; below 768 pixels the filters fold into a panel. */
+export function FilterBar({ fields, filters, total, aside }: FilterBarProps) {
+  const isSmall = useIsSmallScreen();
+  const count = total === undefined ? '' : countOf(total);
+  const search = <FilterSearch query={filters.selection.queryString} onSearch={filters.search} />;
+  return (
+    <search className={classes.bar} aria-label="Filters">
+      {isSmall ? (
+        <div className={classes.tools}>
+          {search}
+          <FilterPanel fields={fields.filter(({ isWideOnly }) => !isWideOnly)} filters={filters} count={count} />
+        </div>
+      ) : (
+        <FilterRow fields={fields} filters={filters} search={search} />
+      )}
+      <div className={classes.strip}>
+        {isAnySet(filters.selection) && <FilterChips fields={fields} filters={filters} />}
+        <div className={classes.aside}>
+          <span role="status">{count}</span>
+          {aside}
+        </div>
+      </div>
+    </search>
+  );
+}
+
+function countOf(total: number): string {
+  if (total === 0) return messages.emptyCard;
+  return `${resultCount(total)} ${total === 1 ? 'product' : 'products'}`;
+}

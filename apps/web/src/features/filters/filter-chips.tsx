@@ -1,0 +1,69 @@
+import { UnstyledButton } from '@mantine/core';
+import type { FilterName, FilterOption } from '@rampart/contract/api/filters.ts';
+import { ratingStates, type RatingState } from '@rampart/contract/rules/ratings.ts';
+import { IconX } from '@tabler/icons-react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { RatingGlyph } from '#ui/rating-glyph.tsx';
+import classes from './filter-chips.module.css';
+import type { FilterField } from './filter-fields.ts';
+import type { Filters } from './use-filters.ts';
+
+/** What is set, each to be removed alone, and Clear for all of it. */
+export function FilterChips({ fields, filters }: { fields: readonly FilterField[]; filters: Filters }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { selection } = filters;
+  const query = selection.queryString.trim();
+  /** The button that was pressed goes; the focus moves to its neighbour, and to the list when it was the last. */
+  const removing = (remove: () => void) => (event: MouseEvent) => {
+    const chip = event.currentTarget.closest('li');
+    const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
+    (neighbour?.querySelector('button') ?? list.current)?.focus();
+    remove();
+  };
+  return (
+    <ul ref={list} tabIndex={-1} className={classes.chips} aria-label="Selected filters">
+      {fields.flatMap(({ name, label }) =>
+        (selection[name] ?? []).map((option) => (
+          <Chip
+            key={`${name} ${option.value}`}
+            field={label}
+            value={option.label}
+            icon={glyphOf(name, option)}
+            onRemove={removing(() => filters.toggle(name, option))}
+          />
+        )),
+      )}
+      {query && <Chip field="Search" value={`“${query}”`} onRemove={removing(() => filters.search(''))} />}
+      <li>
+        <UnstyledButton className={classes.clear} onClick={removing(filters.clear)}>
+          Clear
+        </UnstyledButton>
+      </li>
+    </ul>
+  );
+}
+
+interface ChipProps {
+  field: string;
+  value: string;
+  icon?: ReactNode;
+  onRemove: (event: MouseEvent) => void;
+}
+
+function Chip({ field, value, icon, onRemove }: ChipProps) {
+  return (
+    <li className={classes.chip}>
+      <em>{field}</em>
+      {icon}
+      <span>{value}</span>
+      <UnstyledButton aria-label={`Remove ${field} ${value}`} onClick={onRemove}>
+        <IconX size={13} stroke={1.8} aria-hidden="true" />
+      </UnstyledButton>
+    </li>
+  );
+}
+
+function glyphOf(name: FilterName, { value }: FilterOption): ReactNode {
+  const state = Number(value);
+  return name === 'ratings' && state in ratingStates && <RatingGlyph state={state as RatingState} size={14} />;
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import {
+  chosenCount,
+  isAnySet,
+  keepAvailable,
+  noFilters,
+  selectionOf,
+  sentFilters,
+  toggled,
+} from './filter-selection.ts';
+
+const alert = { value: 2, label: 'Alert' };
+const pass = { value: 5, label: 'Pass' };
+
+it('chooses an option and lets go of it again', () => {
+  const one = toggled(noFilters, 'ratings', alert);
+  const two = toggled(one, 'ratings', pass);
+  expect(sentFilters(two)).toEqual({ queryString: '', ratings: [2, 5] });
+  expect(chosenCount(two, ['ratings', 'manufacturers'])).toBe(2);
+  expect(sentFilters(toggled(two, 'ratings', alert))).toEqual({ queryString: '', ratings: [5] });
+});
+
+it('drops selections that are no longer available', () => {
+  const selection = toggled(toggled(noFilters, 'ratings', alert), 'ratings', pass);
+  expect(keepAvailable(selection, 'ratings', [pass]).ratings).toEqual([pass]);
+  expect(keepAvailable(selection, 'ratings', [pass, alert])).toBe(selection);
+  expect(keepAvailable(noFilters, 'ratings', [pass])).toBe(noFilters);
+});
+
+it('copies filter values found in an address, and names them once the options are known', () => {
+  const selection = selectionOf(new URLSearchParams('ratings=2&ratings=5&search=unit+4&other=1&manufacturers=x'));
+  expect(sentFilters(selection)).toEqual({ queryString: 'unit 4', ratings: [2, 5] });
+  expect(keepAvailable(selection, 'ratings', [alert, pass]).ratings).toEqual([alert, pass]);
+});
+
+it('counts a search as set only when it holds more than blanks', () => {
+  expect(isAnySet(noFilters)).toBe(false);
+  expect(isAnySet({ queryString: '  ' })).toBe(false);
+  expect(isAnySet({ queryString: 'x' })).toBe(true);
+});

@@ -1,0 +1,47 @@
+import type { FilterName, FilterOption } from '@rampart/contract/api/filters.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { FilterField } from './filter-fields.ts';
+import { keepAvailable } from './filter-selection.ts';
+import { filterQueries } from './filters.api.ts';
+import type { Filters } from './use-filters.ts';
+
+export interface FieldOptions {
+  items: readonly FilterOption[] | undefined;
+  isFailed: boolean;
+  isLoading: boolean;
+  tryAgain: () => void;
+}
+
+/** The options of the field that is open, and of those that hold a selection which may no longer be available. */
+export function useFilterOptions(fields: readonly FilterField[], filters: Filters, opened: FilterName | undefined) {
+  const results = useQueries({
+    queries: fields.map((field) => ({
+      ...filterQueries.options(field, filters.sent),
+      enabled: field.name === opened || (filters.selection[field.name]?.length ?? 0) > 0,
+    })),
+  });
+
+  const settled = fields.flatMap(({ name }, index) => {
+    const { data, isPlaceholderData } = results[index] ?? {};
+    return data && !isPlaceholderData ? [{ name, items: data }] : [];
+  });
+  const dropUnavailable = useEffectEvent(() => {
+    const after = settled.reduce((kept, { name, items }) => keepAvailable(kept, name, items), filters.selection);
+    if (after !== filters.selection) filters.change(() => after);
+  });
+  const signs = results.map(({ dataUpdatedAt, isPlaceholderData }) => `${dataUpdatedAt} ${isPlaceholderData}`).join();
+  useEffect(() => {
+    if (signs) dropUnavailable();
+  }, [signs]);
+
+  return (name: FilterName): FieldOptions => {
+    const result = results[fields.findIndex((field) => field.name === name)];
+    return {
+      items: result?.data,
+      isFailed: result?.isError ?? false,
+      isLoading: result?.isFetching ?? false,
+      tryAgain: () => void result?.refetch(),
+    };
+  };
+}

@@ -1,0 +1,18 @@
+import type { FilterName, FilterOption } from '@rampart/contract/api/filters.ts';
+import { useEntryState } from '#lib/entry-state.ts';
+import { noFilters, sentFilters, toggled, type FilterSelection } from './filter-selection.ts';
+
+/** The filters of one list, kept with its entry in the browser's history. */
+export function useFilters(initial: () => FilterSelection = () => noFilters) {
+  const [selection, change] = useEntryState('filters', initial);
+  return {
+    selection,
+    sent: sentFilters(selection),
+    change,
+    toggle: (name: FilterName, option: FilterOption) => change((before) => toggled(before, name, option)),
+    search: (queryString: string) => change((before) => ({ ...before, queryString })),
+    clear: () => change(() => noFilters),
+  };
+}
+
+export type Filters = ReturnType<typeof useFilters>;

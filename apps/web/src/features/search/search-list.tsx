@@ -1,0 +1,65 @@
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { matchedLetters } from './matched-letters.ts';
+import classes from './search-list.module.css';
+import type { Search } from './use-search.ts';
+
+/** What matches, by kind. The focus stays in the field; the arrow keys choose here. */
+export function SearchList({ search }: { search: Search }) {
+  const { id, groups, active, isEmpty } = search;
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+  const starts = groups.map((_, index) =>
+    groups.slice(0, index).reduce((count, { matches }) => count + matches.length, 0),
+  );
+  return (
+    <div className={classes.list}>
+      <div role="status" className={isEmpty ? classes.empty : undefined}>
+        {isEmpty && messages.emptyProducts}
+      </div>
+      <div role="listbox" id={id} aria-label="Matches">
+        {groups.map(({ title, matches }, group) => (
+          <div key={title} role="group" aria-label={title}>
+            <div className={classes.title} role="presentation">
+              {title}
+            </div>
+            {matches.map(({ path, label }, index) => {
+              const place = (starts[group] ?? 0) + index;
+              return (
+                <Link
+                  key={path}
+                  id={`${id}-${place}`}
+                  role="option"
+                  aria-selected={place === active}
+                  tabIndex={-1}
+                  to={path}
+                  className={classes.match}
+                  onClick={(event) => {
+                    // A new tab or window is the browser's business.
+                    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                    event.preventDefault();
+                    search.choose(path);
+                  }}
+                >
+                  <MatchLabel label={label} query={search.query} />
+                </Link>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function MatchLabel({ label, query }: { label: string; query: string }) {
+  return (
+    <span>
+      {matchedLetters(label, query).map(({ text, isMatch }, index) =>
+        isMatch ? <mark key={index}>{text}</mark> : text,
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,158 @@
+import type { SearchResults } from '@rampart/contract/api/search.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { uuidOf } from '#testing/catalogue.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { everything, userWith } from '#testing/people.ts';
+
+const matches: SearchResults = {
+  manufacturers: [{ value: uuidOf(1), label: 'Corvid Embedded' }],
+  products: [{ value: uuidOf(2), label: 'Corvid Edge Controller' }],
+  components: [{ value: uuidOf(3), label: 'Corvid RTOS 4.2' }],
+};
+
+/** On a page that asks for nothing itself. */
+async function open(results: SearchResults = matches, user = everything) {
+  const opened = openApp('/groups', { 'POST /api/filter/search': { status: 200, body: results } }, user);
+  await screen.findByRole('heading', { level: 1 });
+  return opened;
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search the catalogue' });
+const chosen = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+it.each([
+  ['CoreProduct.searchAll', 1],
+  ['CoreProduct.search', 1],
+  ['Equipment.view', 0],
+] as const)('with %s shows %i field', async (permission, count) => {
+  await open(matches, userWith(permission));
+  expect(screen.queryAllByRole('combobox')).toHaveLength(count);
+});
+
+it('asks on each input, and nothing for blanks', async () => {
+  const { sentTo } = await open();
+  expect(field().placeholder).toBe('Rampart');
+  await userEvent.type(field(), '  ');
+  expect(sentTo('/api/filter/search')).toEqual([]);
+  await userEvent.type(field(), 'co');
+  await waitFor(() => expect(sentTo('/api/filter/search')).toEqual([{ searchQuery: 'c' }, { searchQuery: 'co' }]));
+  await userEvent.clear(field());
+  expect(sentTo('/api/filter/search')).toHaveLength(2);
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+it('shows only the answer to what was typed last', async () => {
+  const gates = new Map<string, () => void>();
+  openApp('/groups', {
+    'POST /api/filter/search': async ({ body }) => {
+      const { searchQuery } = body as { searchQuery: string };
+      await new Promise<void>((resolve) => gates.set(searchQuery, resolve));
+      return { status: 200, body: { ...matches, products: [{ value: uuidOf(9), label: `For ${searchQuery}` }] } };
+    },
+  });
+  await screen.findByRole('heading', { level: 1 });
+  await userEvent.type(field(), 'ab');
+  await waitFor(() => expect([...gates.keys()]).toEqual(['a', 'ab']));
+  gates.get('ab')?.();
+  await screen.findByRole('option', { name: 'For ab' });
+  gates.get('a')?.();
+  expect(screen.queryByRole('option', { name: 'For a' })).toBeNull();
+});
+
+it('groups the matches, each leading to its page, with the matched letters marked', async () => {
+  await open();
+  await userEvent.type(field(), 'corvid');
+  const list = within(await screen.findByRole('listbox'));
+  const groups = list.getAllByRole('group').map((group) => [
+    group.getAttribute('aria-label'),
+    within(group)
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('href')),
+  ]);
+  expect(groups).toEqual([
+    ['Manufacturers', [`/manufacturer/${uuidOf(1)}`]],
+    ['Products', [`/product/${uuidOf(2)}`]],
+    ['Components', [`/component/${uuidOf(3)}`]],
+  ]);
+  expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+    'Corvid',
+    'Corvid',
+    'Corvid',
+  ]);
+});
+
+it('moves through the matches with the arrow keys and opens the chosen one', async () => {
+  const { router } = await open();
+  await userEvent.type(field(), 'corvid');
+  await screen.findByRole('listbox');
+  expect(chosen()).toBeUndefined();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(chosen()).toBe('Corvid Edge Controller');
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+  expect(chosen()).toBe('Corvid RTOS 4.2');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/component/${uuidOf(3)}`));
+  expect(field().value).toBe('');
+});
+
+it('goes to the search results on Enter without a chosen match', async () => {
+  const { router } = await open();
+  await userEvent.type(field(), ' flow & gas {Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(new URLSearchParams(router.state.location.search).get('search')).toBe('flow & gas');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+it('stays where it is on Enter with nothing typed', async () => {
+  const { router } = await open();
+  await userEvent.type(field(), ' {Enter}');
+  expect(router.state.location.pathname).toBe('/groups');
+});
+
+it('closes on Esc and when the focus leaves, and opens again with an arrow key', async () => {
+  await open();
+  await userEvent.type(field(), 'corvid');
+  await screen.findByRole('listbox');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(field().value).toBe('corvid');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('listbox')).toBeDefined();
+  await userEvent.tab();
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+it('takes the focus with "/", except from where it is a letter', async () => {
+  await open();
+  await userEvent.keyboard('/');
+  expect(document.activeElement).toBe(field());
+  expect(field().value).toBe('');
+  await userEvent.keyboard('a/b');
+  expect(field().value).toBe('a/b');
+});
+
+it('says so when nothing matches', async () => {
+  await open({ manufacturers: [], products: [], components: [] });
+  await userEvent.type(field(), 'zzz');
+  await screen.findByText('No Results');
+});
+
+it('keeps still when the search fails', async () => {
+  openApp('/groups', {});
+  await screen.findByRole('heading', { level: 1 });
+  await userEvent.type(field(), 'corvid');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(screen.queryByText(/could not be reached/)).toBeNull();
+});
+
+it('opens over the whole width from the icon of a small screen', async () => {
+  const { router } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Search' }));
+  await userEvent.type(sheet.getByRole('combobox'), 'corvid');
+  await userEvent.click(await sheet.findByRole('option', { name: 'Corvid Embedded' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/manufacturer/${uuidOf(1)}`));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

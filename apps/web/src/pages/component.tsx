@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { AnalysisCard } from '#features/catalogue/analysis-card.tsx';
+import { catalogueQueries } from '#features/catalogue/catalogue.api.ts';
+import { DataCard } from '#features/catalogue/data-card.tsx';
+import { MitigationsCard } from '#features/catalogue/mitigations-card.tsx';
+import { ProfileColumns } from '#features/catalogue/profile-columns.tsx';
+import { ProfileHead } from '#features/catalogue/profile-head.tsx';
+import { ProfileState } from '#features/catalogue/profile-state.tsx';
+import { RatingCard } from '#features/catalogue/rating-card.tsx';
+import { RatingExplanation } from '#features/catalogue/rating-explanation.tsx';
+import { VulnerabilitiesCard } from '#features/catalogue/vulnerabilities-card.tsx';
+
+export function ComponentPage() {
+  const { uuid = '' } = useParams();
+  const query = useQuery(catalogueQueries.component(uuid));
+  return (
+    <ProfileState key={uuid} kind="Component" query={query}>
+      {(component) => (
+        <>
+          <ProfileHead name={component.name} organizations={component.organizations} label={component.label?.name} />
+          <RatingCard
+            rating={component.rating}
+            logo={component.logo_img}
+            explanation={
+              <RatingExplanation factors={component.rating_factors} isRated={component.rating.value !== null} />
+            }
+          />
+          <ProfileColumns
+            aside={<DataCard title="Component Data" name={component.name} data={component.product_data} />}
+          >
+            <AnalysisCard analysis={component.analysis} />
+            <VulnerabilitiesCard title="Significant Component Vulnerabilities" profile={component} />
+            <MitigationsCard mitigations={component.mitigations} />
+          </ProfileColumns>
+        </>
+      )}
+    </ProfileState>
+  );
+}

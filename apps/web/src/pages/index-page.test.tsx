@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { listedProduct, ratingOf, uuidOf } from '#testing/catalogue.ts';
+import { filteredCatalogue } from '#testing/filtered-catalogue.ts';
+import { openApp } from '#testing/open-app.tsx';
+
+const many = Array.from({ length: 30 }, (_, index) => listedProduct(index + 1));
+
+function open(address = '/', products: Parameters<typeof filteredCatalogue>[0] = () => many, more = {}) {
+  return openApp(address, { ...filteredCatalogue(products), ...more });
+}
+
+const rows = async () => (await screen.findAllByRole('row')).slice(1);
+const chips = () =>
+  within(screen.getByRole('list', { name: 'Selected filters' }))
+    .getAllByRole('button', { name: /^Remove/ })
+    .map((button) => button.getAttribute('aria-label')?.replace('Remove ', ''));
+
+describe('the product list', () => {
+  it('shows 12 rows a page and appends with Load More', async () => {
+    const { sentTo } = open();
+    expect(await rows()).toHaveLength(12);
+    expect(screen.getByText('12 of 30 products')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
+    await screen.findByText('24 of 30 products');
+    await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
+    await screen.findByText('30 of 30 products');
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+    expect(sentTo('/api/filter/products').map((body) => (body as { pagination: unknown }).pagination)).toEqual(
+      [1, 2, 3].map((page) => ({ page, limit: 12 })),
+    );
+  });
+
+  it('leads to the product and its manufacturer', async () => {
+    const { router } = open('/', () => [listedProduct(7)]);
+    expect((await screen.findByRole('link', { name: 'Product 7' })).getAttribute('href')).toBe(`/product/${uuidOf(7)}`);
+    expect(screen.getByRole('link', { name: 'Halden Controls' }).getAttribute('href')).toBe(
+      `/manufacturer/${uuidOf(500)}`,
+    );
+    await userEvent.click(screen.getByRole('cell', { name: 'Flow Computer' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/product/${uuidOf(7)}`));
+  });
+
+  it('opens the rows of its components', async () => {
+    const component = { ...listedProduct(8), type: 'component' as const, name: 'Corvid RTOS', rating: ratingOf(24) };
+    open('/', () => [listedProduct(7, { components: [component] })]);
+    const expander = await screen.findByRole('button', { name: 'Components of Product 7' });
+    await userEvent.click(expander);
+    expect(screen.getByRole('link', { name: 'Corvid RTOS' }).getAttribute('href')).toBe(`/component/${uuidOf(8)}`);
+    expect(expander.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('starts by name, turns the same column round and starts a new one ascending, always from page 1', async () => {
+    const { sentTo } = open();
+    await rows();
+    const sort = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+    expect(screen.getByRole('columnheader', { name: 'Product' }).getAttribute('aria-sort')).toBe('ascending');
+    await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
+    await sort('Product');
+    await waitFor(() => expect(screen.getByText('12 of 30 products')).toBeDefined());
+    await sort('Product Type');
+    await rows();
+    const asked = sentTo('/api/filter/products') as { orderState: unknown; pagination: { page: number } }[];
+    expect(asked.map(({ orderState, pagination }) => [orderState, pagination.page])).toEqual([
+      [{ name: 'name', by: 'asc' }, 1],
+      [{ name: 'name', by: 'asc' }, 2],
+      [{ name: 'name', by: 'desc' }, 1],
+      [{ name: 'category', by: 'asc' }, 1],
+    ]);
+  });
+
+  it('counts exactly up to 1,000', async () => {
+    open('/', () => Array.from({ length: 1200 }, (_, index) => listedProduct(index + 1)));
+    await screen.findByText('1,000+ products');
+  });
+
+  it('offers to try again when it did not load', async () => {
+    open('/', () => many, { 'POST /api/filter/products': { status: 500, body: { message: 'Broken.' } } });
+    await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByText('No Results')).toBeNull();
+  });
+});
+
+describe('the search of the address', () => {
+  const parsed = {
+    'POST /api/filter/search/parse': {
+      status: 200,
+      body: {
+        filter_string: 'unit 4',
+        organization: { value: 1, label: 'Halden Controls' },
+        label: { value: 1, label: 'Flow Computer' },
+      },
+    },
+  };
+
+  it('becomes filters for the manufacturer and the type it names, and a search for the rest', async () => {
+    const { sentTo } = open('/?search=halden+controls+flow+computer+unit+4', () => many, parsed);
+    await rows();
+    expect(screen.getByRole('heading', { level: 1, name: 'Search results' })).toBeDefined();
+    expect(sentTo('/api/filter/search/parse')).toEqual([{ search: 'halden controls flow computer unit 4' }]);
+    expect(sentTo('/api/filter/products')[0]).toMatchObject({
+      filterState: { queryString: 'unit 4', manufacturers: [1], equipmentTypes: [1] },
+    });
+    expect(chips()).toEqual(['Manufacturer Halden Controls', 'Equipment Type Flow Computer', 'Search “unit 4”']);
+  });
+
+  it('searches as a whole when it cannot be taken apart', async () => {
+    const { sentTo } = open('/?search=unit+4');
+    await rows();
+    expect(sentTo('/api/filter/products')[0]).toMatchObject({ filterState: { queryString: 'unit 4' } });
+  });
+
+  it('starts anew with each search', async () => {
+    const { router } = open('/?search=unit+4', () => many, parsed);
+    await rows();
+    await router.navigate('/');
+    await screen.findByRole('heading', { level: 1, name: 'All products' });
+    expect(screen.queryByRole('list', { name: 'Selected filters' })).toBeNull();
+  });
+});
+
+it('finds a list as it was left when the browser goes back', async () => {
+  const { router } = open('/?ratings=2');
+  await waitFor(() => expect(chips()).toEqual(['Rating Alert']));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Rating Alert' }));
+  await rows();
+  await router.navigate('/groups');
+  await screen.findByRole('heading', { name: 'Page not found' });
+  await router.navigate(-1);
+  await rows();
+  expect(screen.queryByRole('list', { name: 'Selected filters' })).toBeNull();
+});

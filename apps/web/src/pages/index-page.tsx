@@ -1,0 +1,85 @@
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useSearchParams } from 'react-router';
+import { ProductItems } from '#features/catalogue/product-items.tsx';
+import { ProductResults } from '#features/catalogue/product-results.tsx';
+import { ProductTable } from '#features/catalogue/product-table.tsx';
+import { productColumns, useProductList, useProductOrder } from '#features/catalogue/products.api.ts';
+import { FilterBar } from '#features/filters/filter-bar.tsx';
+import { catalogueFields } from '#features/filters/filter-fields.ts';
+import { selectionOf, type FilterSelection } from '#features/filters/filter-selection.ts';
+import { NoResults } from '#features/filters/no-results.tsx';
+import { useFilters } from '#features/filters/use-filters.ts';
+import { searchQueries } from '#features/search/search.api.ts';
+import { useIsSmallScreen } from '#lib/small-screen.ts';
+import listClasses from '#ui/list-card.module.css';
+import { PageHead } from '#ui/page-head.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { SortMenu } from '#ui/sort-menu.tsx';
+
+/** Search results for the query parameter; each entry of the history has its own. */
+export function IndexPage() {
+  const { key } = useLocation();
+  const [address] = useSearchParams();
+  const search = (address.get('search') ?? '').trim().slice(0, limits.searchMaxLength);
+  const parsed = useQuery(searchQueries.parsed(search));
+  // A search that could not be taken apart still searches, as a whole.
+  const isReady = search === '' || !parsed.isPending;
+  return (
+    <>
+      <PageHead title={search ? 'Search results' : 'All products'}>{search && `For “${search}”`}</PageHead>
+      <section className={listClasses.card} aria-label="Products">
+        {isReady ? (
+          <Results key={key} initial={() => withParsed(selectionOf(address), parsed.data)} />
+        ) : (
+          <SkeletonRows count={limits.productPageSize} rowHeight={44} withLogo />
+        )}
+      </section>
+    </>
+  );
+}
+
+function Results({ initial }: { initial: () => FilterSelection }) {
+  const isSmall = useIsSmallScreen();
+  const filters = useFilters(initial);
+  const [order, setOrder] = useProductOrder();
+  const list = useProductList(filters.sent, order);
+  return (
+    <>
+      <FilterBar
+        fields={catalogueFields}
+        filters={filters}
+        total={list.total}
+        aside={isSmall && <SortMenu columns={productColumns} order={order} onChange={setOrder} />}
+      />
+      <div className={listClasses.rows}>
+        <ProductResults list={list} rowHeight={isSmall ? 90 : 44} empty={<NoResults filters={filters} />}>
+          {(products) =>
+            isSmall ? (
+              <ProductItems products={products} />
+            ) : (
+              <ProductTable products={products} order={order} onSort={setOrder} />
+            )
+          }
+        </ProductResults>
+      </div>
+    </>
+  );
+}
+
+interface Parsed {
+  filter_string: string;
+  label?: { value: number; label: string };
+  organization?: { value: number; label: string };
+}
+
+/** What the search names becomes filters; the rest stays the search. */
+function withParsed(selection: FilterSelection, parsed: Parsed | undefined): FilterSelection {
+  if (!parsed) return selection;
+  return {
+    ...selection,
+    queryString: parsed.filter_string,
+    ...(parsed.organization && { manufacturers: [parsed.organization] }),
+    ...(parsed.label && { equipmentTypes: [parsed.label] }),
+  };
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { catalogueQueries } from '#features/catalogue/catalogue.api.ts';
+import { DataCard } from '#features/catalogue/data-card.tsx';
+import { FactorsCard } from '#features/catalogue/factors-card.tsx';
+import { ProfileColumns } from '#features/catalogue/profile-columns.tsx';
+import { ProfileHead } from '#features/catalogue/profile-head.tsx';
+import { ProfileState } from '#features/catalogue/profile-state.tsx';
+import { RatingCard } from '#features/catalogue/rating-card.tsx';
+import { TrendCard } from '#features/catalogue/trend-card.tsx';
+import { useCurrentUser } from '#lib/current-user.ts';
+
+export function ManufacturerPage() {
+  const { uuid = '' } = useParams();
+  const maySearch = isAllowed(useCurrentUser().permissions, ['CoreProduct.searchAll', 'CoreProduct.search']);
+  const query = useQuery(catalogueQueries.manufacturer(uuid));
+  return (
+    <ProfileState key={uuid} kind="Manufacturer" query={query}>
+      {(manufacturer) => (
+        <>
+          <ProfileHead
+            name={manufacturer.name}
+            label="Manufacturer"
+            action={
+              maySearch && (
+                <Button
+                  component={Link}
+                  to={`/?${new URLSearchParams({ search: manufacturer.name })}`}
+                  variant="default"
+                >
+                  View products
+                </Button>
+              )
+            }
+          />
+          <RatingCard rating={manufacturer.rating} logo={manufacturer.logo_img} />
+          <ProfileColumns
+            aside={<DataCard title="Manufacturer Data" name={manufacturer.name} data={manufacturer.product_data} />}
+          >
+            <FactorsCard factors={manufacturer.factors} />
+            <TrendCard graph={manufacturer.graph} />
+          </ProfileColumns>
+        </>
+      )}
+    </ProfileState>
+  );
+}

@@ -1,0 +1,199 @@
+import type { ProductProfile } from '@rampart/contract/api/catalogue.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { productProfile, ratingOf, uuidOf, vulnerability } from '#testing/catalogue.ts';
+import { openApp } from '#testing/open-app.tsx';
+
+const path = `/product/${uuidOf(1)}`;
+
+async function open(over: Partial<ProductProfile> = {}, address = path) {
+  const product = productProfile(over);
+  const opened = openApp(address, {
+    [`GET /api${path}`]: { status: 200, body: { product, components: product.components } },
+  });
+  await screen.findByRole('heading', { level: 1, name: product.name });
+  return opened;
+}
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+it('is headed by the name, with the way to the manufacturer, and names the tab', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'Halden Controls' }).getAttribute('href')).toBe(
+    `/manufacturer/${uuidOf(500)}`,
+  );
+  expect(document.title).toBe('FC-2200 Flow Computer · Rampart');
+});
+
+describe('the rating card', () => {
+  it('shows state, value, day and position', async () => {
+    await open();
+    const rating = card('Rating');
+    expect(rating.getByText('68 of 250')).toBeDefined();
+    expect(rating.getByText('Last updated 11 Nov 2026')).toBeDefined();
+    expect(rating.getByRole('img', { name: 'Rating 68 of 250, Alert' })).toBeDefined();
+  });
+
+  it('explains what each vulnerability took off, when asked', async () => {
+    await open({
+      rating_factors: [
+        { cve: 'CVE-2024-10001', score: 9.8, is_exploited: true, has_fix: false, age_in_months: 1, takes: 80 },
+      ],
+    });
+    const toggle = card('Rating').getByRole('button', { name: 'Why this rating' });
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('link', { name: /CVE-2024-10001/ })).toBeNull();
+    await userEvent.click(toggle);
+    expect(card('Rating').getByRole('link', { name: /CVE-2024-10001/ })).toBeDefined();
+    expect(card('Rating').getByText('CVSS 9.8, known exploited, no fix, 1 month old')).toBeDefined();
+    expect(card('Rating').getByText('−80.0')).toBeDefined();
+  });
+
+  it('says No rating without a value', async () => {
+    await open({ rating: ratingOf(null) });
+    expect(card('Rating').getByRole('img', { name: 'No rating' })).toBeDefined();
+    expect(card('Rating').queryByText(/of 250/)).toBeNull();
+  });
+});
+
+describe('Significant Product Vulnerabilities', () => {
+  const title = 'Significant Product Vulnerabilities';
+
+  it('shows score, known-exploited mark, fix, affected versions and component of each', async () => {
+    await open({
+      vulnerabilities: [
+        vulnerability(1, { score: 9.8, is_exploited: true, has_fix: false, component_name: 'Corvid RTOS' }),
+      ],
+    });
+    const text = card(title).getByRole('listitem').textContent;
+    for (const part of ['9.8', 'Weakness 1', 'Known exploited', 'No fix available', '< 7.2.4', 'Corvid RTOS']) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('leads out to each CVE without telling where from', async () => {
+    await open({ vulnerabilities: [vulnerability(1)], cves: [{ name: 'CVE-2020-1', link: 'javascript:alert(1)' }] });
+    const link = card(title).getByRole('link');
+    expect(link.getAttribute('href')).toBe('https://www.cve.org/CVERecord?id=CVE-2024-10001');
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+    expect(card(title).getByText('CVE-2020-1').tagName).not.toBe('A');
+  });
+
+  it('puts the worst first and keeps a long list short until all of it is wanted', async () => {
+    const vulnerabilities = Array.from({ length: 80 }, (_, index) => vulnerability(index, { score: (index % 80) / 8 }));
+    await open({ vulnerabilities });
+    const rows = () => card(title).getAllByRole('listitem');
+    expect(rows()).toHaveLength(8);
+    expect(rows()[0]?.textContent).toContain('9.9');
+    await userEvent.click(card(title).getByRole('button', { name: 'Show all (80)' }));
+    expect(rows()).toHaveLength(80);
+  });
+
+  it('shows script in names as text', async () => {
+    await open({ vulnerabilities: [vulnerability(1, { title: '<img src=x onerror=alert(1)>' })] });
+    expect(card(title).getByText('<img src=x onerror=alert(1)>')).toBeDefined();
+  });
+});
+
+it('says so when there are no vulnerabilities and no steps, and leaves out cards without content', async () => {
+  await open();
+  expect(screen.getByText('No known vulnerabilities')).toBeDefined();
+  expect(screen.getByText('No mitigation steps')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Product Data' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Key Components' })).toBeNull();
+});
+
+it('lists mitigation steps with their links and hint', async () => {
+  await open({
+    mitigations: [
+      {
+        descriptions: ['Install firmware 7.2.4.'],
+        links: [
+          { name: 'Release notes', href: 'https://vendor.example/notes' },
+          { name: 'Call the vendor', href: 'tel:1' },
+        ],
+        tooltip: 'Needs a restart.',
+      },
+    ],
+  });
+  const steps = card('Mitigation Steps');
+  expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://vendor.example/notes']);
+  expect(steps.getByText('Call the vendor')).toBeDefined();
+  expect(steps.getByRole('button', { name: 'Needs a restart.' })).toBeDefined();
+});
+
+it('shows its data, with links only where they can be trusted', async () => {
+  await open({
+    product_data: [
+      {
+        title: 'Interfaces',
+        values: [
+          { name: 'Ethernet', href: null },
+          { name: 'RS-485', href: 'ftp://x.example' },
+        ],
+      },
+      { title: 'Website', value: { name: 'vendor.example', href: 'http://vendor.example' } },
+      { title: 'Manufacturer', value: { name: 'Halden', href: `/manufacturer/${uuidOf(500)}` } },
+    ],
+  });
+  const data = card('Product Data');
+  expect(data.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+    'Ethernet',
+    'RS-485',
+    'vendor.example',
+    'Halden',
+  ]);
+  expect(data.getAllByRole('link').map((link) => link.getAttribute('target'))).toEqual(['_blank', null]);
+});
+
+it('shows the bill of materials and downloads it under the name of the product', async () => {
+  await open({ product_data: [{ title: 'BOM', bom_data: 'lumen-mqtt 1.9' }] });
+  await userEvent.click(screen.getByRole('button', { name: 'View BOM' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'BOM: FC-2200 Flow Computer' }));
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('lumen-mqtt 1.9');
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'Download' }));
+  expect(saved).toEqual(['BOM FC-2200 Flow Computer.txt']);
+});
+
+it('links its key components with their ratings', async () => {
+  const href = `/component/${uuidOf(200)}`;
+  const label = { name: 'Operating System' };
+  await open({ components: { items: [{ title: 'Corvid RTOS', href, rating: ratingOf(24), label }] } });
+  const link = card('Key Components').getByRole('link', { name: /Corvid RTOS.*BlackList/ });
+  expect(link.getAttribute('href')).toBe(href);
+});
+
+it('scrolls to the section that the address names', async () => {
+  const scrolled: string[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
+    scrolled.push(this.id);
+  });
+  await open({}, `${path}#mitigations`);
+  await waitFor(() => expect(scrolled).toEqual(['mitigations']));
+});
+
+it.each([404, 422])('says Not Found when the server answers %i', async (status) => {
+  openApp(path, { [`GET /api${path}`]: { status, body: { message: 'No such product.' } } });
+  await screen.findByRole('heading', { level: 1, name: 'Not Found' });
+});
+
+it('offers to try again, without a message, when it did not load', async () => {
+  let isBroken = true;
+  const product = productProfile();
+  openApp(path, {
+    [`GET /api${path}`]: () =>
+      isBroken
+        ? { status: 500, body: { message: 'Broken.' } }
+        : { status: 200, body: { product, components: product.components } },
+  });
+  const tryAgain = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('Broken.')).toBeNull();
+  isBroken = false;
+  await userEvent.click(tryAgain);
+  await screen.findByRole('heading', { level: 1, name: 'FC-2200 Flow Computer' });
+});

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { catalogueQueries } from '#features/catalogue/catalogue.api.ts';
+import { DataCard } from '#features/catalogue/data-card.tsx';
+import { KeyComponentsCard } from '#features/catalogue/key-components-card.tsx';
+import { MitigationsCard } from '#features/catalogue/mitigations-card.tsx';
+import { ProfileColumns } from '#features/catalogue/profile-columns.tsx';
+import { ProfileHead } from '#features/catalogue/profile-head.tsx';
+import { ProfileState } from '#features/catalogue/profile-state.tsx';
+import { RatingCard } from '#features/catalogue/rating-card.tsx';
+import { RatingExplanation } from '#features/catalogue/rating-explanation.tsx';
+import { VulnerabilitiesCard } from '#features/catalogue/vulnerabilities-card.tsx';
+
+export function ProductPage() {
+  const { uuid = '' } = useParams();
+  const query = useQuery(catalogueQueries.product(uuid));
+  return (
+    <ProfileState key={uuid} kind="Product" query={query}>
+      {(product) => (
+        <>
+          <ProfileHead name={product.name} organizations={product.organizations} label={product.label?.name} />
+          <RatingCard
+            rating={product.rating}
+            logo={product.logo_img}
+            explanation={<RatingExplanation factors={product.rating_factors} isRated={product.rating.value !== null} />}
+          />
+          <ProfileColumns
+            aside={
+              <>
+                <DataCard title="Product Data" name={product.name} data={product.product_data} />
+                <KeyComponentsCard components={product.components.items} />
+              </>
+            }
+          >
+            <VulnerabilitiesCard title="Significant Product Vulnerabilities" profile={product} />
+            <MitigationsCard mitigations={product.mitigations} />
+          </ProfileColumns>
+        </>
+      )}
+    </ProfileState>
+  );
+}

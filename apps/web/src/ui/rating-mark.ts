@@ -1,0 +1,11 @@
+import { ratingStates, type RatingState } from '@rampart/contract/rules/ratings.ts';
+import type { CSSProperties } from 'react';
+
+/** What a shape needs to wear a rating's colour and its casing line; style sheets read `--rp-rating` and `--rp-casing`. */
+export function ratingMark(state: RatingState): { 'data-rating': RatingState; style: CSSProperties } {
+  const colours: Record<`--${string}`, string> = {
+    '--rp-rating': ratingStates[state].colour,
+    '--rp-casing': state === 1 ? 'var(--rp-case-1)' : 'var(--rp-case)',
+  };
+  return { 'data-rating': state, style: colours };
+}
