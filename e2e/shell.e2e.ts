@@ -89,8 +89,14 @@ it('folds navigation and user entries into one sheet below 768 pixels', async ()
 it('scrolls back to where a page was when the browser goes back', async () => {
   const page = await openSignedIn('/groups');
   await page.addStyleTag({ content: 'main { min-height: 4000px }' });
-  await page.evaluate(() => window.scrollTo(0, 900));
-  await page.waitForFunction(() => window.scrollY === 900);
+  // The heading takes the focus when it arrives, and would bring itself back into view.
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const scrolled = () =>
+    page.evaluate(() => {
+      window.scrollTo(0, 900);
+      return window.scrollY;
+    });
+  await expect.poll(scrolled).toBe(900);
   await page.getByRole('link', { name: 'Map' }).click();
   await arriveAt(page, '/map');
   await page.evaluate(() => window.scrollTo(0, 50));
