@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import type { ListedProduct, listProducts as endpoint, productOrder } from '@rampart/contract/api/filters.ts';
 import { isInMyEquipment } from '#db/my-equipment.ts';
-import { countedUpTo, pageFrom } from '#db/paging.ts';
+import { countedUpTo, pageFrom, pageOf } from '#db/paging.ts';
 import { matchesProductFilter } from '#db/product-filter.ts';
 import { ratingOf } from '#db/rating.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -64,9 +64,11 @@ export async function listProducts(
     FROM product JOIN manufacturer ON manufacturer.id = product.manufacturer_id
     WHERE ${matches}
     ORDER BY ${orderOf(orderState)}
-    LIMIT ${pagination.limit + 1} OFFSET ${(pagination.page - 1) * pagination.limit}`.execute(db);
+    ${pageOf(pagination)}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT FROM product WHERE ${matches} LIMIT ${countedUpTo + 1}) counted`.execute(db);
+    SELECT count(*) AS total FROM (SELECT FROM product WHERE ${matches} LIMIT ${sql.lit(countedUpTo + 1)}) counted`.execute(
+    db,
+  );
   const { rows, has_more } = pageFrom(found, pagination.limit);
   return { products: rows.map(productOf), has_more, total: counted[0]?.total ?? 0 };
 }

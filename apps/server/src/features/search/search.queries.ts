@@ -63,7 +63,7 @@ type Part = RawBuilder<unknown>;
 
 function matching(text: string, table: Part, searched: Part, where: Part): Part {
   const words = wordsOf(text).filter((word) => word.length >= shortestWord);
-  const size = limits.autocompleteSize;
+  const size = sql.lit(limits.autocompleteSize);
   const hasEveryWord = sql.join(
     wordsOf(text).map((word) => sql`${searched} LIKE ${containing(word)}`),
     sql` AND `,
