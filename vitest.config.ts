@@ -39,6 +39,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A busy machine may need a while to show what a journey waits for.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

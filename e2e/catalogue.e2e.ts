@@ -17,9 +17,9 @@ async function openProfile(page: Page, name: string): Promise<void> {
 it('leads from a product to its component, its manufacturer and back', async () => {
   const page = await openSignedIn('/');
   await openProfile(page, 'SCALANCE X204-2');
-  expect(await card(page, 'Rating').getByRole('img').first().getAttribute('aria-label')).toMatch(
-    /^Rating \d+ of 250, /,
-  );
+  await expect
+    .poll(() => card(page, 'Rating').getByRole('img').first().getAttribute('aria-label'))
+    .toMatch(/^Rating \d+ of 250, /);
   await card(page, 'Product Data').waitFor();
   const product = new URL(page.url()).pathname;
 
@@ -31,7 +31,7 @@ it('leads from a product to its component, its manufacturer and back', async () 
 
   await page.getByRole('main').getByRole('link', { name: 'Siemens' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Siemens' }).waitFor();
-  expect(await card(page, 'Rating Factors').getByRole('img').count()).toBe(4);
+  await expect.poll(() => card(page, 'Rating Factors').getByRole('img').count()).toBe(4);
   await card(page, '12 Month Rating Trend')
     .getByRole('img', { name: /^Rating by month: / })
     .waitFor();
@@ -42,15 +42,15 @@ it('says why a rating is what it is, and shows the worst vulnerabilities first w
   await openProfile(page, 'SCALANCE X204-2');
   await page.getByRole('button', { name: 'Why this rating' }).click();
   const factors = card(page, 'Rating').getByRole('listitem');
-  expect(await factors.first().textContent()).toMatch(/^CVE-\d{4}-\d+.*CVSS \d+\.\d.*−\d/);
+  await expect.poll(() => factors.first().textContent()).toMatch(/^CVE-\d{4}-\d+.*CVSS \d+\.\d.*−\d/);
 
   const vulnerabilities = card(page, 'Significant Product Vulnerabilities');
-  expect(await vulnerabilities.getByRole('listitem').count()).toBe(8);
+  await expect.poll(() => vulnerabilities.getByRole('listitem').count()).toBe(8);
   await vulnerabilities.getByRole('button', { name: 'Show all (18)' }).click();
-  expect(await vulnerabilities.getByRole('listitem').count()).toBe(18);
+  await expect.poll(() => vulnerabilities.getByRole('listitem').count()).toBe(18);
   const cve = vulnerabilities.getByRole('link').first();
-  expect(await cve.getAttribute('href')).toMatch(/^https:\/\/www\.cve\.org\/CVERecord\?id=CVE-/);
-  expect(await cve.getAttribute('rel')).toBe('noopener noreferrer');
+  await expect.poll(() => cve.getAttribute('href')).toMatch(/^https:\/\/www\.cve\.org\/CVERecord\?id=CVE-/);
+  await expect.poll(() => cve.getAttribute('rel')).toBe('noopener noreferrer');
 });
 
 it('shows the bill of materials and saves it under the name of the product', async () => {
@@ -58,13 +58,13 @@ it('shows the bill of materials and saves it under the name of the product', asy
   await openProfile(page, 'SCALANCE X204-2');
   await page.getByRole('button', { name: 'View BOM' }).click();
   const dialog = page.getByRole('dialog', { name: 'BOM: SCALANCE X204-2' });
-  expect(await dialog.getByRole('textbox').inputValue()).toContain('CycloneDX');
+  await expect.poll(() => dialog.getByRole('textbox').inputValue()).toContain('CycloneDX');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('BOM SCALANCE X204-2.txt');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('View BOM');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('View BOM');
 });
 
 it('scrolls to the section that the address names', async () => {

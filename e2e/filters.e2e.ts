@@ -21,7 +21,7 @@ it('filters by rating, shows chips and the count, and clears', async () => {
   await chip(page, 'Rating Alert').waitFor();
   await expect.poll(() => count.textContent()).not.toBe(all);
   await page.keyboard.press('Escape');
-  expect(await rows(page).first().textContent()).toMatch(/BlackList|Alert/);
+  await expect.poll(() => rows(page).first().textContent()).toMatch(/BlackList|Alert/);
   await bar(page).getByRole('button', { name: 'Clear' }).click();
   await expect.poll(() => count.textContent()).toBe(all);
 });
@@ -43,7 +43,7 @@ it('narrows the options along the cascade and drops what is no longer available'
 it('opens Advanced by itself when the address sets one of its filters', async () => {
   const page = await openSignedIn('/?search=siemens');
   await chip(page, 'Manufacturer Siemens').waitFor();
-  expect(await field(page, 'Advanced').getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => field(page, 'Advanced').getAttribute('aria-expanded')).toBe('true');
 });
 
 it('loads 12 more at a time, and starts again with another order', async () => {
@@ -83,13 +83,9 @@ it('folds the filters into a panel below 768 pixels', async () => {
   await page.getByRole('button', { name: 'Filters' }).click();
   const panel = page.getByRole('dialog', { name: 'Filters' });
   await expect.poll(() => panel.boundingBox()).toEqual({ x: 58, y: 0, width: 332, height: 844 });
-  expect(await panel.getByRole('button', { expanded: false }).allTextContents()).toEqual([
-    'Rating',
-    'Category',
-    'Manufacturer',
-    'Equipment Type',
-    'Component Type',
-  ]);
+  await expect
+    .poll(() => panel.getByRole('button', { expanded: false }).allTextContents())
+    .toEqual(['Rating', 'Category', 'Manufacturer', 'Equipment Type', 'Component Type']);
   await panel.getByRole('button', { name: 'Rating' }).click();
   await panel.getByRole('checkbox', { name: 'BlackList' }).check();
   await panel.getByRole('button', { name: /^Show \d+ products$/ }).click();

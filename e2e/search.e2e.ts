@@ -14,15 +14,15 @@ it('finds a manufacturer, a product or a component by keyboard alone', async () 
   await page.keyboard.press('/');
   await page.keyboard.type('siemens');
   await page.getByRole('group', { name: 'Components' }).waitFor();
-  expect(await page.getByRole('listbox').getByRole('group').count()).toBe(3);
+  await expect.poll(() => page.getByRole('listbox').getByRole('group').count()).toBe(3);
   await page.keyboard.press('ArrowDown');
-  expect(await option(page, 'Siemens').getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => option(page, 'Siemens').getAttribute('aria-selected')).toBe('true');
   await page.keyboard.press('Escape');
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Siemens' }).waitFor();
-  expect(await field(page).inputValue()).toBe('');
+  await expect.poll(() => field(page).inputValue()).toBe('');
 });
 
 it('is tolerant of small typing errors and of word order', async () => {

@@ -11,7 +11,7 @@ it('signs in, is refused a page without permission, signs out', async () => {
   await signIn(page, 'viewer@rampart.example');
   await arriveAt(page, '/dashboard');
   const navigation = page.getByRole('navigation', { name: 'Main' });
-  expect(await navigation.getByRole('link').allTextContents()).toEqual(['Dashboard', 'Groups']);
+  await expect.poll(() => navigation.getByRole('link').allTextContents()).toEqual(['Dashboard', 'Groups']);
 
   await page.goto('/map');
   await arriveAt(page, '/dashboard');
@@ -57,13 +57,13 @@ it('refuses a wrong password and an unknown address alike', async () => {
   const alert = page.getByRole('alert');
   const refusal = await alert.textContent();
   expect(refusal).toMatch(/wrong/);
-  expect(await page.getByLabel('Password', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(
-    true,
-  );
+  await expect
+    .poll(() => page.getByLabel('Password', { exact: true }).evaluate((field) => field === document.activeElement))
+    .toBe(true);
 
   await page.reload();
   await signIn(page, 'nobody@rampart.example', 'wrong');
-  expect(await alert.textContent()).toBe(refusal);
+  await expect.poll(() => alert.textContent()).toBe(refusal);
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 

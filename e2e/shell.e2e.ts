@@ -24,7 +24,7 @@ it('signs in, uses the menu and signs out by keyboard alone', async () => {
   await page.getByRole('menu').waitFor();
   await expect.poll(() => focused(page)).toBe('My Profile');
   await page.keyboard.press('ArrowUp');
-  expect(await focused(page)).toBe('Sign Out');
+  await expect.poll(() => focused(page)).toBe('Sign Out');
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'hidden' });
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-haspopup') === 'menu');
@@ -42,7 +42,7 @@ it('skips the bar, and moves the focus to the heading of each page it opens', as
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('Skip to content');
+  await expect.poll(() => focused(page)).toBe('Skip to content');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement?.id === 'main');
 
@@ -59,24 +59,26 @@ it('moves the focus to the heading also from the user menu', async () => {
   await page.getByRole('menu').waitFor({ state: 'hidden' });
   // Longer than a closing menu takes to hand the focus back.
   await page.waitForTimeout(100);
-  expect(await isOnHeading(page)).toBe(true);
+  await expect.poll(() => isOnHeading(page)).toBe(true);
 });
 
 it('keeps the chosen colour scheme from the first paint of the next visit on', async () => {
   const page = await openSignedIn('/groups', { colorScheme: 'light' });
-  expect(await scheme(page)).toBe('light');
+  await expect.poll(() => scheme(page)).toBe('light');
   await page.getByRole('banner').getByRole('button').first().click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-  expect(await scheme(page)).toBe('dark');
+  await expect.poll(() => scheme(page)).toBe('dark');
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload();
-  expect(await scheme(page)).toBe('dark');
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(14, 17, 21)');
+  await expect.poll(() => scheme(page)).toBe('dark');
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+    .toBe('rgb(14, 17, 21)');
 });
 
 it('folds navigation and user entries into one sheet below 768 pixels', async () => {
   const page = await openSignedIn('/groups', { viewport: { width: 390, height: 844 } });
-  expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Menu' }).click();
   const sheet = page.getByRole('dialog');
   await expect.poll(() => sheet.boundingBox()).toEqual({ x: 58, y: 0, width: 332, height: 844 });
