@@ -115,6 +115,16 @@ describe('a forgotten password', () => {
   });
 });
 
+it('a request is queued once, also when a restart sweeps it up again', async () => {
+  const { email } = await world.user();
+  await ask(email);
+  await sweepRequests(world.services);
+  await sweepRequests(world.services);
+  const [id] = await openRequests(email);
+  const { rowCount } = await world.database.pool.query(`SELECT FROM pgboss.job WHERE data ->> 'id' = $1`, [id]);
+  expect(rowCount).toBe(1);
+});
+
 it('the mail goes out by a background job over SMTP, also when a crash lost the job', async () => {
   const received: string[] = [];
   const smtp = new SMTPServer({

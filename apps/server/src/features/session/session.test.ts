@@ -86,6 +86,51 @@ describe('POST /login', () => {
   });
 });
 
+describe('signing in', () => {
+  it('refuses demo accounts in production, whose password is public', async () => {
+    const production = await createWorld({ database: world.database, config: { isProduction: true } });
+    const { id, email } = await world.user({ passwordHash: await hashPassword(password) });
+    const attempt = () => production.call(api.signIn, null, { body: { email, password } });
+    expect((await attempt()).status).toBe(200);
+    await world.inRole('rampart_operator', 'UPDATE user_account SET is_demo = true WHERE id = $1', [id]);
+    expect((await attempt()).status).toBe(422);
+    await production.close();
+  });
+
+  it('opens nothing with a password that changed while it was being compared', async () => {
+    const { id, email } = await world.user({ passwordHash: await hashPassword(password) });
+    const changed = await hashPassword('another password by now');
+    const { database } = world;
+    let transactions = 0;
+    const late = await createWorld({
+      database,
+      services: {
+        database: {
+          ...database,
+          async asAuth(work) {
+            transactions += 1;
+            // Counting the attempt and finding the account come first; the third would open the session.
+            const isLast = transactions === 3;
+            if (isLast)
+              await world.inRole('rampart_operator', 'UPDATE user_account SET password_hash = $2 WHERE id = $1', [
+                id,
+                changed,
+              ]);
+            return database.asAuth(work);
+          },
+        },
+      },
+    });
+    const sessions = () => world.inRole('rampart_auth', 'SELECT id FROM session WHERE user_id = $1', [id]);
+    const before = await sessions();
+    const { status } = await late.call(api.signIn, null, { body: { email, password } });
+    expect(transactions).toBe(3);
+    expect(status).toBe(422);
+    expect(await sessions()).toEqual(before);
+    await late.close();
+  });
+});
+
 describe('throttling', () => {
   it('answers 429 with the time to wait after ten failures for one account, and forgets them after a quarter of an hour', async () => {
     const { email } = await world.user({ passwordHash: await hashPassword(password) });
