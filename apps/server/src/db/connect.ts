@@ -4,13 +4,20 @@ import { inTransaction, type AuthDb, type CompanyDb, type OperatorDb } from '#db
 // Counts and sums come as int8; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** Who makes the changes of a transaction, as the trail of an asset names them. */
+export interface Author {
+  userId: string;
+  userName: string;
+  impersonatorId?: string | null;
+}
+
 /** The one door to the rows: each way in takes on a role that sees only what it should. */
 export interface Database {
   kind: 'embedded' | 'postgres';
   /** For migrations, the job queue and health checks; features never use it. */
   pool: pg.Pool;
-  /** Work inside one company, behind row-level security. */
-  inCompany<T>(companyId: number, work: (db: CompanyDb) => Promise<T>): Promise<T>;
+  /** Work inside one company, behind row-level security; what it changes is recorded under the author's name. */
+  inCompany<T>(companyId: number, work: (db: CompanyDb) => Promise<T>, author?: Author): Promise<T>;
   /** Work on users and sessions before a company is known. */
   asAuth<T>(work: (db: AuthDb) => Promise<T>): Promise<T>;
   /** Work on the installation: companies, users, demo data. */
@@ -38,15 +45,23 @@ export function openDatabase(
   return {
     kind,
     pool,
-    inCompany: (companyId, work) => inTransaction(pool, { begin: beginInCompany(companyId), prepares }, work),
+    inCompany: (companyId, work, author) =>
+      inTransaction(pool, { begin: beginInCompany(companyId, author), prepares }, work),
     asAuth: (work) => inTransaction(pool, { begin: 'BEGIN; SET LOCAL ROLE rampart_auth', prepares }, work),
     asOperator: (work) => inTransaction(pool, { begin: 'BEGIN; SET LOCAL ROLE rampart_operator', prepares }, work),
     close: () => pool.end(),
   };
 }
 
-function beginInCompany(companyId: number): string {
-  // The id is spelled into the text, so that role and company are set in the same round trip as BEGIN.
+function beginInCompany(companyId: number, author?: Author): string {
+  // The values are spelled into the text, so that role, company and author are set in the same round trip as BEGIN.
   if (!Number.isSafeInteger(companyId)) throw new TypeError('A company id is a whole number.');
-  return `BEGIN; SET LOCAL ROLE rampart_company; SELECT set_config('rampart.company_id', '${companyId}', true)`;
+  const settings = {
+    company_id: String(companyId),
+    ...(author && { user_id: author.userId, user_name: author.userName, impersonator_id: author.impersonatorId ?? '' }),
+  };
+  const calls = Object.entries(settings).map(
+    ([name, value]) => `set_config('rampart.${name}', ${pg.escapeLiteral(value)}, true)`,
+  );
+  return `BEGIN; SET LOCAL ROLE rampart_company; SELECT ${calls.join(', ')}`;
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { gzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PgliteSession } from './pglite-session.mjs';
 import { createWireServer } from './pglite-wire.mjs';
@@ -72,7 +73,7 @@ function open(dataDir) {
   return PGlite.create({
     ...(dataDir === null ? {} : { dataDir }),
     ...(template === null ? {} : { loadDataDir: new Blob([template], { type: 'application/gzip' }) }),
-    extensions: { pg_trgm },
+    extensions: { btree_gin, pg_trgm },
     // One session needs few buffers, and small log segments keep folder, backup and template small.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'max_wal_size=32MB'],
     initDbStartParams: ['--wal-segsize=1'],

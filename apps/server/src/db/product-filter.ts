@@ -1,47 +1,142 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { ratingStep } from '@rampart/contract/rules/ratings.ts';
+import { priorityRank } from '#db/priority.ts';
 import { containing, wordsOf } from '#db/words.ts';
 
-const all = sql<boolean>`true`;
+type Condition = RawBuilder<boolean>;
+const always = sql<boolean>`true`;
 
-/** Whether a row of `product` meets the filter. Every list and count of products uses this one condition. */
-export function matchesProductFilter(filter: FilterState): RawBuilder<boolean> {
-  const conditions = [
-    ...wordsOf(filter.queryString).map((word) => sql<boolean>`product.search_text LIKE ${containing(word)}`),
+/** Whether a row of `product` meets the filter, as far as the catalogue can tell. */
+export function matchesProductFilter(filter: FilterState): Condition {
+  const words = wordsOf(filter.queryString).map((word) => sql<boolean>`product.search_text LIKE ${containing(word)}`);
+  return allOf([...words, ...inCatalogue(filter)]);
+}
+
+/**
+ * Whether a row of `equipment`, joined with its `product`, meets the filter. Each word may stand in the product or in
+ * one of its assets.
+ */
+export function matchesEquipmentFilter(filter: FilterState, search: AssetSearch): Condition {
+  const words = search.words.map(
+    ({ pattern, inAssets }) => sql<boolean>`(product.search_text LIKE ${pattern} OR ${inAssets})`,
+  );
+  return allOf([
+    ...words,
+    ...inCatalogue(filter),
+    ...(narrowsCounts(filter)
+      ? [
+          sql<boolean>`EXISTS (SELECT FROM product_tally
+            WHERE product_tally.product_id = equipment.product_id AND ${matchesTallyFilter(filter)})`,
+        ]
+      : []),
+    hasStatus(filter.mitigationStatuses),
+  ]);
+}
+
+/** Whether the assets that a row of `product_tally` counts meet the filter: location and priority of one and the same asset. */
+export function matchesTallyFilter({ locations, priorities }: FilterState): Condition {
+  return allOf([
+    isOneOf('product_tally.location_id', locations),
+    isOneOf(
+      'product_tally.priority',
+      priorities.map((level) => priorityRank(level)),
+    ),
+  ]);
+}
+
+/** Whether the filter asks for some assets only: the counts shown are then theirs. */
+export function narrowsCounts({ locations, priorities }: FilterState): boolean {
+  return locations.length > 0 || priorities.length > 0;
+}
+
+/** Whether only what is in My Equipment can meet the filter. */
+export function asksForAssets(filter: FilterState): boolean {
+  return narrowsCounts(filter) || filter.mitigationStatuses.length > 0;
+}
+
+/** Whether the filter asks for anything at all. */
+export function isActive({ queryString, ...lists }: FilterState): boolean {
+  return wordsOf(queryString).length > 0 || Object.values(lists).some((list) => list.length > 0);
+}
+
+interface AssetSearch {
+  /** Parts of a WITH clause: what is looked up is looked up once, however often the condition stands in the statement. */
+  parts: RawBuilder<unknown>[];
+  words: { pattern: string; inAssets: Condition }[];
+}
+
+/** Fewer letters and digits in a row hold no trigram that an index could look up. */
+const lookedUp = /[\p{L}\p{N}]{3}/u;
+
+/** How to find the words of a search in the assets of `equipment`. */
+export function assetSearch({ queryString }: FilterState, searchesAssets = true): AssetSearch {
+  const search: AssetSearch = { parts: [], words: [] };
+  for (const [index, word] of wordsOf(queryString).entries()) {
+    const pattern = containing(word);
+    const name = sql.id(`with_word_${index + 1}`);
+    if (searchesAssets && lookedUp.test(word)) {
+      search.parts.push(sql`${name} AS MATERIALIZED (SELECT find_products_by_asset(${pattern}) AS product_id)`);
+    }
+    const inAssets = lookedUp.test(word)
+      ? sql<boolean>`equipment.product_id IN (SELECT product_id FROM ${name})`
+      : sql<boolean>`EXISTS (SELECT FROM asset WHERE asset.product_id = equipment.product_id
+          AND asset.removed_at IS NULL AND asset.search_text LIKE ${pattern})`;
+    search.words.push({ pattern, inAssets: searchesAssets ? inAssets : sql<boolean>`false` });
+  }
+  return search;
+}
+
+/** Whether the filter looks at columns of `product`. */
+export function looksAtProduct(filter: FilterState): boolean {
+  const { equipmentCategories, manufacturers, equipmentTypes, componentTypes, ratings } = filter;
+  const lists = [equipmentCategories, manufacturers, equipmentTypes, componentTypes, ratings];
+  return wordsOf(filter.queryString).length > 0 || lists.some((list) => list.length > 0);
+}
+
+function inCatalogue(filter: FilterState): Condition[] {
+  return [
     hasRating(filter.ratings),
     isOneOf('product.manufacturer_id', filter.manufacturers),
     isOneOf('product.product_type_id', filter.equipmentTypes),
     hasCategory(filter.equipmentCategories),
     hasComponentType(filter.componentTypes),
-    // These ask for assets, of which nothing is recorded yet: no product has one that meets them.
-    [filter.locations, filter.priorities, filter.mitigationStatuses].some((list) => list.length > 0)
-      ? sql<boolean>`false`
-      : all,
   ];
-  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
+}
+
+function allOf(conditions: Condition[]): Condition {
+  const asked = conditions.filter((condition) => condition !== always);
+  return asked.length === 0 ? always : sql<boolean>`(${sql.join(asked, sql` AND `)})`;
 }
 
 /** Lists are passed as one array: the statement stays the same however many values there are, and none means all. */
-function isOneOf(column: string, values: number[]): RawBuilder<boolean> {
-  return values.length === 0 ? all : sql<boolean>`${sql.ref(column)} = ANY(${values}::integer[])`;
+function isOneOf(column: string, values: number[]): Condition {
+  return values.length === 0 ? always : sql<boolean>`${sql.ref(column)} = ANY(${values}::integer[])`;
 }
 
-function hasCategory(categories: number[]): RawBuilder<boolean> {
-  if (categories.length === 0) return all;
+function hasStatus(statuses: FilterState['mitigationStatuses']): Condition {
+  const [isComplete, isIncomplete] = [statuses.includes('complete'), statuses.includes('incomplete')];
+  if (isComplete && isIncomplete) return sql<boolean>`equipment.total_assets > 0`;
+  if (isComplete)
+    return sql<boolean>`(equipment.total_assets > 0 AND equipment.complete_assets = equipment.total_assets)`;
+  return isIncomplete ? sql<boolean>`equipment.complete_assets < equipment.total_assets` : always;
+}
+
+function hasCategory(categories: number[]): Condition {
+  if (categories.length === 0) return always;
   return sql<boolean>`product.product_type_id IN (SELECT id FROM product_type WHERE category_id = ANY(${categories}::integer[]))`;
 }
 
 /** A component of the type, or a product with one inside. */
-function hasComponentType(types: number[]): RawBuilder<boolean> {
-  if (types.length === 0) return all;
+function hasComponentType(types: number[]): Condition {
+  if (types.length === 0) return always;
   return sql<boolean>`(product.product_type_id = ANY(${types}::integer[]) OR EXISTS (
     SELECT FROM product_component JOIN product component ON component.id = product_component.component_id
     WHERE product_component.product_id = product.id AND component.product_type_id = ANY(${types}::integer[])))`;
 }
 
-function hasRating(states: number[]): RawBuilder<boolean> {
-  if (states.length === 0) return all;
+function hasRating(states: number[]): Condition {
+  if (states.length === 0) return always;
   const ranges = states.map((state) =>
     state === 0
       ? sql<boolean>`product.rating IS NULL`

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordSecurity } from '#db/security-record.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { addToEquipment, catalogueOf } from '#testing/catalogue.ts';
+import { companyRows } from '#testing/assets.ts';
+import { catalogueOf } from '#testing/catalogue.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
 let world: World;
@@ -26,6 +27,16 @@ async function tables() {
   return rows;
 }
 
+/** The columns that a statement may fill: not those that the database computes. */
+async function ownColumns(table: string): Promise<string[]> {
+  const { rows } = await world.database.pool.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Fills every company-owned table for one company; a new table must be added here, or the test says so. */
 async function fill(companyId: number): Promise<void> {
   const { id, email } = await world.user({ companyId });
@@ -36,8 +47,16 @@ async function fill(companyId: number): Promise<void> {
       .execute();
     await recordSecurity(db, { kind: 'signed-in', at: new Date(), companyId, userId: id });
   });
-  const product = await catalogueOf(world.database).product();
-  await addToEquipment(world.database, companyId, [product.id]);
+  const catalogue = catalogueOf(world.database);
+  const product = await catalogue.product();
+  const { id: vulnerability } = await catalogue.vulnerability(product.id);
+  const rows = companyRows(world.database, companyId);
+  await rows.group(undefined, [product.id]);
+  const location = await rows.location();
+  const asset = await rows.asset(product.id, { location: location.id });
+  await rows.mitigate(asset.id, [vulnerability]);
+  await rows.import();
+  await rows.actionItem(product.id);
 }
 
 beforeAll(async () => {
@@ -96,9 +115,12 @@ describe('a company-owned table', () => {
     for (const { name, key } of await tables()) {
       const before = await rowsOf(name, key);
       const moved = sql`UPDATE ${sql.table(name)} SET ${sql.ref(key)} = ${theirs} WHERE ${sql.ref(key)} = ${ours}`;
-      const copied = sql`INSERT INTO ${sql.table(name)} OVERRIDING SYSTEM VALUE
-        SELECT (jsonb_populate_record(NULL::${sql.table(name)}, to_jsonb(own) || jsonb_build_object(${key}::text, ${theirs}::integer))).*
-        FROM ${sql.table(name)} own`;
+      const own = await ownColumns(name);
+      const columns = sql.join(own.map((column) => sql.ref(column)));
+      const changedColumns = sql.join(own.map((column) => sql.ref(`changed.${column}`)));
+      const copied = sql`INSERT INTO ${sql.table(name)} (${columns}) OVERRIDING SYSTEM VALUE
+        SELECT ${changedColumns} FROM ${sql.table(name)} own, jsonb_populate_record(
+          NULL::${sql.table(name)}, to_jsonb(own) || jsonb_build_object(${key}::text, ${theirs}::integer)) changed`;
       for (const statement of [moved, copied]) {
         const attempt = world.database.inCompany(ours, (db) => statement.execute(db));
         await expect(attempt, name).rejects.toThrow(

@@ -24,6 +24,15 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActionItem {
+  company_id: Generated<number>;
+  note: string | null;
+  product_id: number;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_name: string | null;
+}
+
 export interface Advisory {
   checksum: string;
   id: Generated<number>;
@@ -34,6 +43,40 @@ export interface Advisory {
   revision: string;
   title: string;
   tracking_id: string;
+}
+
+export interface Asset {
+  company_asset_uid: string | null;
+  company_id: Generated<number>;
+  id: Generated<number>;
+  location_id: number | null;
+  location_name: string | null;
+  mitigated_count: Generated<number>;
+  mitigated_exploited_count: Generated<number>;
+  notes: string | null;
+  priority: number | null;
+  product_id: number;
+  removed_at: Timestamp | null;
+  search_text: Generated<string>;
+  serial_number: string | null;
+  version: Generated<number>;
+}
+
+export interface AssetHistory {
+  asset_id: number;
+  at: Generated<Timestamp>;
+  cause: string;
+  changes: Generated<Json>;
+  company_id: Generated<number>;
+  id: Generated<number>;
+  impersonator_id: string | null;
+  impersonator_name: string | null;
+  import_id: number | null;
+  kind: string;
+  note: string | null;
+  user_id: string | null;
+  user_name: string | null;
+  version: number;
 }
 
 export interface Category {
@@ -49,23 +92,113 @@ export interface Company {
   time_zone: Generated<string>;
 }
 
+export interface CompanyCounter {
+  company_id: Generated<number>;
+  kind: string;
+  last: number;
+}
+
+export interface Equipment {
+  company_id: Generated<number>;
+  complete_assets: Generated<number>;
+  manufacturer_name: Generated<string>;
+  mitigated_exploited_items: Generated<number>;
+  mitigated_items: Generated<number>;
+  mitigated_share: Generated<number | null>;
+  name: Generated<string>;
+  product_id: number;
+  total_assets: Generated<number>;
+  total_high_priority_assets: Generated<number>;
+  type_name: string | null;
+}
+
 export interface EquipmentGroup {
-  company_id: number;
+  company_id: Generated<number>;
   id: Generated<number>;
   is_default: Generated<boolean>;
   name: string;
 }
 
+export interface EquipmentImport {
+  added_products: Generated<number[]>;
+  attempts: Generated<number>;
+  company_id: Generated<number>;
+  counts: Generated<Json>;
+  created_locations: Generated<Json>;
+  creates_locations: boolean;
+  export_id: string | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  impersonator_id: string | null;
+  kept: Generated<number>;
+  reason: string | null;
+  received_at: Timestamp | null;
+  removals: boolean | null;
+  removed_products: Generated<Json>;
+  rows: Generated<number>;
+  state: Generated<string>;
+  type: string;
+  undone_by_id: string | null;
+  undone_by_impersonator_id: string | null;
+  undone_by_name: string | null;
+  uploaded_at: Generated<Timestamp>;
+  user_id: string;
+  user_name: string;
+}
+
 export interface GroupProduct {
-  company_id: number;
+  company_id: Generated<number>;
   group_id: number;
   product_id: number;
+}
+
+export interface ImportFilePart {
+  company_id: Generated<number>;
+  content: Buffer;
+  import_id: number;
+  part: number;
+}
+
+export interface ImportRow {
+  applied_version: number | null;
+  asset_id: number | null;
+  before: Generated<Json>;
+  cells: Generated<Json>;
+  company_id: Generated<number>;
+  faults: Generated<Json>;
+  import_id: number;
+  is_product: Generated<boolean>;
+  kind: string;
+  position: number;
+  product_id: number | null;
+  row_number: number | null;
+  sheet: Generated<Json>;
+  version: number | null;
+  was_kept: Generated<boolean>;
+}
+
+export interface ImportTurn {
+  company_id: Generated<number>;
+  import_id: number | null;
+  progress: Generated<number>;
+  rows: Generated<number>;
+  until: Timestamp;
+  worker: string;
 }
 
 export interface KnownExploited {
   added_on: Timestamp;
   cve: string;
   list_released_at: Timestamp;
+}
+
+export interface Location {
+  company_id: Generated<number>;
+  id: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
 }
 
 export interface Manufacturer {
@@ -87,6 +220,15 @@ export interface ManufacturerRatingHistory {
   manufacturer_id: number;
   month: Timestamp;
   value: number;
+}
+
+export interface Mitigation {
+  asset_id: number;
+  company_id: Generated<number>;
+  date_mitigated: Generated<Timestamp>;
+  note: string | null;
+  user_name: string | null;
+  vulnerability_id: number;
 }
 
 export interface MitigationStep {
@@ -115,6 +257,7 @@ export interface Product {
   analysis: string | null;
   bom: string | null;
   bom_format: string | null;
+  exploited_count: Generated<number>;
   facts: Generated<Json>;
   id: Generated<number>;
   img_link: string | null;
@@ -130,6 +273,7 @@ export interface Product {
   type: string;
   type_name: string | null;
   uuid: string;
+  vulnerability_count: Generated<number>;
 }
 
 export interface ProductComponent {
@@ -142,6 +286,20 @@ export interface ProductRatingHistory {
   month: Timestamp;
   product_id: number;
   value: number;
+}
+
+export interface ProductTally {
+  assets: number;
+  company_id: Generated<number>;
+  complete_assets: number;
+  location_id: number;
+  mitigated_exploited_items: number;
+  mitigated_items: number;
+  priority: number;
+  product_id: number;
+  with_asset_id: number;
+  with_serial_number: number;
+  without_either: number;
 }
 
 export interface ProductType {
@@ -194,6 +352,16 @@ export interface Session {
   user_id: string;
 }
 
+export interface SpreadsheetExport {
+  asset_ids: Generated<number[]>;
+  company_id: Generated<number>;
+  id: Generated<string>;
+  location_names: Generated<Json>;
+  made_at: Generated<Timestamp>;
+  product_ids: Generated<number[]>;
+  versions: Generated<number[]>;
+}
+
 export interface Throttle {
   attempts: number;
   key: string;
@@ -226,27 +394,46 @@ export interface Vulnerability {
   vector: string | null;
 }
 
+export interface VulnerabilityOfProduct {
+  product_id: number | null;
+  vulnerability_id: number | null;
+}
+
 export interface DB {
+  action_item: ActionItem;
   advisory: Advisory;
+  asset: Asset;
+  asset_history: AssetHistory;
   category: Category;
   company: Company;
+  company_counter: CompanyCounter;
+  equipment: Equipment;
   equipment_group: EquipmentGroup;
+  equipment_import: EquipmentImport;
   group_product: GroupProduct;
+  import_file_part: ImportFilePart;
+  import_row: ImportRow;
+  import_turn: ImportTurn;
   known_exploited: KnownExploited;
+  location: Location;
   manufacturer: Manufacturer;
   manufacturer_rating_history: ManufacturerRatingHistory;
+  mitigation: Mitigation;
   mitigation_step: MitigationStep;
   password_reset: PasswordReset;
   product: Product;
   product_component: ProductComponent;
   product_rating_history: ProductRatingHistory;
+  product_tally: ProductTally;
   product_type: ProductType;
   product_vulnerability: ProductVulnerability;
   rating_due: RatingDue;
   search_word: SearchWord;
   security_record: SecurityRecord;
   session: Session;
+  spreadsheet_export: SpreadsheetExport;
   throttle: Throttle;
   user_account: UserAccount;
   vulnerability: Vulnerability;
+  vulnerability_of_product: VulnerabilityOfProduct;
 }

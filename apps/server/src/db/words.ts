@@ -3,6 +3,11 @@ export function wordsOf(query: string): string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
+/** Fewer letters and digits in a row hold no trigram that an index could look up. */
+export function hasTrigram(word: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(word);
+}
+
 /** A pattern for LIKE in which the text stands for itself, whatever signs it holds. */
 export function containing(text: string): string {
   return `%${escaped(text)}%`;

@@ -1,10 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  RouteOptions as RouteOptionsOfFastify,
+} from 'fastify';
 import { z } from 'zod';
 import { isNothing, type Answer, type Endpoint, type Received } from '@rampart/contract/api/endpoint.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import { findSession, type SignedInUser } from '#db/sessions.ts';
+import type { Author } from '#db/connect.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { forbidden, unauthenticated } from '#http/errors.ts';
+import { acceptFiles } from '#http/files.ts';
 import type { Services } from '#services';
 import { hashOf, offerXsrfToken, requireXsrfToken, sessionTokenOf } from '#http/session-cookie.ts';
 import { validatorOf } from '#http/validation.ts';
@@ -17,14 +25,30 @@ declare module 'fastify' {
 
 /** `db` is inside a transaction of the user's company: it commits when the handler returns and rolls back when it throws. */
 type Handler<E extends Endpoint> = (request: Received<E> & { db: CompanyDb; user: SignedInUser }) => Promise<Answer<E>>;
+/** No transaction is open: what waits for something else, such as a file, opens short ones of its own. */
+type OutsideHandler<E extends Endpoint> = (
+  request: Received<E> & { user: SignedInUser; author: Author; request: FastifyRequest; reply: FastifyReply },
+) => Promise<Answer<E>>;
 type OpenHandler<E extends Endpoint> = (
   request: Received<E> & { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<Answer<E>>;
 
+interface RouteOptions {
+  /** In bytes, where a call takes more than a form does. */
+  bodyLimit?: number;
+}
+
+interface OutsideOptions extends RouteOptions {
+  /** The body is a form with files, which the handler reads from the request as they come in. */
+  takesFiles?: boolean;
+}
+
 /** Where features register their calls. */
 export interface App {
   /** A call for signed-in users. */
-  route<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): void;
+  /** A call for signed-in users that is not one transaction. */
+  outside<E extends Endpoint>(endpoint: E, handler: OutsideHandler<E>, options?: OutsideOptions): void;
   /** A call that anyone may make. */
   open<E extends Endpoint>(endpoint: E, handler: OpenHandler<E>): void;
   endpoints: Endpoint[];
@@ -35,10 +59,15 @@ export function routing(server: FastifyInstance, services: Services): App {
   const endpoints: Endpoint[] = [];
   server.decorateRequest('signedIn', null);
 
-  function register(endpoint: Endpoint, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
+  function register(
+    endpoint: Endpoint,
+    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+    { takesFiles = false, ...options }: OutsideOptions = {},
+  ) {
     endpoints.push(endpoint);
     const answersNothing = isNothing(endpoint.response);
-    server.route({
+    const route: RouteOptionsOfFastify = {
+      ...options,
       method: endpoint.method as HTTPMethods,
       url: endpoint.path,
       schema: {
@@ -53,7 +82,13 @@ export function routing(server: FastifyInstance, services: Services): App {
         const answered = await answer(request, reply);
         return answersNothing ? reply.status(204).send() : answered;
       },
-    });
+    };
+    if (!takesFiles) server.route(route);
+    else
+      void server.register(async (scope) => {
+        await acceptFiles(scope);
+        scope.route(route);
+      });
   }
 
   async function admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -74,19 +109,34 @@ export function routing(server: FastifyInstance, services: Services): App {
 
   return {
     endpoints,
-    route(endpoint, handler) {
-      register(endpoint, (request) => {
+    route(endpoint, handler, options) {
+      const answer = (request: FastifyRequest) => {
         const user = request.signedIn;
         if (!user) throw unauthenticated();
-        return database.inCompany(user.companyId, (db) =>
-          handler({ ...receivedOf<typeof endpoint>(request), db, user }),
+        return database.inCompany(
+          user.companyId,
+          (db) => handler({ ...receivedOf<typeof endpoint>(request), db, user }),
+          authorOf(user),
         );
-      });
+      };
+      register(endpoint, answer, options);
+    },
+    outside(endpoint, handler, options) {
+      const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+        const user = request.signedIn;
+        if (!user) throw unauthenticated();
+        return handler({ ...receivedOf<typeof endpoint>(request), user, author: authorOf(user), request, reply });
+      };
+      register(endpoint, answer, options);
     },
     open(endpoint, handler) {
       register(endpoint, (request, reply) => handler({ ...receivedOf<typeof endpoint>(request), request, reply }));
     },
   };
+}
+
+function authorOf({ id, name, lastName, impersonatorId }: SignedInUser): Author {
+  return { userId: id, userName: `${name} ${lastName}`.trim(), impersonatorId };
 }
 
 /** The validator compiled from the endpoint has turned each part into what the endpoint's type says. */

@@ -1,6 +1,12 @@
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
+import * as assets from '@rampart/contract/api/assets.ts';
+import * as actionItems from '@rampart/contract/api/action-items.ts';
 import * as catalogue from '@rampart/contract/api/catalogue.ts';
+import * as dashboard from '@rampart/contract/api/dashboard.ts';
+import * as equipment from '@rampart/contract/api/equipment.ts';
 import * as filters from '@rampart/contract/api/filters.ts';
+import * as groups from '@rampart/contract/api/groups.ts';
+import * as locations from '@rampart/contract/api/locations.ts';
 import * as search from '@rampart/contract/api/search.ts';
 import * as session from '@rampart/contract/api/session.ts';
 
@@ -13,6 +19,8 @@ interface AccessRow {
 }
 
 const anyUuid = { params: { uuid: '00000000-0000-4000-8000-000000000000' } };
+const anyAsset = { params: { ...anyUuid.params, assetId: '1' } };
+const anyPlace = { terminalName: 'x' };
 
 /** Every registered call. One that is missing here fails the test. */
 export const accessTable: AccessRow[] = [
@@ -38,4 +46,47 @@ export const accessTable: AccessRow[] = [
   { endpoint: search.parseEquipmentSearch, sent: { body: { search: 'x' } }, otherCompany: 'own' },
   { endpoint: filters.listFilterOptions, sent: { params: { name: 'ratings' }, body: {} }, otherCompany: 'own' },
   { endpoint: filters.listProducts, sent: { body: {} }, otherCompany: 'own' },
+  { endpoint: assets.listAssets, sent: { ...anyUuid, body: {} }, otherCompany: 'own' },
+  { endpoint: assets.createAsset, sent: { ...anyUuid, body: { data: {} } }, otherCompany: 'own' },
+  { endpoint: assets.updateAsset, sent: { ...anyAsset, body: { data: {} } }, otherCompany: 404 },
+  {
+    endpoint: assets.bulkEditAssets,
+    sent: { ...anyUuid, body: { ids: [1], data: { notes: 'x' } } },
+    otherCompany: 404,
+  },
+  { endpoint: assets.removeAssets, sent: { ...anyUuid, body: { ids: [1] } }, otherCompany: 404 },
+  { endpoint: assets.restoreAssets, sent: { ...anyUuid, body: { ids: [1] } }, otherCompany: 404 },
+  { endpoint: assets.listRemovedAssets, sent: { ...anyUuid, body: {} }, otherCompany: 'own' },
+  { endpoint: assets.listAssetHistory, sent: { ...anyAsset, body: {} }, otherCompany: 404 },
+  { endpoint: locations.listLocations, otherCompany: 'own' },
+  { endpoint: locations.createLocation, sent: { body: anyPlace }, otherCompany: 'own' },
+  { endpoint: locations.updateLocation, sent: { params: { id: '1' }, body: anyPlace }, otherCompany: 404 },
+  { endpoint: locations.removeLocation, sent: { params: { id: '1' } }, otherCompany: 404 },
+  { endpoint: filters.listEquipmentLocations, sent: { body: {} }, otherCompany: 'own' },
+  { endpoint: filters.listLocationsWithVulnerabilities, sent: { body: {} }, otherCompany: 'own' },
+  { endpoint: equipment.listEquipment, sent: { body: {} }, otherCompany: 'own' },
+  { endpoint: equipment.attachToDefaultGroup, sent: { body: { equipmentId: 0 } }, otherCompany: 'own' },
+  { endpoint: equipment.getBom, sent: anyUuid, otherCompany: 'own' },
+  { endpoint: groups.listGroups, otherCompany: 'own' },
+  { endpoint: groups.listGroupProducts, sent: { body: { groupId: 0 } }, otherCompany: 404 },
+  { endpoint: groups.createGroup, sent: { body: { group: { name: 'x' } } }, otherCompany: 'own' },
+  { endpoint: groups.updateGroup, sent: { body: { group: { id: 0, name: 'x' } } }, otherCompany: 404 },
+  { endpoint: groups.removeGroup, sent: { params: { id: '0' } }, otherCompany: 404 },
+  { endpoint: groups.detachEquipment, sent: { body: { equipmentId: 0 } }, otherCompany: 'own' },
+  { endpoint: groups.syncEquipment, sent: { body: { equipmentId: 0, groupsIds: [0] } }, otherCompany: 404 },
+  { endpoint: dashboard.getDashboard, otherCompany: 'own' },
+  { endpoint: dashboard.listAlertProducts, sent: { body: {} }, otherCompany: 'own' },
+  { endpoint: actionItems.listVulnerableProducts, sent: { body: {} }, otherCompany: 'own' },
+  { endpoint: actionItems.updateActionItem, sent: { body: { id: 1, note: 'x' } }, otherCompany: 404 },
+  { endpoint: actionItems.listActionItemAssets, sent: { ...anyUuid, body: {} }, otherCompany: 'own' },
+  { endpoint: actionItems.getMitigationStates, sent: { ...anyUuid, body: { asset_ids: [1] } }, otherCompany: 404 },
+  {
+    endpoint: actionItems.saveActionItems,
+    sent: {
+      ...anyUuid,
+      body: { asset_ids: [1], form: [{ vulnerability_id: 1, core_product_id: 1, status: 'checked' }] },
+    },
+    otherCompany: 404,
+  },
+  { endpoint: actionItems.getMitigationStats, sent: anyUuid, otherCompany: 'own' },
 ];

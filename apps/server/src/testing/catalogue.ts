@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { addToMyEquipment } from '#db/my-equipment.ts';
 
 interface ProductGiven {
   manufacturer?: number;
@@ -118,15 +119,6 @@ export function catalogueOf(database: Database) {
 }
 
 /** Puts products into a company's My Equipment. */
-export async function addToEquipment(database: Database, companyId: number, productIds: number[]): Promise<number> {
-  return database.inCompany(companyId, async (db) => {
-    const group = await db
-      .insertInto('equipment_group')
-      .values({ company_id: companyId, name: 'Default', is_default: true })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const rows = productIds.map((product_id) => ({ company_id: companyId, group_id: group.id, product_id }));
-    await db.insertInto('group_product').values(rows).execute();
-    return group.id;
-  });
+export async function addToEquipment(database: Database, companyId: number, productIds: number[]): Promise<void> {
+  await database.inCompany(companyId, (db) => addToMyEquipment(db, productIds));
 }

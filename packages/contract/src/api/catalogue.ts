@@ -21,6 +21,7 @@ const ratingFactor = z.object({
 });
 
 const link = z.object({ name: z.string(), href: z.string().nullable() });
+const namedRow = z.object({ id: z.number(), name: z.string() });
 const namedLink = z.object({ uuid: z.uuid(), name: z.string() });
 
 /** One line of a profile's data card: one value, several, or a bill of materials. */
@@ -66,6 +67,12 @@ const profile = z.object({
   cves: z.array(z.object({ name: z.string(), link: z.string() })),
   mitigations: z.array(mitigation),
   product_data: z.array(productDatum),
+  /** What the group calls take as `equipmentId`. */
+  equipment_id: z.number(),
+  /** The user-made groups; present only when it is in My Equipment. */
+  groups: z.array(namedRow).optional(),
+  /** The company's assets of it, whether or not it is in My Equipment. */
+  total_assets: z.number(),
 });
 
 const keyComponents = z.object({
@@ -133,6 +140,9 @@ export const listProductVulnerabilities = endpoint({
       cve: z.string(),
       score: z.number().nullable(),
       is_exploited: z.boolean(),
+      has_fix: z.boolean(),
+      /** What its advisories advise for the product or component that it is in. */
+      steps: z.array(z.string()),
     }),
   ),
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
+import { priorityLevels } from '../rules/priorities.ts';
 import { rating } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
+import { id, pageOf, sortBy } from './list.ts';
 
 type Value = string | number;
 
@@ -13,12 +15,10 @@ const listOf = <Item extends Value>(item: z.ZodType<Item>) =>
     .default([])
     .transform((items) => items.map((given): Item => (typeof given === 'object' ? given.value : given)));
 
-const id = z.coerce.number().int().min(0).max(2_147_483_647);
-
 /** What narrows a list of products; missing lists are empty. */
 export const filterState = z.strictObject({
   locations: listOf(id),
-  priorities: listOf(z.enum(['high', 'medium', 'low'])),
+  priorities: listOf(z.enum(priorityLevels)),
   equipmentCategories: listOf(id),
   manufacturers: listOf(id),
   equipmentTypes: listOf(id),
@@ -29,19 +29,6 @@ export const filterState = z.strictObject({
   queryString: z.string().max(limits.searchMaxLength, 'The search is too long').default(''),
 });
 export type FilterState = z.output<typeof filterState>;
-
-/** The column and direction of a list; the first column ascending unless said otherwise. */
-const sortBy = <const Names extends readonly [string, ...string[]]>(names: Names) =>
-  z.strictObject({
-    name: z.enum(names).default(names[0] as never),
-    by: z.enum(['asc', 'desc']).default('asc'),
-  });
-
-const pageOf = (size: number) =>
-  z.strictObject({
-    page: z.number().int().min(1).max(100_000).default(1),
-    limit: z.number().int().min(1).max(limits.pageMaxSize).default(size),
-  });
 
 const filterOption = z.object({
   value: z.union([z.number(), z.string()]),
@@ -71,7 +58,29 @@ export const listFilterOptions = endpoint({
   response: z.object({ items: z.array(filterOption) }),
 });
 
+/** Places with equipment; each option carries the number of assets there. */
+export const listEquipmentLocations = endpoint({
+  method: 'POST',
+  path: '/api/equipment/locations',
+  summary: 'The options of the Location filter, with the number of assets at each.',
+  permissions: ['Equipment.view'],
+  body: z.strictObject({ filterState: filterState.prefault({}) }),
+  response: z.object({ items: z.array(filterOption) }),
+});
+
+export const listLocationsWithVulnerabilities = endpoint({
+  method: 'POST',
+  path: '/api/equipment/locationsWithVulnerabilities',
+  summary: 'The options of the Location filter of action items: places with assets of vulnerable equipment.',
+  permissions: ['ActionItems.view'],
+  body: z.strictObject({ filterState: filterState.prefault({}) }),
+  response: z.object({ items: z.array(filterOption) }),
+});
+
 const organization = z.object({ uuid: z.uuid(), name: z.string() });
+
+export const groupName = z.object({ id: z.number(), name: z.string() });
+export type GroupName = z.output<typeof groupName>;
 
 const listedComponent = z.object({
   uuid: z.uuid(),
@@ -92,13 +101,29 @@ export const listedProduct = z.object({
   organizations: z.array(organization),
   label: z.object({ name: z.string() }).nullable(),
   components: z.array(listedComponent),
-  /** Present only for products in My Equipment. */
-  groups: z.array(z.object({ id: z.number(), name: z.string() })).optional(),
+  /** The user-made groups; present only for products in My Equipment. */
+  groups: z.array(groupName).optional(),
   equipment_id: z.number(),
+  /** The company's assets of it; a location or priority filter narrows both counts to the assets that meet it. */
+  total_assets: z.number(),
+  total_high_priority_assets: z.number(),
+  /** The bill of materials where it is short; `has_bom` tells whether there is one to open. */
+  bom: z.string().nullable(),
+  has_bom: z.boolean(),
 });
 export type ListedProduct = z.output<typeof listedProduct>;
 
-export const productOrder = sortBy(['name', 'manufacturer', 'category']);
+/** What `bom` of a listed product holds at most, in characters. */
+export const listedBomMaxLength = 4_000;
+
+export const productOrder = sortBy(['name', 'manufacturer', 'category', 'totalAssets', 'totalHighPriorityAssets']);
+
+export const productPage = z.object({
+  products: z.array(listedProduct),
+  has_more: z.boolean(),
+  /** Exact up to 1,000; 1,001 stands for more. */
+  total: z.number(),
+});
 
 export const listProducts = endpoint({
   method: 'POST',
@@ -110,10 +135,5 @@ export const listProducts = endpoint({
     orderState: productOrder.prefault({}),
     pagination: pageOf(limits.productPageSize).prefault({}),
   }),
-  response: z.object({
-    products: z.array(listedProduct),
-    has_more: z.boolean(),
-    /** Exact up to 1,000; 1,001 stands for more. */
-    total: z.number(),
-  }),
+  response: productPage,
 });

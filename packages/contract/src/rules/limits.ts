@@ -1,6 +1,9 @@
 /** Numbers that the browser and the server must agree on. */
 export const limits = {
   productPageSize: 12,
+  assetPageSize: 25,
+  groupPageSize: 12,
+  alertPageSize: 4,
   /** The most rows that any list gives at once. */
   pageMaxSize: 100,
   /** Of a search, in letters. */
@@ -15,8 +18,20 @@ export const limits = {
   passwordMaxLength: 200,
   emailMaxLength: 254,
   nameMaxLength: 100,
+  assetIdMaxLength: 100,
+  serialNumberMaxLength: 100,
+  notesMaxLength: 2_000,
+  /** Assets that one call may change. */
+  bulkMaxSize: 100_000,
+  /** User-made groups of a company. */
+  groupsMax: 1_000,
   /** Below this width the navigation and the filters fold away (SPEC point 9). */
   mobileBreakpoint: 768,
   /** How long a refused file's message stands (SPEC point 9). */
   invalidFileMessageMs: 2_000,
+  /** Of a spreadsheet, in bytes. */
+  uploadMaxSize: 20 * 1024 * 1024,
+  /** What one import removes without asking: at most so many rows, and at most this share of them. */
+  removalsMax: 50,
+  removalsMaxShare: 0.1,
 } as const;

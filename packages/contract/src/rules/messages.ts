@@ -2,6 +2,9 @@
 export const messages = {
   notFound: 'Not Found',
   invalidFileFormat: 'Invalid file format',
+  fileUploaded:
+    'Thanks! Your file was uploaded. Its contents will be analyzed and added to your equipment list shortly.',
+  fileTooLarge: 'A file has at most 20 MiB',
   invalidLocation: 'Error: Invalid data. Please try again.',
 
   emptyProducts: 'No Results',
@@ -12,6 +15,22 @@ export const messages = {
   emptyMitigations: 'No mitigation steps',
   comingSoon: 'Coming soon',
   clearForMore: (query: string) => `Clear your filters to find more results for "${query}".`,
+
+  emptyGroup: 'This group does not contain any assigned equipment.',
+  groupCreated: 'Group Created',
+  groupUpdated: 'Group Updated',
+  groupDeleted: 'Group Deleted',
+  itemAdded: 'Item Added to My Equipment',
+  itemRemoved: 'Item Removed from My Equipment',
+  itemAssigned: 'Equipment Assigned to Group(s)',
+  itemInNoGroup: 'This item has been removed from all groups.',
+  warnRemovedFromGroups: 'Equipment will also be removed from all assigned groups',
+  warnEquipmentStays: 'Items in this group will not be removed from My Equipment',
+  updated: 'Updated successfully',
+  assetAdded: 'Asset Added',
+  assetsRemoved: (count: number) => (count === 1 ? 'Asset Removed' : `${count.toLocaleString('en-US')} Assets Removed`),
+  assetsRestored: (count: number) =>
+    count === 1 ? 'Asset Restored' : `${count.toLocaleString('en-US')} Assets Restored`,
 
   unreachable: 'Rampart could not be reached. Check the connection and try again.',
   noAnswer: 'Rampart did not answer in time. Try again.',

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { CompanyDb } from '#db/transaction.ts';
+
+interface LockedAsset {
+  id: number;
+  version: number;
+  is_removed: boolean;
+}
+
+/**
+ * Holds assets of a product until the transaction ends, in the order of their ids, so that two who want the same ones
+ * wait for each other instead of locking each other out. Unknown ids are left out.
+ */
+export async function lockAssets(db: CompanyDb, productId: number, ids: number[]): Promise<LockedAsset[]> {
+  await waitForCatalogue(db);
+  const { rows } = await sql<LockedAsset>`
+    SELECT id, version, removed_at IS NOT NULL AS is_removed FROM asset
+    WHERE id = ANY(${ids}::integer[]) AND product_id = ${productId}
+    ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  return rows;
+}
+
+/** Whether the company has the location; it keeps its name and stays until the transaction ends. Comes before the assets. */
+export async function holdLocation(db: CompanyDb, id: number): Promise<boolean> {
+  await waitForCatalogue(db);
+  const { rows } = await sql`SELECT FROM location WHERE id = ${id} FOR KEY SHARE`.execute(db);
+  return rows.length > 0;
+}
+
+/** A load of the catalogue waits for us, or we for it, before either has locked an asset. */
+export async function waitForCatalogue(db: CompanyDb): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock_shared(7267268)`.execute(db);
+}
+
+/** What the trail names as the way of the changes that follow. */
+export async function changesInBulk(db: CompanyDb): Promise<void> {
+  await sql`SELECT set_config('rampart.change_cause', 'bulk', true)`.execute(db);
+}

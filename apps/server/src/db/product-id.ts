@@ -1,0 +1,6 @@
+import type { CompanyDb } from '#db/transaction.ts';
+
+/** The catalogue's number of a product or component. */
+export async function findProductId(db: CompanyDb, uuid: string): Promise<number | undefined> {
+  return (await db.selectFrom('product').select('id').where('uuid', '=', uuid).executeTakeFirst())?.id;
+}

@@ -1,0 +1,43 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { productOrder } from '@rampart/contract/api/filters.ts';
+
+/** `status` sorts equipment by the share of its assets that are complete. */
+export type ProductOrder = Omit<z.output<typeof productOrder>, 'name'> & {
+  name: z.output<typeof productOrder>['name'] | 'status';
+};
+
+/** Whether the order is by one of the counts of assets. */
+export function isByCount({ name }: ProductOrder): boolean {
+  return name === 'totalAssets' || name === 'totalHighPriorityAssets';
+}
+
+/**
+ * The order of rows of `product` or `equipment`, in the words of their indexes. The id breaks ties: without it equal
+ * names could repeat or vanish between pages. Empty cells come last both ways.
+ */
+export function orderOf(
+  table: 'product' | 'equipment',
+  order: ProductOrder,
+  counts = 'equipment',
+): RawBuilder<unknown> {
+  const { name, by } = order;
+  const back = by === 'asc' ? sql`ASC` : sql`DESC`;
+  const emptyLast = by === 'asc' ? sql`ASC` : sql`DESC NULLS LAST`;
+  const natural = (column: string) => sql`${sql.ref(`${table}.${column}`)} COLLATE natural_ci`;
+  const byName = sql`${natural('name')} ${back}, ${sql.ref(table === 'product' ? 'product.id' : 'equipment.product_id')} ${back}`;
+  switch (name) {
+    case 'name':
+      return byName;
+    case 'manufacturer':
+      return sql`${natural('manufacturer_name')} ${back}, ${byName}`;
+    case 'category':
+      return sql`${natural('type_name')} ${emptyLast}, ${byName}`;
+    case 'status':
+      return sql`equipment.mitigated_share ${emptyLast}, ${byName}`;
+    case 'totalAssets':
+      return sql`${sql.ref(`${counts}.total_assets`)} ${back}, ${byName}`;
+    case 'totalHighPriorityAssets':
+      return sql`${sql.ref(`${counts}.total_high_priority_assets`)} ${back}, ${byName}`;
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { PriorityLevel } from '@rampart/contract/rules/priorities.ts';
+import type { Database } from '#db/connect.ts';
+import { addToMyEquipment } from '#db/my-equipment.ts';
+import { priorityRank } from '#db/priority.ts';
+
+export interface AssetGiven {
+  uid?: string | null;
+  serial?: string | null;
+  location?: number | null;
+  priority?: PriorityLevel | null;
+  notes?: string | null;
+}
+
+/** Rows of one company for tests: groups, locations, assets, mitigations. */
+export function companyRows(database: Database, companyId: number) {
+  return {
+    equipment: (...productIds: number[]) => database.inCompany(companyId, (db) => addToMyEquipment(db, productIds)),
+
+    async group(name = `Group ${randomUUID()}`, productIds: number[] = []) {
+      return database.inCompany(companyId, async (db) => {
+        const group = await db
+          .insertInto('equipment_group')
+          .values({ name })
+          .returning(['id', 'name'])
+          .executeTakeFirstOrThrow();
+        await addToMyEquipment(db, productIds);
+        for (const product_id of productIds)
+          await db.insertInto('group_product').values({ group_id: group.id, product_id }).execute();
+        return group;
+      });
+    },
+
+    async location(name = `Place ${randomUUID()}`, latitude: number | null = null, longitude: number | null = null) {
+      return database.inCompany(companyId, (db) =>
+        db
+          .insertInto('location')
+          .values({ name, latitude, longitude })
+          .returning(['id', 'name'])
+          .executeTakeFirstOrThrow(),
+      );
+    },
+
+    /** An asset of a product, which comes into My Equipment with it. */
+    async asset(productId: number, given: AssetGiven = {}) {
+      return database.inCompany(companyId, async (db) => {
+        await addToMyEquipment(db, [productId]);
+        return db
+          .insertInto('asset')
+          .values({
+            product_id: productId,
+            company_asset_uid: given.uid ?? null,
+            serial_number: given.serial ?? null,
+            location_id: given.location ?? null,
+            priority: priorityRank(given.priority ?? null),
+            notes: given.notes ?? null,
+          })
+          .returning(['id', 'version'])
+          .executeTakeFirstOrThrow();
+      });
+    },
+
+    /** An import of a one-row sheet, as it stands after the upload. */
+    async import() {
+      return database.inCompany(companyId, async (db) => {
+        await db.insertInto('spreadsheet_export').defaultValues().execute();
+        const row = await db
+          .insertInto('equipment_import')
+          .values({
+            file_name: 'list.csv',
+            type: 'import-both',
+            user_id: randomUUID(),
+            user_name: 'Ada Tester',
+            creates_locations: true,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const import_id = row.id;
+        await db
+          .insertInto('import_file_part')
+          .values({ import_id, part: 1, content: Buffer.from('x') })
+          .execute();
+        await db.insertInto('import_row').values({ import_id, position: 1, kind: 'unchanged' }).execute();
+        await db
+          .insertInto('import_turn')
+          .values({ worker: randomUUID(), until: new Date(0) })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        return row;
+      });
+    },
+
+    async actionItem(productId: number) {
+      await database.inCompany(companyId, (db) =>
+        db.insertInto('action_item').values({ product_id: productId, note: 'In hand.' }).execute(),
+      );
+    },
+
+    async mitigate(assetId: number, vulnerabilityIds: number[], note: string | null = null) {
+      await database.inCompany(companyId, (db) =>
+        db
+          .insertInto('mitigation')
+          .values(vulnerabilityIds.map((vulnerability_id) => ({ asset_id: assetId, vulnerability_id, note })))
+          .execute(),
+      );
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { limits } from '../rules/limits.ts';
+import { priorityLevels } from '../rules/priorities.ts';
+import { endpoint, noContent } from './endpoint.ts';
+import { filterState } from './filters.ts';
+import { id, pageOf, sortBy } from './list.ts';
+
+export const asset = z.object({
+  id: z.number(),
+  company_asset_uid: z.string().nullable(),
+  serial_number: z.string().nullable(),
+  location_id: z.number().nullable(),
+  location_name: z.string().nullable(),
+  priority_level: z.enum(priorityLevels).nullable(),
+  notes: z.string().nullable(),
+  /** Counts its changes: sent back with an edit, it tells whether somebody else was faster. */
+  version: z.number(),
+});
+export type Asset = z.output<typeof asset>;
+
+export const assetMetadata = z.object({
+  /** These follow the filter's locations and priorities, not its search. */
+  total_assets: z.number(),
+  total_locations: z.number(),
+  /** Open pairs of vulnerability and asset. */
+  total_action_items: z.number(),
+  /** Over the whole filtered list: whether any row has one, and whether one has neither. */
+  has_asset_ids: z.boolean(),
+  has_serial_numbers: z.boolean(),
+  needs_rampart_ids: z.boolean(),
+});
+export type AssetMetadata = z.output<typeof assetMetadata>;
+
+export const assetOrder = sortBy(['asset_id', 'serial_number', 'priority', 'location', 'notes']);
+
+const ofProduct = z.object({ uuid: z.uuid() });
+const ofAsset = ofProduct.extend({ assetId: id });
+
+export const listAssets = endpoint({
+  method: 'POST',
+  path: '/api/product/:uuid/assets',
+  summary: "One page of the company's assets of a product, filtered and sorted.",
+  permissions: ['Equipment.view'],
+  params: ofProduct,
+  body: z.strictObject({
+    productFilterState: filterState.prefault({}),
+    orderState: assetOrder.prefault({}),
+    pagination: pageOf(limits.assetPageSize).prefault({}),
+  }),
+  response: z.object({ assets: z.array(asset), has_more: z.boolean(), metadata: assetMetadata }),
+});
+
+/** A blank text is an empty field. */
+const text = (name: string, most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `${name} has at most ${most} characters`)
+    .nullable()
+    .transform((given) => given || null);
+
+const locationId = z.preprocess((given) => (given === '' ? null : given), id.nullable());
+const priorityLevel = z.preprocess((given) => (given === '' ? null : given), z.enum(priorityLevels).nullable());
+const assetId = text('Asset ID', limits.assetIdMaxLength);
+const serialNumber = text('Serial Number', limits.serialNumberMaxLength);
+const notes = text('Notes', limits.notesMaxLength);
+
+/** A field that is missing stays as it is; null or blank empties it. */
+const assetData = z.strictObject({
+  company_asset_uid: assetId.optional(),
+  serial_number: serialNumber.optional(),
+  location_id: locationId.optional(),
+  priority_level: priorityLevel.optional(),
+  notes: notes.optional(),
+});
+export type AssetData = z.output<typeof assetData>;
+
+export const createAsset = endpoint({
+  method: 'POST',
+  path: '/api/product/:uuid/assets/create',
+  summary: 'Record an asset by hand; puts the product into My Equipment if it is not there.',
+  permissions: ['Equipment.edit'],
+  params: ofProduct,
+  body: z.strictObject({ data: assetData }),
+  response: z.object({ asset }),
+});
+
+export const updateAsset = endpoint({
+  method: 'POST',
+  path: '/api/product/:uuid/assets/:assetId',
+  summary: 'Change one asset. With `version`, a change that somebody made meanwhile is answered with 409.',
+  permissions: ['Equipment.edit'],
+  params: ofAsset,
+  body: z.strictObject({ data: assetData.extend({ id: id.optional(), version: z.number().int().optional() }) }),
+  response: z.object({ asset }),
+});
+
+export const assetIds = z
+  .array(id)
+  .min(1, 'Choose at least one asset')
+  .max(limits.bulkMaxSize, `At most ${limits.bulkMaxSize.toLocaleString('en-US')} assets at a time`)
+  .refine((ids) => new Set(ids).size === ids.length, 'An asset is named twice');
+
+/** What a bulk edit can change; a blank field changes nothing, and `clear` empties fields on purpose. */
+export const bulkFields = ['location_id', 'priority_level', 'notes'] as const;
+
+export const bulkEditAssets = endpoint({
+  method: 'POST',
+  path: '/api/product/:uuid/assets/bulk-edit',
+  summary: 'Change several assets at once: all of them, or none.',
+  permissions: ['Equipment.edit'],
+  params: ofProduct,
+  body: z.strictObject({
+    ids: assetIds,
+    data: z.strictObject({
+      location_id: locationId.optional(),
+      priority_level: priorityLevel.optional(),
+      notes: notes.optional(),
+    }),
+    clear: z.array(z.enum(bulkFields)).default([]),
+    /** One for each id, in their order: what somebody else changed meanwhile is answered with 409 and named under `ids`. */
+    versions: z.array(z.number().int()).optional(),
+  }),
+  response: z.object({ updated: z.number() }),
+});
+
+export const removeAssets = endpoint({
+  method: 'POST',
+  path: '/api/product/:uuid/assets/remove',
+  summary: 'Remove assets; they can be restored.',
+  permissions: ['Equipment.edit'],
+  params: ofProduct,
+  body: z.strictObject({ ids: assetIds }),
+  response: noContent,
+});
+
+export const restoreAssets = endpoint({
+  method: 'POST',
+  path: '/api/product/:uuid/assets/restore',
+  summary: 'Bring removed assets back as they were.',
+  permissions: ['Equipment.edit'],
+  params: ofProduct,
+  body: z.strictObject({ ids: assetIds }),
+  response: noContent,
+});
+
+export const removedAsset = asset.extend({ removed_at: z.iso.datetime(), removed_by: z.string().nullable() });
+export type RemovedAsset = z.output<typeof removedAsset>;
+
+export const listRemovedAssets = endpoint({
+  method: 'POST',
+  path: '/api/product/:uuid/assets/removed',
+  summary: 'One page of the removed assets of a product, the latest first.',
+  permissions: ['Equipment.view'],
+  params: ofProduct,
+  body: z.strictObject({ pagination: pageOf(limits.assetPageSize).prefault({}) }),
+  response: z.object({ assets: z.array(removedAsset), has_more: z.boolean() }),
+});
+
+/** What happened to an asset. */
+export const assetChangeKinds = ['created', 'edited', 'removed', 'restored', 'mitigated', 'reopened'] as const;
+
+const assetChange = z.object({
+  id: z.number(),
+  at: z.iso.datetime(),
+  kind: z.enum(assetChangeKinds),
+  /** Where it came from: by hand, or by an import with its number. */
+  cause: z.enum(['hand', 'bulk', 'import', 'undo']),
+  import_id: z.number().nullable(),
+  /** Full names; the second where somebody acted as the first. */
+  user: z.string().nullable(),
+  impersonator: z.string().nullable(),
+  /** The version that the change made. */
+  version: z.number(),
+  /** The fields by the names people read, from and to; for mitigations the CVEs. */
+  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  note: z.string().nullable(),
+});
+export type AssetChange = z.output<typeof assetChange>;
+
+export const listAssetHistory = endpoint({
+  method: 'POST',
+  path: '/api/product/:uuid/assets/:assetId/history',
+  summary: 'What happened to an asset, the latest first; also of a removed one.',
+  permissions: ['Equipment.view'],
+  params: ofAsset,
+  body: z.strictObject({ pagination: pageOf(limits.assetPageSize).prefault({}) }),
+  response: z.object({ history: z.array(assetChange), has_more: z.boolean(), asset }),
+});

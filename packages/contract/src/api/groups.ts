@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { limits } from '../rules/limits.ts';
+import { endpoint, noContent } from './endpoint.ts';
+import { filterState, groupName, productPage } from './filters.ts';
+import { id, pageOf, sortBy } from './list.ts';
+
+/** Part of a query string that holds JSON. */
+const json = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'This is not valid JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+const group = groupName.extend({
+  is_default: z.boolean(),
+  /** How much of its equipment meets the filter. */
+  total: z.number(),
+});
+export type Group = z.output<typeof group>;
+
+export const listGroups = endpoint({
+  method: 'GET',
+  path: '/api/groups',
+  summary: 'The groups, by name. With a filter only those with equipment that meets it.',
+  permissions: [],
+  query: z.object({
+    withoutDefaultGroups: z.enum(['true', 'false', '1', '0']).default('false'),
+    filterState: json(filterState).optional(),
+    /** Without it, all of them. */
+    pagination: json(pageOf(limits.groupPageSize)).optional(),
+  }),
+  response: z.object({ groups: z.array(group), has_more: z.boolean() }),
+});
+
+export const groupOrder = sortBy(['name', 'type', 'manufacturer']);
+
+export const listGroupProducts = endpoint({
+  method: 'POST',
+  path: '/api/groups/groupProducts',
+  summary: 'One page of the equipment in a group, filtered and sorted.',
+  permissions: [],
+  body: z.strictObject({
+    groupId: id,
+    filterState: filterState.prefault({}),
+    orderState: groupOrder.prefault({}),
+    pagination: pageOf(limits.groupPageSize).prefault({}),
+  }),
+  response: productPage,
+});
+
+const name = z
+  .string('A group needs a name')
+  .trim()
+  .min(1, 'A group needs a name')
+  .max(limits.nameMaxLength, `A name has at most ${limits.nameMaxLength} characters`);
+
+export const createGroup = endpoint({
+  method: 'POST',
+  path: '/api/groups',
+  summary: 'Create a group.',
+  permissions: ['Equipment.edit'],
+  body: z.strictObject({ group: z.strictObject({ name }) }),
+  response: z.object({ group: groupName }),
+});
+
+export const updateGroup = endpoint({
+  method: 'PUT',
+  path: '/api/groups',
+  summary: 'Rename a group.',
+  permissions: ['Equipment.edit'],
+  body: z.strictObject({ group: z.strictObject({ id, name }) }),
+  response: z.object({ group: groupName }),
+});
+
+export const removeGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/:id',
+  summary: 'Delete a group; its equipment stays in My Equipment.',
+  permissions: ['Equipment.edit'],
+  params: z.object({ id }),
+  response: noContent,
+});
+
+export const detachEquipment = endpoint({
+  method: 'POST',
+  path: '/api/groups/detach-equipment',
+  summary: 'Take a product out of My Equipment and all groups. Its assets stay recorded.',
+  permissions: ['Equipment.edit'],
+  body: z.strictObject({ equipmentId: id }),
+  response: noContent,
+});
+
+export const syncEquipment = endpoint({
+  method: 'POST',
+  path: '/api/groups/sync-equipment',
+  summary: 'Set the groups of a product. It stays in My Equipment, with an empty set too.',
+  permissions: ['Equipment.edit'],
+  body: z.strictObject({ groupsIds: z.array(id).max(limits.groupsMax, 'Too many groups'), equipmentId: id }),
+  response: z.object({ groups: z.array(groupName) }),
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { limits } from '../rules/limits.ts';
+import { endpoint, noContent } from './endpoint.ts';
+import { id } from './list.ts';
+
+export const location = z.object({
+  id: z.number(),
+  name: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** The assets there, of what is in My Equipment. */
+  assets_count: z.number(),
+  /** The worst rating of the equipment there; null where nothing is rated. */
+  rating: z.number().nullable(),
+});
+export type Location = z.output<typeof location>;
+
+export const listLocations = endpoint({
+  method: 'GET',
+  path: '/api/locations/',
+  summary: "The company's locations, by name.",
+  permissions: ['Map.view', 'ManageLocations.view', 'Equipment.view'],
+  response: z.array(location),
+});
+
+const coordinate = (name: string, most: number) =>
+  z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((given) => String(given ?? '').trim())
+    .refine((text) => text === '' || (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) && Math.abs(Number(text)) <= most), {
+      error: `${name} is a number from -${most} to ${most}`,
+    })
+    .transform((text) => (text === '' ? null : Number(text)));
+
+const form = z
+  .strictObject({
+    terminalID: id.optional(),
+    terminalName: z
+      .string('A location needs a name')
+      .trim()
+      .min(1, 'A location needs a name')
+      .max(limits.nameMaxLength, `A name has at most ${limits.nameMaxLength} characters`),
+    terminalLatitude: coordinate('Latitude', 90),
+    terminalLongitude: coordinate('Longitude', 180),
+  })
+  .superRefine(({ terminalLatitude, terminalLongitude }, context) => {
+    const missing = terminalLatitude === null ? 'Latitude' : 'Longitude';
+    if ((terminalLatitude === null) !== (terminalLongitude === null)) {
+      context.addIssue({
+        code: 'custom',
+        path: [`terminal${missing}`],
+        message: `${missing} is missing: give both coordinates, or neither`,
+      });
+    }
+  });
+
+export const createLocation = endpoint({
+  method: 'POST',
+  path: '/api/map/',
+  summary: 'Create a location.',
+  permissions: ['Locations.edit'],
+  body: form,
+  response: location,
+});
+
+export const updateLocation = endpoint({
+  method: 'PUT',
+  path: '/api/map/:id',
+  summary: 'Change a location.',
+  permissions: ['Locations.edit'],
+  params: z.object({ id }),
+  body: form,
+  response: location,
+});
+
+export const removeLocation = endpoint({
+  method: 'DELETE',
+  path: '/api/locations/:id',
+  summary: 'Remove a location that has no assets.',
+  permissions: ['Locations.edit'],
+  params: z.object({ id }),
+  response: noContent,
+});

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { limits } from '../rules/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { id, pageOf } from './list.ts';
+
+/** The headings of every sheet, in their order. */
+export const sheetColumns = [
+  'Rampart ID',
+  'Product ID',
+  'Manufacturer',
+  'Product',
+  'Asset ID',
+  'Serial Number',
+  'Location',
+  'Priority',
+  'Notes',
+] as const;
+export type SheetColumn = (typeof sheetColumns)[number];
+
+export const importTypes = ['import-new', 'import-edit', 'import-both'] as const;
+export type ImportType = (typeof importTypes)[number];
+
+/**
+ * An import waits for a person when it would remove many assets or does not say which export it came from; it can be
+ * undone when it is done.
+ */
+export const importStates = [
+  'uploaded',
+  'analysing',
+  'waiting',
+  'applying',
+  'done',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+const counts = z.object({
+  new: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  removed: z.number(),
+  faulty: z.number(),
+  /** Products that come into My Equipment, and that leave it. */
+  products_added: z.number(),
+  products_removed: z.number(),
+  locations_created: z.number(),
+});
+
+export const importSummary = z.object({
+  id: z.number(),
+  file_name: z.string(),
+  type: z.enum(importTypes),
+  state: z.enum(importStates),
+  /** Percent of the work of its state that is done. */
+  progress: z.number(),
+  /** Rows of the sheet that were read so far. */
+  rows: z.number(),
+  counts,
+  /** Why it waits, or why it failed, in words for people. */
+  reason: z.string().nullable(),
+  uploaded_at: z.iso.datetime(),
+  uploaded_by: z.string().nullable(),
+  finished_at: z.iso.datetime().nullable(),
+  /** Whether Undo import is possible now. */
+  can_undo: z.boolean(),
+  /** Rows that an undo left alone because they had changed since. */
+  kept: z.number(),
+});
+export type ImportSummary = z.output<typeof importSummary>;
+
+/** Sent as a multipart form: `file` and `type`. The body is read by the route itself. */
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/api/upload-file',
+  summary: 'Upload a spreadsheet (multipart form: file, type); it is analysed in the background.',
+  permissions: ['Equipment.edit'],
+  response: z.object({ message: z.string(), import: z.object({ id: z.number() }) }),
+});
+
+export const listImports = endpoint({
+  method: 'POST',
+  path: '/api/imports',
+  summary: 'One page of the imports, the latest first.',
+  permissions: ['Equipment.view'],
+  body: z.strictObject({ pagination: pageOf(limits.assetPageSize).prefault({}) }),
+  response: z.object({ imports: z.array(importSummary), has_more: z.boolean() }),
+});
+
+const ofImport = z.object({ id });
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id',
+  summary: 'An import with its progress and counts.',
+  permissions: ['Equipment.view'],
+  params: ofImport,
+  response: z.object({ import: importSummary }),
+});
+
+export const importRowKinds = ['new', 'changed', 'removed', 'faulty', 'kept'] as const;
+
+const importRow = z.object({
+  /** The row of the sheet; null for an asset that the sheet no longer lists. */
+  row: z.number().nullable(),
+  /** The asset, once there is one. */
+  asset_id: z.number().nullable(),
+  product: z.object({ uuid: z.uuid(), name: z.string(), manufacturer: z.string() }).nullable(),
+  /** What tells people which asset it is: its Asset ID, else its serial number, else its Rampart ID. */
+  title: z.string(),
+  /** Cell by cell; for a faulty row what the cells hold. */
+  cells: z.array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  faults: z.array(z.object({ column: z.string().nullable(), reason: z.string() })),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+export const listImportRows = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/rows',
+  summary: 'One page of what an import changes, removes or cannot take, in the order of the sheet.',
+  permissions: ['Equipment.view'],
+  params: ofImport,
+  body: z.strictObject({
+    kind: z.enum(importRowKinds),
+    pagination: pageOf(limits.assetPageSize).prefault({}),
+  }),
+  response: z.object({ rows: z.array(importRow), has_more: z.boolean() }),
+});
+
+export const confirmImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/confirm',
+  summary: 'Apply an import that waits: with its removals, or without them.',
+  permissions: ['Equipment.edit'],
+  params: ofImport,
+  body: z.strictObject({ removals: z.boolean() }),
+  response: z.object({ import: importSummary }),
+});
+
+export const cancelImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/cancel',
+  summary: 'Give up an import that waits; nothing of it is applied.',
+  permissions: ['Equipment.edit'],
+  params: ofImport,
+  response: z.object({ import: importSummary }),
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/undo',
+  summary: 'Bring back every row of an import as it was, except those that changed since.',
+  permissions: ['Equipment.edit'],
+  params: ofImport,
+  response: z.object({ import: importSummary }),
+});
+
+/** Links, not calls: the browser saves what they answer. */
+export const spreadsheetLinks = {
+  template: '/account/spreadsheets/template.xlsx',
+  equipment: '/account/spreadsheets/equipment.xlsx',
+  equipmentWithAsterisks: '/account/spreadsheets/equipment.xlsx?asterisks=1',
+  assets: '/account/spreadsheets/assets.xlsx',
+  faultyRows: (importId: number) => `/account/spreadsheets/imports/${importId}/faulty.xlsx`,
+} as const;

@@ -1,0 +1,6 @@
+/** The levels of an asset's priority, the most urgent first; an asset may have none. */
+export const priorityLevels = ['high', 'medium', 'low'] as const;
+
+export type PriorityLevel = (typeof priorityLevels)[number];
+
+export const priorityNames: Record<PriorityLevel, string> = { high: 'High', medium: 'Medium', low: 'Low' };
