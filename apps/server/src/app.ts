@@ -1,6 +1,12 @@
 import { sessionJobs } from '#features/session/session.jobs.ts';
+import { assetRoutes } from '#features/assets/assets.routes.ts';
+import { actionItemRoutes } from '#features/action-items/action-items.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
+import { equipmentRoutes } from '#features/equipment/equipment.routes.ts';
 import { filterRoutes } from '#features/filters/filters.routes.ts';
+import { groupRoutes } from '#features/groups/groups.routes.ts';
+import { locationRoutes } from '#features/locations/locations.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { passwordResetJob, sweepRequests } from '#features/session/password-reset.actions.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
@@ -16,6 +22,12 @@ export function registerFeatures(app: App, services: Services): void {
   catalogueRoutes(app, services);
   searchRoutes(app);
   filterRoutes(app);
+  assetRoutes(app);
+  locationRoutes(app);
+  equipmentRoutes(app);
+  groupRoutes(app);
+  actionItemRoutes(app);
+  dashboardRoutes(app);
 }
 
 /** Every feature's background work. */

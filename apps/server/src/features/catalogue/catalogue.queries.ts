@@ -6,6 +6,7 @@ import type {
   ProductProfile,
 } from '@rampart/contract/api/catalogue.ts';
 import type { CompanyDb } from '#db/transaction.ts';
+import { groupsOfProduct } from '#db/listed-product.ts';
 import { ratingOf } from '#db/rating.ts';
 import { notFound } from '#http/errors.ts';
 import { explain } from './explanation.ts';
@@ -27,6 +28,7 @@ async function getRow(db: CompanyDb, uuid: string, type: ProductType) {
     .innerJoin('manufacturer', 'manufacturer.id', 'product.manufacturer_id')
     .leftJoin('product_type', 'product_type.id', 'product.product_type_id')
     .leftJoin('category', 'category.id', 'product_type.category_id')
+    .leftJoin('equipment', 'equipment.product_id', 'product.id')
     .select([
       'product.id',
       'product.uuid',
@@ -41,6 +43,10 @@ async function getRow(db: CompanyDb, uuid: string, type: ProductType) {
       'manufacturer.name as manufacturer_name',
       'product_type.name as type_name',
       'category.name as category_name',
+      groupsOfProduct.as('groups'),
+      sql<number>`(SELECT coalesce(sum(assets), 0) FROM product_tally WHERE product_tally.product_id = product.id)`.as(
+        'total_assets',
+      ),
     ])
     .where('product.uuid', '=', uuid)
     .where('product.type', '=', type)
@@ -117,6 +123,9 @@ async function profileOf<Type extends ProductType>(
         : []),
       ...(row.bom ? [{ title: 'BOM', bom_data: row.bom }] : []),
     ],
+    equipment_id: row.id,
+    ...(row.groups && { groups: row.groups }),
+    total_assets: row.total_assets,
   };
 }
 
@@ -188,19 +197,4 @@ export async function getBasicInfo(db: CompanyDb, uuid: string) {
   if (!row) throw notFound();
   const { name, manufacturer_name, type } = row;
   return { name, manufacturer_name, type, rating: ratingOf(row) };
-}
-
-export async function listProductVulnerabilities(db: CompanyDb, uuid: string) {
-  const product = await db.selectFrom('product').select('id').where('uuid', '=', uuid).executeTakeFirst();
-  if (!product) throw notFound();
-  const found = await listVulnerabilities(db, product.id);
-  return found.map(({ id, core_product_id, title, component_name, cve, score, is_exploited }) => ({
-    id,
-    core_product_id,
-    asset_description: title,
-    product_component_name: component_name,
-    cve,
-    score,
-    is_exploited,
-  }));
 }

@@ -1,13 +1,8 @@
 import * as api from '@rampart/contract/api/catalogue.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';
-import {
-  getBasicInfo,
-  getComponentProfile,
-  getManufacturerProfile,
-  getProductProfile,
-  listProductVulnerabilities,
-} from './catalogue.queries.ts';
+import { getBasicInfo, getComponentProfile, getManufacturerProfile, getProductProfile } from './catalogue.queries.ts';
+import { listProductVulnerabilities } from './product-vulnerabilities.queries.ts';
 
 export function catalogueRoutes(app: App, { clock }: Services): void {
   app.route(api.getProduct, async ({ db, params }) => {

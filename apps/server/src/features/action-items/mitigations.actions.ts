@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { saveActionItems as endpoint } from '@rampart/contract/api/action-items.ts';
+import type { Received } from '@rampart/contract/api/endpoint.ts';
+import { changesInBulk, lockAssets } from '#db/asset-locks.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { invalid, notFound } from '#http/errors.ts';
+
+type Form = Received<typeof endpoint>['body'];
+
+/**
+ * Mitigates vulnerabilities on assets of one product and reopens others: all or nothing. The assets are locked in the
+ * order of their ids, so that of two people who save at once the later has the last word and both stand in the trail.
+ */
+export async function saveMitigations(
+  db: CompanyDb,
+  productId: number,
+  { asset_ids, form, note }: Form,
+): Promise<void> {
+  const locked = await lockAssets(db, productId, asset_ids);
+  if (locked.filter(({ is_removed }) => !is_removed).length < asset_ids.length) throw notFound();
+  await requireVulnerabilities(db, productId, form);
+  if (asset_ids.length > 1) await changesInBulk(db);
+  const [checked, unchecked] = (['checked', 'unchecked'] as const).map((wanted) =>
+    form.filter(({ status }) => status === wanted).map(({ vulnerability_id }) => vulnerability_id),
+  ) as [number[], number[]];
+  if (checked.length > 0) {
+    await sql`
+      INSERT INTO mitigation (asset_id, vulnerability_id, user_name, note)
+      SELECT asset_id, vulnerability_id, nullif(current_setting('rampart.user_name', true), ''), ${note ?? null}::text
+      FROM unnest(${asset_ids}::integer[]) asset_id, unnest(${checked}::integer[]) vulnerability_id
+      ON CONFLICT DO NOTHING`.execute(db);
+  }
+  if (unchecked.length > 0) {
+    await sql`
+      DELETE FROM mitigation WHERE asset_id = ANY(${asset_ids}::integer[])
+        AND vulnerability_id = ANY(${unchecked}::integer[])`.execute(db);
+  }
+}
+
+/** Each must be one that the product, or the component that is named with it, has today. */
+async function requireVulnerabilities(db: CompanyDb, productId: number, form: Form['form']): Promise<void> {
+  const { rows } = await sql<{ position: number }>`
+    SELECT item.position::integer AS position
+    FROM jsonb_to_recordset(${JSON.stringify(form.map((item, position) => ({ ...item, position })))}::jsonb)
+      AS item(position integer, vulnerability_id integer, core_product_id integer)
+    WHERE NOT EXISTS (
+        SELECT FROM product_vulnerability found
+        WHERE found.product_id = item.core_product_id AND found.vulnerability_id = item.vulnerability_id)
+      OR NOT (item.core_product_id = ${productId} OR EXISTS (
+        SELECT FROM product_component
+        WHERE product_component.product_id = ${productId} AND component_id = item.core_product_id))
+    ORDER BY 1`.execute(db);
+  if (rows.length === 0) return;
+  throw invalid(
+    Object.fromEntries(
+      rows.map(({ position }) => [
+        `form.${position}.vulnerability_id`,
+        ['The product does not have this vulnerability'],
+      ]),
+    ),
+  );
+}

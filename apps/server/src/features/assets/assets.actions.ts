@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Asset, AssetData } from '@rampart/contract/api/assets.ts';
+import { holdLocation, lockAssets } from '#db/asset-locks.ts';
+import { assetColumns, assetOf, type AssetRow } from '#db/asset-page.ts';
+import { addToMyEquipment } from '#db/my-equipment.ts';
+import { priorityRank } from '#db/priority.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { conflict, invalid, notFound } from '#http/errors.ts';
+import { getProductId } from './assets.queries.ts';
+import { refuseAsset, unknownLocation } from './refusals.ts';
+
+export async function createAsset(db: CompanyDb, uuid: string, data: AssetData): Promise<Asset> {
+  const product_id = await getProductId(db, uuid);
+  await addToMyEquipment(db, [product_id]);
+  const values = { product_id, ...columnsOf(data) };
+  const { id } = await db
+    .insertInto('asset')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => refuseAsset(error, data.company_asset_uid ?? null));
+  return getAsset(db, id);
+}
+
+interface AssetEdit extends AssetData {
+  id?: number | undefined;
+  version?: number | undefined;
+}
+
+/** Changes the fields that are given; what is equal already makes no new version. */
+export async function updateAsset(
+  db: CompanyDb,
+  uuid: string,
+  id: number,
+  { id: namedId, version, ...data }: AssetEdit,
+): Promise<Asset> {
+  if (namedId !== undefined && namedId !== id) throw invalid({ id: ['This is not the asset that the address names.'] });
+  const productId = await getProductId(db, uuid);
+  if (data.location_id && !(await holdLocation(db, data.location_id))) throw unknownLocation();
+  const [asset] = await lockAssets(db, productId, [id]);
+  if (!asset || asset.is_removed) throw notFound();
+  if (version !== undefined && version !== asset.version) {
+    const text = 'Somebody else changed this asset meanwhile.';
+    throw conflict({ version: [text] }, `${text} Look at what changed before you save.`);
+  }
+  const columns = columnsOf(data);
+  if (Object.keys(columns).length > 0) {
+    await db
+      .updateTable('asset')
+      .set(columns)
+      .where('id', '=', id)
+      .execute()
+      .catch((error: unknown) => refuseAsset(error, data.company_asset_uid ?? null));
+  }
+  return getAsset(db, id);
+}
+
+async function getAsset(db: CompanyDb, id: number): Promise<Asset> {
+  const { rows } = await sql<AssetRow>`SELECT ${assetColumns} FROM asset WHERE id = ${id}`.execute(db);
+  if (!rows[0]) throw notFound();
+  return assetOf(rows[0]);
+}
+
+/** The columns of the fields that are given. */
+function columnsOf({ priority_level, ...data }: AssetData) {
+  const columns = { ...data, ...(priority_level !== undefined && { priority: priorityRank(priority_level) }) };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as typeof columns;
+}

@@ -1,0 +1,25 @@
+import * as api from '@rampart/contract/api/assets.ts';
+import type { App } from '#http/routing.ts';
+import { createAsset, updateAsset } from './assets.actions.ts';
+import { listAssets, listRemovedAssets } from './assets.queries.ts';
+import { bulkEditAssets } from './bulk.actions.ts';
+import { listAssetHistory } from './history.queries.ts';
+import { removeAssets, restoreAssets } from './removal.actions.ts';
+
+/** Room for the most ids that one call may name, with a version beside each, and for refusing more by their number. */
+const ofManyIds = { bodyLimit: 4 * 1024 * 1024 };
+
+export function assetRoutes(app: App): void {
+  app.route(api.listAssets, ({ db, params, body }) => listAssets(db, params.uuid, body));
+  app.route(api.createAsset, async ({ db, params, body }) => ({ asset: await createAsset(db, params.uuid, body.data) }));
+  app.route(api.updateAsset, async ({ db, params, body }) => ({
+    asset: await updateAsset(db, params.uuid, params.assetId, body.data),
+  }));
+  app.route(api.bulkEditAssets, ({ db, params, body }) => bulkEditAssets(db, params.uuid, body), ofManyIds);
+  app.route(api.removeAssets, ({ db, params, body }) => removeAssets(db, params.uuid, body.ids), ofManyIds);
+  app.route(api.restoreAssets, ({ db, params, body }) => restoreAssets(db, params.uuid, body.ids), ofManyIds);
+  app.route(api.listRemovedAssets, ({ db, params, body }) => listRemovedAssets(db, params.uuid, body.pagination));
+  app.route(api.listAssetHistory, ({ db, params, body }) =>
+    listAssetHistory(db, params.uuid, params.assetId, body.pagination),
+  );
+}

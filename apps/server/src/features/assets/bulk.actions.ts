@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { bulkEditAssets as endpoint } from '@rampart/contract/api/assets.ts';
+import type { Received } from '@rampart/contract/api/endpoint.ts';
+import { changesInBulk, holdLocation, lockAssets } from '#db/asset-locks.ts';
+import { priorityRank } from '#db/priority.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { conflict, invalid, notFound } from '#http/errors.ts';
+import { getProductId } from './assets.queries.ts';
+import { named, unknownLocation } from './refusals.ts';
+
+type BulkEdit = Received<typeof endpoint>['body'];
+
+/** Changes all of the assets, or none; answers how many were not like that already. */
+export async function bulkEditAssets(db: CompanyDb, uuid: string, edit: BulkEdit): Promise<{ updated: number }> {
+  const { ids, versions } = edit;
+  const columns = columnsOf(edit);
+  if (versions && versions.length !== ids.length)
+    throw invalid({ versions: [`There are ${ids.length} ids and ${versions.length} versions.`] });
+  const productId = await getProductId(db, uuid);
+  if (edit.data.location_id && !(await holdLocation(db, edit.data.location_id))) throw unknownLocation();
+  await lockUnchanged(db, productId, ids, versions);
+  await changesInBulk(db);
+  const set = columns.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`);
+  const differs = columns.map(({ name, value }) => sql`${sql.ref(name)} IS DISTINCT FROM ${value}`);
+  const { numAffectedRows } = await sql`
+    UPDATE asset SET ${sql.join(set)}
+    WHERE id = ANY(${ids}::integer[]) AND (${sql.join(differs, sql` OR `)})`.execute(db);
+  return { updated: Number(numAffectedRows ?? 0) };
+}
+
+interface Column {
+  name: string;
+  value: RawBuilder<unknown>;
+}
+
+/** What is to be set: a field that is blank changes nothing, one that is cleared becomes empty. */
+function columnsOf({ data, clear }: BulkEdit): Column[] {
+  const { location_id, priority_level, notes } = data;
+  const doubled = clear.filter((field) => data[field] != null);
+  if (doubled.length > 0)
+    throw invalid({ clear: [`A field is set or cleared, not both: ${doubled.join(', ')}`] });
+  const columns: Column[] = [];
+  if (location_id != null || clear.includes('location_id'))
+    columns.push({ name: 'location_id', value: sql`${location_id ?? null}::integer` });
+  if (priority_level != null || clear.includes('priority_level'))
+    columns.push({ name: 'priority', value: sql`${priorityRank(priority_level ?? null)}::smallint` });
+  if (notes != null || clear.includes('notes')) columns.push({ name: 'notes', value: sql`${notes ?? null}::text` });
+  if (columns.length === 0) throw invalid({ data: ['There is nothing to change.'] });
+  return columns;
+}
+
+/** Holds the assets, which must all be there and as the caller saw them. */
+async function lockUnchanged(db: CompanyDb, productId: number, ids: number[], versions?: number[]): Promise<void> {
+  const locked = await lockAssets(db, productId, ids);
+  const found = new Map(locked.filter(({ is_removed }) => !is_removed).map(({ id, version }) => [id, version]));
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length > 0) throw notFound(named('There are no such assets of this product', missing));
+  const changed = versions ? ids.filter((id, index) => found.get(id) !== versions[index]) : [];
+  if (changed.length > 0) {
+    const message = 'Somebody else changed some of these assets meanwhile. Look at what changed before you save.';
+    throw conflict(named('Changed meanwhile', changed), message);
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as api from '@rampart/contract/api/assets.ts';
+import { catalogueOf } from '#testing/catalogue.ts';
+import { companyRows } from '#testing/assets.ts';
+import { createWorld, type World, type WorldUser } from '#testing/world.ts';
+
+const size = 1_500;
+
+let world: World;
+let user: WorldUser;
+let product: { id: number; uuid: string };
+let places: number[];
+beforeAll(async () => {
+  world = await createWorld();
+  user = await world.user();
+  const make = catalogueOf(world.database);
+  product = await make.product();
+  const { id: vulnerability } = await make.vulnerability(product.id);
+  const rows = companyRows(world.database, user.companyId);
+  await rows.equipment(product.id);
+  places = [(await rows.location('Yard 2')).id, (await rows.location('yard 10')).id];
+  await world.database.inCompany(user.companyId, async (db) => {
+    await sql`
+      INSERT INTO asset (product_id, company_asset_uid, serial_number, location_id, priority, notes)
+      SELECT ${product.id}, CASE WHEN n % 7 > 0 THEN 'u-' || n * 37 % 1000 || '-' || n END,
+        CASE WHEN n % 5 > 0 THEN 'S' || n % 300 END,
+        CASE WHEN n % 50 = 0 THEN ${places[0]}::integer WHEN n % 3 > 0 THEN ${places[1]}::integer END,
+        nullif(n % 4, 0),
+        CASE WHEN n % 2 = 0 THEN 'common ' || n % 11 END || CASE WHEN n % 100 = 0 THEN ' rare' ELSE '' END
+      FROM generate_series(1, ${size}::integer) n`.execute(db);
+    await sql`
+      INSERT INTO mitigation (asset_id, vulnerability_id)
+      SELECT id, ${vulnerability} FROM asset WHERE product_id = ${product.id} AND id % 3 = 0`.execute(db);
+  });
+});
+afterAll(() => world.close());
+
+type Order = { name: string; by: string };
+
+async function all(orderState: Order, productFilterState: object = {}) {
+  const assets: api.Asset[] = [];
+  for (let page = 1; ; page += 1) {
+    const body = { orderState, productFilterState, pagination: { page, limit: 100 } } as never;
+    const answer = await world.call(api.listAssets, user, { params: { uuid: product.uuid }, body });
+    assets.push(...answer.body.assets);
+    if (!answer.body.has_more) return assets;
+  }
+}
+
+const idsOf = (assets: api.Asset[]) => assets.map(({ id }) => id);
+const orders = ['asset_id', 'serial_number', 'priority', 'location', 'notes'].flatMap((name) => [
+  { name, by: 'asc' },
+  { name, by: 'desc' },
+]);
+
+const naturally = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const cells: Record<string, (asset: api.Asset) => string | null> = {
+  asset_id: (asset) => asset.company_asset_uid,
+  serial_number: (asset) => asset.serial_number,
+  priority: (asset) => asset.priority_level && { high: '1', medium: '2', low: '3' }[asset.priority_level],
+  location: (asset) => asset.location_name,
+  notes: (asset) => asset.notes,
+};
+
+describe('a long list of assets', () => {
+  it.each(orders)('is whole and in order by $name, $by', async (order) => {
+    const listed = await all(order);
+    expect(new Set(idsOf(listed)).size).toBe(size);
+    const cell = cells[order.name] as (asset: api.Asset) => string | null;
+    const sign = order.by === 'asc' ? 1 : -1;
+    const expected = listed.toSorted((a, b) => {
+      const [x, y] = [cell(a), cell(b)];
+      if (x === null || y === null) return Number(x === null) - Number(y === null) || sign * (a.id - b.id);
+      return sign * (naturally.compare(x, y) || a.id - b.id);
+    });
+    expect(idsOf(listed)).toEqual(idsOf(expected));
+  });
+
+  it.each(orders)('narrowed by a filter keeps its order by $name, $by', async (order) => {
+    const listed = await all(order);
+    const only = (matches: (asset: api.Asset) => unknown) => idsOf(listed.filter(matches));
+    const has = (word: string) => (asset: api.Asset) =>
+      [asset.company_asset_uid, asset.serial_number, asset.notes].some((text) => text?.toLowerCase().includes(word));
+    // Rare, common, too short for an index, several words.
+    for (const word of ['rare', 'common', 's2', 'S299'])
+      expect(idsOf(await all(order, { queryString: word })), word).toEqual(only(has(word.toLowerCase())));
+    expect(idsOf(await all(order, { queryString: 'COMMON u-1' }))).toEqual(
+      only((asset) => has('common')(asset) && has('u-1')(asset)),
+    );
+    // Few at the one place, many at the other.
+    for (const place of places)
+      expect(idsOf(await all(order, { locations: [place] }))).toEqual(only(({ location_id }) => location_id === place));
+    expect(idsOf(await all(order, { mitigationStatuses: ['complete'], priorities: ['high'] }))).toEqual(
+      only(({ id, priority_level }) => id % 3 === 0 && priority_level === 'high'),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Answer } from '@rampart/contract/api/endpoint.ts';
+import type { listProductVulnerabilities as endpoint } from '@rampart/contract/api/catalogue.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { notFound } from '#http/errors.ts';
+import { listVulnerabilities } from './vulnerabilities.queries.ts';
+
+/** A product's vulnerabilities as action items name them, each with the steps that its advisories advise. */
+export async function listProductVulnerabilities(db: CompanyDb, uuid: string): Promise<Answer<typeof endpoint>> {
+  const product = await db.selectFrom('product').select('id').where('uuid', '=', uuid).executeTakeFirst();
+  if (!product) throw notFound();
+  const found = await listVulnerabilities(db, product.id);
+  const steps = await stepsOf(db, [...new Set(found.map(({ core_product_id }) => core_product_id))]);
+  return found.map(({ id, core_product_id, title, component_name, cve, score, is_exploited, has_fix }) => ({
+    id,
+    core_product_id,
+    asset_description: title,
+    product_component_name: component_name,
+    cve,
+    score,
+    is_exploited,
+    has_fix,
+    steps: steps.get(`${core_product_id} ${id}`) ?? [],
+  }));
+}
+
+interface StepRow {
+  product_id: number;
+  vulnerability_id: number;
+  steps: string[];
+}
+
+/** By product and vulnerability: an advisory's steps hold for all that it names. */
+async function stepsOf(db: CompanyDb, productIds: number[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<StepRow>`
+    SELECT product_id, vulnerability_id, array_agg(description ORDER BY released_at DESC, position) AS steps
+    FROM (
+      SELECT DISTINCT ON (found.product_id, found.vulnerability_id, step.description)
+        found.product_id, found.vulnerability_id, step.description, step.position, advisory.released_at
+      FROM product_vulnerability found
+      JOIN mitigation_step step ON step.product_id = found.product_id AND step.advisory_id = found.advisory_id
+      JOIN advisory ON advisory.id = found.advisory_id
+      WHERE found.product_id = ANY(${productIds}::integer[])
+      ORDER BY found.product_id, found.vulnerability_id, step.description, advisory.released_at DESC
+    ) step
+    GROUP BY product_id, vulnerability_id`.execute(db);
+  return new Map(rows.map((row) => [`${row.product_id} ${row.vulnerability_id}`, row.steps]));
+}

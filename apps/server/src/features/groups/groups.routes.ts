@@ -1,0 +1,24 @@
+import * as api from '@rampart/contract/api/groups.ts';
+import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import type { SignedInUser } from '#db/sessions.ts';
+import type { App } from '#http/routing.ts';
+import { createGroup, removeGroup, updateGroup } from './groups.actions.ts';
+import { listGroupProducts, listGroups } from './groups.queries.ts';
+import { detachEquipment, syncEquipment } from './membership.actions.ts';
+
+export function groupRoutes(app: App): void {
+  app.route(api.listGroups, ({ db, user, query }) => listGroups(db, query, mayFindAssets(user)));
+  app.route(api.listGroupProducts, ({ db, user, body }) => listGroupProducts(db, body, mayFindAssets(user)));
+  app.route(api.createGroup, async ({ db, body }) => ({ group: await createGroup(db, body.group.name) }));
+  app.route(api.updateGroup, async ({ db, body }) => ({ group: await updateGroup(db, body.group) }));
+  app.route(api.removeGroup, ({ db, params }) => removeGroup(db, params.id));
+  app.route(api.detachEquipment, ({ db, body }) => detachEquipment(db, body.equipmentId));
+  app.route(api.syncEquipment, async ({ db, body }) => ({
+    groups: await syncEquipment(db, body.equipmentId, body.groupsIds),
+  }));
+}
+
+/** Who may not see assets must not learn their notes by searching for them either. */
+function mayFindAssets({ permissions }: SignedInUser): boolean {
+  return isAllowed(permissions, ['Equipment.view']);
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Received } from '@rampart/contract/api/endpoint.ts';
+import type { createLocation as endpoint, Location } from '@rampart/contract/api/locations.ts';
+import { waitForCatalogue } from '#db/asset-locks.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { violates } from '#db/violations.ts';
+import { invalid, notFound } from '#http/errors.ts';
+import { getLocation } from './locations.queries.ts';
+
+type LocationForm = Received<typeof endpoint>['body'];
+
+export async function createLocation(db: CompanyDb, form: LocationForm): Promise<Location> {
+  const { id } = await db
+    .insertInto('location')
+    .values(columnsOf(form))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => refuse(error, form));
+  return getLocation(db, id);
+}
+
+/** Its assets follow a new name within the same transaction. */
+export async function updateLocation(db: CompanyDb, id: number, form: LocationForm): Promise<Location> {
+  if (form.terminalID !== undefined && form.terminalID !== id)
+    throw invalid({ terminalID: ['This is not the location that the address names.'] });
+  await db
+    .updateTable('location')
+    .set(columnsOf(form))
+    .where('id', '=', id)
+    .execute()
+    .catch((error: unknown) => refuse(error, form));
+  return getLocation(db, id);
+}
+
+/** Removes a location without assets; assets that are removed themselves lose it, and say so in their history. */
+export async function removeLocation(db: CompanyDb, id: number): Promise<void> {
+  await waitForCatalogue(db);
+  const { rows: held } = await sql`SELECT FROM location WHERE id = ${id} FOR UPDATE`.execute(db);
+  if (held.length === 0) throw notFound();
+  const { rows } = await sql<{ assets: number }>`
+    SELECT coalesce(sum(assets), 0) AS assets FROM product_tally WHERE location_id = ${id}`.execute(db);
+  if (rows[0]?.assets !== 0) throw inUse(rows[0]?.assets);
+  await sql`SELECT FROM asset WHERE location_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  await sql`UPDATE asset SET location_id = NULL WHERE location_id = ${id} AND removed_at IS NOT NULL`.execute(db);
+  await sql`DELETE FROM location WHERE id = ${id}`.execute(db).catch((error: unknown) => {
+    throw violates(error, 'asset_company_id_location_id_fkey') ? inUse() : error;
+  });
+}
+
+function columnsOf({ terminalName, terminalLatitude, terminalLongitude }: LocationForm) {
+  return { name: terminalName, latitude: terminalLatitude, longitude: terminalLongitude };
+}
+
+function refuse(error: unknown, { terminalName }: LocationForm): never {
+  if (violates(error, 'location_name_key'))
+    throw invalid({ terminalName: [`There is a location named ${terminalName} already.`] });
+  throw error;
+}
+
+function inUse(assets?: number) {
+  const which = assets === 1 ? '1 asset is' : `${assets ?? 'Some'} assets are`;
+  return invalid({ location: [`${which} at this location: move them first.`] });
+}

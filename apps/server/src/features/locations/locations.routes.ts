@@ -1,0 +1,11 @@
+import * as api from '@rampart/contract/api/locations.ts';
+import type { App } from '#http/routing.ts';
+import { createLocation, removeLocation, updateLocation } from './locations.actions.ts';
+import { listLocations } from './locations.queries.ts';
+
+export function locationRoutes(app: App): void {
+  app.route(api.listLocations, ({ db }) => listLocations(db));
+  app.route(api.createLocation, ({ db, body }) => createLocation(db, body));
+  app.route(api.updateLocation, ({ db, params, body }) => updateLocation(db, params.id, body));
+  app.route(api.removeLocation, ({ db, params }) => removeLocation(db, params.id));
+}

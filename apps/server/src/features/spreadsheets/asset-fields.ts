@@ -1,0 +1,39 @@
+import type { SheetColumn } from '@rampart/contract/api/spreadsheets.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+
+/** What a sheet can say about an asset, by the names that staged rows use: the location and the priority by their names. */
+export const assetFields = ['company_asset_uid', 'serial_number', 'location', 'priority', 'notes'] as const;
+export type AssetField = (typeof assetFields)[number];
+
+export const columnOf: Record<AssetField, SheetColumn> = {
+  company_asset_uid: 'Asset ID',
+  serial_number: 'Serial Number',
+  location: 'Location',
+  priority: 'Priority',
+  notes: 'Notes',
+};
+
+export const mostLetters: Record<AssetField, number> = {
+  company_asset_uid: limits.assetIdMaxLength,
+  serial_number: limits.serialNumberMaxLength,
+  location: limits.nameMaxLength,
+  priority: limits.nameMaxLength,
+  notes: limits.notesMaxLength,
+};
+
+export type FieldValues = Record<AssetField, string | null>;
+
+export interface Fault {
+  column: SheetColumn | null;
+  reason: string;
+}
+
+/** Line ends differ between programs, and blanks around a text are nobody's intention. */
+export function cleanCell(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').trim();
+}
+
+/** Text as the database can hold it; what it cannot becomes the character that says so. */
+export function storable(text: string): string {
+  return text.replaceAll(/\p{Surrogate}|\0/gu, '\uFFFD');
+}

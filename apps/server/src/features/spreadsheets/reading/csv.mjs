@@ -1,0 +1,85 @@
+import Papa from 'papaparse';
+import { Refusal } from './refusal.mjs';
+import { tooManyCells } from './workbook-parts.mjs';
+
+/** @typedef {import('./sheet-rows.mjs').RawRow} RawRow */
+
+const separators = [',', ';', '\t'];
+/** Letters parsed at a time, so that rows can be passed on in between. */
+const pieceLength = 256 * 1024;
+const sampleRows = 20;
+
+/**
+ * The filled rows of a text file. Rows are counted as a spreadsheet program shows them: a cell with line breaks is in one row.
+ *
+ * @param {string} whole
+ * @param {(record: string[]) => number} countHeadings tells the separator: the right one brings the headings out
+ * @param {number} mostCells
+ * @returns {Generator<RawRow>}
+ */
+export function* readCsvRows(whole, countHeadings, mostCells) {
+  // Some programs name the separator in a line of its own, which they do not show.
+  const named = /^sep=([,;\t])\r?\n/i.exec(whole);
+  const text = named ? whole.slice(named[0].length) : whole;
+  const newline = newlineOf(text);
+  const delimiter = named?.[1] ?? separatorOf(text, newline, countHeadings);
+  let rowNumber = 0;
+  let filledCells = 0;
+  for (const record of records(text, delimiter, newline)) {
+    rowNumber += 1;
+    /** @type {RawRow | undefined} */
+    let row;
+    for (let column = 0; column < record.length; column += 1) {
+      const cell = record[column] ?? '';
+      if (cell === '' || cell.trim() === '') continue;
+      row ??= { rowNumber, cells: new Map() };
+      row.cells.set(column, { text: cell });
+      filledCells += 1;
+      if (filledCells > mostCells) throw tooManyCells(mostCells);
+    }
+    if (row) yield row;
+  }
+}
+
+/** Taken as the end of a row, a line feed serves files with returns before it too. @param {string} text */
+function newlineOf(text) {
+  const unquoted = text.slice(0, pieceLength).replaceAll(/"[^"]*"/g, '');
+  return /\r\n?|\n/.exec(unquoted)?.[0] === '\r' ? '\r' : '\n';
+}
+
+/** @param {string} text @param {'\r' | '\n'} newline @param {(record: string[]) => number} countHeadings */
+function separatorOf(text, newline, countHeadings) {
+  const sample = text.slice(0, pieceLength);
+  const counts = separators.map((delimiter) => {
+    const { data } = Papa.parse(sample, { delimiter, newline, preview: sampleRows });
+    return Math.max(0, .../** @type {string[][]} */ (data).map(countHeadings));
+  });
+  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** @param {string} text @param {string} delimiter @param {'\r' | '\n'} newline @returns {Generator<string[]>} */
+function* records(text, delimiter, newline) {
+  let at = 0;
+  let length = pieceLength;
+  let row = 0;
+  while (at < text.length) {
+    const isLast = at + length >= text.length;
+    const parser = new Papa.Parser({ delimiter, newline });
+    /** @type {import('papaparse').ParseResult<string[]>} */
+    const { data, errors, meta } = parser.parse(text.slice(at, at + length), 0, !isLast);
+    const fault = errors.find((error) => (error.row ?? 0) < data.length);
+    if (fault) throw badQuotes(row + (fault.row ?? 0) + 1);
+    yield* data;
+    row += data.length;
+    if (isLast) return;
+    // A row may be longer than a piece.
+    length = data.length === 0 ? length * 2 : pieceLength;
+    at += meta.cursor;
+  }
+}
+
+/** @param {number} row */
+const badQuotes = (row) =>
+  new Refusal(
+    `In row ${row} a cell begins with a quotation mark (") and does not end with one, so the cells after it cannot be told apart.`,
+  );

@@ -1,0 +1,48 @@
+import { SSF } from '@e965/xlsx';
+
+/** Beyond so many digits a spreadsheet program keeps none. */
+const mostDigits = 15;
+const unpaddedInteger = /^(general|@|[#0,.]*[#,.0]|0(\.0+)?e\+0+)$/i;
+
+/** A number whose digits the file no longer holds. */
+export const digitsLost =
+  'The cell holds a number of more than 15 digits, and the spreadsheet program has not kept them all. Format the cell as text and enter the number again.';
+
+/**
+ * A number cell's text as people see it, without thousands separators. An integer keeps every digit that the file holds,
+ * whatever the width of its column would show of it.
+ *
+ * @param {string} raw as it stands in the file
+ * @param {string | number} format the code of its format, or the number of a format that every program knows
+ * @param {boolean} countsFrom1904 which day the dates of the workbook count from
+ * @returns {{ text: string } | { fault: string }}
+ */
+export function numberText(raw, format, countsFrom1904) {
+  const value = Number(raw);
+  if (raw.trim() === '' || !Number.isFinite(value)) return { text: raw };
+  const code = codeOf(format);
+  if (/^-?\d+$/.test(raw)) {
+    const zeros = /^0{2,}$/.test(code) && !raw.startsWith('-');
+    if (zeros) return { text: raw.padStart(code.length, '0') };
+    if (unpaddedInteger.test(code) || !Number.isSafeInteger(value)) return { text: raw };
+    return { text: formatted(value, code, countsFrom1904) };
+  }
+  if (Math.abs(value) >= 10 ** mostDigits) return { fault: digitsLost };
+  const isPlain = /^(general|@)$/i.test(code);
+  return { text: isPlain ? String(Number(value.toPrecision(mostDigits))) : formatted(value, code, countsFrom1904) };
+}
+
+/** @param {string | number} format */
+function codeOf(format) {
+  return typeof format === 'string' ? format : (SSF.get_table()[format] ?? 'General');
+}
+
+/** @param {number} value @param {string} code @param {boolean} date1904 */
+function formatted(value, code, date1904) {
+  try {
+    return String(SSF.format(code, value, { date1904 })).trim();
+  } catch {
+    // A format that cannot be understood shows the number itself.
+    return String(value);
+  }
+}

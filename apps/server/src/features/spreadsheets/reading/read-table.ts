@@ -1,0 +1,66 @@
+import type { SheetColumn } from '@rampart/contract/api/spreadsheets.ts';
+import { startReader, type ReaderThread, type SheetFormat } from './reader-thread.ts';
+import { readingLimits, type ReadingLimits } from './reading-limits.ts';
+import { SheetRefusal } from './sheet-refusal.ts';
+
+/** One row of a sheet that has something in it. */
+export interface SheetRow {
+  /** As the user sees it: the headings usually stand in row 1. */
+  rowNumber: number;
+  /** Trimmed text; a blank cell is left out. */
+  cells: Partial<Record<SheetColumn, string>>;
+  /** Cells that hold something but nothing that can be taken, such as a formula without a result; they are not in `cells`. */
+  faults?: { column: SheetColumn; reason: string }[];
+}
+
+export interface Table {
+  /** Which export the file came from, if it says so. */
+  exportId: string | null;
+  format: SheetFormat;
+  /** The rows in their order. A refusal can come late too: throw away what was read before it. */
+  batches: AsyncIterable<SheetRow[]>;
+}
+
+/**
+ * Reads a sheet in a thread of its own; what it is, is told by its content. What is wrong with the whole file is thrown as a
+ * SheetRefusal, here or while the batches are read. The thread ends with the batches, also when they are left early.
+ */
+export async function readTable(
+  content: AsyncIterable<Uint8Array> | Uint8Array,
+  given: Partial<ReadingLimits> = {},
+): Promise<Table> {
+  const limits = { ...readingLimits, ...given };
+  const reader = startReader<SheetRow>(await collect(content, limits.fileBytes), limits);
+  const first = await reader.next();
+  if (first.type !== 'table') throw new Error('The reader of sheets did not begin with the table.');
+  return { exportId: first.exportId, format: first.format, batches: batchesOf(reader) };
+}
+
+async function* batchesOf(reader: ReaderThread<SheetRow>): AsyncGenerator<SheetRow[]> {
+  try {
+    for (let answer = await reader.next(); answer.type === 'rows'; answer = await reader.next()) yield answer.rows;
+  } finally {
+    await reader.end();
+  }
+}
+
+async function collect(
+  content: AsyncIterable<Uint8Array> | Uint8Array,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of content instanceof Uint8Array ? [content] : content) {
+    length += piece.length;
+    if (length > most) throw new SheetRefusal(`The file is larger than ${Math.floor(most / 1024 / 1024)} MiB.`);
+    pieces.push(piece);
+  }
+  // A buffer of its own, which can be handed to the thread without a copy.
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

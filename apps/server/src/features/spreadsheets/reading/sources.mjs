@@ -1,0 +1,108 @@
+import { readCsvRows } from './csv.mjs';
+import { exportIdIn, exportName, exportSheet } from './export-mark.mjs';
+import { countHeadings, findHeadings, noHeadings } from './headings.mjs';
+import { Refusal } from './refusal.mjs';
+import { readSheetRows } from './sheet-rows.mjs';
+import { decodeText } from './text.mjs';
+import { readWorkbook } from './workbook.mjs';
+import { readFormats, readSharedStrings } from './workbook-parts.mjs';
+import { checkContainer, readXlsSheets } from './xls.mjs';
+import { ZipParts } from './zip-parts.mjs';
+
+/**
+ * @typedef {import('./sheet-rows.mjs').RawRow} RawRow
+ * @typedef {import('./sheet-rows.mjs').Context} Context
+ * @typedef {import('./reading-limits.ts').ReadingLimits} Limits
+ * @typedef {import('./headings.mjs').Places} Places
+ * @typedef {object} Source a file up to its headings
+ * @property {'xlsx' | 'xls' | 'csv'} format
+ * @property {string | null} exportId
+ * @property {Places} places
+ * @property {AsyncIterator<RawRow>} rows those below the headings
+ */
+
+/** What the file is, is told by its content: names lie. @param {Buffer} content @param {readonly string[]} columns @param {Limits} limits @returns {Promise<Source>} */
+export async function openSource(content, columns, limits) {
+  const start = content.toString('latin1', 0, 8);
+  if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006'))
+    return openXlsx(content, columns, limits);
+  if (start === '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1') {
+    checkContainer(content);
+    return openXls(content, columns, limits);
+  }
+  // Before Excel 5 a workbook had no container.
+  if (/^\u0009[\u0000\u0002\u0004\u0008][\u0004-\u0010]\u0000/.test(start)) return openXls(content, columns, limits);
+  return openCsv(content, columns, limits);
+}
+
+/** @param {Buffer} content @param {readonly string[]} columns @param {Limits} limits @returns {Promise<Source>} */
+async function openXlsx(content, columns, limits) {
+  const zip = new ZipParts(content, limits);
+  if (zip.has('mimetype')) throw unknownFormat('an OpenDocument file');
+  const workbook = await readWorkbook(zip);
+  /** @type {Context} */
+  const context = {
+    strings: await readSharedStrings(zip, workbook.sharedStrings, limits.cells),
+    formats: await readFormats(zip, workbook.styles),
+    countsFrom1904: workbook.countsFrom1904,
+    mostCells: limits.cells,
+    wanted: null,
+  };
+  const rowsOf = (/** @type {string} */ part) => readSheetRows(zip.open(part), context);
+  const mark = workbook.sheets.find(({ name }) => name === exportSheet);
+  const marks = mark ? await firstTexts(rowsOf(mark.part)) : [];
+  const exportId = exportIdIn([...marks, workbook.names.get(exportName)]);
+  for (const { name, part } of workbook.sheets) {
+    if (name === exportSheet) continue;
+    const rows = rowsOf(part);
+    const places = await findHeadings(rows, columns);
+    if (places) {
+      context.wanted = new Set(places.keys());
+      return { format: 'xlsx', exportId, places, rows };
+    }
+    await rows.return(undefined);
+  }
+  throw noHeadings(columns);
+}
+
+/** @param {Buffer} content @param {readonly string[]} columns @param {Limits} limits @returns {Promise<Source>} */
+async function openXls(content, columns, limits) {
+  const sheets = readXlsSheets(content, limits.cells);
+  const mark = sheets.find(({ name }) => name === exportSheet);
+  const exportId = exportIdIn(mark ? await firstTexts(awaited(mark.rows())) : []);
+  for (const { name, rows } of sheets) {
+    if (name === exportSheet) continue;
+    const read = awaited(rows());
+    const places = await findHeadings(read, columns);
+    if (places) return { format: 'xls', exportId, places, rows: read };
+  }
+  throw noHeadings(columns);
+}
+
+/** @param {Buffer} content @param {readonly string[]} columns @param {Limits} limits @returns {Promise<Source>} */
+async function openCsv(content, columns, limits) {
+  if (content.length === 0) throw new Refusal('The file is empty.');
+  const text = decodeText(content);
+  if (text === undefined) throw unknownFormat('not a spreadsheet');
+  if (/^\s*<(\?xml|!doctype|html|table)/i.test(text)) throw unknownFormat('a web page or XML document');
+  const rows = awaited(readCsvRows(text, (record) => countHeadings(record, columns), limits.cells));
+  const places = await findHeadings(rows, columns);
+  if (!places) throw noHeadings(columns);
+  return { format: 'csv', exportId: null, places, rows };
+}
+
+/** @param {string} what */
+const unknownFormat = (what) =>
+  new Refusal(`The file is ${what}. Save your list as .xlsx, .xls or .csv and upload it again.`);
+
+/** @template T @param {Iterable<T>} values @returns {AsyncGenerator<T>} */
+async function* awaited(values) {
+  yield* values;
+}
+
+/** @param {AsyncGenerator<RawRow>} rows */
+async function firstTexts(rows) {
+  const { value: row } = await rows.next();
+  await rows.return(undefined);
+  return row ? [...row.cells.values()].map((content) => ('text' in content ? content.text : undefined)) : [];
+}

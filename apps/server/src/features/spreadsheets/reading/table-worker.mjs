@@ -1,0 +1,80 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Refusal } from './refusal.mjs';
+import { openSource } from './sources.mjs';
+
+/**
+ * The thread that reads a sheet, so that a large or hostile one costs nobody else. Plain JavaScript, because Node 20 loads
+ * no TypeScript in a worker. It sends rows only when asked, so that its caller's pace is its own.
+ *
+ * @typedef {object} Assignment
+ * @property {ArrayBuffer} content
+ * @property {readonly string[]} columns
+ * @property {import('./reading-limits.ts').ReadingLimits} limits
+ * @typedef {{ rowNumber: number, cells: Record<string, string>, faults?: { column: string, reason: string }[] }} Row
+ */
+
+const port = parentPort;
+if (!port) throw new Error('The reader of sheets runs as a worker thread only.');
+const { content, columns, limits } = /** @type {Assignment} */ (workerData);
+const batchRows = 500;
+
+const batches = readBatches();
+await answer(async () => {
+  const { value } = await batches.next();
+  return value;
+});
+port.on('message', () =>
+  answer(async () => {
+    const { value, done } = await batches.next();
+    if (done) port.close();
+    return done ? { type: 'end' } : value;
+  }),
+);
+
+/** @param {() => Promise<unknown>} work */
+async function answer(work) {
+  try {
+    port?.postMessage(await work());
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    port?.postMessage({ type: 'refused', reason: error.message });
+    port?.close();
+  }
+}
+
+async function* readBatches() {
+  const source = await openSource(Buffer.from(content), columns, limits);
+  yield { type: 'table', format: source.format, exportId: source.exportId };
+  /** @type {Row[]} */
+  let rows = [];
+  let count = 0;
+  for (let next = await source.rows.next(); !next.done; next = await source.rows.next()) {
+    const row = rowOf(next.value, source.places);
+    if (!row) continue;
+    count += 1;
+    if (count > limits.rows)
+      throw new Refusal(
+        `The file has more than ${limits.rows.toLocaleString('en-US')} rows. Split it into several files.`,
+      );
+    rows.push(row);
+    if (rows.length < batchRows) continue;
+    yield { type: 'rows', rows };
+    rows = [];
+  }
+  if (rows.length > 0) yield { type: 'rows', rows };
+}
+
+/** @param {import('./sheet-rows.mjs').RawRow} raw @param {import('./headings.mjs').Places} places @returns {Row | undefined} */
+function rowOf({ rowNumber, cells }, places) {
+  /** @type {Row} */
+  const row = { rowNumber, cells: {} };
+  for (const [place, column] of places) {
+    const content = cells.get(place);
+    if (!content) continue;
+    if ('text' in content && content.text.length <= limits.cellLength) row.cells[column] = content.text.trim();
+    else (row.faults ??= []).push({ column, reason: 'fault' in content ? content.fault : tooLong });
+  }
+  return row.faults || Object.keys(row.cells).length > 0 ? row : undefined;
+}
+
+const tooLong = `The cell holds more than ${limits.cellLength.toLocaleString('en-US')} letters.`;

@@ -1,0 +1,100 @@
+import { damaged, Refusal } from './refusal.mjs';
+import { attribute, scanXml } from './xml.mjs';
+
+/**
+ * @typedef {import('./zip-parts.mjs').ZipParts} ZipParts
+ * @typedef {{ name: string, part: string }} Sheet
+ * @typedef {object} Workbook
+ * @property {Sheet[]} sheets in the order of their tabs
+ * @property {string | null} sharedStrings the part with the texts that cells refer to
+ * @property {string | null} styles
+ * @property {boolean} countsFrom1904
+ * @property {Map<string, string>} names what the workbook's names stand for
+ */
+
+const nameOf = attribute('name');
+const idOf = attribute('Id');
+const typeOf = attribute('Type');
+const targetOf = attribute('Target');
+const relationOf = attribute('\\w+:id');
+const dateSystemOf = attribute('date1904');
+const mostSheets = 1_000;
+
+/** What a workbook holds and where. @param {ZipParts} zip @returns {Promise<Workbook>} */
+export async function readWorkbook(zip) {
+  const root = await relationsOf(zip, '');
+  const path = root.find(({ type }) => type.endsWith('/officeDocument'))?.target;
+  if (!path || !zip.has(path)) throw notAWorkbook();
+  if (path.toLowerCase().endsWith('.bin'))
+    throw new Refusal('The file is a binary Excel workbook (.xlsb). Save it as .xlsx and upload it again.');
+  const relations = await relationsOf(zip, path);
+  /** @type {Workbook} */
+  const workbook = {
+    sheets: [],
+    sharedStrings: partOf(relations, '/sharedStrings'),
+    styles: partOf(relations, '/styles'),
+    countsFrom1904: false,
+    names: new Map(),
+  };
+  /** @type {string | undefined} */
+  let nameBeingRead;
+  await readAll(zip, path, {
+    onOpen(name, attributes) {
+      if (name === 'workbookPr') workbook.countsFrom1904 = ['1', 'true'].includes(dateSystemOf(attributes) ?? '');
+      if (name === 'definedName') nameBeingRead = nameOf(attributes);
+      if (name !== 'sheet') return;
+      const relation = relations.find(({ id }) => id === relationOf(attributes));
+      if (relation?.type.endsWith('/worksheet'))
+        workbook.sheets.push({ name: nameOf(attributes) ?? '', part: relation.target });
+      if (workbook.sheets.length > mostSheets) throw new Refusal(`The file has more than ${mostSheets} sheets.`);
+    },
+    onClose(name) {
+      if (name === 'definedName') nameBeingRead = undefined;
+    },
+    onText(text) {
+      if (nameBeingRead !== undefined && workbook.names.size < mostSheets) workbook.names.set(nameBeingRead, text);
+    },
+  });
+  return workbook;
+}
+
+function notAWorkbook() {
+  return new Refusal('The file is not a spreadsheet. Save your list as .xlsx, .xls or .csv and upload it again.');
+}
+
+/** @param {{ type: string, target: string }[]} relations @param {string} type */
+function partOf(relations, type) {
+  return relations.find((relation) => relation.type.endsWith(type))?.target ?? null;
+}
+
+/** What a part points to; links to other files are left out. @param {ZipParts} zip @param {string} path */
+async function relationsOf(zip, path) {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const file = `${folder}_rels/${path.slice(folder.length)}.rels`;
+  /** @type {{ id: string, type: string, target: string }[]} */
+  const relations = [];
+  if (!zip.has(file)) return relations;
+  await readAll(zip, file, {
+    onOpen(name, attributes) {
+      if (name !== 'Relationship' || /TargetMode\s*=\s*["']External/i.test(attributes)) return;
+      const [id, type, target] = [idOf(attributes), typeOf(attributes), targetOf(attributes)];
+      if (id && type && target) relations.push({ id, type, target: resolve(folder, target) });
+      if (relations.length > 10 * mostSheets) throw damaged();
+    },
+    onClose: () => {},
+    onText: () => {},
+  });
+  return relations;
+}
+
+/** @param {string} folder @param {string} target */
+function resolve(folder, target) {
+  return new URL(target, `zip:///${folder}`).pathname.slice(1);
+}
+
+/** @param {ZipParts} zip @param {string} part @param {import('./xml.mjs').Handlers} handlers */
+export async function readAll(zip, part, handlers) {
+  for await (const _piece of scanXml(zip.open(part), handlers)) {
+    // The handlers take it all.
+  }
+}

@@ -1,0 +1,85 @@
+import { CFB, read } from '@e965/xlsx';
+import { digitsLost, numberText } from './number-text.mjs';
+import { damaged, encrypted, Refusal } from './refusal.mjs';
+import { tooManyCells } from './workbook-parts.mjs';
+
+/**
+ * @typedef {import('./sheet-rows.mjs').RawRow} RawRow
+ * @typedef {import('./sheet-rows.mjs').CellContent} CellContent
+ * @typedef {{ name: string, rows: () => Generator<RawRow> }} XlsSheet
+ */
+
+/** The sheets of a workbook of Excel 2003 and before. Its formulas are not looked at: only their results. @param {Buffer} content @param {number} mostCells @returns {XlsSheet[]} */
+export function readXlsSheets(content, mostCells) {
+  const workbook = parse(content);
+  const countsFrom1904 = workbook.Workbook?.WBProps?.date1904 ?? false;
+  return workbook.SheetNames.map((name) => ({
+    name,
+    rows: () => rowsOf(workbook.Sheets[name], countsFrom1904, mostCells),
+  }));
+}
+
+/** @param {Buffer} content */
+function parse(content) {
+  try {
+    // Texts are made by our own rule, from the value and its format.
+    return read(content, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellText: false,
+      cellNF: true,
+    });
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    if (/password|encrypt/i.test(message)) throw encrypted();
+    throw damaged();
+  }
+}
+
+/** A protected .xlsx is packed into the container of the old format. @param {Buffer} content */
+export function checkContainer(content) {
+  /** @type {string[]} */
+  let names;
+  try {
+    /** @type {string[]} */
+    const paths = CFB.read(content, { type: 'buffer' }).FullPaths;
+    names = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
+  } catch {
+    throw damaged();
+  }
+  if (names.includes('EncryptedPackage')) throw encrypted();
+  if (!names.some((name) => ['workbook', 'book'].includes(name.toLowerCase())))
+    throw new Refusal('The file is not a spreadsheet. Save your list as .xlsx, .xls or .csv and upload it again.');
+}
+
+/** @param {import('@e965/xlsx').WorkSheet | undefined} sheet @param {boolean} countsFrom1904 @param {number} mostCells @returns {Generator<RawRow>} */
+function* rowsOf(sheet, countsFrom1904, mostCells) {
+  /** @type {(import('@e965/xlsx').CellObject | undefined)[][]} */
+  const rows = sheet?.['!data'] ?? [];
+  let filledCells = 0;
+  for (const [index, row] of rows.entries()) {
+    /** @type {RawRow} */
+    const raw = { rowNumber: index + 1, cells: new Map() };
+    for (const [column, cell] of (row ?? []).entries()) {
+      const content = cell && contentOf(cell, countsFrom1904);
+      if (!content || ('text' in content && content.text.trim() === '')) continue;
+      raw.cells.set(column, content);
+      filledCells += 1;
+      if (filledCells > mostCells) throw tooManyCells(mostCells);
+    }
+    if (raw.cells.size > 0) yield raw;
+  }
+}
+
+/** @param {import('@e965/xlsx').CellObject} cell @returns {CellContent | undefined} */
+function contentOf({ t, v, w, z }, countsFrom1904 = false) {
+  if (v === undefined || t === 'z') return undefined;
+  if (t === 'e') return { fault: `The cell shows the error ${w ?? v}.` };
+  if (t === 'b') return { text: v ? 'TRUE' : 'FALSE' };
+  if (typeof v !== 'number') return { text: String(v) };
+  // The format keeps numbers as binary fractions: beyond this the last digits are made up.
+  if (Math.abs(v) > Number.MAX_SAFE_INTEGER) return { fault: digitsLost };
+  return numberText(String(v), z ?? 'General', countsFrom1904);
+}
