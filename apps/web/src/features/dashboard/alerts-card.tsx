@@ -1,0 +1,65 @@
+import type { AlertProduct } from '@rampart/contract/api/dashboard.ts';
+import { Button } from '@mantine/core';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Card, CardNote } from '#ui/card.tsx';
+import { RatingBadge } from '#ui/rating-badge.tsx';
+import { ratingMark } from '#ui/rating-mark.ts';
+import railClasses from '#ui/rating-rail.module.css';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import classes from './alerts-card.module.css';
+import { dashboardQueries } from './dashboard.api.ts';
+
+/** What is rated Alert or BlackList, the worst first, four at a time. */
+export function AlertsCard() {
+  const query = useInfiniteQuery(dashboardQueries.alerts());
+  const alerts = query.data?.pages.flatMap(({ products }) => products);
+  const total = query.data?.pages[0]?.total ?? 0;
+  return (
+    <Card title="Alerts" aside={total > 0 && <span className={classes.total}>{total.toLocaleString('en-US')}</span>}>
+      {!alerts && !query.isError && <SkeletonRows count={4} rowHeight={53} />}
+      {!alerts && query.isError && <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />}
+      {alerts?.length === 0 && <CardNote>{messages.emptyCard}</CardNote>}
+      {alerts && alerts.length > 0 && (
+        <ul className={classes.alerts}>
+          {alerts.map((alert) => (
+            <li key={alert.uuid}>
+              <AlertLink alert={alert} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            fullWidth
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Load More
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function AlertLink({ alert: { type, uuid, name, label, rating } }: { alert: AlertProduct }) {
+  return (
+    <Link
+      to={`/${type}/${uuid}`}
+      className={`${classes.alert} ${railClasses.box}`}
+      {...ratingMark(ratingStateOf(rating.value))}
+    >
+      <span className={classes.words}>
+        <span>{label?.name ?? '–'}</span>
+        <b title={name}>{name}</b>
+      </span>
+      <RatingBadge value={rating.value} />
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { AlertsCard } from '#features/dashboard/alerts-card.tsx';
+import { dashboardQueries } from '#features/dashboard/dashboard.api.ts';
+import { EquipmentCard } from '#features/dashboard/equipment-card.tsx';
+import { MitigationsCard } from '#features/dashboard/mitigations-card.tsx';
+import { OverallRiskCard } from '#features/dashboard/overall-risk-card.tsx';
+import { RiskCard } from '#features/dashboard/risk-card.tsx';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import classes from './dashboard.module.css';
+
+/** The company's risk at a glance. */
+export function DashboardPage() {
+  const { company, permissions } = useCurrentUser();
+  const { data, isError, isFetching, refetch } = useQuery(dashboardQueries.figures());
+  const mayOpenEquipment = isAllowed(permissions, ['Equipment.view']);
+  return (
+    <>
+      <PageHead title={data?.company.name ?? company.name} />
+      <div className={classes.cards}>
+        {data ? (
+          <>
+            <div className={classes.equipment}>
+              <EquipmentCard totals={data} mayOpen={mayOpenEquipment} />
+            </div>
+            <OverallRiskCard shares={data.pie_chart} mayOpen={mayOpenEquipment} />
+            <MitigationsCard
+              counts={data.vulnerabilities_counts}
+              mayOpen={isAllowed(permissions, ['ActionItems.view'])}
+            />
+            <RiskCard title="Product Risk" lines={data.product_progress_chart} />
+            <RiskCard title="Component Risk" lines={data.component_progress_chart} />
+          </>
+        ) : (
+          <div className={classes.waiting}>
+            {isError ? (
+              <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />
+            ) : (
+              <SkeletonRows count={14} rowHeight={48} />
+            )}
+          </div>
+        )}
+        <div className={classes.alerts}>
+          <AlertsCard />
+        </div>
+      </div>
+    </>
+  );
+}
