@@ -165,3 +165,40 @@ export const spreadsheetLinks = {
   assets: '/account/spreadsheets/assets.xlsx',
   faultyRows: (importId: number) => `/account/spreadsheets/imports/${importId}/faulty.xlsx`,
 } as const;
+
+/** An .xlsx file. */
+const workbook = z.file();
+
+export const downloadTemplate = endpoint({
+  method: 'GET',
+  path: '/account/spreadsheets/template.xlsx',
+  summary: 'A spreadsheet with the headings and without rows, to fill in and upload.',
+  permissions: ['Equipment.view'],
+  response: workbook,
+});
+
+export const downloadEquipment = endpoint({
+  method: 'GET',
+  path: '/account/spreadsheets/equipment.xlsx',
+  summary: 'The full equipment list, to change and upload; an option marks the headings that a new row must fill.',
+  permissions: ['Equipment.view'],
+  query: z.strictObject({ asterisks: z.enum(['0', '1']).optional() }),
+  response: workbook,
+});
+
+export const downloadAssets = endpoint({
+  method: 'GET',
+  path: '/account/spreadsheets/assets.xlsx',
+  summary: 'All assets of My Equipment with their products.',
+  permissions: ['Equipment.view'],
+  response: workbook,
+});
+
+export const downloadFaultyRows = endpoint({
+  method: 'GET',
+  path: '/account/spreadsheets/imports/:id/faulty.xlsx',
+  summary: 'The rows that an import could not take, with the reasons beside them.',
+  permissions: ['Equipment.view'],
+  params: ofImport,
+  response: workbook,
+});

@@ -27,6 +27,9 @@ export const messages = {
   warnRemovedFromGroups: 'Equipment will also be removed from all assigned groups',
   warnEquipmentStays: 'Items in this group will not be removed from My Equipment',
   updated: 'Updated successfully',
+  locationCreated: 'Location Created',
+  locationUpdated: 'Location Updated',
+  locationDeleted: 'Location Deleted',
   assetAdded: 'Asset Added',
   assetsRemoved: (count: number) => (count === 1 ? 'Asset Removed' : `${count.toLocaleString('en-US')} Assets Removed`),
   assetsRestored: (count: number) =>

@@ -1,0 +1,144 @@
+import {
+  getMitigationStates,
+  getMitigationStats,
+  listActionItemAssets,
+  listVulnerableProducts,
+  saveActionItems,
+  updateActionItem,
+  type VulnerableProduct,
+  type WorkStatus,
+} from '@rampart/contract/api/action-items.ts';
+import { listProductVulnerabilities } from '@rampart/contract/api/catalogue.ts';
+import type { Sent } from '@rampart/contract/api/endpoint.ts';
+import type { FilterState } from '@rampart/contract/api/filters.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+import { showStatus } from '#ui/status-message.tsx';
+import type { ActionItemOrder, AssetOrder } from './columns.ts';
+
+const keys = {
+  products: ['action-items', 'products'],
+  ofProduct: (uuid: string) => ['action-items', 'product', uuid],
+};
+
+const nextPage = {
+  initialPageParam: 1,
+  getNextPageParam: (last: { has_more: boolean }, _pages: unknown, page: number) =>
+    last.has_more ? page + 1 : undefined,
+};
+
+export const actionItemQueries = {
+  /** Any change of filters, order or query is another list: it starts again at page 1 with no items (SPEC point 4). */
+  products: (filters: Partial<FilterState>, order: ActionItemOrder) =>
+    infiniteQueryOptions({
+      queryKey: [...keys.products, filters, order],
+      queryFn: ({ pageParam, signal }) =>
+        call(listVulnerableProducts, {
+          body: {
+            filterState: filters,
+            orderState: order,
+            pagination: { page: pageParam, limit: limits.productPageSize },
+          },
+          signal,
+        }),
+      ...nextPage,
+      meta: { failure: 'loading' },
+    }),
+  assets: (uuid: string, filters: Partial<FilterState>, order: AssetOrder) =>
+    infiniteQueryOptions({
+      queryKey: [...keys.ofProduct(uuid), 'assets', filters, order],
+      queryFn: ({ pageParam, signal }) =>
+        call(listActionItemAssets, {
+          params: { uuid },
+          body: {
+            assetsMitigation: false,
+            productFilterState: filters,
+            orderState: order,
+            pagination: { page: pageParam, limit: limits.assetPageSize },
+          },
+          signal,
+        }),
+      ...nextPage,
+      placeholderData: keepPreviousData,
+      meta: { failure: 'loading' },
+    }),
+  stats: (uuid: string) =>
+    queryOptions({
+      queryKey: [...keys.ofProduct(uuid), 'stats'],
+      queryFn: ({ signal }) => call(getMitigationStats, { params: { uuid }, signal }),
+      meta: { failure: 'loading' },
+    }),
+  vulnerabilities: (uuid: string) =>
+    queryOptions({
+      queryKey: ['catalogue', 'vulnerabilities', uuid],
+      queryFn: ({ signal }) => call(listProductVulnerabilities, { params: { uuid }, signal }),
+      meta: { failure: 'loading' },
+      staleTime: 60_000,
+    }),
+  /** Always asked anew: a colleague may have mitigated something since. */
+  states: (uuid: string, asset_ids: number[]) =>
+    queryOptions({
+      queryKey: [...keys.ofProduct(uuid), 'states', asset_ids],
+      queryFn: async ({ signal }) =>
+        (await call(getMitigationStates, { params: { uuid }, body: { asset_ids }, signal })).mitigations,
+      meta: { failure: 'loading' },
+      gcTime: 0,
+    }),
+};
+
+type Saved = Sent<typeof saveActionItems>['body'];
+
+export const actionItemMutations = {
+  /** The row shows the new note or status at once; a refusal brings back the old one. */
+  update: (client: QueryClient, { id }: Pick<VulnerableProduct, 'id'>) =>
+    mutationOptions({
+      mutationFn: (change: { note?: string; status?: WorkStatus }) =>
+        call(updateActionItem, { body: { id, ...change } }),
+      meta: { failure: 'shared' },
+      onMutate: (change) => showWork(client, id, change),
+      onError: (_error, _change, undo) => undo?.(),
+      onSuccess: ({ message, note, status }) => {
+        showWork(client, id, { note, status });
+        showStatus(message);
+      },
+    }),
+  save: (client: QueryClient, uuid: string) =>
+    mutationOptions({
+      mutationFn: (body: Saved) => call(saveActionItems, { params: { uuid }, body }),
+      meta: { failure: 'form' },
+      onSuccess: async () => {
+        // Whatever counts mitigations is asked for anew: what is on the page now, the rest when it is next shown.
+        void client.invalidateQueries({ refetchType: 'none' });
+        await client.invalidateQueries({ queryKey: keys.ofProduct(uuid) });
+      },
+    }),
+};
+
+type Pages = InfiniteData<{ products: VulnerableProduct[] }>;
+type Work = Partial<Pick<VulnerableProduct, 'note' | 'status'>>;
+
+function showWork(client: QueryClient, id: number, work: Work): () => void {
+  const before = client.getQueriesData<Pages>({ queryKey: keys.products });
+  client.setQueriesData<Pages>(
+    { queryKey: keys.products },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          products: page.products.map((product) => (product.id === id ? { ...product, ...work } : product)),
+        })),
+      },
+  );
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data);
+  };
+}

@@ -1,0 +1,76 @@
+import type { ActionItemAsset } from '@rampart/contract/api/action-items.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Dialog, DialogBody } from '#ui/dialog.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import { actionItemQueries } from './action-items.api.ts';
+import { MitigationForm } from './mitigation-form.tsx';
+import { useCloseQuestion } from './use-close-question.tsx';
+
+export interface MitigationDialogProps {
+  product: { uuid: string; name: string };
+  /** One asset, or several at once. */
+  assets: readonly ActionItemAsset[];
+  /** Where the one asset stands in the table. */
+  place?: { index: number; total: number };
+  canEdit: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  onPrevious?: () => void;
+  onNext?: () => void;
+}
+
+/** What is mitigated on one asset, or on several at once. */
+export function MitigationDialog({ product, assets, isOpen, onClose, onClosed, ...rest }: MitigationDialogProps) {
+  const vulnerabilities = useQuery(actionItemQueries.vulnerabilities(product.uuid));
+  const states = useQuery({
+    ...actionItemQueries.states(
+      product.uuid,
+      assets.map(({ id }) => id),
+    ),
+    enabled: isOpen,
+  });
+  const guard = useCloseQuestion(onClose);
+  const isFailed = vulnerabilities.isError || states.isError;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={guard.close}
+      onClosed={onClosed}
+      title={`Mitigations: ${product.name}`}
+      size="list"
+      isBusy={guard.isBusy}
+      closesOnClickOutside={false}
+    >
+      {vulnerabilities.data && states.data ? (
+        <MitigationForm
+          // Another asset begins anew; so does what was saved.
+          key={`${assets.map(({ id }) => id).join()} ${states.dataUpdatedAt}`}
+          product={product}
+          assets={assets}
+          vulnerabilities={vulnerabilities.data}
+          states={states.data}
+          guard={guard}
+          onClose={onClose}
+          {...rest}
+        />
+      ) : (
+        <DialogBody>
+          {isFailed ? (
+            <TryAgain
+              isLoading={vulnerabilities.isFetching || states.isFetching}
+              onTryAgain={() => {
+                if (vulnerabilities.isError) void vulnerabilities.refetch();
+                if (states.isError) void states.refetch();
+              }}
+            />
+          ) : (
+            <SkeletonRows count={6} rowHeight={52} />
+          )}
+        </DialogBody>
+      )}
+      {guard.question}
+    </Dialog>
+  );
+}

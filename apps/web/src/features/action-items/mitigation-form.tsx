@@ -1,0 +1,134 @@
+import { Button, Textarea } from '@mantine/core';
+import type { MitigationState } from '@rampart/contract/api/action-items.ts';
+import type { Answer } from '@rampart/contract/api/endpoint.ts';
+import type { listProductVulnerabilities } from '@rampart/contract/api/catalogue.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { inPlaceText } from '#lib/in-place-text.ts';
+import { DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
+import { DialogNote } from '#ui/dialog-note.tsx';
+import { showStatus } from '#ui/status-message.tsx';
+import { actionItemMutations } from './action-items.api.ts';
+import { AssetFacts } from './asset-facts.tsx';
+import type { MitigationDialogProps } from './mitigation-dialog.tsx';
+import classes from './mitigation-form.module.css';
+import { MitigationHead } from './mitigation-head.tsx';
+import { MitigationLegend, MitigationRows } from './mitigation-rows.tsx';
+import { PreviousAsset } from './previous-asset.tsx';
+import type { CloseQuestion } from './use-close-question.tsx';
+import { useMarks } from './use-marks.ts';
+
+interface MitigationFormProps extends Omit<MitigationDialogProps, 'isOpen' | 'onClosed'> {
+  vulnerabilities: Answer<typeof listProductVulnerabilities>;
+  states: readonly MitigationState[];
+  guard: CloseQuestion;
+}
+
+export function MitigationForm(props: MitigationFormProps) {
+  const { product, assets, place, vulnerabilities, states, canEdit, guard, onClose, onPrevious, onNext } = props;
+  const [note, setNote] = useState('');
+  const marks = useMarks(vulnerabilities, states, assets.length);
+  const save = useMutation(actionItemMutations.save(useQueryClient(), product.uuid));
+  const [only] = assets;
+  const isSingle = assets.length === 1;
+  const isChanged = marks.items.length > 0;
+  const { setState } = guard;
+  useEffect(() => setState({ isChanged, isBusy: save.isPending }), [setState, isChanged, save.isPending]);
+  // A form that goes takes what it held with it.
+  useEffect(() => () => setState({ isChanged: false, isBusy: false }), [setState]);
+
+  const submit = (then?: () => void) => {
+    if (!isChanged) return then?.();
+    const asset_ids = assets.map(({ id }) => id);
+    save.mutate(
+      { asset_ids, form: marks.items, ...(note.trim() && { note }) },
+      {
+        onSuccess: () => {
+          showStatus(messages.updated);
+          then?.();
+        },
+      },
+    );
+  };
+  const failure = inPlaceText('form', save.error);
+  const checksAny = marks.items.some(({ status }) => status === 'checked');
+  return (
+    <DialogForm onSubmit={() => submit(isSingle ? undefined : onClose)}>
+      {failure && <DialogNote tone="failure">{failure}</DialogNote>}
+      {isSingle && only ? (
+        <AssetFacts asset={only} />
+      ) : (
+        <DialogNote tone="warning">
+          <b>You are updating the mitigation status of multiple assets at a time.</b>
+          <br />
+          Your changes will apply to all {assets.length} assets of this product.
+        </DialogNote>
+      )}
+      <MitigationHead
+        uuid={product.uuid}
+        done={isSingle ? vulnerabilities.filter(({ id }) => marks.markOf(id) === 'checked').length : undefined}
+        total={vulnerabilities.length}
+        onCheckAll={canEdit ? () => marks.checkAll(vulnerabilities.map(({ id }) => id)) : undefined}
+      />
+      <DialogBody>
+        <MitigationRows
+          productName={product.name}
+          vulnerabilities={vulnerabilities}
+          states={states}
+          assets={assets.length}
+          markOf={marks.markOf}
+          onToggle={canEdit ? marks.toggle : undefined}
+        />
+        {vulnerabilities.length > 0 && <MitigationLegend />}
+        {canEdit && checksAny && (
+          <div className={classes.note}>
+            <Textarea
+              label="Note"
+              description="Optional: what was done, or where the evidence lies. It stands in the history of the asset."
+              rows={2}
+              classNames={{ input: classes.field }}
+              maxLength={limits.notesMaxLength}
+              value={note}
+              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            />
+          </div>
+        )}
+      </DialogBody>
+      <DialogFoot
+        secondary={
+          isSingle && (
+            <PreviousAsset place={place} isChanged={isChanged} isBusy={save.isPending} onPrevious={onPrevious} />
+          )
+        }
+      >
+        {!canEdit && (
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        )}
+        {canEdit && isSingle && (
+          <>
+            <Button type="submit" variant="default" loading={save.isPending} disabled={!isChanged}>
+              Save
+            </Button>
+            <Button
+              disabled={!onNext || save.isPending}
+              onClick={() => {
+                if (onNext) submit(onNext);
+              }}
+            >
+              {'Save & Next'}
+            </Button>
+          </>
+        )}
+        {canEdit && !isSingle && (
+          <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+            {'Save & Close'}
+          </Button>
+        )}
+      </DialogFoot>
+    </DialogForm>
+  );
+}

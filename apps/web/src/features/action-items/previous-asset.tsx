@@ -1,0 +1,50 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AskDialog } from '#ui/ask-dialog.tsx';
+import classes from './previous-asset.module.css';
+
+interface PreviousAssetProps {
+  place: { index: number; total: number } | undefined;
+  isChanged: boolean;
+  isBusy: boolean;
+  /** Missing at the first asset. */
+  onPrevious: (() => void) | undefined;
+}
+
+/** The way to the asset before, and where this one stands in the table. */
+export function PreviousAsset({ place, isChanged, isBusy, onPrevious }: PreviousAssetProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className={classes.previous}>
+      <UnstyledButton
+        className={classes.link}
+        disabled={!onPrevious || isBusy}
+        onClick={() => (isChanged ? setIsAsking(true) : onPrevious?.())}
+      >
+        <IconChevronLeft size={16} stroke={1.8} aria-hidden="true" />
+        Previous asset
+      </UnstyledButton>
+      {place && (
+        <span>
+          {(place.index + 1).toLocaleString('en-US')} of {place.total.toLocaleString('en-US')}
+        </span>
+      )}
+      <AskDialog
+        isOpen={isAsking}
+        title="Unsaved changes"
+        confirm={{
+          label: 'Move without saving',
+          onSelect: () => {
+            setIsAsking(false);
+            onPrevious?.();
+          },
+        }}
+        cancel="Stay here"
+        onClose={() => setIsAsking(false)}
+      >
+        You have unsaved changes. Move to the previous asset without saving?
+      </AskDialog>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react';
+import { AskDialog } from '#ui/ask-dialog.tsx';
+
+export interface CloseQuestion {
+  /** Closes at once, or asks first when something is not saved. */
+  close: () => void;
+  isBusy: boolean;
+  /** The form tells what it holds. */
+  setState: (state: { isChanged: boolean; isBusy: boolean }) => void;
+  question: ReactNode;
+}
+
+/** Asks before a dialog with unsaved changes is closed. */
+export function useCloseQuestion(onClose: () => void): CloseQuestion {
+  const [state, setState] = useState({ isChanged: false, isBusy: false });
+  const [isAsking, setIsAsking] = useState(false);
+  return {
+    close: () => (state.isChanged ? setIsAsking(true) : onClose()),
+    isBusy: state.isBusy,
+    setState,
+    question: (
+      <AskDialog
+        isOpen={isAsking}
+        title="Unsaved changes"
+        confirm={{
+          label: 'Cancel changes',
+          onSelect: () => {
+            setIsAsking(false);
+            onClose();
+          },
+        }}
+        cancel="Keep editing"
+        onClose={() => setIsAsking(false)}
+      >
+        Are you sure you want to cancel your changes?
+      </AskDialog>
+    ),
+  };
+}

@@ -1,0 +1,34 @@
+import type { MitigationState } from '@rampart/contract/api/action-items.ts';
+import {
+  combinedMark,
+  itemsToSave,
+  toggledMark,
+  type MarkedVulnerability,
+  type MitigationMark,
+} from '@rampart/contract/rules/mitigation.ts';
+import { useState } from 'react';
+
+type Marks = ReadonlyMap<number, MitigationMark>;
+
+/** The marks of a product's vulnerabilities on some assets: as they are saved, and as somebody changed them since. */
+export function useMarks(
+  vulnerabilities: readonly MarkedVulnerability[],
+  states: readonly MitigationState[],
+  assets: number,
+) {
+  const [changes, setChanges] = useState<Marks>(new Map());
+  const saved: Marks = new Map(
+    states.map(({ vulnerability_id, mitigated }) => [vulnerability_id, combinedMark(mitigated, assets)]),
+  );
+  const marks: Marks = new Map([...saved, ...changes]);
+  const markOf = (id: number): MitigationMark => marks.get(id) ?? 'unchecked';
+  return {
+    markOf,
+    toggle: (id: number) => setChanges((before) => new Map(before).set(id, toggledMark(markOf(id)))),
+    checkAll: (ids: readonly number[]) =>
+      setChanges((before) => new Map([...before, ...ids.map((id): [number, MitigationMark] => [id, 'checked'])])),
+    /** What saving would send. */
+    items: itemsToSave(vulnerabilities, saved, marks),
+    reset: () => setChanges(new Map()),
+  };
+}

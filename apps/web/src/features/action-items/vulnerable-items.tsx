@@ -1,0 +1,71 @@
+import { UnstyledButton } from '@mantine/core';
+import type { VulnerableProduct } from '@rampart/contract/api/action-items.ts';
+import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ProductLogo } from '#ui/product-logo.tsx';
+import { RatingBadge } from '#ui/rating-badge.tsx';
+import { ratingMark } from '#ui/rating-mark.ts';
+import railClasses from '#ui/rating-rail.module.css';
+import { MitigationProgress } from './mitigation-progress.tsx';
+import classes from './vulnerable-items.module.css';
+import { WorkPanel } from './work-panel.tsx';
+
+interface VulnerableItemsProps {
+  products: readonly VulnerableProduct[];
+  canEdit: boolean;
+}
+
+/** Equipment with vulnerabilities as a list, for small screens. */
+export function VulnerableItems({ products, canEdit }: VulnerableItemsProps) {
+  return (
+    <ul className={classes.list} aria-label="Action items">
+      {products.map((product) => (
+        <VulnerableItem key={product.uuid} product={product} canEdit={canEdit} />
+      ))}
+    </ul>
+  );
+}
+
+function VulnerableItem({ product, canEdit }: { product: VulnerableProduct; canEdit: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li className={`${classes.item} ${railClasses.box}`} {...ratingMark(ratingStateOf(product.rating.value))}>
+      <div className={classes.head}>
+        <ProductLogo src={product.img_link} size={40} />
+        <div className={classes.words}>
+          <Link to={`/product/${product.uuid}/action-items`} className={classes.name}>
+            {product.name}
+          </Link>
+          <span className={classes.origin}>
+            {[...product.organizations.map(({ name }) => name), product.label?.name].filter(Boolean).join(', ')}
+          </span>
+          <span className={classes.facts}>
+            <RatingBadge value={product.rating.value} />
+            <MitigationProgress product={product} />
+          </span>
+        </div>
+        <UnstyledButton
+          className={classes.expander}
+          aria-expanded={isOpen}
+          aria-label={`Note and components of ${product.name}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconChevronRight size={20} stroke={1.8} aria-hidden="true" />
+        </UnstyledButton>
+      </div>
+      {isOpen && (
+        <div className={classes.more}>
+          <WorkPanel product={product} canEdit={canEdit} />
+          {product.components.map((component) => (
+            <Link key={component.uuid} to={`/${component.type}/${component.uuid}`} className={classes.component}>
+              <span>{component.name}</span>
+              <RatingBadge value={component.rating.value} />
+            </Link>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { resultCount } from '@rampart/contract/rules/result-count.ts';
+import type { FilterState } from '@rampart/contract/api/filters.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { quantity } from '#lib/quantity.ts';
+import { useIsSmallScreen } from '#lib/small-screen.ts';
+import { ListFoot } from '#ui/list-foot.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import { actionItemQueries } from './action-items.api.ts';
+import type { ActionItemOrder } from './columns.ts';
+import { VulnerableItems } from './vulnerable-items.tsx';
+import { VulnerableTable } from './vulnerable-table.tsx';
+
+export function useVulnerableProducts(filters: Partial<FilterState>, order: ActionItemOrder) {
+  const query = useInfiniteQuery(actionItemQueries.products(filters, order));
+  return {
+    query,
+    products: query.data?.pages.flatMap(({ products }) => products),
+    total: query.data?.pages.at(-1)?.total,
+  };
+}
+
+interface VulnerableResultsProps {
+  list: ReturnType<typeof useVulnerableProducts>;
+  order: ActionItemOrder;
+  onSort: (order: ActionItemOrder) => void;
+  canEdit: boolean;
+  empty: ReactNode;
+}
+
+/** The list while it loads, when it did not, when nothing matches, and otherwise as rows with a foot. */
+export function VulnerableResults({ list, order, onSort, canEdit, empty }: VulnerableResultsProps) {
+  const isSmall = useIsSmallScreen();
+  const { query, products, total = 0 } = list;
+  if (!products) {
+    return query.isError ? (
+      <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+    ) : (
+      <SkeletonRows count={limits.productPageSize} rowHeight={isSmall ? 104 : 44} withLogo />
+    );
+  }
+  if (products.length === 0) return empty;
+  return (
+    <>
+      {isSmall ? (
+        <VulnerableItems products={products} canEdit={canEdit} />
+      ) : (
+        <VulnerableTable products={products} order={order} onSort={onSort} canEdit={canEdit} />
+      )}
+      <ListFoot
+        count={`${products.length.toLocaleString('en-US')} of ${quantity(total, 'product', resultCount(total))}`}
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  createLocation,
+  listLocations,
+  removeLocation,
+  updateLocation,
+  type Location,
+} from '@rampart/contract/api/locations.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+import { showStatus } from '#ui/status-message.tsx';
+
+/** What the form holds: free text, which the server judges. */
+export interface LocationForm {
+  terminalName: string;
+  terminalLatitude: string;
+  terminalLongitude: string;
+}
+
+export const locationQueries = {
+  all: () =>
+    queryOptions({
+      queryKey: ['locations'],
+      queryFn: ({ signal }) => call(listLocations, { signal }),
+      meta: { failure: 'loading' },
+    }),
+};
+
+export const locationMutations = {
+  /** Changes the location, or creates one where none is given. */
+  save: (client: QueryClient, location: Location | undefined) =>
+    mutationOptions({
+      mutationFn: (form: LocationForm) =>
+        location
+          ? call(updateLocation, { params: { id: location.id }, body: { terminalID: location.id, ...form } })
+          : call(createLocation, { body: form }),
+      meta: { failure: 'location-form' },
+      onSuccess: () => settle(client, location ? messages.locationUpdated : messages.locationCreated),
+    }),
+  remove: (client: QueryClient, { id }: Location) =>
+    mutationOptions({
+      mutationFn: () => call(removeLocation, { params: { id } }),
+      meta: { failure: 'location-remove' },
+      onSuccess: () => settle(client, messages.locationDeleted),
+    }),
+};
+
+/** Locations stand in filters, on assets and on the map as well: all of it is asked for anew when it is next shown. */
+async function settle(client: QueryClient, status: string): Promise<void> {
+  showStatus(status);
+  void client.invalidateQueries({ refetchType: 'none' });
+  await client.invalidateQueries({ queryKey: ['locations'] });
+}

@@ -1,0 +1,41 @@
+import type { Location } from '@rampart/contract/api/locations.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { inPlaceText } from '#lib/in-place-text.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { locationMutations } from './locations.api.ts';
+
+interface RemoveLocationDialogProps {
+  location: Location;
+  isOpen: boolean;
+  onClose: () => void;
+  /** When it is gone. */
+  onRemoved?: () => void;
+}
+
+export function RemoveLocationDialog({ location, isOpen, onClose, onRemoved }: RemoveLocationDialogProps) {
+  const remove = useMutation(locationMutations.remove(useQueryClient(), location));
+  const close = () => {
+    onClose();
+    remove.reset();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Remove Location"
+      failure={inPlaceText('location-remove', remove.error)}
+      action="Remove Location"
+      isBusy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            close();
+            onRemoved?.();
+          },
+        })
+      }
+    >
+      <p>Are you sure you want to remove {location.name}?</p>
+    </ConfirmDialog>
+  );
+}

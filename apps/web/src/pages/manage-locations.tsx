@@ -1,0 +1,58 @@
+import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
+import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IconMapPin, IconSearchOff } from '@tabler/icons-react';
+import { useDeferredValue, useState } from 'react';
+import { AddLocationButton } from '#features/locations/add-location-button.tsx';
+import { LocationSearch } from '#features/locations/location-search.tsx';
+import { LocationTable } from '#features/locations/location-table.tsx';
+import { locationQueries } from '#features/locations/locations.api.ts';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { quantity } from '#lib/quantity.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import listClasses from '#ui/list-card.module.css';
+import { PageHead } from '#ui/page-head.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+
+export function ManageLocationsPage() {
+  const { permissions } = useCurrentUser();
+  const canEdit = isAllowed(permissions, ['Locations.edit']);
+  const { data: locations, isError, isFetching, refetch } = useQuery(locationQueries.all());
+  const [search, setSearch] = useState('');
+  const shownFor = useDeferredValue(search);
+  const found = locations?.filter(({ name }) => matchesEveryWord(name, shownFor));
+  return (
+    <>
+      <PageHead title="Manage Locations" actions={canEdit && <AddLocationButton label="Add Location" />}>
+        {locations && quantity(locations.length, 'location')}
+      </PageHead>
+      <section className={listClasses.card} aria-label="Locations">
+        {locations && locations.length > 0 && (
+          <LocationSearch value={search} onChange={setSearch} found={found?.length ?? 0} />
+        )}
+        <div className={listClasses.rows}>
+          {!locations && !isError && <SkeletonRows count={12} rowHeight={44} />}
+          {!locations && isError && <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />}
+          {locations?.length === 0 && (
+            <EmptyState icon={<IconMapPin size={22} stroke={1.6} />} title="There are no locations yet">
+              A location is a place where assets stand: a site, a terminal, a plant.
+            </EmptyState>
+          )}
+          {locations && locations.length > 0 && found?.length === 0 && (
+            <EmptyState icon={<IconSearchOff size={22} stroke={1.6} />} title="No Results">
+              No location has all of these words in its name.
+            </EmptyState>
+          )}
+          {found && found.length > 0 && (
+            <LocationTable
+              locations={found}
+              canEdit={canEdit}
+              canOpenEquipment={isAllowed(permissions, ['Equipment.view'])}
+            />
+          )}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { actionItemAsset, mitigationState, productActionItems } from '#testing/action-items.ts';
+import { uuidOf } from '#testing/catalogue.ts';
+import { filteredCatalogue } from '#testing/filtered-catalogue.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { everything, userWith } from '#testing/people.ts';
+
+const path = `/product/${uuidOf(1)}/action-items`;
+const three = [1, 2, 3].map((id) => actionItemAsset(id));
+
+async function open(assets = three, states = [mitigationState(1, 1)], user = everything) {
+  const seen = openApp(path, { ...filteredCatalogue(() => []), ...productActionItems(assets, states) }, user);
+  await screen.findByRole('heading', { level: 1, name: 'Action items: Halden Controls FC-2200 Flow Computer' });
+  if (assets.length > 0) await screen.findByRole('table', { name: 'Assets' });
+  return seen;
+}
+
+const saves = ({ requests }: Awaited<ReturnType<typeof open>>) =>
+  requests.filter(({ path: called }) => called.endsWith('/save-action-items')).map(({ body }) => body);
+
+async function openAsset(id: number) {
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(`^Mitigations of GT-FC-${1000 + id}`) }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mitigations: FC-2200 Flow Computer' }));
+  await dialog.findByRole('list', { name: 'Vulnerabilities' });
+  return dialog;
+}
+type Opened = Awaited<ReturnType<typeof openAsset>>;
+const box = (dialog: Opened, name: RegExp) => dialog.getByRole('checkbox', { name });
+
+describe('the product action items page', () => {
+  it('shows how many assets are mitigated, with a truncated percentage', async () => {
+    await open();
+    const indicator = await screen.findByText(/total assets mitigated/);
+    expect(indicator.parentElement?.textContent).toBe('23/86 total assets mitigated26%');
+  });
+
+  it('hides a column that no row has a value for', async () => {
+    await open(three.map((asset) => ({ ...asset, serial_number: null })));
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['', 'Asset ID', 'Mitigations', 'Priority', 'Location', 'Notes', 'Menu']);
+  });
+
+  it('borders a row by the product’s rating, and by the lowest risk when all is mitigated', async () => {
+    await open([actionItemAsset(1), actionItemAsset(2, { mitigated_count: 3 })]);
+    const [, first, second] = screen.getAllByRole('row');
+    expect(first?.dataset.rating).toBe('2');
+    expect(second?.dataset.rating).toBe('5');
+  });
+
+  it('says No assets for this product', async () => {
+    await open([]);
+    expect(await screen.findByText('No assets for this product')).toBeDefined();
+  });
+
+  it('replaces the indicator by what can be done while assets are selected', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all loaded assets' }));
+    expect(screen.getByRole('button', { name: 'Mitigate Selected Assets (3)' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Selections' }));
+    expect(screen.queryByRole('button', { name: /^Mitigate Selected/ })).toBeNull();
+  });
+});
+
+describe('the mitigation modal of one asset', () => {
+  it('shows the asset, its vulnerabilities with component, score and mark, and who mitigated it when', async () => {
+    await open();
+    const dialog = await openAsset(1);
+    expect(dialog.getByText('HC22-40001')).toBeDefined();
+    const first = box(dialog, /^Unsigned firmware/);
+    expect(first.getAttribute('aria-checked')).toBe('true');
+    expect(first.textContent).toContain('FC-2200 Flow Computer, CVE-2024-10001, CVSS 9.8 Known exploited');
+    expect(first.textContent).toContain('3 Nov 2026Ines Duarte');
+    expect(box(dialog, /^Fragmented/).textContent).toContain('Corvid RTOS 4.2');
+    await userEvent.click(dialog.getByRole('button', { name: 'Mitigation steps for CVE-2024-10001' }));
+    expect(dialog.getByText('Update to 7.2.4.')).toBeDefined();
+    const link = dialog.getByRole('link', { name: /^View vulnerabilities/ });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      `/product/${uuidOf(1)}#vulnerabilities`,
+      '_blank',
+    ]);
+  });
+
+  it('toggles a row by a click and saves only what was changed, with a note', async () => {
+    const seen = await open();
+    const dialog = await openAsset(1);
+    await userEvent.click(box(dialog, /^Unsigned/));
+    await userEvent.click(box(dialog, /^Fragmented/));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Note' }), 'Ticket 12');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Updated successfully')).toBeDefined();
+    expect(saves(seen)).toEqual([
+      {
+        asset_ids: [1],
+        form: [
+          { vulnerability_id: 1, core_product_id: 1, status: 'unchecked' },
+          { vulnerability_id: 3, core_product_id: 9, status: 'checked' },
+        ],
+        note: 'Ticket 12',
+      },
+    ]);
+  });
+
+  it('saves and moves to the next asset; at the last that is disabled', async () => {
+    const seen = await open();
+    const dialog = await openAsset(2);
+    expect(dialog.getByText('2 of 3')).toBeDefined();
+    await userEvent.click(box(dialog, /^Maintenance/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save & Next' }));
+    expect(await dialog.findByText('3 of 3')).toBeDefined();
+    expect(saves(seen)).toHaveLength(1);
+    await dialog.findByRole('list', { name: 'Vulnerabilities' });
+    expect(dialog.getByRole('button', { name: 'Save & Next' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('asks before moving to the previous asset with unsaved changes', async () => {
+    await open();
+    const dialog = await openAsset(2);
+    await userEvent.click(box(dialog, /^Maintenance/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Previous asset' }));
+    const question = await screen.findByText('You have unsaved changes. Move to the previous asset without saving?');
+    expect(question).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Move without saving' }));
+    expect(await dialog.findByText('1 of 3')).toBeDefined();
+  });
+
+  it('asks before closing with unsaved changes', async () => {
+    await open();
+    const dialog = await openAsset(1);
+    await userEvent.click(box(dialog, /^Maintenance/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Are you sure you want to cancel your changes?')).toBeDefined();
+  });
+
+  it('can only be looked at without the permission to edit', async () => {
+    await open(three, [], userWith('ActionItems.view'));
+    const dialog = await openAsset(1);
+    await userEvent.click(box(dialog, /^Unsigned/));
+    expect(box(dialog, /^Unsigned/).getAttribute('aria-checked')).toBe('false');
+    expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
+describe('the mitigation modal of several assets', () => {
+  async function openAll(states = [mitigationState(1, 3), mitigationState(2, 1)]) {
+    const seen = await open(three, states);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all loaded assets' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Mitigate Selected Assets (3)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mitigations: FC-2200 Flow Computer' }));
+    await dialog.findByRole('list', { name: 'Vulnerabilities' });
+    return { seen, dialog };
+  }
+
+  it('warns that all assets are changed, and offers Save & Close only', async () => {
+    const { dialog } = await openAll();
+    expect(dialog.getByText('You are updating the mitigation status of multiple assets at a time.')).toBeDefined();
+    expect(dialog.getByText(/Your changes will apply to all 3 assets of this product\./)).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Save & Next' })).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Save & Close' })).toBeDefined();
+  });
+
+  it('marks a conflict, which becomes checked by a click; what stays in conflict is not sent', async () => {
+    const { seen, dialog } = await openAll([mitigationState(1, 1), mitigationState(2, 1)]);
+    const [first, second] = [box(dialog, /^Unsigned/), box(dialog, /^Maintenance/)];
+    expect([first, second].map((row) => row.getAttribute('aria-checked'))).toEqual(['mixed', 'mixed']);
+    expect(first.textContent).toContain('1 of 3');
+    await userEvent.click(first);
+    expect(first.getAttribute('aria-checked')).toBe('true');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save & Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saves(seen)).toEqual([
+      { asset_ids: [1, 2, 3], form: [{ vulnerability_id: 1, core_product_id: 1, status: 'checked' }] },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Mitigate Selected/ })).toBeNull());
+  });
+});
