@@ -44,6 +44,12 @@ const settings = z.object({
   JOBS: z.enum(['inside', 'worker'], { error: 'must be inside or worker' }).default('inside'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.string().default('Rampart <rampart@localhost>'),
+  MAP_TILES: z
+    .union([z.literal('off'), url(['https:', 'http:'], 'https://tiles.example.com/{z}/{x}/{y}.png')], {
+      error: 'must be off, or an address like https://tiles.example.com/{z}/{x}/{y}.png',
+    })
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SESSION_IDLE_MINUTES: wholeNumber(5, 60 * 24 * 30).default(8 * 60),
   SESSION_MAX_HOURS: wholeNumber(1, 24 * 90).default(7 * 24),
@@ -70,6 +76,9 @@ export interface Config {
   runsJobs: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Unset: the map is the built-in outline alone. */
+  mapTiles: string | undefined;
+  mapAttribution: string;
   logLevel: string;
   sessionIdleMinutes: number;
   sessionMaxHours: number;
@@ -99,6 +108,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     runsJobs: data.JOBS === 'inside',
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    mapTiles: data.MAP_TILES === 'off' ? undefined : data.MAP_TILES,
+    mapAttribution: data.MAP_ATTRIBUTION,
     logLevel: data.LOG_LEVEL,
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     sessionMaxHours: data.SESSION_MAX_HOURS,

@@ -75,7 +75,7 @@ export async function createServer(
         scriptSrc: ["'self'"],
         // The component library sets custom properties on elements through the style attribute.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', ...tileHosts(config)],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
@@ -95,4 +95,11 @@ export async function createServer(
   openApiRoute(server, app);
   await webRoutes(server, services, () => notFound());
   return { server, app };
+}
+
+/** Where the tiles of the map come from, as a policy names it; `{s}` stands for one of several hosts. */
+function tileHosts({ mapTiles }: Config): string[] {
+  if (!mapTiles) return [];
+  const { protocol, host } = new URL(mapTiles.replace('{s}', 'any-host'));
+  return [`${protocol}//${host.replace('any-host', '*')}`];
 }

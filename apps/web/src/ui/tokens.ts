@@ -26,6 +26,11 @@ const schemeTokens: Record<`--${string}`, readonly [light: string, dark: string]
   '--rp-bezel': ['#12161d', '#0a0d10'],
   '--rp-bezel-line': ['#12161d', '#222932'],
   '--rp-track': ['#e4e8ed', '#262d36'],
+  '--rp-water': ['#dfe6ed', '#0b0f14'],
+  '--rp-land': ['#fbfcfd', '#1a2129'],
+  '--rp-neighbour': ['#f0f3f6', '#141a21'],
+  '--rp-coast': ['#aab6c3', '#3d4856'],
+  '--rp-state-line': ['#cfd7e0', '#2b3440'],
   '--rp-case': ['rgba(16, 20, 27, 0.48)', 'rgba(10, 13, 16, 0.6)'],
   '--rp-case-1': ['#10141b', '#dfe4ea'],
 

@@ -39,7 +39,7 @@ export const listGroups = endpoint({
   response: z.object({ groups: z.array(group), has_more: z.boolean() }),
 });
 
-export const groupOrder = sortBy(['name', 'type', 'manufacturer']);
+const groupOrder = sortBy(['name', 'type', 'manufacturer']);
 
 export const listGroupProducts = endpoint({
   method: 'POST',

@@ -23,6 +23,14 @@ export const listLocations = endpoint({
   response: z.array(location),
 });
 
+export const getMapSettings = endpoint({
+  method: 'GET',
+  path: '/api/map/settings',
+  summary: 'Where the tiles of the map come from; without any, the built-in outline is the map.',
+  permissions: [],
+  response: z.object({ tiles: z.string().nullable(), attribution: z.string() }),
+});
+
 const coordinate = (name: string, most: number) =>
   z
     .union([z.string(), z.number()])

@@ -97,7 +97,11 @@ export const getImport = endpoint({
   summary: 'An import with its progress and counts.',
   permissions: ['Equipment.view'],
   params: ofImport,
-  response: z.object({ import: importSummary }),
+  response: z.object({
+    import: importSummary,
+    /** Whether other requests wait while it is applied: it is large, and the database is the embedded one. */
+    pauses_others: z.boolean(),
+  }),
 });
 
 export const importRowKinds = ['new', 'changed', 'removed', 'faulty', 'kept'] as const;

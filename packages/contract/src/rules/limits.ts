@@ -14,6 +14,8 @@ export const limits = {
   exactCount: 1_000,
   /** How long after a page is there its address's hash scrolls to a section (SPEC point 9). */
   hashScrollMs: 20,
+  /** How long the map rests before its markers are looked for anew (SPEC point 9). */
+  mapDebounceMs: 100,
   passwordMinLength: 12,
   passwordMaxLength: 200,
   emailMaxLength: 254,
@@ -34,4 +36,6 @@ export const limits = {
   /** What one import removes without asking: at most so many rows, and at most this share of them. */
   removalsMax: 50,
   removalsMaxShare: 0.1,
+  /** An import of more rows makes other requests wait while the embedded database applies it. */
+  unnoticedImportRows: 20_000,
 } as const;

@@ -3,22 +3,23 @@ import { useForm } from '@mantine/form';
 import type { Location } from '@rampart/contract/api/locations.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { failureOutcome } from '#lib/failures.ts';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
 import { locationMutations, type LocationForm } from './locations.api.ts';
 import classes from './location-form-dialog.module.css';
+
+/** The map comes when the dialog does: lists of locations do without it. */
+const PointPicker = lazy(async () => ({ default: (await import('./map/point-picker.tsx')).PointPicker }));
 
 interface LocationFormDialogProps {
   /** The location to change; without one, a new one is created. */
   location?: Location;
   isOpen: boolean;
   onClose: () => void;
-  /** A map beside the fields, on which a point can be picked. */
-  picker?: (form: LocationForm, onPick: (latitude: string, longitude: string) => void) => ReactNode;
 }
 
-export function LocationFormDialog({ location, isOpen, onClose, picker }: LocationFormDialogProps) {
+export function LocationFormDialog({ location, isOpen, onClose }: LocationFormDialogProps) {
   const save = useMutation(locationMutations.save(useQueryClient(), location));
   const close = () => {
     onClose();
@@ -38,20 +39,19 @@ export function LocationFormDialog({ location, isOpen, onClose, picker }: Locati
         isBusy={save.isPending}
         onSave={(form) => save.mutate(form, { onSuccess: close })}
         onClose={close}
-        picker={picker}
       />
     </Dialog>
   );
 }
 
-interface FieldsProps extends Pick<LocationFormDialogProps, 'location' | 'picker'> {
+interface FieldsProps extends Pick<LocationFormDialogProps, 'location'> {
   error: unknown;
   isBusy: boolean;
   onSave: (form: LocationForm) => void;
   onClose: () => void;
 }
 
-function Fields({ location, error, isBusy, onSave, onClose, picker }: FieldsProps) {
+function Fields({ location, error, isBusy, onSave, onClose }: FieldsProps) {
   const form = useForm<LocationForm>({
     initialValues: {
       terminalName: location?.name ?? '',
@@ -79,7 +79,6 @@ function Fields({ location, error, isBusy, onSave, onClose, picker }: FieldsProp
               label="Latitude"
               placeholder="41.26"
               autoComplete="off"
-              inputMode="text"
               {...form.getInputProps('terminalLatitude')}
               error={errorOf('terminalLatitude')}
             />
@@ -92,9 +91,12 @@ function Fields({ location, error, isBusy, onSave, onClose, picker }: FieldsProp
             />
           </div>
           <p className={classes.hint}>Only locations with both coordinates appear on the map.</p>
-          {picker?.(form.values, (terminalLatitude, terminalLongitude) =>
-            form.setValues({ terminalLatitude, terminalLongitude }),
-          )}
+          <Suspense fallback={<div className={classes.waiting} />}>
+            <PointPicker
+              form={form.values}
+              onPick={(terminalLatitude, terminalLongitude) => form.setValues({ terminalLatitude, terminalLongitude })}
+            />
+          </Suspense>
         </div>
       </DialogBody>
       <DialogFoot>

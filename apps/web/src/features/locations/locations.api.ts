@@ -1,5 +1,6 @@
 import {
   createLocation,
+  getMapSettings,
   listLocations,
   removeLocation,
   updateLocation,
@@ -23,6 +24,13 @@ export const locationQueries = {
       queryKey: ['locations'],
       queryFn: ({ signal }) => call(listLocations, { signal }),
       meta: { failure: 'loading' },
+    }),
+  mapSettings: () =>
+    queryOptions({
+      queryKey: ['map-settings'],
+      queryFn: ({ signal }) => call(getMapSettings, { signal }),
+      meta: { failure: 'loading' },
+      staleTime: Infinity,
     }),
 };
 

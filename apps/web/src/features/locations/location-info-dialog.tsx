@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import type { Location } from '@rampart/contract/api/locations.ts';
+import { IconArrowRight, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Dialog, DialogBody, DialogFoot } from '#ui/dialog.tsx';
+import { RatingBadge } from '#ui/rating-badge.tsx';
+import { coordinatesOf } from './coordinates.ts';
+import classes from './location-info-dialog.module.css';
+
+interface LocationInfoDialogProps {
+  location: Location;
+  isOpen: boolean;
+  onClose: () => void;
+  canEdit: boolean;
+  /** Whether the equipment there may be opened. */
+  canOpenEquipment: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** What is known of a location that was chosen on the map. */
+export function LocationInfoDialog(props: LocationInfoDialogProps) {
+  const { location, isOpen, onClose, canEdit, canOpenEquipment, onEdit, onRemove } = props;
+  const hasAssets = location.assets_count > 0;
+  return (
+    // The markers keep their exact colours behind it.
+    <Dialog isOpen={isOpen} onClose={onClose} title={`${location.name} Information`} size="small" overlay="clear">
+      <DialogBody isPadded>
+        <dl className={classes.facts}>
+          <div>
+            <dt>Asset Count</dt>
+            <dd className={classes.count}>{location.assets_count.toLocaleString('en-US')}</dd>
+          </div>
+          {hasAssets && (
+            <div>
+              <dt>Worst rating</dt>
+              <dd>
+                <RatingBadge value={location.rating} />
+              </dd>
+            </div>
+          )}
+        </dl>
+        <p className={classes.point}>
+          <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
+          {coordinatesOf(location)}
+        </p>
+        {canOpenEquipment && (
+          <Button
+            component={Link}
+            to={`/equipment?locations=${location.id}`}
+            variant="default"
+            fullWidth
+            data-autofocus
+            rightSection={<IconArrowRight size={14} stroke={1.8} />}
+          >
+            View equipment at this location
+          </Button>
+        )}
+      </DialogBody>
+      {canEdit && (
+        <DialogFoot
+          secondary={
+            !hasAssets && (
+              <Button
+                variant="transparent"
+                color="danger"
+                leftSection={<IconTrash size={16} stroke={1.7} />}
+                onClick={onRemove}
+              >
+                Remove Location
+              </Button>
+            )
+          }
+        >
+          <Button leftSection={<IconPencil size={14} stroke={1.8} />} onClick={onEdit}>
+            Edit Location
+          </Button>
+        </DialogFoot>
+      )}
+    </Dialog>
+  );
+}

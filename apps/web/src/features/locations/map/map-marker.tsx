@@ -1,0 +1,75 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import type { Location } from '@rampart/contract/api/locations.ts';
+import { ratingStateOf, ratingStates } from '@rampart/contract/rules/ratings.ts';
+import type { CSSProperties } from 'react';
+import { RatingGlyph } from '#ui/rating-glyph.tsx';
+import type { MapItem } from './clusters.ts';
+import classes from './map-marker.module.css';
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Leaflet hides what has this class while it zooms, and the marker is placed anew afterwards. */
+const hidesWhileZooming = 'leaflet-zoom-hide';
+const at = ({ x, y }: Place): CSSProperties => ({ transform: `translate(${x}px, ${y}px)` });
+
+interface LocationMarkerProps extends Place {
+  location: Location;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+export function LocationMarker({ location, isChosen, onChoose, ...place }: LocationMarkerProps) {
+  const state = ratingStateOf(location.rating);
+  const count = location.assets_count.toLocaleString('en-US');
+  const rating = location.assets_count > 0 ? `, worst rating ${ratingStates[state].name}` : '';
+  return (
+    <Tooltip
+      label={
+        <>
+          <b>{location.name}</b>
+          <br />
+          Asset Count: {count}
+        </>
+      }
+      classNames={{ tooltip: classes.tooltip }}
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      <UnstyledButton
+        className={`${classes.marker} ${hidesWhileZooming}`}
+        style={at(place)}
+        data-chosen={isChosen || undefined}
+        aria-label={`${location.name}, Asset Count: ${count}${rating}`}
+        onClick={onChoose}
+      >
+        {location.assets_count > 0 ? (
+          <RatingGlyph state={state} size={20} />
+        ) : (
+          <span className={classes.empty} aria-hidden="true" />
+        )}
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
+
+interface ClusterMarkerProps extends Place {
+  cluster: Extract<MapItem, { kind: 'cluster' }>;
+  onOpen: () => void;
+}
+
+export function ClusterMarker({ cluster, onOpen, ...place }: ClusterMarkerProps) {
+  const count = cluster.count.toLocaleString('en-US');
+  return (
+    <UnstyledButton
+      className={`${classes.cluster} ${hidesWhileZooming}`}
+      style={at(place)}
+      aria-label={`${count} locations, worst rating ${ratingStates[cluster.state].name}. Zoom in`}
+      onClick={onOpen}
+    >
+      <RatingGlyph state={cluster.state} size={14} />
+      {count}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,63 @@
+import { geoJSON, LayerGroup, polyline, svg, type Map as LeafletMap, type PathOptions } from 'leaflet';
+import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import classes from './map-outline.module.css';
+import { stateLabels } from './state-labels.ts';
+
+const usa = '840';
+const pane = 'outline';
+
+type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+type StateAtlas = Topology<{ states: GeometryCollection<{ name: string }> }>;
+
+/**
+ * Countries and states, shipped with the application: the map of a site without a way to the Internet, and what lies
+ * beneath the tiles of all others. Styled by classes alone, so that a change of the colour scheme needs no redraw.
+ */
+export async function drawOutline(map: LeafletMap): Promise<void> {
+  const [world, states] = await Promise.all([
+    import('world-atlas/countries-50m.json').then(({ default: atlas }) => atlas as unknown as Atlas),
+    import('us-atlas/states-10m.json').then(({ default: atlas }) => atlas as unknown as StateAtlas),
+  ]);
+  // The page may have been left meanwhile.
+  if (!map.getPane('mapPane')?.isConnected) return;
+  map.createPane(pane).classList.add(classes.pane ?? '');
+  const renderer = svg({ pane, padding: 0.4 });
+  const look = (className: string | undefined): PathOptions => ({
+    renderer,
+    pane,
+    interactive: false,
+    className: className ?? '',
+    // The classes say how it is drawn.
+    stroke: true,
+    fill: true,
+  });
+  const countries = feature(world, world.objects.countries);
+  const layers = new LayerGroup([
+    ...gridLines().map((line) => polyline(line, { ...look(classes.grid), fill: false })),
+    geoJSON(countries, { filter: ({ id }) => String(id) !== usa, style: () => look(classes.neighbour), pane }),
+    geoJSON(countries, { filter: ({ id }) => String(id) === usa, style: () => look(classes.land), pane }),
+    geoJSON(
+      mesh(states, states.objects.states, (a, b) => a !== b),
+      { style: () => ({ ...look(classes.state), fill: false }), pane },
+    ),
+    ...stateLabels(feature(states, states.objects.states).features, pane),
+  ]);
+  layers.addTo(map);
+}
+
+/** Every tenth degree. */
+function gridLines(): [number, number][][] {
+  const steps = (from: number, to: number) =>
+    Array.from({ length: (to - from) / 10 + 1 }, (_, step) => from + step * 10);
+  return [
+    ...steps(-180, 180).map((longitude): [number, number][] => [
+      [-80, longitude],
+      [80, longitude],
+    ]),
+    ...steps(-80, 80).map((latitude): [number, number][] => [
+      [latitude, -180],
+      [latitude, 180],
+    ]),
+  ];
+}
