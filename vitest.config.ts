@@ -27,6 +27,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [file('apps/web/src/testing/setup.ts')],
+          testTimeout: 20_000,
         },
       },
       {

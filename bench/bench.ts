@@ -1,75 +1,82 @@
-import type { Storage } from '../apps/server/src/db/storage.ts';
-import { startServer } from '../e2e/server.ts';
-import type { Call } from './call.ts';
 import { calls } from './calls.ts';
-import { type BenchDatabase, createDatabase } from './database.ts';
-import { type BenchData, makeData } from './data/data.ts';
-import { driverFor } from './driver.ts';
-import { floorOn } from './floor.ts';
-import { measure, type Times } from './measure.ts';
-import { isWithinBudget, tableOf } from './result.ts';
+import { createDatabase } from './database.ts';
+import { isExportWithinLimits, lineOfExport, measureExport } from './export.ts';
+import { growthOf, growthTable, type Sized } from './growth.ts';
+import { hasAdvisories, isWithinLimits, lineOfLoad, loadAdvisories } from './load.ts';
+import { isWithinBudget, budgetTable } from './result.ts';
+import { measureSize } from './measure-size.ts';
+import { withStorage } from './with-storage.ts';
+import { makeBase } from './data/data.ts';
+import { writeDocs } from './write-docs.ts';
 
-/** Measures the calls and their floors on the same data, prints the table, and tells whether every budget holds. */
-export async function bench(names: string[]): Promise<boolean> {
+/** `BENCH_DATA=made-up` leaves the advisories alone: loading them takes half a minute. */
+const usesAdvisories = hasAdvisories && process.env.BENCH_DATA !== 'made-up';
+
+/**
+ * Measures the calls and their floors on the same data, in catalogues of growing size; prints the tables, and tells
+ * whether every budget holds.
+ */
+export async function bench(args: string[]): Promise<boolean> {
+  const names = args.filter((arg) => arg !== '--write');
+  const isToWrite = names.length < args.length;
+  if (isToWrite && names.length > 0) throw new Error('The page holds every call: --write takes no names.');
   const chosen = calls.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
-  if (chosen.length === 0)
-    throw new Error(`No call is named so; there are ${calls.map(({ name }) => name).join(', ')}.`);
+  const wantsExport = names.length === 0 || names.includes('export');
+  const wantsOnlyLoad = chosen.length === 0 && !wantsExport && names.includes('load');
+  if (chosen.length === 0 && !wantsExport && !wantsOnlyLoad)
+    throw new Error(`No call is named so; there are load, export, ${calls.map(({ name }) => name).join(', ')}.`);
+  if (wantsOnlyLoad && !usesAdvisories) throw new Error('There are no advisories to load in ../shared/data.');
+
   const database = await createDatabase();
+  const page: string[] = [];
+  const say = (text: string) => {
+    console.log(`\n${text}`);
+    page.push(text);
+  };
   try {
-    const data = await withStorage(database, makeData);
-    // The embedded database opens for one process at a time, so the floors are measured around the server's turn: half
-    // before and half after it, lest a busy moment of the machine counts for one side only.
-    const before = await withStorage(database, (storage) => measureFloors(storage, data, chosen));
-    const times = await measureCalls(database, data, chosen);
-    const after = await withStorage(database, (storage) => measureFloors(storage, data, chosen));
-    const results = chosen.map(({ name }, index) => ({
-      name,
-      times: times[index] ?? [],
-      floor: [...(before[index] ?? []), ...(after[index] ?? [])].toSorted((a, b) => a - b),
-    }));
-    console.log(
-      `\n${database.title}, ${data.companies.length} companies, ${data.users.length} users, ${data.catalogue.products.length} products; times in ms\n`,
-    );
-    console.log(`${tableOf(results)}\n\nbudget: p50 within 2 x floor + 2 ms`);
-    return results.every(isWithinBudget);
+    // The first opening creates the tables, and on the embedded database the files: no part of a load.
+    await withStorage(database, async () => {});
+    const load = usesAdvisories ? await loadAdvisories(database.settings) : undefined;
+    const catalogue = load ? 'the advisories of ../shared/data' : 'a made-up catalogue';
+    say(`${database.title}, on ${catalogue}; times in ms`);
+    if (load) say(lineOfLoad(load));
+    let isGood = !load || isWithinLimits(load);
+
+    if (!wantsOnlyLoad) {
+      const base = await withStorage(database, (storage) => makeBase(storage, load !== undefined));
+      const measured: Sized[] = [];
+      for (const wanted of chosen.length > 0 ? sizesFor(database.kind) : []) {
+        const sized = await measureSize(database, base, chosen, wanted);
+        measured.push(sized);
+        say(
+          `${sized.size.toLocaleString('en')} products, ${base.companies.length} companies, ${base.users.length} users`,
+        );
+        say(`${budgetTable(sized.results)}\n\nbudget: p50 within 2 x floor + 2 ms`);
+        isGood &&= sized.results.every(isWithinBudget);
+      }
+      const [small, large] = [measured[0], measured.at(-1)];
+      if (small && large && small !== large && growthOf(small, large).length > 0) {
+        say(growthTable(small, large));
+        isGood &&= growthOf(small, large).every(({ isWithinLimit }) => isWithinLimit);
+      }
+      if (wantsExport) {
+        const exported = await measureExport(database, base.assets);
+        say(lineOfExport(exported, database.kind));
+        isGood &&= isExportWithinLimits(exported, database.kind);
+      }
+    }
+    if (isToWrite) await writeDocs(database.kind, page.join('\n\n'));
+    return isGood;
   } finally {
     await database.remove();
   }
 }
 
-async function withStorage<T>(database: BenchDatabase, work: (storage: Storage) => Promise<T>): Promise<T> {
-  const storage = await database.open();
-  try {
-    return await work(storage);
-  } finally {
-    await storage.close();
-  }
-}
-
-async function measureFloors({ database }: Storage, data: BenchData, chosen: Call[]): Promise<Times[]> {
-  const client = await database.pool.connect();
-  try {
-    const floor = floorOn(client, database.kind);
-    const times: Times[] = [];
-    for (const call of chosen) {
-      times.push(await measure(async (round) => JSON.stringify(await call.floor(floor, data, round)), call.rounds));
-    }
-    return times;
-  } finally {
-    // Its role and company were changed: no other work gets this connection.
-    client.release(true);
-  }
-}
-
-async function measureCalls(database: BenchDatabase, data: BenchData, chosen: Call[]): Promise<Times[]> {
-  const server = await startServer({ DEMO: 'off', ...database.settings });
-  const driver = driverFor(server.url);
-  try {
-    const times: Times[] = [];
-    for (const call of chosen) times.push(await measure((round) => call.drive(driver, data, round), call.rounds));
-    return times;
-  } finally {
-    driver.close();
-    await server.stop();
-  }
+/** `BENCH_PRODUCTS=5000,100000`: the sizes that are measured one after the other, in one database that grows. */
+function sizesFor(kind: 'embedded' | 'postgres'): number[] {
+  const given = process.env.BENCH_PRODUCTS ?? (kind === 'postgres' ? '5000,100000' : '5000,10000');
+  return given
+    .split(',')
+    .map(Number)
+    .toSorted((a, b) => a - b);
 }

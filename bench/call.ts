@@ -2,12 +2,17 @@ import type { BenchData } from './data/data.ts';
 import type { Driver } from './driver.ts';
 import type { Floor } from './floor.ts';
 
+/** What a call may cost in the largest catalogue: so many times what it costs in the smallest, or so many ms at p95. */
+export type GrowthLimit = { times: number } | { p95: number };
+
 /** One measured call: the work that nothing can do without, and the same through HTTP. */
 export interface Call {
   /** As in the table, such as `GET /api/user`. */
   name: string;
   /** Fewer for a call that is slow by its nature. */
   rounds?: number;
+  /** Where the catalogue's size has a say. */
+  growth?: GrowthLimit;
   /** The bare SQL that fetches the same rows; what it returns is turned into JSON within the measured time. */
   floor(floor: Floor, data: BenchData, round: number): Promise<unknown>;
   drive(driver: Driver, data: BenchData, round: number): Promise<void>;

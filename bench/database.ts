@@ -7,6 +7,7 @@ import { openStorage, type Storage } from '../apps/server/src/db/storage.ts';
 
 /** A database for one run of the bench, removed at its end. */
 export interface BenchDatabase {
+  kind: 'embedded' | 'postgres';
   title: string;
   /** The server's settings that lead to it. */
   settings: Record<string, string>;
@@ -24,6 +25,7 @@ async function createEmbedded(): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-bench-'));
   const settings = { DATA_DIR: folder };
   return {
+    kind: 'embedded',
     title: 'Embedded database',
     settings,
     open: () => open(settings),
@@ -40,6 +42,7 @@ async function createOnPostgres(given: string): Promise<BenchDatabase> {
   url.pathname = `/${name}`;
   const settings = { DATABASE_URL: url.href };
   return {
+    kind: 'postgres',
     title: `PostgreSQL ${rows[0]?.server_version}`,
     settings,
     open: () => open(settings),

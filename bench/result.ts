@@ -1,7 +1,10 @@
+import type { GrowthLimit } from './call.ts';
 import { percentile, type Times } from './measure.ts';
+import { tableOf, verdict } from './table.ts';
 
 export interface Result {
   name: string;
+  growth: GrowthLimit | undefined;
   times: Times;
   floor: Times;
 }
@@ -15,13 +18,9 @@ export function isWithinBudget(result: Result): boolean {
   return percentile(result.times, 50) <= budgetOf(result);
 }
 
-const heads = ['call', 'p50', 'p95', 'p99', 'floor p50', 'ratio', 'budget', ''];
-
 /** One table, times in milliseconds. */
-export function tableOf(results: Result[]): string {
-  const lines = [heads, ...results.map(lineOf)];
-  const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  return lines.map((line) => line.map((cell, column) => aligned(cell, column, widths)).join('  ')).join('\n');
+export function budgetTable(results: Result[]): string {
+  return tableOf(['call', 'p50', 'p95', 'p99', 'floor p50', 'ratio', 'budget', ''], results.map(lineOf));
 }
 
 function lineOf(result: Result): string[] {
@@ -32,11 +31,6 @@ function lineOf(result: Result): string[] {
     ...[p50, percentile(result.times, 95), percentile(result.times, 99), floor].map((time) => time.toFixed(2)),
     (p50 / floor).toFixed(1),
     budgetOf(result).toFixed(2),
-    isWithinBudget(result) ? 'pass' : 'FAIL',
+    verdict(isWithinBudget(result)),
   ];
-}
-
-function aligned(cell: string, column: number, widths: number[]): string {
-  const width = widths[column] ?? 0;
-  return column === 0 ? cell.padEnd(width) : cell.padStart(width);
 }

@@ -57,7 +57,7 @@ it('goes to the results, where a manufacturer named in the search is a filter', 
   await arriveAt(page, '/?search=siemens+scalance');
   await page.getByRole('button', { name: 'Remove Manufacturer Siemens' }).waitFor();
   await page.getByRole('button', { name: 'Remove Search “scalance”' }).waitFor();
-  await page.getByRole('link', { name: 'SCALANCE X204-2' }).waitFor();
+  await page.getByRole('link', { name: 'SCALANCE X204-2', exact: true }).waitFor();
 });
 
 it('is not there without the permission', async () => {

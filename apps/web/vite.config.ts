@@ -18,6 +18,11 @@ export default defineConfig({
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1_000 },
   server: {
     port: 5173,
-    proxy: { '/api': { target: server }, '/login': callsOnly, '/logout': callsOnly },
+    proxy: {
+      '/api': { target: server },
+      '/account/spreadsheets': { target: server },
+      '/login': callsOnly,
+      '/logout': callsOnly,
+    },
   },
 });

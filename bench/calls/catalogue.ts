@@ -5,6 +5,11 @@ import type { Floor } from '../floor.ts';
 const columns = `product.id, product.uuid, product.type, product.name, product.rating, product.rated_at,
   product.manufacturer_name, product.type_name, manufacturer.uuid AS manufacturer_uuid`;
 const joined = 'FROM product JOIN manufacturer ON manufacturer.id = product.manufacturer_id';
+const equipmentOf = `SELECT product_id, total_assets, total_high_priority_assets FROM equipment
+  WHERE product_id = ANY($1::integer[])`;
+const groupsOf = `SELECT product_id, id, name FROM group_product
+  JOIN equipment_group ON equipment_group.company_id = group_product.company_id AND equipment_group.id = group_product.group_id
+  WHERE product_id = ANY($1::integer[])`;
 const componentsOf = `SELECT product_component.product_id, product.uuid, product.name, product.rating
   FROM product_component JOIN product ON product.id = product_component.component_id
   WHERE product_component.product_id = ANY($1::integer[])`;
@@ -12,7 +17,7 @@ const componentsOf = `SELECT product_component.product_id, product.uuid, product
 const pageSize = 12;
 const company = (data: BenchData, round: number) => pick(data.users, round).companyId;
 
-/** A page as it is shown: its rows, how many match, and the components below them. */
+/** A page as it is shown: its rows, how many match, the components below them, and what the company has of them. */
 async function page(floor: Floor, data: BenchData, round: number, where: string, order: string, values: unknown[]) {
   await floor.as('rampart_company', company(data, 0));
   const rows = await floor.rows<{ id: number }>(
@@ -23,8 +28,11 @@ async function page(floor: Floor, data: BenchData, round: number, where: string,
     `SELECT count(*) FROM (SELECT FROM product WHERE ${where} LIMIT 1001) counted`,
     values,
   );
-  const components = await floor.rows(componentsOf, [rows.map(({ id }) => id)]);
-  return { rows, total, components, round };
+  const ids = rows.map(({ id }) => id);
+  const components = await floor.rows(componentsOf, [ids]);
+  const equipment = await floor.rows(equipmentOf, [ids]);
+  const groups = await floor.rows(groupsOf, [ids]);
+  return { rows, total, components, equipment, groups, round };
 }
 
 const byName = 'product.name COLLATE natural_ci, product.id';
@@ -38,6 +46,7 @@ const list = (
 ): Call => ({
   name: `catalogue: ${name}`,
   rounds: 200,
+  growth: { times: 2 },
   floor: (floor, data, round) => page(floor, data, round, where, order, of(data, round).values),
   drive: (driver, data, round) =>
     driver.send('POST', '/api/filter/products', {
@@ -49,6 +58,7 @@ const list = (
 const options = (filter: string, sql: string): Call => ({
   name: `catalogue: options of ${filter}`,
   rounds: 100,
+  growth: { p95: 50 },
   async floor(floor, data, round) {
     await floor.as('rampart_company', company(data, 0));
     return floor.rows(sql, [[pick(data.catalogue.categories, round)]]);
@@ -62,16 +72,18 @@ const options = (filter: string, sql: string): Call => ({
 
 /** What somebody has typed of a name so far. */
 const typed = (data: BenchData, round: number) =>
-  pick(data.catalogue.products, round)
+  pick(data.catalogue.sample, round)
     .name.slice(0, 4 + (round % 6))
     .toLowerCase();
 
-const inCategory = 'SELECT id FROM product_type WHERE category_id = ANY($1::integer[])';
+const inCategory =
+  'product.product_type_id = ANY(ARRAY(SELECT id FROM product_type WHERE category_id = ANY($1::integer[])))';
 
 export const catalogueCalls: Call[] = [
   {
     name: 'catalogue: search as you type',
     rounds: 200,
+    growth: { times: 2 },
     async floor(floor, data, round) {
       await floor.as('rampart_company', company(data, 0));
       const begins = `${typed(data, round)}%`;
@@ -119,12 +131,12 @@ export const catalogueCalls: Call[] = [
     () => ({ values: [], filterState: {} }),
   ),
   list('page of a manufacturer', 'product.manufacturer_id = ANY($1::integer[])', byName, {}, (data, round) => {
-    const { manufacturerId } = pick(data.catalogue.products, round);
+    const { manufacturerId } = pick(data.catalogue.sample, round);
     return { values: [[manufacturerId]], filterState: { manufacturers: [manufacturerId] } };
   }),
   list(
     'page of a category and a rating',
-    `product.product_type_id IN (${inCategory}) AND product.rating BETWEEN 51 AND 100`,
+    `${inCategory} AND product.rating BETWEEN 51 AND 100`,
     byName,
     {},
     (data, round) => {
@@ -133,7 +145,7 @@ export const catalogueCalls: Call[] = [
     },
   ),
   list('page of a search', 'product.search_text LIKE $1 AND product.search_text LIKE $2', byName, {}, (data, round) => {
-    const [first = '', second = ''] = pick(data.catalogue.products, round).name.toLowerCase().split(' ');
+    const [first = '', second = ''] = pick(data.catalogue.sample, round).name.toLowerCase().split(' ');
     return { values: [`%${first}%`, `%${second}%`], filterState: { queryString: `${second} ${first}` } };
   }),
   options(
@@ -148,26 +160,27 @@ export const catalogueCalls: Call[] = [
   ),
   options(
     'componentTypes',
-    `SELECT t.id, t.name FROM product_type t WHERE t.kind = 'component' AND EXISTS (SELECT FROM product c
-    JOIN product_component pc ON pc.component_id = c.id JOIN product p ON p.id = pc.product_id
-    JOIN product_type pt ON pt.id = p.product_type_id WHERE c.product_type_id = t.id AND pt.category_id = ANY($1::integer[]))
-    ORDER BY t.name COLLATE natural_ci, t.id`,
+    `SELECT t.id, t.name FROM product_type t CROSS JOIN LATERAL (SELECT FROM product c
+    JOIN product_component pc ON pc.component_id = c.id JOIN product ON product.id = pc.product_id
+    WHERE c.product_type_id = t.id AND ${inCategory} LIMIT 1) found
+    WHERE t.kind = 'component' ORDER BY t.name COLLATE natural_ci, t.id`,
   ),
   {
     name: 'catalogue: profile of a product',
     rounds: 200,
+    growth: { times: 2 },
     async floor(floor, data, round) {
       await floor.as('rampart_company', company(data, 0));
-      const { id, uuid } = pick(
-        data.catalogue.products.filter((_, index) => index % 5 !== 0),
-        round,
-      );
+      const { id, uuid } = pick(data.catalogue.products, round);
       return [
         await floor.rows(`SELECT ${columns}, product.facts, product.bom ${joined} WHERE product.uuid = $1`, [uuid]),
         await floor.rows(componentsOf, [[id]]),
+        await floor.rows(equipmentOf, [[id]]),
+        await floor.rows(groupsOf, [[id]]),
         await floor.rows(
-          `SELECT v.*, pv.versions, pv.has_fix FROM product_vulnerability pv JOIN vulnerability v ON v.id = pv.vulnerability_id
-           WHERE pv.product_id = $1 OR pv.product_id IN (SELECT component_id FROM product_component WHERE product_id = $1)`,
+          `SELECT v.*, pv.versions, pv.has_fix
+           FROM (SELECT $1::integer AS id UNION ALL SELECT component_id FROM product_component WHERE product_id = $1) affected
+           JOIN product_vulnerability pv ON pv.product_id = affected.id JOIN vulnerability v ON v.id = pv.vulnerability_id`,
           [id],
         ),
         await floor.rows('SELECT * FROM mitigation_step WHERE product_id = $1', [id]),
@@ -178,10 +191,7 @@ export const catalogueCalls: Call[] = [
       ];
     },
     drive: (driver, data, round) => {
-      const { uuid } = pick(
-        data.catalogue.products.filter((_, index) => index % 5 !== 0),
-        round,
-      );
+      const { uuid } = pick(data.catalogue.products, round);
       return driver.send('GET', `/api/product/${uuid}`, { as: pick(data.users, round) });
     },
   },

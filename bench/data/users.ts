@@ -19,8 +19,8 @@ export const benchPassword = 'the bench password';
 const count = 2_000;
 
 /** Users by the size of their company, each with a session and every permission. */
-export async function makeUsers(pool: Pool, companies: BenchCompany[]): Promise<BenchUser[]> {
-  const random = randomFrom(1);
+export async function makeUsers(pool: Pool, companies: BenchCompany[], seed = 1): Promise<BenchUser[]> {
+  const random = randomFrom(seed);
   const users = companies.flatMap(({ id, share }) =>
     Array.from({ length: Math.ceil(share * count) }, (_, index) => userOf(id, index, random)),
   );

@@ -81,6 +81,8 @@ CREATE TABLE asset (
   location_name text,
   search_text text NOT NULL GENERATED ALWAYS AS (lower(
     coalesce(company_asset_uid, '') || ' ' || coalesce(serial_number, '') || ' ' || coalesce(notes, ''))) STORED,
+  -- What notes are sorted by: an index holds no long texts, and beyond so many letters the id decides.
+  notes_start text GENERATED ALWAYS AS (left(notes, 100)) STORED,
   -- Of the vulnerabilities that the product has today; kept by triggers.
   mitigated_count integer NOT NULL DEFAULT 0,
   mitigated_exploited_count integer NOT NULL DEFAULT 0,
@@ -96,11 +98,10 @@ CREATE INDEX asset_serial_number_idx ON asset (company_id, product_id, serial_nu
 CREATE INDEX asset_priority_idx ON asset (company_id, product_id, priority, id) WHERE removed_at IS NULL;
 CREATE INDEX asset_location_name_idx ON asset (company_id, product_id, location_name COLLATE natural_ci, id)
   WHERE removed_at IS NULL;
--- An index holds no long texts; beyond so many letters the id decides.
-CREATE INDEX asset_notes_idx ON asset (company_id, product_id, (left(notes, 100)) COLLATE natural_ci, id)
+CREATE INDEX asset_notes_idx ON asset (company_id, product_id, notes_start COLLATE natural_ci, id)
   WHERE removed_at IS NULL;
 CREATE INDEX asset_mitigated_idx ON asset (company_id, product_id, mitigated_count, id) WHERE removed_at IS NULL;
-CREATE INDEX asset_location_idx ON asset (company_id, location_id);
+CREATE INDEX asset_location_idx ON asset (company_id, location_id, product_id);
 CREATE INDEX asset_removed_idx ON asset (company_id, product_id, removed_at) WHERE removed_at IS NOT NULL;
 CREATE INDEX asset_search_idx ON asset USING gin (company_id, product_id, search_text gin_trgm_ops)
   WHERE removed_at IS NULL;
@@ -165,6 +166,15 @@ ALTER TABLE product
   ADD COLUMN vulnerability_count integer NOT NULL DEFAULT 0,
   ADD COLUMN exploited_count integer NOT NULL DEFAULT 0;
 
+-- The same for one product, by keys: joined with several, the view's UNION would be made of the whole catalogue.
+CREATE FUNCTION vulnerabilities_of(of_product integer) RETURNS TABLE (vulnerability_id integer) LANGUAGE sql STABLE AS $$
+  SELECT own.vulnerability_id FROM product_vulnerability own WHERE own.product_id = of_product
+  UNION
+  SELECT inside.vulnerability_id
+  FROM product_component JOIN product_vulnerability inside ON inside.product_id = product_component.component_id
+  WHERE product_component.product_id = of_product
+$$;
+
 CREATE VIEW vulnerability_of_product AS
   SELECT product_id, vulnerability_id FROM product_vulnerability
   UNION
@@ -201,7 +211,8 @@ GRANT SELECT, INSERT ON asset_history TO rampart_company;
 GRANT SELECT ON company_counter, location, mitigation TO rampart_operator;
 -- What is removed with a vulnerability or a company passes through the trail's triggers.
 GRANT SELECT, INSERT ON asset_history TO rampart_operator;
-GRANT SELECT, UPDATE ON equipment, asset TO rampart_operator;
+GRANT SELECT, UPDATE ON equipment TO rampart_operator;
+GRANT SELECT, UPDATE (mitigated_count, mitigated_exploited_count) ON asset TO rampart_operator;
 GRANT SELECT, INSERT, UPDATE, DELETE ON product_tally TO rampart_operator;
 GRANT SELECT ON vulnerability_of_product TO rampart_company, rampart_operator;
 GRANT INSERT ON equipment TO rampart_operator;
@@ -291,8 +302,12 @@ BEGIN
     SELECT count(*), count(vulnerability.exploited_since) INTO NEW.mitigated_count, NEW.mitigated_exploited_count
       FROM mitigation JOIN vulnerability ON vulnerability.id = mitigation.vulnerability_id
       WHERE mitigation.company_id = NEW.company_id AND mitigation.asset_id = NEW.id
-        AND EXISTS (SELECT FROM vulnerability_of_product found
-          WHERE found.product_id = NEW.product_id AND found.vulnerability_id = mitigation.vulnerability_id);
+        -- As in vulnerability_of_product, by keys: its UNION would be made anew for every asset.
+        AND (EXISTS (SELECT FROM product_vulnerability own
+            WHERE own.product_id = NEW.product_id AND own.vulnerability_id = mitigation.vulnerability_id)
+          OR EXISTS (SELECT FROM product_component JOIN product_vulnerability inside
+              ON inside.product_id = product_component.component_id
+            WHERE product_component.product_id = NEW.product_id AND inside.vulnerability_id = mitigation.vulnerability_id));
   END IF;
   RETURN NEW;
 END
@@ -481,11 +496,14 @@ CREATE FUNCTION count_mitigations() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
 BEGIN
+  PERFORM FROM asset WHERE (company_id, id) IN (SELECT r.company_id, r.asset_id FROM changed_rows r)
+    ORDER BY company_id, id FOR NO KEY UPDATE;
   WITH of_products AS MATERIALIZED (
-    SELECT found.product_id, found.vulnerability_id, vulnerability.exploited_since IS NOT NULL AS is_exploited
-    FROM vulnerability_of_product found JOIN vulnerability ON vulnerability.id = found.vulnerability_id
-    WHERE found.product_id IN (SELECT asset.product_id FROM asset JOIN changed_rows r
-      ON asset.company_id = r.company_id AND asset.id = r.asset_id)
+    SELECT changed_products.product_id, found.vulnerability_id, vulnerability.exploited_since IS NOT NULL AS is_exploited
+    FROM (SELECT DISTINCT asset.product_id FROM asset JOIN changed_rows r
+        ON asset.company_id = r.company_id AND asset.id = r.asset_id) changed_products
+      CROSS JOIN LATERAL vulnerabilities_of(changed_products.product_id) found
+      JOIN vulnerability ON vulnerability.id = found.vulnerability_id
   ), counted AS (
     SELECT r.company_id, r.asset_id, count(*) AS items, count(*) FILTER (WHERE is_exploited) AS exploited
     FROM changed_rows r JOIN asset ON asset.company_id = r.company_id AND asset.id = r.asset_id
@@ -529,7 +547,7 @@ BEGIN
   ), counted AS (
     SELECT touched.id, count(found.vulnerability_id)::integer AS items,
       count(vulnerability.exploited_since)::integer AS exploited
-    FROM touched LEFT JOIN vulnerability_of_product found ON found.product_id = touched.id
+    FROM touched LEFT JOIN LATERAL vulnerabilities_of(touched.id) found ON true
       LEFT JOIN vulnerability ON vulnerability.id = found.vulnerability_id
     GROUP BY touched.id
   ), updated AS (
@@ -544,12 +562,15 @@ BEGIN
   PERFORM set_config('rampart.recounting', 'on', true);
   WITH owned AS (
     SELECT DISTINCT company_id, product_id FROM product_tally WHERE product_id = ANY(recounted)
+  ), of_products AS MATERIALIZED (
+    SELECT product_id, of_one.vulnerability_id
+    FROM unnest(recounted) product_id CROSS JOIN LATERAL vulnerabilities_of(product_id) of_one
   ), counted AS (
     SELECT asset.company_id, asset.id, count(found.vulnerability_id)::integer AS items,
       count(vulnerability.exploited_since)::integer AS exploited
     FROM owned JOIN asset USING (company_id, product_id)
       LEFT JOIN mitigation ON mitigation.company_id = asset.company_id AND mitigation.asset_id = asset.id
-      LEFT JOIN vulnerability_of_product found
+      LEFT JOIN of_products found
         ON found.product_id = asset.product_id AND found.vulnerability_id = mitigation.vulnerability_id
       LEFT JOIN vulnerability ON vulnerability.id = found.vulnerability_id
     WHERE asset.removed_at IS NULL
@@ -637,14 +658,15 @@ CREATE POLICY search ON asset FOR SELECT TO rampart_search USING (true);
 GRANT USAGE ON SCHEMA public TO rampart_search;
 GRANT SELECT ON asset TO rampart_search;
 
--- The assets of a product with all of the patterns in their text, at most so many; the first pattern is looked up.
+-- The assets of a product with all of the patterns in their text, at most so many.
 CREATE FUNCTION find_assets(of_product integer, patterns text[], most integer) RETURNS SETOF integer
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  -- Planned anew each time: how rare the text is decides.
+  -- Planned anew each time: how rare the texts are decides.
   RETURN QUERY EXECUTE 'SELECT id FROM public.asset
-    WHERE company_id = public.current_company_id() AND product_id = $1 AND removed_at IS NULL
-      AND search_text LIKE $2[1] AND search_text LIKE ALL($2) LIMIT $3' USING of_product, patterns, most;
+    WHERE company_id = public.current_company_id() AND product_id = $1 AND removed_at IS NULL AND ' ||
+    (SELECT string_agg('search_text LIKE $2[' || n || ']', ' AND ') FROM generate_subscripts(patterns, 1) n) ||
+    ' LIMIT $3' USING of_product, patterns, most;
 END
 $$;
 

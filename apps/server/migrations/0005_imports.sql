@@ -92,8 +92,6 @@ CREATE TABLE import_row (
   asset_id integer,
   -- The version that the row was compared with: another one at the time of applying means that somebody was faster.
   version integer,
-  -- The version that applying left behind: another one at the time of an undo means that somebody changed it since.
-  applied_version integer,
   -- What the sheet holds, by its headings; a blank cell is not in it.
   sheet jsonb NOT NULL DEFAULT '{}',
   -- What changes, by the names of the asset's columns; the location by its name.
@@ -108,6 +106,8 @@ CREATE TABLE import_row (
   FOREIGN KEY (company_id, import_id) REFERENCES equipment_import (company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX import_row_kind_idx ON import_row (company_id, import_id, kind, position);
+-- Rows find each other by their assets.
+CREATE INDEX import_row_asset_idx ON import_row (company_id, import_id, asset_id) WHERE asset_id IS NOT NULL;
 CREATE INDEX import_row_kept_idx ON import_row (company_id, import_id, position) WHERE was_kept;
 
 ALTER TABLE spreadsheet_export ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -129,3 +129,18 @@ GRANT SELECT, INSERT, UPDATE, DELETE
   ON spreadsheet_export, equipment_import, import_turn, import_file_part, import_row TO rampart_company;
 -- A server that starts looks for what another left unfinished.
 GRANT SELECT, DELETE ON spreadsheet_export, equipment_import, import_turn, import_file_part, import_row TO rampart_operator;
+
+-- A file brings thousands of rows at once, and the statements that compare them are planned right after: on what was
+-- known before, they would take hours. Only the owner of a table may look at it for its planner.
+CREATE FUNCTION survey_import_rows() RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  ANALYZE public.import_row;
+END
+$$;
+REVOKE ALL ON FUNCTION survey_import_rows FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION survey_import_rows TO rampart_company;
+
+-- Its plan is kept from the first change of a session, which is mostly one of a single asset: a loop over all old rows
+-- for each new one, which an import of thousands would spend minutes in.
+ALTER FUNCTION record_changed_assets() SET enable_nestloop = off;

@@ -8,8 +8,12 @@ import { filterRoutes } from '#features/filters/filters.routes.ts';
 import { groupRoutes } from '#features/groups/groups.routes.ts';
 import { locationRoutes } from '#features/locations/locations.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
+import { downloadRoutes } from '#features/spreadsheets/downloads.routes.ts';
 import { passwordResetJob, sweepRequests } from '#features/session/password-reset.actions.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
+import { importJobs, sweepImports } from '#features/spreadsheets/imports.jobs.ts';
+import { importRoutes } from '#features/spreadsheets/imports.routes.ts';
+import { importJob } from '#features/spreadsheets/work-off.ts';
 import type { App } from '#http/routing.ts';
 import { housekeeping, housekeepingJob } from '#jobs/housekeeping.ts';
 import type { Job } from '#jobs/jobs.ts';
@@ -23,22 +27,25 @@ export function registerFeatures(app: App, services: Services): void {
   searchRoutes(app);
   filterRoutes(app);
   assetRoutes(app);
-  locationRoutes(app);
+  locationRoutes(app, services);
   equipmentRoutes(app);
   groupRoutes(app);
   actionItemRoutes(app);
   dashboardRoutes(app);
+  downloadRoutes(app, services);
+  importRoutes(app, services);
 }
 
 /** Every feature's background work. */
 export function jobsOf(services: Services): Job<never>[] {
-  return [...sessionJobs(services), housekeepingJob(services), monthlyRatingsJob(services)];
+  return [...sessionJobs(services), ...importJobs(services), housekeepingJob(services), monthlyRatingsJob(services)];
 }
 
 /** Picks up work that an earlier process recorded and did not get to queue. */
 export async function sweepAtStart(services: Services): Promise<void> {
   await sweepRequests(services);
+  await sweepImports(services);
 }
 
 /** The queues, which must exist before anything can be sent to them. */
-export const jobNames = [passwordResetJob, housekeeping, monthlyRatings];
+export const jobNames = [passwordResetJob, housekeeping, monthlyRatings, importJob];

@@ -6,6 +6,7 @@ import { readConfig, type Config } from '#config';
 import { listenControl } from '#db/control.ts';
 import { hasDemoAccounts, loadDemo } from '#demo/demo.actions.ts';
 import { loadDemoCatalogue } from '#demo/demo-catalogue.actions.ts';
+import { loadDemoInventories } from '#demo/demo-inventory.actions.ts';
 import { createServer } from '#http/server.ts';
 import { createLog } from './log.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
@@ -41,6 +42,7 @@ async function serve(config: Config, runtime: Runtime, onListening: (port: numbe
     await loadDemo(services.database);
     const isLoaded = await loadDemoCatalogue(services.database, services.clock());
     if (isLoaded) log.info({}, 'demo catalogue loaded');
+    await loadDemoInventories(services.database);
   }
   const hasDemo = await hasDemoAccounts(services.database);
   if (hasDemo && config.isProduction) throw new Error(demoInProduction);

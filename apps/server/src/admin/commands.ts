@@ -4,6 +4,7 @@ import { isPermission, permissions, type Permission } from '@rampart/contract/ru
 import type { Database } from '#db/connect.ts';
 import { loadDemo, removeDemo } from '#demo/demo.actions.ts';
 import { loadDemoCatalogue } from '#demo/demo-catalogue.actions.ts';
+import { loadDemoInventories } from '#demo/demo-inventory.actions.ts';
 import { createCompany, createUser, listUsers, newPassword, setPassword, setPermissions } from './accounts.actions.ts';
 
 interface Command {
@@ -93,6 +94,7 @@ const commands: Record<string, Command> = {
       const catalogue = (await loadDemoCatalogue(database, new Date()))
         ? 'loaded'
         : 'left out: there are products already';
+      await loadDemoInventories(database);
       return `Demo companies: ${companies}.\nDemo catalogue: ${catalogue}.`;
     },
   },

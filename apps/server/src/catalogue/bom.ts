@@ -6,6 +6,8 @@ export interface BomPart {
   name: string;
   version: string;
   supplier: string;
+  /** As an SPDX expression or in the bill's own words. */
+  licence: string;
 }
 
 /** A bill of materials in whichever format: what it is of, and what that is made of. */
@@ -16,10 +18,16 @@ export interface Bom {
   parts: BomPart[];
 }
 
-export const bomPart = (name: string, version?: string | null, supplier?: string | null): BomPart => ({
+export const bomPart = (
+  name: string,
+  version?: string | null,
+  supplier?: string | null,
+  licence?: string | null,
+): BomPart => ({
   name: cleanLine(name),
   version: cleanLine(version ?? ''),
   supplier: cleanLine(supplier ?? ''),
+  licence: cleanLine(licence ?? ''),
 });
 
 /** The bill as people read it: a line for each part. */
@@ -32,6 +40,21 @@ export function bomText({ format, subject, parts }: Bom): string {
   return text;
 }
 
-function lineOf({ name, version, supplier }: BomPart): string {
-  return [name, version, supplier && `(${supplier})`].filter(Boolean).join(' ');
+/** Two spaces: a name holds no two in a row, so that the line can be read back. */
+const between = '  ';
+
+function lineOf({ name, version, supplier, licence }: BomPart): string {
+  return [name, version, supplier && `(${supplier})`, licence && `Licence: ${licence}`].filter(Boolean).join(between);
+}
+
+/** The parts of a bill that `bomText` wrote. */
+export function partsOfText(text: string): BomPart[] {
+  const lines = text.split('\n');
+  return lines.slice(lines.indexOf('') + 1).flatMap((line) => {
+    const [name = '', ...others] = line.split(between);
+    const supplier = others.find((other) => other.startsWith('(') && other.endsWith(')'));
+    const licence = others.find((other) => other.startsWith('Licence: '));
+    const version = others.find((other) => other !== supplier && other !== licence);
+    return name === '' ? [] : [bomPart(name, version, supplier?.slice(1, -1), licence?.slice('Licence: '.length))];
+  });
 }

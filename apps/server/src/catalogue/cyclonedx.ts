@@ -7,6 +7,12 @@ import { nameText, validated } from './validate.ts';
 const shortText = z.string().max(limits.nameLength);
 const organisation = z.object({ name: shortText.optional() });
 
+/** A licence by its id, its name, or an expression of several. */
+const licence = z.object({
+  license: z.object({ id: shortText.optional(), name: shortText.optional() }).optional(),
+  expression: shortText.optional(),
+});
+
 const component = z.object({
   name: nameText,
   version: shortText.optional(),
@@ -14,6 +20,7 @@ const component = z.object({
   supplier: organisation.optional(),
   publisher: shortText.optional(),
   group: shortText.optional(),
+  licenses: z.array(licence).max(limits.components).optional(),
   get components() {
     return z.array(component).max(limits.components).optional();
   },
@@ -48,6 +55,7 @@ function collect(inner: Component, parts: BomPart[]): void {
   for (const nested of inner.components ?? []) collect(nested, parts);
 }
 
-function partOf({ name, version, manufacturer, supplier, publisher, group }: Component): BomPart {
-  return bomPart(name, version, manufacturer?.name ?? supplier?.name ?? publisher ?? group);
+function partOf({ name, version, manufacturer, supplier, publisher, group, licenses = [] }: Component): BomPart {
+  const licences = licenses.flatMap(({ license, expression }) => expression ?? license?.id ?? license?.name ?? []);
+  return bomPart(name, version, manufacturer?.name ?? supplier?.name ?? publisher ?? group, licences.join(' OR '));
 }

@@ -147,7 +147,7 @@ describe.each([
     });
     expect(again?.status).toBe('unchanged');
     const [row] = await rows<{ bom: string }>(`SELECT bom FROM product WHERE bom_format = '${format.toLowerCase()}'`);
-    expect(row?.bom).toContain('VxWorks 1.0\nzlib 1.0');
+    expect(row?.bom).toContain('VxWorks  1.0\nzlib  1.0');
     expect(await rows('SELECT is_from_bom FROM product_component')).toEqual([{ is_from_bom: true }]);
     await load([bom(['zlib'], acme)]);
     expect(await rows('SELECT * FROM product_component')).toEqual([]);

@@ -16,6 +16,8 @@ const spdx = z.object({
         versionInfo: z.string().max(limits.nameLength).optional(),
         supplier: z.string().max(limits.nameLength).optional(),
         originator: z.string().max(limits.nameLength).optional(),
+        licenseConcluded: z.string().max(limits.nameLength).optional(),
+        licenseDeclared: z.string().max(limits.nameLength).optional(),
       }),
     )
     .max(limits.components)
@@ -38,9 +40,14 @@ export function readSpdx(value: unknown): Bom {
   return { format: 'spdx', subject: subject ? partOf(subject) : null, parts };
 }
 
-function partOf({ name, versionInfo, supplier, originator }: Package): BomPart {
-  return bomPart(name, versionInfo, organisationOf(supplier) || organisationOf(originator));
+function partOf(given: Package): BomPart {
+  const supplier = organisationOf(given.supplier) || organisationOf(given.originator);
+  const licence = [given.licenseConcluded, given.licenseDeclared].find((text) => text && !unsaid.has(text));
+  return bomPart(given.name, given.versionInfo, supplier, licence);
 }
+
+/** What stands where nobody says. */
+const unsaid = new Set(['NOASSERTION', 'NONE']);
 
 /** `Organization: Wind River (security@…)`, and `NOASSERTION` where nobody says. */
 const organisationOf = (text = '') => /^Organization:\s*([^(]+)/.exec(text)?.[1]?.trim() ?? '';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
-import { isCounted, isInScope, looksAtAssets, statusOf, type AssetScope } from '#db/asset-filter.ts';
+import { assetsAmong, isCounted, isInScope, looksAtAssets, statusOf, type AssetScope } from '#db/asset-filter.ts';
 import { matchesProductFilter } from '#db/product-filter.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
@@ -52,7 +52,12 @@ type Flags = Pick<AssetMetadata, 'has_asset_ids' | 'has_serial_numbers' | 'needs
 export const noFlags: Flags = { has_asset_ids: false, has_serial_numbers: false, needs_rampart_ids: false };
 
 /** Which cells the filtered list has at all: the tally tells, unless the filter looks at the assets themselves. */
-export async function flagsOf(db: CompanyDb, product: CountedProduct, scope: AssetScope, ids?: number[]): Promise<Flags> {
+export async function flagsOf(
+  db: CompanyDb,
+  product: CountedProduct,
+  scope: AssetScope,
+  ids?: number[],
+): Promise<Flags> {
   if (!looksAtAssets(scope.filter)) {
     return {
       has_asset_ids: product.with_asset_id > 0,
@@ -60,9 +65,8 @@ export async function flagsOf(db: CompanyDb, product: CountedProduct, scope: Ass
       needs_rampart_ids: product.without_either > 0,
     };
   }
-  const among = ids ? sql`AND asset.id = ANY(${ids}::integer[])` : sql``;
   const some = (has: ReturnType<typeof sql>, most: number) =>
-    most === 0 ? sql`false` : sql`EXISTS (SELECT FROM asset WHERE ${isInScope(scope)} ${among} AND ${has})`;
+    most === 0 ? sql`false` : sql`EXISTS (SELECT FROM ${assetsAmong(ids)} WHERE ${isInScope(scope)} AND ${has})`;
   const { rows } = await sql<Flags>`
     SELECT ${some(sql`asset.company_asset_uid IS NOT NULL`, product.with_asset_id)} AS has_asset_ids,
       ${some(sql`asset.serial_number IS NOT NULL`, product.with_serial_number)} AS has_serial_numbers,

@@ -14,8 +14,13 @@ export interface AssetScope {
   filter: FilterState;
 }
 
-/** Whether a row of `asset` belongs to the list. Every condition can be read beside an index of the product's assets. */
-export function isInScope({ productId, vulnerabilityCount, filter }: AssetScope): Condition {
+/** Whether a row of `asset` belongs to the list. */
+export function isInScope(scope: AssetScope): Condition {
+  return sql<boolean>`${meetsLists(scope)} AND ${hasWords(scope.filter)}`;
+}
+
+/** Whether it meets all of the filter but its search. */
+export function meetsLists({ productId, vulnerabilityCount, filter }: AssetScope): Condition {
   const conditions = [sql<boolean>`asset.product_id = ${productId} AND asset.removed_at IS NULL`];
   if (filter.locations.length > 0)
     conditions.push(sql<boolean>`asset.location_id = ANY(${filter.locations}::integer[])`);
@@ -26,10 +31,13 @@ export function isInScope({ productId, vulnerabilityCount, filter }: AssetScope)
   const status = statusOf(filter);
   if (status === 'complete') conditions.push(sql<boolean>`asset.mitigated_count >= ${vulnerabilityCount}`);
   if (status === 'incomplete') conditions.push(sql<boolean>`asset.mitigated_count < ${vulnerabilityCount}`);
-  conditions.push(
-    ...wordsOf(filter.queryString).map((word) => sql<boolean>`asset.search_text LIKE ${containing(word)}`),
-  );
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
+}
+
+/** Whether every word of the search stands in it. */
+export function hasWords({ queryString }: FilterState): Condition {
+  const words = wordsOf(queryString).map((word) => sql<boolean>`asset.search_text LIKE ${containing(word)}`);
+  return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words, sql` AND `)})`;
 }
 
 /** The one status that the filter asks for; both together ask for nothing. */
@@ -50,4 +58,14 @@ export function isCounted(filter: FilterState): Condition {
 /** Whether the list may leave out assets of the product. */
 export function isNarrowed(filter: FilterState): boolean {
   return narrowsCounts(filter) || looksAtAssets(filter);
+}
+
+/**
+ * Where rows of `asset` are read from: all, or those with these ids. OFFSET 0 has each fetched by its key: a plan that is
+ * kept for any number of ids would rather compare every asset of the product with each of them.
+ */
+export function assetsAmong(ids?: number[]): RawBuilder<unknown> {
+  if (!ids) return sql`asset`;
+  return sql`unnest(${ids}::integer[]) chosen (id)
+    CROSS JOIN LATERAL (SELECT * FROM asset WHERE asset.id = chosen.id OFFSET 0) asset`;
 }

@@ -3,7 +3,15 @@ import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { countOf, findCountedProduct, flagsOf, noFlags, type CountedProduct } from '#db/asset-counts.ts';
 import { isNarrowed, type AssetScope } from '#db/asset-filter.ts';
-import { sortPage, walkPage, type AssetOrder, type AssetRow, type Pagination } from '#db/asset-page.ts';
+import {
+  inOrder,
+  preferWalking,
+  sortPage,
+  walkPage,
+  type AssetOrder,
+  type ListedAsset,
+  type Pagination,
+} from '#db/asset-page.ts';
 import { pageFrom } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { containing, hasTrigram, wordsOf } from '#db/words.ts';
@@ -13,7 +21,7 @@ const fewAssets = 500;
 
 interface AssetList {
   product: CountedProduct;
-  rows: (AssetRow & { mitigated_count: number })[];
+  rows: ListedAsset[];
   has_more: boolean;
   metadata: AssetMetadata;
 }
@@ -24,7 +32,7 @@ export interface AssetListRequest {
   pagination: Pagination;
 }
 
-/** One page of the company's assets of a product; nothing for an unknown product. At most four queries. */
+/** One page of the company's assets of a product; nothing for an unknown product. At most six queries. */
 export async function findAssetList(
   db: CompanyDb,
   uuid: string,
@@ -44,20 +52,35 @@ export async function findAssetList(
   const scope: AssetScope = { productId: product.id, vulnerabilityCount: product.vulnerability_count, filter };
   const ids = most > fewAssets ? await findFewByText(db, scope) : undefined;
   const isShort = ids !== undefined || (isNarrowed(filter) && most <= fewAssets);
-  const found = isShort
-    ? await sortPage(db, scope, orderState, pagination, ids)
-    : await walkPage(db, scope, orderState, pagination);
-  const flags = await flagsOf(db, product, scope, ids);
+  const { found, flags } = isShort
+    ? {
+        found: (await sortPage(scope, orderState, pagination, ids).execute(db)).rows,
+        flags: await flagsOf(db, product, scope, ids),
+      }
+    : await walkList(db, product, scope, orderState, pagination);
   return { product, ...pageFrom(found, pagination.limit), metadata: { ...totals, ...flags } };
+}
+
+async function walkList(
+  db: CompanyDb,
+  product: CountedProduct,
+  scope: AssetScope,
+  order: AssetOrder,
+  pagination: Pagination,
+) {
+  // A whole list is read from the index alone, which the planner prefers by itself.
+  const needsRows = isNarrowed(scope.filter);
+  if (needsRows) await preferWalking(db, true);
+  const { rows } = await walkPage(scope, order, pagination).execute(db);
+  const flags = await flagsOf(db, product, scope);
+  if (needsRows) await preferWalking(db, false);
+  return { found: inOrder(rows), flags };
 }
 
 /** The assets with the words of the search, when these are rare enough for the text index. */
 async function findFewByText(db: CompanyDb, { productId, filter }: AssetScope): Promise<number[] | undefined> {
-  // The first pattern is looked up: the longest is the rarest.
-  const words = wordsOf(filter.queryString).toSorted(
-    (a, b) => Number(hasTrigram(b)) - Number(hasTrigram(a)) || b.length - a.length,
-  );
-  if (!words[0] || !hasTrigram(words[0])) return undefined;
+  const words = wordsOf(filter.queryString);
+  if (!words.some(hasTrigram)) return undefined;
   const { rows } = await sql<{ id: number }>`
     SELECT find_assets(${productId}, ${words.map(containing)}::text[], ${sql.lit(fewAssets + 1)}) AS id`.execute(db);
   return rows.length > fewAssets ? undefined : rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CompanyDb } from '#db/transaction.ts';
 
 interface LockedAsset {
@@ -15,9 +15,14 @@ export async function lockAssets(db: CompanyDb, productId: number, ids: number[]
   await waitForCatalogue(db);
   const { rows } = await sql<LockedAsset>`
     SELECT id, version, removed_at IS NOT NULL AS is_removed FROM asset
-    WHERE id = ANY(${ids}::integer[]) AND product_id = ${productId}
+    WHERE ${isAmong(ids)} AND product_id = ${productId}
     ORDER BY id FOR NO KEY UPDATE`.execute(db);
   return rows;
+}
+
+/** Whether a row's `id` is one of these. As a join: a plan that is kept compares a list with each row, element by element. */
+export function isAmong(ids: number[]): RawBuilder<boolean> {
+  return sql<boolean>`id IN (SELECT unnest(${ids}::integer[]))`;
 }
 
 /** Whether the company has the location; it keeps its name and stays until the transaction ends. Comes before the assets. */

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Asset } from '@rampart/contract/api/assets.ts';
-import { isInScope, type AssetScope } from '#db/asset-filter.ts';
+import { assetsAmong, hasWords, isInScope, meetsLists, type AssetScope } from '#db/asset-filter.ts';
 import { pageOf } from '#db/paging.ts';
 import { priorityOf } from '#db/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
+import { wordsOf } from '#db/words.ts';
 
 export interface AssetRow {
   id: number;
@@ -14,6 +15,14 @@ export interface AssetRow {
   priority: number | null;
   notes: string | null;
   version: number;
+}
+
+export interface ListedAsset extends AssetRow {
+  mitigated_count: number;
+}
+
+interface WalkedAsset extends ListedAsset {
+  nth: number;
 }
 
 /** The columns of `asset` that an answer is made of. */
@@ -32,7 +41,7 @@ const sortKeys = {
   serial_number: sql`asset.serial_number COLLATE natural_ci`,
   priority: sql`asset.priority`,
   location: sql`asset.location_name COLLATE natural_ci`,
-  notes: sql`left(asset.notes, 100) COLLATE natural_ci`,
+  notes: sql`asset.notes_start COLLATE natural_ci`,
   mitigations: sql`asset.mitigated_count`,
 };
 
@@ -47,46 +56,57 @@ export interface Pagination {
 }
 
 /** A page in the order of an index: reads as many of the product's assets as the page lies deep. */
-export async function walkPage(
-  db: CompanyDb,
-  scope: AssetScope,
-  order: AssetOrder,
-  pagination: Pagination,
-): Promise<(AssetRow & { mitigated_count: number })[]> {
+export function walkPage(scope: AssetScope, order: AssetOrder, pagination: Pagination): RawBuilder<WalkedAsset> {
   const key = sortKeys[order.name];
-  const inScope = isInScope(scope);
+  const back = sql`${key} DESC, asset.id DESC`;
   const found =
     order.by === 'asc'
-      ? sql`SELECT asset.id FROM asset WHERE ${inScope} ORDER BY ${orderBy(order)} ${pageOf(pagination)}`
+      ? sql`${walk(scope, sql`true`, orderBy(order))} ${pageOf(pagination)}`
       : // No index gives the empty cells last when it is read backwards, so they are read after the others.
-        sql`SELECT id FROM (
-            (SELECT asset.id FROM asset WHERE ${inScope} AND ${key} IS NOT NULL
-              ORDER BY ${key} DESC, asset.id DESC ${upTo(pagination)})
-            UNION ALL
-            (SELECT asset.id FROM asset WHERE ${inScope} AND ${key} IS NULL ORDER BY asset.id DESC ${upTo(pagination)})
-          ) found ${pageOf(pagination)}`;
+        sql`SELECT id FROM ((${walk(scope, sql`${key} IS NOT NULL`, back)} ${upTo(pagination)})
+          UNION ALL (${walk(scope, sql`${key} IS NULL`, back)} ${upTo(pagination)})) found ${pageOf(pagination)}`;
   // The rows are fetched after the page is known: the index alone tells which ids those before it have.
-  const { rows } = await sql<AssetRow & { mitigated_count: number }>`
-    WITH page AS MATERIALIZED (${found})
-    SELECT ${assetColumns}, asset.mitigated_count FROM page JOIN asset ON asset.id = page.id
-    ORDER BY ${orderBy(order)}`.execute(db);
-  return rows;
+  return sql<WalkedAsset>`
+    WITH page AS MATERIALIZED (SELECT id, row_number() OVER () AS nth FROM (${found}) found)
+    SELECT page.nth, ${assetColumns}, asset.mitigated_count FROM page JOIN asset ON asset.id = page.id`;
+}
+
+/** The rows of a walk in the order that it found them. */
+export function inOrder(rows: WalkedAsset[]): ListedAsset[] {
+  return rows.toSorted((a, b) => a.nth - b.nth);
+}
+
+/**
+ * How the statements that follow read a long list. Below a policy the planner takes any product for a small one, whose
+ * rows it would rather fetch and sort as a whole than walk in order.
+ */
+export async function preferWalking(db: CompanyDb, isPreferred: boolean): Promise<void> {
+  const value = isPreferred ? 'off' : 'on';
+  await sql`SELECT set_config('enable_sort', ${value}, true), set_config('enable_bitmapscan', ${value}, true)`.execute(
+    db,
+  );
+}
+
+/** The ids of the list in the order of an index. */
+function walk(scope: AssetScope, condition: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
+  const lists = sql`asset WHERE ${meetsLists(scope)} AND ${condition} ORDER BY ${order}`;
+  if (wordsOf(scope.filter.queryString).length === 0) return sql`SELECT asset.id FROM ${lists}`;
+  // Nor does the planner know how common a text is there; OFFSET 0 keeps the search out of its reckoning.
+  return sql`SELECT id FROM (SELECT asset.id, asset.search_text FROM ${lists} OFFSET 0) asset
+    WHERE ${hasWords(scope.filter)}`;
 }
 
 /** A page of a list that is known to be short: it is read as a whole and sorted. */
-export async function sortPage(
-  db: CompanyDb,
+export function sortPage(
   scope: AssetScope,
   order: AssetOrder,
   pagination: Pagination,
   ids?: number[],
-): Promise<(AssetRow & { mitigated_count: number })[]> {
-  const among = ids ? sql`AND asset.id = ANY(${ids}::integer[])` : sql``;
-  const { rows } = await sql<AssetRow & { mitigated_count: number }>`
+): RawBuilder<ListedAsset> {
+  return sql<ListedAsset>`
     WITH found AS MATERIALIZED (
-      SELECT ${assetColumns}, asset.mitigated_count FROM asset WHERE ${isInScope(scope)} ${among})
-    SELECT * FROM found asset ORDER BY ${orderBy(order)} ${pageOf(pagination)}`.execute(db);
-  return rows;
+      SELECT ${assetColumns}, asset.notes_start, asset.mitigated_count FROM ${assetsAmong(ids)} WHERE ${isInScope(scope)})
+    SELECT * FROM found asset ORDER BY ${orderBy(order)} ${pageOf(pagination)}`;
 }
 
 /** The id breaks ties: without it equal cells could repeat or vanish between pages. Empty cells come last both ways. */

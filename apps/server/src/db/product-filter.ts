@@ -13,13 +13,16 @@ export function matchesProductFilter(filter: FilterState): Condition {
   return allOf([...words, ...inCatalogue(filter)]);
 }
 
+/** What `search_text` holds of a product, from the names that `equipment` has of its own: no product is looked up for it. */
+const searchText = sql`lower(concat_ws(' ', equipment.name, equipment.manufacturer_name, equipment.type_name))`;
+
 /**
- * Whether a row of `equipment`, joined with its `product`, meets the filter. Each word may stand in the product or in
- * one of its assets.
+ * Whether a row of `equipment`, joined with its `product` where the filter looks at it, meets the filter. Each word may
+ * stand in the product or in one of its assets.
  */
 export function matchesEquipmentFilter(filter: FilterState, search: AssetSearch): Condition {
   const words = search.words.map(
-    ({ pattern, inAssets }) => sql<boolean>`(product.search_text LIKE ${pattern} OR ${inAssets})`,
+    ({ pattern, inAssets }) => sql<boolean>`(${searchText} LIKE ${pattern} OR ${inAssets})`,
   );
   return allOf([
     ...words,
@@ -87,11 +90,10 @@ export function assetSearch({ queryString }: FilterState, searchesAssets = true)
   return search;
 }
 
-/** Whether the filter looks at columns of `product`. */
+/** Whether the filter looks at columns that only `product` has. */
 export function looksAtProduct(filter: FilterState): boolean {
   const { equipmentCategories, manufacturers, equipmentTypes, componentTypes, ratings } = filter;
-  const lists = [equipmentCategories, manufacturers, equipmentTypes, componentTypes, ratings];
-  return wordsOf(filter.queryString).length > 0 || lists.some((list) => list.length > 0);
+  return [equipmentCategories, manufacturers, equipmentTypes, componentTypes, ratings].some((list) => list.length > 0);
 }
 
 function inCatalogue(filter: FilterState): Condition[] {
@@ -122,9 +124,12 @@ function hasStatus(statuses: FilterState['mitigationStatuses']): Condition {
   return isIncomplete ? sql<boolean>`equipment.complete_assets < equipment.total_assets` : always;
 }
 
-function hasCategory(categories: number[]): Condition {
+/** Whether a row of `product` is of a type in one of the categories. */
+export function hasCategory(categories: number[]): Condition {
   if (categories.length === 0) return always;
-  return sql<boolean>`product.product_type_id IN (SELECT id FROM product_type WHERE category_id = ANY(${categories}::integer[]))`;
+  // An array of the few types is looked up in an index, together with a rating; a join would not be.
+  return sql<boolean>`product.product_type_id = ANY(ARRAY(
+    SELECT id FROM product_type WHERE category_id = ANY(${categories}::integer[])))`;
 }
 
 /** A component of the type, or a product with one inside. */

@@ -54,6 +54,7 @@ export interface Asset {
   mitigated_count: Generated<number>;
   mitigated_exploited_count: Generated<number>;
   notes: string | null;
+  notes_start: Generated<string | null>;
   priority: number | null;
   product_id: number;
   removed_at: Timestamp | null;
@@ -161,7 +162,6 @@ export interface ImportFilePart {
 }
 
 export interface ImportRow {
-  applied_version: number | null;
   asset_id: number | null;
   before: Generated<Json>;
   cells: Generated<Json>;

@@ -1,36 +1,123 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listEquipment } from '@rampart/contract/api/equipment.ts';
+import { listEquipmentLocations, type ListedProduct } from '@rampart/contract/api/filters.ts';
+import { listGroups } from '@rampart/contract/api/groups.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
-import { createWorld, type World } from '#testing/world.ts';
+import { createWorld, type World, type WorldUser } from '#testing/world.ts';
+import { loadDemo, removeDemo } from './demo.actions.ts';
 import { loadDemoCatalogue } from './demo-catalogue.actions.ts';
+import { loadDemoInventories } from './demo-inventory.actions.ts';
 
 let world: World;
+let prairie: WorldUser;
+let harbor: WorldUser;
+let loaded: boolean[];
+
 beforeAll(async () => {
   world = await createWorld();
-  const since = performance.now();
+  await loadDemo(world.database);
   await loadDemoCatalogue(world.database, new Date());
-  console.log('demo catalogue', Math.round(performance.now() - since), 'ms');
+  loaded = await Promise.all([1, 2].map(() => loadDemoInventories(world.database)));
+  const [first, second] = await companies();
+  prairie = await world.user({ companyId: first?.id ?? 0 });
+  harbor = await world.user({ companyId: second?.id ?? 0 });
 }, 120_000);
 afterAll(() => world.close());
 
-const rowsOf = async <Row extends object>(query: string) => (await world.database.pool.query<Row>(query)).rows;
+const companies = () => world.inRole<{ id: number }>('rampart_operator', 'SELECT id FROM company ORDER BY id');
+const rowsOf = (table: string) => world.inRole('rampart_operator', `SELECT FROM ${table}`);
+
+async function all(user: WorldUser, filterState = {}): Promise<ListedProduct[]> {
+  const { body } = await world.call(listEquipment, user, { body: { filterState, pagination: { limit: 100 } } });
+  return body.products;
+}
+
+const queried = async <Row extends object>(query: string) => (await world.database.pool.query<Row>(query)).rows;
 
 it('the demo catalogue shows every rating state', async () => {
-  const ratings = await rowsOf<{ rating: number | null }>("SELECT rating FROM product WHERE type = 'product'");
+  const ratings = await queried<{ rating: number | null }>("SELECT rating FROM product WHERE type = 'product'");
   const counts = [1, 2, 3, 4, 5, 0].map(
     (state) => ratings.filter(({ rating }) => ratingStateOf(rating) === state).length,
   );
-  console.log(counts);
   for (const count of counts) expect(count).toBeGreaterThanOrEqual(3);
 });
 
 it('every product and component has its type, and the trend has twelve months', async () => {
-  expect(await rowsOf('SELECT name FROM product WHERE product_type_id IS NULL')).toEqual([]);
-  const [history] = await rowsOf<{ months: number }>(
+  expect(await queried('SELECT name FROM product WHERE product_type_id IS NULL')).toEqual([]);
+  const [history] = await queried<{ months: number }>(
     'SELECT count(DISTINCT month) AS months FROM manufacturer_rating_history',
   );
   expect(history?.months).toBe(12);
 });
 
+it('two servers that start at once fill the companies once', () => {
+  expect(loaded.toSorted()).toEqual([false, true]);
+});
+
 it('loading it again changes nothing', async () => {
+  expect(await loadDemoInventories(world.database)).toBe(false);
   expect(await loadDemoCatalogue(world.database, new Date())).toBe(false);
+});
+
+it('the demo company has its equipment in groups and at locations', async () => {
+  const products = await all(prairie);
+  expect(products.length).toBeGreaterThanOrEqual(58);
+  const { body } = await world.call(listEquipment, prairie, { body: {} });
+  expect(body.metadata.total_products).toBe(products.length);
+  expect(body.metadata.total_assets).toBe(products.reduce((sum, { total_assets }) => sum + total_assets, 0));
+  expect(body.metadata.total_assets).toBeGreaterThan(550);
+  const groups = await world.call(listGroups, prairie, { query: { withoutDefaultGroups: 'true' } });
+  expect(groups.body.groups).toHaveLength(6);
+  for (const { total } of groups.body.groups) expect(total).toBeGreaterThan(0);
+  expect((await world.call(listEquipmentLocations, prairie, { body: {} })).body.items).toHaveLength(14);
+});
+
+it('some of it is wholly mitigated, some not at all, and most is on the way', async () => {
+  const complete = await all(prairie, { mitigationStatuses: ['complete'] });
+  const incomplete = await all(prairie, { mitigationStatuses: ['incomplete'] });
+  expect(complete.length).toBeGreaterThan(5);
+  expect(incomplete.length).toBeGreaterThan(25);
+  const states = await world.inRole<{ mitigated: boolean; open: boolean; products: number }>(
+    'rampart_operator',
+    `SELECT mitigated_items > 0 AS mitigated, complete_assets < total_assets AS open, count(*) AS products
+     FROM equipment JOIN product ON product.id = product_id WHERE vulnerability_count > 0 GROUP BY 1, 2`,
+  );
+  expect(states.map(({ mitigated, open }) => [mitigated, open])).toEqual(
+    expect.arrayContaining([
+      [true, false],
+      [false, true],
+      [true, true],
+    ]),
+  );
+});
+
+it('the neighbour has a small set of its own', async () => {
+  expect(await all(harbor)).toHaveLength(8);
+  expect((await world.call(listEquipment, harbor, { body: {} })).body.metadata).toEqual({
+    total_products: 8,
+    total_assets: 40,
+  });
+});
+
+it('names its author in the trail', async () => {
+  const authors = await world.inRole('rampart_operator', 'SELECT DISTINCT user_name FROM asset_history ORDER BY 1');
+  expect(authors).toEqual([{ user_name: 'Dana Whitfield' }, { user_name: 'Harriet Okonjo' }]);
+});
+
+it('is removed whole, and does not come back to a company that had something', async () => {
+  const [first] = await companies();
+  await world.database.inCompany(first?.id ?? 0, (db) => db.deleteFrom('equipment').execute());
+  expect(await loadDemoInventories(world.database)).toBe(false);
+  await removeDemo(world.database);
+  for (const table of [
+    'equipment',
+    'asset',
+    'mitigation',
+    'asset_history',
+    'location',
+    'product_tally',
+    'group_product',
+  ]) {
+    expect(await rowsOf(table), table).toEqual([]);
+  }
 });

@@ -24,7 +24,8 @@ class HttpError extends Error {
 
 export const unauthenticated = () => new HttpError(401, 'Sign in to continue.');
 export const forbidden = () => new HttpError(403, 'You do not have permission to do this.');
-export const notFound = () => new HttpError(404, 'Not Found');
+export const notFound = (errors?: FieldErrors) => new HttpError(404, 'Not Found', errors && { errors });
+export const conflict = (errors: FieldErrors, message: string) => new HttpError(409, message, { errors });
 export const tokenMismatch = () =>
   new HttpError(419, 'The X-XSRF-TOKEN header does not match the XSRF-TOKEN cookie. Reload the page and try again.');
 export const invalid = (errors: FieldErrors, message = 'The given data is invalid.') =>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isNothing, type Endpoint } from '@rampart/contract/api/endpoint.ts';
 import { failure } from '@rampart/contract/api/failure.ts';
+import { workbookType } from '#http/download.ts';
 import type { App } from '#http/routing.ts';
 
 /** The OpenAPI document of all registered calls, made of the same declarations that validate them. */
@@ -53,7 +54,12 @@ function operationOf(endpoint: Endpoint): object {
     responses: {
       ...(isNothing(response)
         ? { 204: { description: 'Done' } }
-        : { 200: { description: 'OK', content: { 'application/json': { schema: jsonSchema(response, 'output') } } } }),
+        : {
+            200: {
+              description: 'OK',
+              content: { [mediaTypeOf(response)]: { schema: jsonSchema(response, 'output') } },
+            },
+          }),
       ...Object.fromEntries(
         Object.entries({ ...refusals, 422: 'Invalid data, with the texts by field' }).map(([status, description]) => [
           status,
@@ -62,6 +68,10 @@ function operationOf(endpoint: Endpoint): object {
       ),
     },
   };
+}
+
+function mediaTypeOf(response: z.ZodType): string {
+  return response instanceof z.ZodFile ? workbookType : 'application/json';
 }
 
 function permissionText(permissions: readonly string[]): string {

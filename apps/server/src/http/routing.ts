@@ -11,6 +11,7 @@ import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import { findSession, type SignedInUser } from '#db/sessions.ts';
 import type { Author } from '#db/connect.ts';
 import type { CompanyDb } from '#db/transaction.ts';
+import { sendDownload, type Download } from '#http/download.ts';
 import { forbidden, unauthenticated } from '#http/errors.ts';
 import { acceptFiles } from '#http/files.ts';
 import type { Services } from '#services';
@@ -29,6 +30,10 @@ type Handler<E extends Endpoint> = (request: Received<E> & { db: CompanyDb; user
 type OutsideHandler<E extends Endpoint> = (
   request: Received<E> & { user: SignedInUser; author: Author; request: FastifyRequest; reply: FastifyReply },
 ) => Promise<Answer<E>>;
+/** No transaction is open either: the file is made while it is sent, in short transactions of its own. */
+type DownloadHandler<E extends Endpoint> = (
+  request: Received<E> & { user: SignedInUser; author: Author },
+) => Promise<Download>;
 type OpenHandler<E extends Endpoint> = (
   request: Received<E> & { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<Answer<E>>;
@@ -49,6 +54,8 @@ export interface App {
   route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): void;
   /** A call for signed-in users that is not one transaction. */
   outside<E extends Endpoint>(endpoint: E, handler: OutsideHandler<E>, options?: OutsideOptions): void;
+  /** A link for signed-in users whose answer the browser saves as a file. */
+  download<E extends Endpoint>(endpoint: E, handler: DownloadHandler<E>): void;
   /** A call that anyone may make. */
   open<E extends Endpoint>(endpoint: E, handler: OpenHandler<E>): void;
   endpoints: Endpoint[];
@@ -66,6 +73,7 @@ export function routing(server: FastifyInstance, services: Services): App {
   ) {
     endpoints.push(endpoint);
     const answersNothing = isNothing(endpoint.response);
+    const answersFile = endpoint.response instanceof z.ZodFile;
     const route: RouteOptionsOfFastify = {
       ...options,
       method: endpoint.method as HTTPMethods,
@@ -74,8 +82,11 @@ export function routing(server: FastifyInstance, services: Services): App {
         params: endpoint.params,
         querystring: endpoint.query,
         ...(endpoint.method !== 'GET' && { body: endpoint.body }),
-        ...(!answersNothing && { response: { 200: z.toJSONSchema(endpoint.response, { target: 'draft-7' }) } }),
+        ...(!answersNothing &&
+          !answersFile && { response: { 200: z.toJSONSchema(endpoint.response, { target: 'draft-7' }) } }),
       },
+      // A question about a file would make it.
+      ...(answersFile && { exposeHeadRoute: false }),
       // Before the body is read: who may not make the call does not get to send us anything.
       onRequest: (request, reply) => admit(endpoint, request, reply),
       handler: async (request, reply) => {
@@ -128,6 +139,14 @@ export function routing(server: FastifyInstance, services: Services): App {
         return handler({ ...receivedOf<typeof endpoint>(request), user, author: authorOf(user), request, reply });
       };
       register(endpoint, answer, options);
+    },
+    download(endpoint, handler) {
+      register(endpoint, async (request, reply) => {
+        const user = request.signedIn;
+        if (!user) throw unauthenticated();
+        const made = await handler({ ...receivedOf<typeof endpoint>(request), user, author: authorOf(user) });
+        return sendDownload(reply, made);
+      });
     },
     open(endpoint, handler) {
       register(endpoint, (request, reply) => handler({ ...receivedOf<typeof endpoint>(request), request, reply }));

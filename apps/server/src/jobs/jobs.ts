@@ -11,8 +11,8 @@ export interface Job<Data extends object = object> {
 }
 
 export interface Jobs {
-  /** A job with an id of its own is queued once, however often it is sent. */
-  send(name: string, data: object, id?: string): Promise<void>;
+  /** A job with an id of its own is queued once, however often it is sent. It runs now, or after so many seconds. */
+  send(name: string, data: object, id?: string, afterSeconds?: number): Promise<void>;
   /** Works off the queues in this process. */
   work(jobs: Job<never>[]): Promise<void>;
   stop(): Promise<void>;
@@ -42,8 +42,8 @@ export async function startJobs(
   for (const name of names) await boss.createQueue(name);
 
   return {
-    async send(name, data, id) {
-      await boss.send(name, data, id ? { id } : {});
+    async send(name, data, id, afterSeconds) {
+      await boss.send(name, data, { ...(id && { id }), ...(afterSeconds && { startAfter: afterSeconds }) });
     },
     async work(jobs) {
       for (const job of jobs) await workOff(boss, job, log);

@@ -9,6 +9,7 @@ import * as groups from '@rampart/contract/api/groups.ts';
 import * as locations from '@rampart/contract/api/locations.ts';
 import * as search from '@rampart/contract/api/search.ts';
 import * as session from '@rampart/contract/api/session.ts';
+import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
 
 /** One call of the access table: a body that passes validation, and what another company gets. */
 interface AccessRow {
@@ -21,6 +22,8 @@ interface AccessRow {
 const anyUuid = { params: { uuid: '00000000-0000-4000-8000-000000000000' } };
 const anyAsset = { params: { ...anyUuid.params, assetId: '1' } };
 const anyPlace = { terminalName: 'x' };
+
+const anyImport = { params: { id: '1' } };
 
 /** Every registered call. One that is missing here fails the test. */
 export const accessTable: AccessRow[] = [
@@ -89,4 +92,16 @@ export const accessTable: AccessRow[] = [
     otherCompany: 404,
   },
   { endpoint: actionItems.getMitigationStats, sent: anyUuid, otherCompany: 'own' },
+  { endpoint: spreadsheets.downloadTemplate, otherCompany: 'own' },
+  { endpoint: spreadsheets.downloadEquipment, otherCompany: 'own' },
+  { endpoint: spreadsheets.downloadAssets, otherCompany: 'own' },
+  { endpoint: spreadsheets.downloadFaultyRows, sent: { params: { id: '1' } }, otherCompany: 404 },
+  { endpoint: spreadsheets.uploadFile, otherCompany: 'own' },
+  { endpoint: spreadsheets.listImports, sent: { body: {} }, otherCompany: 'own' },
+  { endpoint: spreadsheets.getImport, sent: anyImport, otherCompany: 404 },
+  { endpoint: spreadsheets.listImportRows, sent: { ...anyImport, body: { kind: 'new' } }, otherCompany: 404 },
+  { endpoint: spreadsheets.confirmImport, sent: { ...anyImport, body: { removals: true } }, otherCompany: 404 },
+  { endpoint: spreadsheets.cancelImport, sent: anyImport, otherCompany: 404 },
+  { endpoint: spreadsheets.undoImport, sent: anyImport, otherCompany: 404 },
+  { endpoint: locations.getMapSettings, otherCompany: 'own' },
 ];

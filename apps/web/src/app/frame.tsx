@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
+import { MembershipRequests } from '#features/groups/membership-requests.tsx';
 import { sessionQueries } from '#features/session/session.api.ts';
 import { useSamePerson } from '#features/session/use-same-person.ts';
 import { CurrentUserContext } from '#lib/current-user.ts';
@@ -19,7 +20,9 @@ export function Frame() {
         </a>
         <TopBar />
         <main id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          <MembershipRequests>
+            <Outlet />
+          </MembershipRequests>
         </main>
       </div>
     </CurrentUserContext>

@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { NavLink, useLocation } from 'react-router';
 import { sessionMutations } from '#features/session/session.api.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { overlayProps } from '#ui/theme.ts';
+import { Sheet, SheetTarget } from '#ui/sheet.tsx';
 import { accountIcons } from './account-icons.tsx';
 import classes from './menu-sheet.module.css';
 import { navigationOf } from './navigation.ts';
@@ -22,57 +22,50 @@ export function MenuSheet() {
   const { primary, account } = navigationOf(user);
   return (
     <>
-      <ActionIcon
-        size={44}
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        className={classes.target}
-        onClick={() => setOpenedOn(key)}
-      >
+      <SheetTarget name="Menu" onOpen={() => setOpenedOn(key)}>
         <IconMenu2 size={20} stroke={1.7} />
-      </ActionIcon>
-      <Drawer.Root opened={openedOn === key} onClose={() => setOpenedOn(undefined)} position="right" size={332}>
-        <Drawer.Overlay {...overlayProps} />
-        <Drawer.Content classNames={{ content: classes.content }}>
-          {/* The library's own header would be a second banner of the page. */}
-          <div className={classes.header}>
-            <Drawer.Title className={classes.user}>
-              <Avatar user={user} large />
-              <span>
-                <b>
-                  {user.name} {user.last_name}
-                </b>
-                <span>{user.company.name}</span>
-              </span>
-            </Drawer.Title>
-            <Drawer.CloseButton aria-label="Close menu" size={44} iconSize={20} />
+      </SheetTarget>
+      <Sheet
+        name="Menu"
+        isOpen={openedOn === key}
+        onClose={() => setOpenedOn(undefined)}
+        head={
+          <div className={classes.user}>
+            <Avatar user={user} large />
+            <span>
+              <b>
+                {user.name} {user.last_name}
+              </b>
+              <span>{user.company.name}</span>
+            </span>
           </div>
-          <Drawer.Body className={classes.body}>
-            <nav aria-label="Main">
-              {primary.map(({ label, path }) => (
-                <NavLink key={path} to={path} className={classes.entry}>
-                  {label}
-                </NavLink>
-              ))}
-            </nav>
-            <nav aria-label="Account" className={classes.account}>
-              {account.map(({ label, path }) => (
-                <NavLink key={path} to={path} className={classes.entry}>
-                  {accountIcons[path]}
-                  {label}
-                </NavLink>
-              ))}
-              <UnstyledButton className={classes.entry} onClick={() => signOut.mutate()}>
-                <IconLogout size={16} stroke={1.7} aria-hidden="true" />
-                Sign Out
-              </UnstyledButton>
-            </nav>
-            <div className={classes.scheme}>
-              <SchemeControl label="Appearance" />
-            </div>
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+        }
+      >
+        <div className={classes.body}>
+          <nav aria-label="Main">
+            {primary.map(({ label, path }) => (
+              <NavLink key={path} to={path} className={classes.entry}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <nav aria-label="Account" className={classes.account}>
+            {account.map(({ label, path }) => (
+              <NavLink key={path} to={path} className={classes.entry}>
+                {accountIcons[path]}
+                {label}
+              </NavLink>
+            ))}
+            <UnstyledButton className={classes.entry} onClick={() => signOut.mutate()}>
+              <IconLogout size={16} stroke={1.7} aria-hidden="true" />
+              Sign Out
+            </UnstyledButton>
+          </nav>
+          <div className={classes.scheme}>
+            <SchemeControl label="Appearance" />
+          </div>
+        </div>
+      </Sheet>
     </>
   );
 }

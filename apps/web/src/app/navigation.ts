@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { matchPath } from 'react-router';
 import { routes } from './route-table.ts';
 
 const primary = [
@@ -15,6 +16,18 @@ const account = [
   ['My Profile', '/account'],
   ['Manage Locations', '/company-settings/manage-locations'],
 ] as const;
+
+/** Pages of one product that belong to an entry all the same. */
+const sections: Record<string, string> = {
+  '/equipment': '/product/:uuid/assets',
+  '/action-items': '/product/:uuid/action-items',
+};
+
+/** Whether a page that lies elsewhere belongs to an entry. */
+export function isSectionOf(entry: string, pathname: string): boolean {
+  const section = sections[entry];
+  return section !== undefined && matchPath(section, pathname) !== null;
+}
 
 export interface NavigationEntry {
   label: string;

@@ -14,6 +14,8 @@ it('holds the whole list of the specification', () => {
     ['/', 'index-page', search, false],
     ['/catalogue', 'cards-page', search, false],
     ['/equipment', 'equipment', ['Equipment.view'], false],
+    ['/equipment/imports', 'imports', ['Equipment.view'], false],
+    ['/equipment/imports/:id', 'import-report', ['Equipment.view'], false],
     ['/dashboard', 'dashboard', ['Dashboard.view'], false],
     ['/action-items', 'My Action Items', ['ActionItems.view'], false],
     ['/map', 'map', ['Map.view'], false],

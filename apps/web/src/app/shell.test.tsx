@@ -50,9 +50,9 @@ describe('the guard', () => {
   });
 
   it('asks once who is signed in', async () => {
-    const { requests, router } = open('/groups');
+    const { requests, router } = open('/403');
     await screen.findByRole('heading', { level: 1 });
-    await router.navigate('/map');
+    await router.navigate('/account');
     expect(requests.map(({ path }) => path)).toEqual(['/api/user']);
   });
 });
@@ -61,7 +61,7 @@ it('answers an unknown address, and a route whose page has not landed, with the 
   const { router } = open('/nowhere');
   await screen.findByRole('heading', { name: 'Page not found' });
   expect(document.title).toBe('Page not found · Rampart');
-  await router.navigate('/groups');
+  await router.navigate('/account');
   await screen.findByRole('heading', { name: 'Page not found' });
 });
 
@@ -134,7 +134,7 @@ describe('the user menu', () => {
     document.cookie = 'XSRF-TOKEN=t';
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { requests } = fakeServer({ 'GET /api/user': { status: 200, body: everything }, 'POST /logout': answer });
-    renderAt('/groups', createRoutes);
+    renderAt('/403', createRoutes);
     const menu = await openMenu();
     await userEvent.click(menu.getByRole('menuitem', { name: 'Sign Out' }));
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());

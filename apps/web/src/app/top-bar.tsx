@@ -1,17 +1,18 @@
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { SearchBar } from '#features/search/search-bar.tsx';
 import { SearchSheet } from '#features/search/search-sheet.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { Mark } from '#ui/mark.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
-import { navigationOf } from './navigation.ts';
+import { isSectionOf, navigationOf } from './navigation.ts';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 /** Both menus and both search panels are in the page and the style sheet shows the one that fits, so that turning a tablet loses nothing. */
 export function TopBar() {
   const user = useCurrentUser();
+  const { pathname } = useLocation();
   const { primary } = navigationOf(user);
   const maySearch = isAllowed(user.permissions, ['CoreProduct.searchAll', 'CoreProduct.search']);
   return (
@@ -22,7 +23,12 @@ export function TopBar() {
       </Link>
       <nav className={classes.navigation} aria-label="Main">
         {primary.map(({ label, path }) => (
-          <NavLink key={path} to={path} className={classes.entry}>
+          <NavLink
+            key={path}
+            to={path}
+            className={classes.entry}
+            data-section={isSectionOf(path, pathname) || undefined}
+          >
             {label}
           </NavLink>
         ))}

@@ -1,4 +1,5 @@
 import { forgotPassword, getUser, signOut } from '@rampart/contract/api/session.ts';
+import { uploadFile } from '@rampart/contract/api/spreadsheets.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';
@@ -129,4 +130,30 @@ it('tells a cancelled request from one that timed out', async () => {
   );
   controller.abort();
   expect(isCancelled(await sent)).toBe(true);
+});
+
+it('sends a form as it is, tells how much is sent, and reads the answer', async () => {
+  const { requests } = fakeServer({ 'POST /api/upload-file': { status: 422, body: { message: 'Choose a file.' } } });
+  const form = new FormData();
+  form.set('type', 'import-new');
+  const shares: number[] = [];
+  const sent = call(uploadFile, { form, onProgress: (share) => shares.push(share) });
+  await expect(sent).rejects.toMatchObject({ status: 422, message: 'Choose a file.' });
+  expect(requests[0]).toMatchObject({ body: { type: 'import-new' }, headers: { 'X-XSRF-TOKEN': 'token-1' } });
+  expect(requests[0]?.headers).not.toHaveProperty('Content-Type');
+  expect(shares).toEqual([0.4]);
+});
+
+it('breaks off a form that is being sent', async () => {
+  fakeServer({ 'POST /api/upload-file': never });
+  const controller = new AbortController();
+  const sent = call(uploadFile, { form: new FormData(), signal: controller.signal }).catch((thrown: unknown) => thrown);
+  controller.abort();
+  expect(isCancelled(await sent)).toBe(true);
+});
+
+it('says so when a form cannot be sent', async () => {
+  fakeServer({});
+  const sent = call(uploadFile, { form: new FormData() });
+  await expect(sent).rejects.toMatchObject({ status: 0, message: messages.unreachable });
 });

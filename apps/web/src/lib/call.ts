@@ -5,6 +5,7 @@ import { messages } from '@rampart/contract/rules/messages.ts';
 import { ApiError, CallTimeout } from './api-error.ts';
 import { addressOf, requestOf, type RequestParts } from './request.ts';
 import { leaveForLogin } from './return-address.ts';
+import { sendForm } from './send-form.ts';
 import { xsrfToken } from './xsrf.ts';
 
 const defaultTimeout = 30_000;
@@ -15,7 +16,13 @@ interface Settings {
   timeout?: number;
   /** The caller asks whether anybody is signed in, so a 401 is an answer to it and not the end of a session. */
   expects401?: boolean;
+  /** For a call that takes a multipart form. */
+  form?: FormData;
+  /** Told how much of the form is sent, from 0 to 1. */
+  onProgress?: (share: number) => void;
 }
+
+type Parts = RequestParts & Pick<Settings, 'onProgress'>;
 
 type Options<E extends Endpoint> = Sent<E> & Settings;
 type Arguments<E extends Endpoint> =
@@ -23,7 +30,7 @@ type Arguments<E extends Endpoint> =
 
 /** Makes a call of the contract. Every request of the application passes through here. */
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<Answer<E>> {
-  const { signal, timeout = defaultTimeout, expects401 = false, ...rest } = (options ?? {}) as Settings & RequestParts;
+  const { signal, timeout = defaultTimeout, expects401 = false, ...rest } = (options ?? {}) as Settings & Parts;
   const limit = AbortSignal.timeout(timeout);
   const either = signal ? AbortSignal.any([signal, limit]) : limit;
   try {
@@ -35,7 +42,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
   }
 }
 
-async function exchange<E extends Endpoint>(endpoint: E, parts: RequestParts, signal: AbortSignal): Promise<Answer<E>> {
+async function exchange<E extends Endpoint>(endpoint: E, parts: Parts, signal: AbortSignal): Promise<Answer<E>> {
   // The server gives out the token with any answer; without one the first write would be refused.
   if (endpoint.method !== 'GET' && !xsrfToken()) await renewToken(signal);
   let response = await send(endpoint, parts, signal);
@@ -51,9 +58,11 @@ async function renewToken(signal: AbortSignal): Promise<void> {
   await send(getUser, {}, signal);
 }
 
-async function send(endpoint: Endpoint, parts: RequestParts, signal: AbortSignal): Promise<Response> {
+async function send(endpoint: Endpoint, parts: Parts, signal: AbortSignal): Promise<Response> {
   try {
-    return await fetch(addressOf(endpoint, parts), requestOf(endpoint, parts, signal));
+    const address = addressOf(endpoint, parts);
+    const request = requestOf(endpoint, parts, signal);
+    return await (parts.form ? sendForm(address, request, parts.onProgress) : fetch(address, request));
   } catch (error) {
     if (signal.aborted) throw error;
     throw new ApiError(0, { message: messages.unreachable });

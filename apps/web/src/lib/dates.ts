@@ -4,3 +4,16 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 export function dayOf(moment: string): string {
   return day.format(new Date(moment));
 }
+
+const minute = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** A moment to the minute, such as `11 Nov 2026, 14:05`. */
+export function momentOf(moment: string): string {
+  return minute.format(new Date(moment));
+}

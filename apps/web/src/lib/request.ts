@@ -5,6 +5,8 @@ export interface RequestParts {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** In place of a body; the browser writes its Content-Type itself. */
+  form?: FormData;
 }
 
 /** The address of a call: `:name` is filled in; a list or an object in the query travels as JSON. */
@@ -18,7 +20,7 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query
 }
 
 /** Built anew for each attempt, because the token may have changed in between. */
-export function requestOf(endpoint: Endpoint, { body }: RequestParts, signal: AbortSignal): RequestInit {
+export function requestOf(endpoint: Endpoint, { body, form }: RequestParts, signal: AbortSignal): RequestInit {
   const token = xsrfToken();
   return {
     method: endpoint.method,
@@ -31,5 +33,6 @@ export function requestOf(endpoint: Endpoint, { body }: RequestParts, signal: Ab
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(form && { body: form }),
   };
 }

@@ -7,3 +7,8 @@ export interface SortOrder<Name extends string = string> {
 export function nextOrder<Name extends string>(order: SortOrder<Name>, name: Name): SortOrder<Name> {
   return { name, by: order.name === name && order.by === 'asc' ? 'desc' : 'asc' };
 }
+
+/** In a group each choice of a column turns the direction, whichever column it was before (SPEC point 4). */
+export function turnedOrder<Name extends string>(order: SortOrder<Name>, name: Name): SortOrder<Name> {
+  return { name, by: order.by === 'desc' ? 'asc' : 'desc' };
+}

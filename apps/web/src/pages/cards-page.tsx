@@ -3,10 +3,11 @@ import { ProductCards } from '#features/catalogue/product-cards.tsx';
 import { ProductResults } from '#features/catalogue/product-results.tsx';
 import { productColumns, useProductList, useProductOrder } from '#features/catalogue/products.api.ts';
 import { FilterBar } from '#features/filters/filter-bar.tsx';
-import { catalogueFields } from '#features/filters/filter-fields.ts';
 import { selectionOf } from '#features/filters/filter-selection.ts';
 import { NoResults } from '#features/filters/no-results.tsx';
+import { useFilterFields } from '#features/filters/use-filter-fields.ts';
 import { useFilters } from '#features/filters/use-filters.ts';
+import { ProductMenu } from '#features/groups/product-menu.tsx';
 import listClasses from '#ui/list-card.module.css';
 import { PageHead } from '#ui/page-head.tsx';
 import { SortMenu } from '#ui/sort-menu.tsx';
@@ -23,21 +24,30 @@ export function CardsPage() {
 
 function Cards() {
   const [address] = useSearchParams();
-  const filters = useFilters(() => selectionOf(address));
+  const fields = useFilterFields();
+  const filters = useFilters(() =>
+    selectionOf(
+      address,
+      fields.map(({ name }) => name),
+    ),
+  );
   const [order, setOrder] = useProductOrder();
-  const list = useProductList(filters.sent, order);
+  const list = useProductList('catalogue', filters.sent, order);
   return (
     <>
       <div className={listClasses.card}>
         <FilterBar
-          fields={catalogueFields}
+          fields={fields}
           filters={filters}
           total={list.total}
+          noun="result"
           aside={<SortMenu columns={productColumns} order={order} onChange={setOrder} />}
         />
       </div>
-      <ProductResults list={list} rowHeight={88} empty={<NoResults filters={filters} />}>
-        {(products) => <ProductCards products={products} />}
+      <ProductResults list={list} noun="result" empty={<NoResults filters={filters} />}>
+        {(products) => (
+          <ProductCards products={products} renderMenu={(product) => <ProductMenu product={product} variant="row" />} />
+        )}
       </ProductResults>
     </>
   );

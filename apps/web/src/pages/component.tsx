@@ -10,6 +10,7 @@ import { ProfileState } from '#features/catalogue/profile-state.tsx';
 import { RatingCard } from '#features/catalogue/rating-card.tsx';
 import { RatingExplanation } from '#features/catalogue/rating-explanation.tsx';
 import { VulnerabilitiesCard } from '#features/catalogue/vulnerabilities-card.tsx';
+import { ProductMenu } from '#features/groups/product-menu.tsx';
 
 export function ComponentPage() {
   const { uuid = '' } = useParams();
@@ -18,7 +19,12 @@ export function ComponentPage() {
     <ProfileState key={uuid} kind="Component" query={query}>
       {(component) => (
         <>
-          <ProfileHead name={component.name} organizations={component.organizations} label={component.label?.name} />
+          <ProfileHead
+            name={component.name}
+            organizations={component.organizations}
+            label={component.label?.name}
+            action={<ProductMenu product={component} variant="profile" />}
+          />
           <RatingCard
             rating={component.rating}
             logo={component.logo_img}
@@ -27,7 +33,14 @@ export function ComponentPage() {
             }
           />
           <ProfileColumns
-            aside={<DataCard title="Component Data" name={component.name} data={component.product_data} />}
+            aside={
+              <DataCard
+                title="Component Data"
+                uuid={component.uuid}
+                name={component.name}
+                data={component.product_data}
+              />
+            }
           >
             <AnalysisCard analysis={component.analysis} />
             <VulnerabilitiesCard title="Significant Component Vulnerabilities" profile={component} />

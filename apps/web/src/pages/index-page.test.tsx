@@ -11,7 +11,10 @@ function open(address = '/', products: Parameters<typeof filteredCatalogue>[0] =
   return openApp(address, { ...filteredCatalogue(products), ...more });
 }
 
-const rows = async () => (await screen.findAllByRole('row')).slice(1);
+async function rows() {
+  await screen.findByText(/^\d+ of /);
+  return screen.getAllByRole('row').slice(1);
+}
 const chips = () =>
   within(screen.getByRole('list', { name: 'Selected filters' }))
     .getAllByRole('button', { name: /^Remove/ })
@@ -21,11 +24,11 @@ describe('the product list', () => {
   it('shows 12 rows a page and appends with Load More', async () => {
     const { sentTo } = open();
     expect(await rows()).toHaveLength(12);
-    expect(screen.getByText('12 of 30 products')).toBeDefined();
+    expect(screen.getByText('12 of 30 results')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
-    await screen.findByText('24 of 30 products');
+    await screen.findByText('24 of 30 results');
     await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
-    await screen.findByText('30 of 30 products');
+    await screen.findByText('30 of 30 results');
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
     expect(sentTo('/api/filter/products').map((body) => (body as { pagination: unknown }).pagination)).toEqual(
       [1, 2, 3].map((page) => ({ page, limit: 12 })),
@@ -58,7 +61,7 @@ describe('the product list', () => {
     expect(screen.getByRole('columnheader', { name: 'Product' }).getAttribute('aria-sort')).toBe('ascending');
     await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
     await sort('Product');
-    await waitFor(() => expect(screen.getByText('12 of 30 products')).toBeDefined());
+    await waitFor(() => expect(screen.getByText('12 of 30 results')).toBeDefined());
     await sort('Product Type');
     await rows();
     const asked = sentTo('/api/filter/products') as { orderState: unknown; pagination: { page: number } }[];
@@ -72,7 +75,7 @@ describe('the product list', () => {
 
   it('counts exactly up to 1,000', async () => {
     open('/', () => Array.from({ length: 1200 }, (_, index) => listedProduct(index + 1)));
-    await screen.findByText('1,000+ products');
+    await screen.findByText('1,000+ results');
   });
 
   it('offers to try again when it did not load', async () => {
@@ -125,8 +128,8 @@ it('finds a list as it was left when the browser goes back', async () => {
   await waitFor(() => expect(chips()).toEqual(['Rating Alert']));
   await userEvent.click(screen.getByRole('button', { name: 'Remove Rating Alert' }));
   await rows();
-  await router.navigate('/groups');
-  await screen.findByRole('heading', { name: 'Page not found' });
+  await router.navigate('/403');
+  await screen.findByRole('heading', { level: 1, name: 'You do not have access' });
   await router.navigate(-1);
   await rows();
   expect(screen.queryByRole('list', { name: 'Selected filters' })).toBeNull();

@@ -1,15 +1,14 @@
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
-import { ProductItems } from '#features/catalogue/product-items.tsx';
-import { ProductResults } from '#features/catalogue/product-results.tsx';
-import { ProductTable } from '#features/catalogue/product-table.tsx';
+import { ProductListing } from '#features/catalogue/product-listing.tsx';
 import { productColumns, useProductList, useProductOrder } from '#features/catalogue/products.api.ts';
 import { FilterBar } from '#features/filters/filter-bar.tsx';
-import { catalogueFields } from '#features/filters/filter-fields.ts';
 import { selectionOf, type FilterSelection } from '#features/filters/filter-selection.ts';
 import { NoResults } from '#features/filters/no-results.tsx';
+import { useFilterFields } from '#features/filters/use-filter-fields.ts';
 import { useFilters } from '#features/filters/use-filters.ts';
+import { ProductMenu } from '#features/groups/product-menu.tsx';
 import { searchQueries } from '#features/search/search.api.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import listClasses from '#ui/list-card.module.css';
@@ -23,6 +22,7 @@ export function IndexPage() {
   const [address] = useSearchParams();
   const search = (address.get('search') ?? '').trim().slice(0, limits.searchMaxLength);
   const parsed = useQuery(searchQueries.parsed(search));
+  const names = useFilterFields().map(({ name }) => name);
   // A search that could not be taken apart still searches, as a whole.
   const isReady = search === '' || !parsed.isPending;
   return (
@@ -30,7 +30,7 @@ export function IndexPage() {
       <PageHead title={search ? 'Search results' : 'All products'}>{search && `For “${search}”`}</PageHead>
       <section className={listClasses.card} aria-label="Products">
         {isReady ? (
-          <Results key={key} initial={() => withParsed(selectionOf(address), parsed.data)} />
+          <Results key={key} initial={() => withParsed(selectionOf(address, names), parsed.data)} />
         ) : (
           <SkeletonRows count={limits.productPageSize} rowHeight={44} withLogo />
         )}
@@ -41,27 +41,28 @@ export function IndexPage() {
 
 function Results({ initial }: { initial: () => FilterSelection }) {
   const isSmall = useIsSmallScreen();
+  const fields = useFilterFields();
   const filters = useFilters(initial);
   const [order, setOrder] = useProductOrder();
-  const list = useProductList(filters.sent, order);
+  const list = useProductList('catalogue', filters.sent, order);
   return (
     <>
       <FilterBar
-        fields={catalogueFields}
+        fields={fields}
         filters={filters}
         total={list.total}
+        noun="result"
         aside={isSmall && <SortMenu columns={productColumns} order={order} onChange={setOrder} />}
       />
       <div className={listClasses.rows}>
-        <ProductResults list={list} rowHeight={isSmall ? 90 : 44} empty={<NoResults filters={filters} />}>
-          {(products) =>
-            isSmall ? (
-              <ProductItems products={products} />
-            ) : (
-              <ProductTable products={products} order={order} onSort={setOrder} />
-            )
-          }
-        </ProductResults>
+        <ProductListing
+          list={list}
+          noun="result"
+          order={order}
+          onSort={setOrder}
+          empty={<NoResults filters={filters} />}
+          renderMenu={(product) => <ProductMenu product={product} variant="row" />}
+        />
       </div>
     </>
   );

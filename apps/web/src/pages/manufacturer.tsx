@@ -37,7 +37,14 @@ export function ManufacturerPage() {
           />
           <RatingCard rating={manufacturer.rating} logo={manufacturer.logo_img} />
           <ProfileColumns
-            aside={<DataCard title="Manufacturer Data" name={manufacturer.name} data={manufacturer.product_data} />}
+            aside={
+              <DataCard
+                title="Manufacturer Data"
+                uuid={manufacturer.uuid}
+                name={manufacturer.name}
+                data={manufacturer.product_data}
+              />
+            }
           >
             <FactorsCard factors={manufacturer.factors} />
             <TrendCard graph={manufacturer.graph} />

@@ -10,6 +10,7 @@ import { ProfileState } from '#features/catalogue/profile-state.tsx';
 import { RatingCard } from '#features/catalogue/rating-card.tsx';
 import { RatingExplanation } from '#features/catalogue/rating-explanation.tsx';
 import { VulnerabilitiesCard } from '#features/catalogue/vulnerabilities-card.tsx';
+import { ProductMenu } from '#features/groups/product-menu.tsx';
 
 export function ProductPage() {
   const { uuid = '' } = useParams();
@@ -18,7 +19,12 @@ export function ProductPage() {
     <ProfileState key={uuid} kind="Product" query={query}>
       {(product) => (
         <>
-          <ProfileHead name={product.name} organizations={product.organizations} label={product.label?.name} />
+          <ProfileHead
+            name={product.name}
+            organizations={product.organizations}
+            label={product.label?.name}
+            action={<ProductMenu product={product} variant="profile" />}
+          />
           <RatingCard
             rating={product.rating}
             logo={product.logo_img}
@@ -27,7 +33,7 @@ export function ProductPage() {
           <ProfileColumns
             aside={
               <>
-                <DataCard title="Product Data" name={product.name} data={product.product_data} />
+                <DataCard title="Product Data" uuid={product.uuid} name={product.name} data={product.product_data} />
                 <KeyComponentsCard components={product.components.items} />
               </>
             }

@@ -21,7 +21,7 @@ export function actionItemAsset(id: number, over: Partial<ActionItemAsset> = {})
 
 const titles = ['Unsigned firmware images accepted', 'Maintenance port open', 'Fragmented packets restart the device'];
 
-export const fakeVulnerabilities = titles.map((asset_description, index) => ({
+const fakeVulnerabilities = titles.map((asset_description, index) => ({
   id: index + 1,
   core_product_id: index === 2 ? 9 : 1,
   asset_description,

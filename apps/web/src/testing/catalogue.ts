@@ -42,6 +42,8 @@ const profile = {
   cves: [],
   mitigations: [],
   product_data: [],
+  equipment_id: 1,
+  total_assets: 0,
 };
 
 export function productProfile(over: Partial<ProductProfile> = {}): ProductProfile {
@@ -77,6 +79,10 @@ export function listedProduct(number: number, over: Partial<ListedProduct> = {})
     label: { name: 'Flow Computer' },
     components: [],
     equipment_id: number,
+    total_assets: 0,
+    total_high_priority_assets: 0,
+    bom: null,
+    has_bom: false,
     ...over,
   };
 }

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { fakeFormRequests } from './fake-form-request.ts';
 
 export interface Answer {
   status: number;
@@ -22,7 +23,8 @@ export function fakeServer(script: Script): { requests: SeenRequest[] } {
       method,
       path: address,
       headers: headers as Record<string, string>,
-      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      body:
+        typeof body === 'string' ? JSON.parse(body) : body instanceof FormData ? Object.fromEntries(body) : undefined,
     };
     requests.push(request);
     const scripted = script[`${method} ${address}`];
@@ -31,6 +33,7 @@ export function fakeServer(script: Script): { requests: SeenRequest[] } {
     return new Response(reply.body === undefined ? null : JSON.stringify(reply.body), { status: reply.status });
   };
   vi.stubGlobal('fetch', answer);
+  fakeFormRequests(answer);
   return { requests };
 }
 

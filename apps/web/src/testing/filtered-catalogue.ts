@@ -11,6 +11,15 @@ const ratings = ['No rating', 'BlackList', 'Alert', 'Caution', 'Attention', 'Pas
 
 const options: Record<string, FilterOption[]> = {
   ratings: [1, 2, 3, 4, 5, 0].map((value) => ({ value, label: ratings[value] ?? '' })),
+  priorities: [
+    { value: 'high', label: 'High' },
+    { value: 'medium', label: 'Medium' },
+    { value: 'low', label: 'Low' },
+  ],
+  mitigationStatuses: [
+    { value: 'complete', label: 'Complete' },
+    { value: 'incomplete', label: 'Incomplete' },
+  ],
   equipmentCategories: [
     { value: 1, label: 'Measurement' },
     { value: 2, label: 'Process Control' },
@@ -22,6 +31,11 @@ const options: Record<string, FilterOption[]> = {
   equipmentTypes: [{ value: 1, label: 'Flow Computer' }],
   componentTypes: [{ value: 1, label: 'Operating System' }],
 };
+
+const locations = [
+  { value: 12, label: 'Galveston Terminal', assets_count: 1412 },
+  { value: 13, label: 'Cushing Station', assets_count: 331 },
+];
 
 /** Answers the calls of a filtered list: pages of the given products, and options that narrow with the category. */
 export function filteredCatalogue(products: (body: ListBody) => ListedProduct[]): Script {
@@ -36,17 +50,31 @@ export function filteredCatalogue(products: (body: ListBody) => ListedProduct[])
         ({ body }) => ({ status: 200, body: { items: offered(name, body as ListBody) } }),
       ]),
     ),
-    'POST /api/filter/products': ({ body }) => {
-      const all = products(body as ListBody);
-      const { page, limit } = (body as ListBody).pagination;
-      return {
-        status: 200,
-        body: {
-          products: all.slice((page - 1) * limit, page * limit),
-          has_more: all.length > page * limit,
-          total: Math.min(all.length, 1001),
-        },
-      };
-    },
+    'POST /api/equipment/locations': { status: 200, body: { items: locations } },
+    'POST /api/filter/products': ({ body }) => ({ status: 200, body: pageOf(products, body as ListBody) }),
   } satisfies Script;
+}
+
+/** The same for My Equipment, where the counts of all of it come with each page. */
+export function filteredEquipment(
+  products: (body: ListBody) => ListedProduct[],
+  metadata = { total_products: 148, total_assets: 2316 },
+): Script {
+  return {
+    ...filteredCatalogue(products),
+    'POST /api/equipment': ({ body }) => ({
+      status: 200,
+      body: { ...pageOf(products, body as ListBody), metadata },
+    }),
+  };
+}
+
+function pageOf(products: (body: ListBody) => ListedProduct[], body: ListBody) {
+  const all = products(body);
+  const { page, limit } = body.pagination;
+  return {
+    products: all.slice((page - 1) * limit, page * limit),
+    has_more: all.length > page * limit,
+    total: Math.min(all.length, 1001),
+  };
 }

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import classes from './status-message.module.css';
@@ -6,12 +7,33 @@ type Tone = 'ok' | 'failure';
 
 const iconOf = { ok: <IconCheck size={18} stroke={1.8} />, failure: <IconAlertCircle size={18} stroke={1.8} /> };
 
-/** Shows a short message at the edge of the screen. A failure stays long enough to be read twice. */
-export function showStatus(text: string, tone: Tone = 'ok'): void {
-  notifications.show({
-    message: text,
+/** What can still be done about it, such as Undo. */
+interface StatusAction {
+  label: string;
+  onSelect: () => void;
+}
+
+/** Shows a short message at the edge of the screen. A failure, or something to do, stays long enough to be read twice. */
+export function showStatus(text: string, tone: Tone = 'ok', action?: StatusAction): void {
+  const id = notifications.show({
+    message: action ? (
+      <span className={classes.line}>
+        <span>{text}</span>
+        <UnstyledButton
+          className={classes.action}
+          onClick={() => {
+            notifications.hide(id);
+            action.onSelect();
+          }}
+        >
+          {action.label}
+        </UnstyledButton>
+      </span>
+    ) : (
+      text
+    ),
     icon: iconOf[tone],
-    autoClose: tone === 'ok' ? 5_000 : 10_000,
+    autoClose: tone === 'ok' && !action ? 5_000 : 10_000,
     // The region around them is the live one; a role of its own would have each message read twice.
     role: 'none',
     classNames: { root: classes.message, icon: classes.icon, description: classes.text },

@@ -14,6 +14,7 @@ import {
 } from '@mantine/core';
 import checkboxClasses from './checkbox.module.css';
 import inputClasses from './input.module.css';
+import inputWrapperClasses from './input-wrapper.module.css';
 import menuClasses from './menu.module.css';
 import { danger, dark, gray, steel } from './palette.ts';
 
@@ -73,6 +74,7 @@ export const theme = createTheme({
         wrapper: size === 'sm' ? { '--input-height': controlHeight, '--input-fz': controlText } : {},
       }),
     }),
+    InputWrapper: Input.Wrapper.extend({ classNames: inputWrapperClasses }),
     Menu: Menu.extend({
       // The placeholder is a child that no menu may have; without it the menu itself takes the first focus.
       defaultProps: {
@@ -81,6 +83,8 @@ export const theme = createTheme({
         width: 240,
         offset: 4,
         withInitialFocusPlaceholder: false,
+        // Inside the page's own region; at the end of the document it would belong to none.
+        portalProps: { target: '#main' },
       },
       classNames: menuClasses,
     }),

@@ -18,7 +18,7 @@ export const vulnerableProduct = listedProduct.extend({
 });
 export type VulnerableProduct = z.output<typeof vulnerableProduct>;
 
-export const actionItemOrder = sortBy([
+const actionItemOrder = sortBy([
   'name',
   'manufacturer',
   'status',
@@ -68,14 +68,7 @@ export const actionItemAsset = asset.extend({
 });
 export type ActionItemAsset = z.output<typeof actionItemAsset>;
 
-export const actionItemAssetOrder = sortBy([
-  'asset_id',
-  'mitigations',
-  'serial_number',
-  'priority',
-  'location',
-  'notes',
-]);
+const actionItemAssetOrder = sortBy(['asset_id', 'mitigations', 'serial_number', 'priority', 'location', 'notes']);
 
 const ofProduct = z.object({ uuid: z.uuid() });
 

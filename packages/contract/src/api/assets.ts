@@ -158,7 +158,7 @@ export const listRemovedAssets = endpoint({
 });
 
 /** What happened to an asset. */
-export const assetChangeKinds = ['created', 'edited', 'removed', 'restored', 'mitigated', 'reopened'] as const;
+const assetChangeKinds = ['created', 'edited', 'removed', 'restored', 'mitigated', 'reopened'] as const;
 
 const assetChange = z.object({
   id: z.number(),

@@ -36,7 +36,7 @@ export async function updateAsset(
 ): Promise<Asset> {
   if (namedId !== undefined && namedId !== id) throw invalid({ id: ['This is not the asset that the address names.'] });
   const productId = await getProductId(db, uuid);
-  if (data.location_id && !(await holdLocation(db, data.location_id))) throw unknownLocation();
+  if (data.location_id != null && !(await holdLocation(db, data.location_id))) throw unknownLocation();
   const [asset] = await lockAssets(db, productId, [id]);
   if (!asset || asset.is_removed) throw notFound();
   if (version !== undefined && version !== asset.version) {

@@ -11,7 +11,9 @@ const ofManyIds = { bodyLimit: 4 * 1024 * 1024 };
 
 export function assetRoutes(app: App): void {
   app.route(api.listAssets, ({ db, params, body }) => listAssets(db, params.uuid, body));
-  app.route(api.createAsset, async ({ db, params, body }) => ({ asset: await createAsset(db, params.uuid, body.data) }));
+  app.route(api.createAsset, async ({ db, params, body }) => ({
+    asset: await createAsset(db, params.uuid, body.data),
+  }));
   app.route(api.updateAsset, async ({ db, params, body }) => ({
     asset: await updateAsset(db, params.uuid, params.assetId, body.data),
   }));

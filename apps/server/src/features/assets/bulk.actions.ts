@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { bulkEditAssets as endpoint } from '@rampart/contract/api/assets.ts';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
-import { changesInBulk, holdLocation, lockAssets } from '#db/asset-locks.ts';
+import { changesInBulk, holdLocation, isAmong, lockAssets } from '#db/asset-locks.ts';
 import { priorityRank } from '#db/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { conflict, invalid, notFound } from '#http/errors.ts';
@@ -17,14 +17,14 @@ export async function bulkEditAssets(db: CompanyDb, uuid: string, edit: BulkEdit
   if (versions && versions.length !== ids.length)
     throw invalid({ versions: [`There are ${ids.length} ids and ${versions.length} versions.`] });
   const productId = await getProductId(db, uuid);
-  if (edit.data.location_id && !(await holdLocation(db, edit.data.location_id))) throw unknownLocation();
+  if (edit.data.location_id != null && !(await holdLocation(db, edit.data.location_id))) throw unknownLocation();
   await lockUnchanged(db, productId, ids, versions);
   await changesInBulk(db);
   const set = columns.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`);
   const differs = columns.map(({ name, value }) => sql`${sql.ref(name)} IS DISTINCT FROM ${value}`);
   const { numAffectedRows } = await sql`
     UPDATE asset SET ${sql.join(set)}
-    WHERE id = ANY(${ids}::integer[]) AND (${sql.join(differs, sql` OR `)})`.execute(db);
+    WHERE ${isAmong(ids)} AND (${sql.join(differs, sql` OR `)})`.execute(db);
   return { updated: Number(numAffectedRows ?? 0) };
 }
 
@@ -37,8 +37,7 @@ interface Column {
 function columnsOf({ data, clear }: BulkEdit): Column[] {
   const { location_id, priority_level, notes } = data;
   const doubled = clear.filter((field) => data[field] != null);
-  if (doubled.length > 0)
-    throw invalid({ clear: [`A field is set or cleared, not both: ${doubled.join(', ')}`] });
+  if (doubled.length > 0) throw invalid({ clear: [`A field is set or cleared, not both: ${doubled.join(', ')}`] });
   const columns: Column[] = [];
   if (location_id != null || clear.includes('location_id'))
     columns.push({ name: 'location_id', value: sql`${location_id ?? null}::integer` });

@@ -65,7 +65,9 @@ function fieldsOf(changes: HistoryRow['changes']): AssetChange['changes'] {
   // The location's number stands beside its name; what else is no field of the form is a vulnerability.
   const cves = Object.keys(changes).filter((key) => !(key in fieldNames) && key !== 'location_id');
   return [...named, ...cves.toSorted(naturally.compare)].map((key) => {
-    const [from, to] = (changes[key] ?? [null, null]).map((value) => (key === 'priority' ? priorityName(value) : value));
+    const [from, to] = (changes[key] ?? [null, null]).map((value) =>
+      key === 'priority' ? priorityName(value) : value,
+    );
     return { field: fieldNames[key] ?? key, from: from ?? null, to: to ?? null };
   });
 }

@@ -29,7 +29,9 @@ describe('the dashboard', () => {
       product_progress_chart: [],
       component_progress_chart: [],
     });
-    expect(dashboard.pie_chart.map(({ count, percent }) => [count, percent])).toEqual(Array(6).fill([0, 0]));
+    expect(dashboard.pie_chart.map(({ count, percent }) => [count, percent])).toEqual(
+      Array.from({ length: 6 }, () => [0, 0]),
+    );
     expect(Object.values(countsOf(dashboard))).toEqual([0, 0, 0, 0, 0]);
     expect(await alertsOf(user)).toEqual({ products: [], has_more: false, total: 0 });
   });

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterName, FilterOption, FilterState } from '@rampart/contract/api/filters.ts';
 import { ratingStates, worstFirst } from '@rampart/contract/rules/ratings.ts';
+import { hasCategory } from '#db/product-filter.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 const fixedOptions: Partial<Record<FilterName, FilterOption[]>> = {
@@ -51,15 +52,31 @@ function queryOf(name: FilterName, filter: FilterState): RawBuilder<FilterOption
         AND EXISTS (SELECT FROM product WHERE product.product_type_id = product_type.id AND ${byManufacturers})
       ORDER BY name COLLATE natural_ci, id`;
   }
-  // The types of the components inside the products that the filters above leave.
-  return sql`SELECT component_type.id AS value, component_type.name AS label FROM product_type component_type
-    WHERE component_type.kind = 'component' AND EXISTS (
-      SELECT FROM product component
-      JOIN product_component ON product_component.component_id = component.id
-      JOIN product ON product.id = product_component.product_id
-      LEFT JOIN product_type ON product_type.id = product.product_type_id
-      WHERE component.product_type_id = component_type.id
-        AND ${inCategories} AND ${byManufacturers} AND ${isOneOf(sql`product.product_type_id`, equipmentTypes)})
+  return componentTypesOf(
+    sql`${hasCategory(equipmentCategories)} AND ${byManufacturers} AND ${isOneOf(sql`product.product_type_id`, equipmentTypes)}`,
+  );
+}
+
+/** Up to so many products, their components are looked at; of more, one with a component of the type is soon found. */
+const fewProducts = sql.lit(1000);
+
+/** The types of the components inside the products that the filters above leave. */
+function componentTypesOf(matches: RawBuilder<unknown>): RawBuilder<FilterOption> {
+  return sql`WITH few AS MATERIALIZED (
+      SELECT product.id FROM product WHERE ${matches} LIMIT ${fewProducts} + 1
+    )
+    SELECT id AS value, name AS label FROM product_type component_type
+    WHERE kind = 'component' AND CASE WHEN (SELECT count(*) FROM few) <= ${fewProducts}
+      THEN id IN (
+        SELECT component.product_type_id FROM few
+        JOIN product_component ON product_component.product_id = few.id
+        JOIN product component ON component.id = product_component.component_id)
+      ELSE EXISTS (
+        SELECT FROM product component
+        JOIN product_component ON product_component.component_id = component.id
+        JOIN product ON product.id = product_component.product_id
+        WHERE component.product_type_id = component_type.id AND ${matches})
+      END
     ORDER BY name COLLATE natural_ci, id`;
 }
 

@@ -10,6 +10,9 @@ type Match = SearchResults['products'][number];
 /** Below this many letters there are no trigrams to look up; names that begin so are found all the same. */
 const shortestWord = 3;
 
+/** Of more names that hold the words, so many are sorted: who typed that little has to go on typing. */
+const mostCompared = 1000;
+
 /** How far a known word may be from the one that was typed: two letters swapped in a word of six are near enough. */
 const nearEnough = 0.75;
 
@@ -61,23 +64,28 @@ async function findAll(db: CompanyDb, text: string, onlyEquipment: boolean): Pro
 
 type Part = RawBuilder<unknown>;
 
+const size = sql.lit(limits.autocompleteSize);
+const nearestFirst = sql`ORDER BY rank, label COLLATE natural_ci, id LIMIT ${size}`;
+
 function matching(text: string, table: Part, searched: Part, where: Part): Part {
   const words = wordsOf(text).filter((word) => word.length >= shortestWord);
-  const size = sql.lit(limits.autocompleteSize);
   const hasEveryWord = sql.join(
     wordsOf(text).map((word) => sql`${searched} LIKE ${containing(word)}`),
     sql` AND `,
   );
   const begins = sql`
-    (SELECT uuid AS value, name AS label, id, 1 AS rank FROM ${table}
-     WHERE lower(${table}.name) LIKE ${beginningWith(text)} AND ${where}
-     ORDER BY lower(${table}.name) USING ~<~, id LIMIT ${size})`;
-  const holds = sql`
-    (SELECT uuid, name, id, 2 FROM ${table} WHERE ${hasEveryWord} AND ${where}
-     ORDER BY ${table}.name COLLATE natural_ci, id LIMIT ${size})`;
+    SELECT uuid AS value, name AS label, id, 1 AS rank FROM ${table}
+    WHERE lower(${table}.name) LIKE ${beginningWith(text)} AND ${where}
+    ORDER BY lower(${table}.name) USING ~<~, id LIMIT ${size}`;
+  if (words.length === 0) return sql`SELECT value, label FROM (${begins}) begins ${nearestFirst}`;
+  // The rest is looked for only where it has a place. Sorting is for later: in the order of names a rare word would be
+  // met after most of the catalogue.
   return sql`
+    WITH begins AS MATERIALIZED (${begins}), holds AS MATERIALIZED (
+      SELECT uuid, name, id, 2 FROM ${table}
+      WHERE (SELECT count(*) FROM begins) < ${size} AND ${hasEveryWord} AND ${where} LIMIT ${sql.lit(mostCompared)}
+    )
     SELECT value, label FROM (
-      SELECT DISTINCT ON (id) * FROM (${words.length > 0 ? sql`${begins} UNION ALL ${holds}` : begins}) both_ways
-      ORDER BY id, rank
-    ) once ORDER BY rank, label COLLATE natural_ci, id LIMIT ${size}`;
+      SELECT DISTINCT ON (id) * FROM (SELECT * FROM begins UNION ALL SELECT * FROM holds) both_ways ORDER BY id, rank
+    ) once ${nearestFirst}`;
 }

@@ -50,9 +50,9 @@ function compareExisting(row: SheetRow, known: Known): Partial<StagedRow> {
   const name = `RMP-${assetId}`;
   if (asset.isRemoved) return { ...place, ...fault('Rampart ID', `${name} was removed.`) };
 
-  const { product, faults } = known.productOf(row);
+  const { product, faults: productFaults } = known.productOf(row);
   const compared = compareAsset(row, asset, known);
-  faults.push(...compared.faults);
+  const faults = [...productFaults, ...compared.faults];
   if (product && product.id !== productId)
     faults.push({ column: 'Product ID', reason: `${name} is another product; the product of an asset cannot change.` });
   const isChanged = Object.keys(compared.cells).length > 0;
@@ -64,18 +64,17 @@ function compareExisting(row: SheetRow, known: Known): Partial<StagedRow> {
 }
 
 function compareNew(row: SheetRow, known: Known): Partial<StagedRow> {
-  const { product, faults } = known.productOf(row);
+  const { product, faults: productFaults } = known.productOf(row);
   if (!product) {
-    if (faults.length > 0) return { faults };
+    if (productFaults.length > 0) return { faults: productFaults };
     return fault('Product ID', 'Name the product: by its Product ID, or by Manufacturer and Product.');
   }
   const productId = product.id;
+  const faults = known.type === 'import-edit' ? [onlyChanges] : [];
   if (!hasAssetCells(row)) {
-    if (product.isInMyEquipment || !known.isFirstOf(productId)) return { productId, faults };
-    if (known.type === 'import-edit') faults.push(onlyChanges);
+    if (product.isInMyEquipment || !known.isFirstOf(productId)) return { productId };
     return { productId, isProduct: true, kind: 'new', faults };
   }
-  if (known.type === 'import-edit') faults.push(onlyChanges);
   const compared = compareAsset(row, null, known);
   return { productId, kind: 'new', cells: compared.cells, faults: [...faults, ...compared.faults] };
 }

@@ -1,5 +1,5 @@
 import type { SheetColumn } from '@rampart/contract/api/spreadsheets.ts';
-import type { Fault, FieldValues } from './asset-fields.ts';
+import type { AssetField, Fault, FieldValues } from './asset-fields.ts';
 
 /** What an import makes of one row of the sheet. */
 export interface StagedRow {
@@ -42,7 +42,7 @@ export interface KnownAsset {
 export interface ExportedAsset {
   values: FieldValues;
   /** The fields that somebody changed since. */
-  changed: ReadonlySet<string>;
+  changed: ReadonlySet<AssetField>;
 }
 
 export interface KnownLocation {

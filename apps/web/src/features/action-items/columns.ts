@@ -1,10 +1,10 @@
-import type { actionItemAssetOrder, actionItemOrder } from '@rampart/contract/api/action-items.ts';
+import type { listActionItemAssets, listVulnerableProducts } from '@rampart/contract/api/action-items.ts';
 import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
-import type { z } from 'zod';
+import type { Received } from '@rampart/contract/api/endpoint.ts';
 import { useEntryState } from '#lib/entry-state.ts';
 
-export type ActionItemOrder = z.output<typeof actionItemOrder>;
-export type AssetOrder = z.output<typeof actionItemAssetOrder>;
+export type ActionItemOrder = Received<typeof listVulnerableProducts>['body']['orderState'];
+export type AssetOrder = Received<typeof listActionItemAssets>['body']['orderState'];
 
 export const productColumns = [
   { name: 'name', label: 'Product' },

@@ -23,7 +23,7 @@ export function PreviousAsset({ place, isChanged, isBusy, onPrevious }: Previous
         onClick={() => (isChanged ? setIsAsking(true) : onPrevious?.())}
       >
         <IconChevronLeft size={16} stroke={1.8} aria-hidden="true" />
-        Previous asset
+        <span className={classes.words}>Previous asset</span>
       </UnstyledButton>
       {place && (
         <span>

@@ -100,7 +100,7 @@ function ComponentRow({ component }: { component: VulnerableProduct['components'
       <td className={classes.cell}>{component.label?.name ?? none}</td>
       <td className={classes.number}>{none}</td>
       <td className={classes.number}>{none}</td>
-      <td className={classes.menu}>{none}</td>
+      <td className={classes.menu}>{null}</td>
     </tr>
   );
 }

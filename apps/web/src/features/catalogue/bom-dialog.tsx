@@ -1,35 +1,36 @@
-import { Anchor, Button, Modal } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
-import { downloadText } from '#lib/download-text.ts';
-import { DialogHead } from '#ui/dialog-head.tsx';
-import { overlayProps } from '#ui/theme.ts';
-import classes from './bom-dialog.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { Dialog, DialogBody } from '#ui/dialog.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import { bomQueries } from './bom.api.ts';
+import { BomView } from './bom-view.tsx';
 
-/** The bill of materials of a product: to read, and to download as `BOM {product name}.txt`. */
-export function BomDialog({ name, text }: { name: string; text: string }) {
-  const [isOpen, setIsOpen] = useState(false);
+interface BomDialogProps {
+  uuid: string;
+  name: string;
+  /** The bill itself, where the page has it already; it stands in when the call fails. */
+  text?: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The bill of materials of a product, loaded on opening. */
+export function BomDialog({ uuid, name, text, isOpen, onClose }: BomDialogProps) {
+  const query = useQuery({ ...bomQueries.bom(uuid), enabled: isOpen });
+  const bom = query.data ?? (query.isError && text !== undefined ? { text, parts: [] } : undefined);
   return (
-    <>
-      <Anchor component="button" type="button" inherit fw={500} onClick={() => setIsOpen(true)}>
-        View BOM
-      </Anchor>
-      <Modal.Root opened={isOpen} onClose={() => setIsOpen(false)} size={860} yOffset="9vh">
-        <Modal.Overlay {...overlayProps} />
-        <Modal.Content radius="lg" shadow="lg" classNames={{ content: classes.content, inner: classes.inner }}>
-          <DialogHead title={`BOM: ${name}`} onClose={() => setIsOpen(false)} />
-          {/* Focus starts on the text, so that the arrow keys scroll it. */}
-          <textarea className={classes.text} readOnly data-autofocus aria-label="Bill of materials" value={text} />
-          <div className={classes.foot}>
-            <Button
-              leftSection={<IconDownload size={16} stroke={1.7} />}
-              onClick={() => downloadText(`BOM ${name}.txt`, text)}
-            >
-              Download
-            </Button>
-          </div>
-        </Modal.Content>
-      </Modal.Root>
-    </>
+    <Dialog isOpen={isOpen} onClose={onClose} title={`BOM: ${name}`} size="wide">
+      {bom ? (
+        <BomView name={name} text={bom.text} parts={bom.parts} />
+      ) : (
+        <DialogBody>
+          {query.isError ? (
+            <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+          ) : (
+            <SkeletonRows count={10} rowHeight={40} />
+          )}
+        </DialogBody>
+      )}
+    </Dialog>
   );
 }

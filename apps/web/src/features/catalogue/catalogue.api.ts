@@ -1,4 +1,4 @@
-import { getComponent, getManufacturer, getProduct } from '@rampart/contract/api/catalogue.ts';
+import { getComponent, getManufacturer, getProduct, getProductBasicInfo } from '@rampart/contract/api/catalogue.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
 
@@ -10,6 +10,14 @@ export const catalogueQueries = {
     queryOptions({
       queryKey: ['catalogue', 'product', uuid],
       queryFn: async ({ signal }) => (await call(getProduct, { params: { uuid }, signal })).product,
+      meta: { failure: 'profile' },
+      staleTime,
+    }),
+  /** What the pages about a product's assets are headed by. */
+  basicInfo: (uuid: string) =>
+    queryOptions({
+      queryKey: ['catalogue', 'basic-info', uuid],
+      queryFn: ({ signal }) => call(getProductBasicInfo, { params: { uuid }, signal }),
       meta: { failure: 'profile' },
       staleTime,
     }),

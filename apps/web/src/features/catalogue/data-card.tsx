@@ -1,18 +1,19 @@
 import type { ProductDatum } from '@rampart/contract/api/catalogue.ts';
 import { Card } from '#ui/card.tsx';
-import { BomDialog } from './bom-dialog.tsx';
+import { BomLink } from './bom-link.tsx';
 import { CatalogueLink } from './catalogue-link.tsx';
 import classes from './data-card.module.css';
 
 interface DataCardProps {
   title: string;
+  uuid: string;
   /** Whose data it is; a bill of materials is saved under this name. */
   name: string;
   data: readonly ProductDatum[];
 }
 
 /** Facts of a profile; without any there is no card. */
-export function DataCard({ title, name, data }: DataCardProps) {
+export function DataCard({ title, uuid, name, data }: DataCardProps) {
   if (data.length === 0) return null;
   return (
     <Card id="data" title={title}>
@@ -27,7 +28,7 @@ export function DataCard({ title, name, data }: DataCardProps) {
             ))}
             {datum.bom_data !== undefined && (
               <dd>
-                <BomDialog name={name} text={datum.bom_data} />
+                <BomLink uuid={uuid} name={name} text={datum.bom_data} />
               </dd>
             )}
           </div>

@@ -1,27 +1,53 @@
 import type { ListedProduct } from '@rampart/contract/api/filters.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ProductLogo } from '#ui/product-logo.tsx';
 import { RatingBadge } from '#ui/rating-badge.tsx';
 import { ratingMark } from '#ui/rating-mark.ts';
 import railClasses from '#ui/rating-rail.module.css';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { AssetCount, hasCounts, HighPriorityCount } from './asset-counts.tsx';
 import classes from './product-items.module.css';
 
+interface ProductItemsProps {
+  /** Undefined while they load. */
+  products: readonly ListedProduct[] | undefined;
+  renderMenu: (product: ListedProduct) => ReactNode;
+}
+
 /** Products as a list, for small screens. */
-export function ProductItems({ products }: { products: readonly ListedProduct[] }) {
+export function ProductItems({ products, renderMenu }: ProductItemsProps) {
+  if (!products) return <SkeletonRows count={limits.productPageSize} rowHeight={90} withLogo />;
   return (
     <ul className={classes.list} aria-label="Products">
-      {products.map(({ uuid, type, name, img_link, rating, organizations, label }) => (
-        <li key={uuid} className={`${classes.item} ${railClasses.box}`} {...ratingMark(ratingStateOf(rating.value))}>
-          <ProductLogo src={img_link} size={40} />
+      {products.map((product) => (
+        <li
+          key={product.uuid}
+          className={`${classes.item} ${railClasses.box}`}
+          {...ratingMark(ratingStateOf(product.rating.value))}
+        >
+          <ProductLogo src={product.img_link} size={40} />
           <div className={classes.words}>
             {/* The link lies over the whole item; its name is the product's alone. */}
-            <Link to={`/${type}/${uuid}`}>{name}</Link>
-            <span>
-              {[...organizations.map((organization) => organization.name), label?.name].filter(Boolean).join(', ')}
+            <Link to={`/${product.type}/${product.uuid}`} className={classes.name}>
+              {product.name}
+            </Link>
+            <span className={classes.origin}>
+              {[...product.organizations.map(({ name }) => name), product.label?.name].filter(Boolean).join(', ')}
             </span>
-            <RatingBadge value={rating.value} />
+            <span className={classes.facts}>
+              <RatingBadge value={product.rating.value} />
+              {hasCounts(product) && (
+                <>
+                  <AssetCount product={product} inWords />
+                  {product.total_high_priority_assets > 0 && <HighPriorityCount product={product} />}
+                </>
+              )}
+            </span>
           </div>
+          <div className={classes.menu}>{renderMenu(product)}</div>
         </li>
       ))}
     </ul>

@@ -4,22 +4,36 @@ import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { ManufacturerLinks } from '#ui/manufacturer-links.tsx';
 import { ProductLogo } from '#ui/product-logo.tsx';
 import { RatingBadge } from '#ui/rating-badge.tsx';
 import { ratingMark } from '#ui/rating-mark.ts';
 import railClasses from '#ui/rating-rail.module.css';
-import { ManufacturerLinks } from './manufacturer-links.tsx';
+import { AssetCount, hasCounts, HighPriorityCount } from './asset-counts.tsx';
+import { BomCell } from './bom-cell.tsx';
 import classes from './product-rows.module.css';
 
 type Listed = Pick<ListedProduct, 'uuid' | 'type' | 'name' | 'rating' | 'organizations' | 'label'>;
 
+interface ProductRowsProps {
+  product: ListedProduct;
+  menu: ReactNode;
+}
+
 /** A product's row and, when it is opened, one below it for each of its components. */
-export function ProductRows({ product }: { product: ListedProduct }) {
+export function ProductRows({ product, menu }: ProductRowsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const hasComponents = product.components.length > 0;
   return (
     <>
-      <Row item={product} isOpen={isOpen}>
+      <Row
+        item={product}
+        isOpen={isOpen}
+        assets={hasCounts(product) && <AssetCount product={product} />}
+        highPriority={hasCounts(product) && <HighPriorityCount product={product} />}
+        bom={product.has_bom && <BomCell product={product} />}
+        menu={menu}
+      >
         {hasComponents ? (
           <UnstyledButton
             className={classes.expander}
@@ -44,20 +58,28 @@ export function ProductRows({ product }: { product: ListedProduct }) {
   );
 }
 
+const none = <span className={classes.none}>–</span>;
+
 interface RowProps {
   item: Listed;
   isOpen?: boolean;
   isComponent?: boolean;
+  assets?: ReactNode;
+  highPriority?: ReactNode;
+  bom?: ReactNode;
+  menu?: ReactNode;
   /** What stands before the name. */
   children: ReactNode;
 }
 
-function Row({ item, isOpen, isComponent, children }: RowProps) {
+function Row({ item, isOpen, isComponent, assets, highPriority, bom, menu, children }: RowProps) {
   const navigate = useNavigate();
   const address = `/${item.type}/${item.uuid}`;
   const open = (event: MouseEvent<HTMLElement>) => {
-    // Links and buttons do their own; text being selected is not a click.
-    if ((event.target as Element).closest('a, button') || window.getSelection()?.toString()) return;
+    const target = event.target as Element;
+    // Links and buttons do their own; a menu or dialog of the row lies outside it; text being selected is not a click.
+    if (target.closest('a, button') || !event.currentTarget.contains(target) || window.getSelection()?.toString())
+      return;
     void navigate(address);
   };
   return (
@@ -79,10 +101,16 @@ function Row({ item, isOpen, isComponent, children }: RowProps) {
           </span>
         </div>
       </td>
-      <td className={classes.cell}>
+      <td className={classes.cell} title={item.organizations.map(({ name }) => name).join(', ')}>
         <ManufacturerLinks organizations={item.organizations} />
       </td>
-      <td className={classes.cell}>{item.label?.name ?? '–'}</td>
+      <td className={classes.cell} title={item.label?.name}>
+        {item.label?.name ?? none}
+      </td>
+      <td className={classes.number}>{assets || none}</td>
+      <td className={classes.number}>{highPriority || none}</td>
+      <td className={classes.cell}>{bom || none}</td>
+      <td className={classes.menu}>{menu}</td>
     </tr>
   );
 }

@@ -1,18 +1,25 @@
+import { listEquipment } from '@rampart/contract/api/equipment.ts';
 import { listProducts, type FilterState, type ListedProduct } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
 import { useEntryState } from '#lib/entry-state.ts';
+import { productKeys } from '#lib/product-cache.ts';
 import type { SortOrder } from '#lib/sort-order.ts';
 
-export type ProductColumn = 'name' | 'manufacturer' | 'category';
-export type ProductOrder = SortOrder<ProductColumn>;
+/** Where a list of products comes from: the whole catalogue, or My Equipment. */
+const sources = { catalogue: listProducts, equipment: listEquipment };
+export type ProductSource = keyof typeof sources;
 
 export const productColumns = [
   { name: 'name', label: 'Product' },
   { name: 'manufacturer', label: 'Manufacturer' },
   { name: 'category', label: 'Product Type' },
+  { name: 'totalAssets', label: 'Total Assets', isNumber: true },
+  { name: 'totalHighPriorityAssets', label: 'High Priority Assets', isNumber: true },
 ] as const;
+
+export type ProductOrder = SortOrder<(typeof productColumns)[number]['name']>;
 
 /** By name, until somebody chooses otherwise. */
 export function useProductOrder(): [ProductOrder, (order: ProductOrder) => void] {
@@ -21,11 +28,11 @@ export function useProductOrder(): [ProductOrder, (order: ProductOrder) => void]
 }
 
 /** Any change of filters, order or query is another list: it starts again at page 1 with no items (SPEC point 4). */
-const productPages = (filters: Partial<FilterState>, order: ProductOrder) =>
+const productPages = (source: ProductSource, filters: Partial<FilterState>, order: ProductOrder) =>
   infiniteQueryOptions({
-    queryKey: ['catalogue', 'products', filters, order],
+    queryKey: [...productKeys[source], filters, order],
     queryFn: ({ pageParam, signal }) =>
-      call(listProducts, {
+      call(sources[source], {
         body: {
           filterState: filters,
           orderState: order,
@@ -43,6 +50,8 @@ export interface ProductList {
   /** Undefined until the first page is there. */
   products: ListedProduct[] | undefined;
   total: number | undefined;
+  /** Of My Equipment as a whole, whatever the filter. */
+  metadata: { total_products: number; total_assets: number } | undefined;
   hasMore: boolean;
   isFailed: boolean;
   isLoading: boolean;
@@ -51,11 +60,13 @@ export interface ProductList {
   tryAgain: () => void;
 }
 
-export function useProductList(filters: Partial<FilterState>, order: ProductOrder): ProductList {
-  const query = useInfiniteQuery(productPages(filters, order));
+export function useProductList(source: ProductSource, filters: Partial<FilterState>, order: ProductOrder): ProductList {
+  const query = useInfiniteQuery(productPages(source, filters, order));
+  const latest = query.data?.pages.at(-1);
   return {
     products: query.data?.pages.flatMap(({ products }) => products),
-    total: query.data?.pages[0]?.total,
+    total: latest?.total,
+    metadata: latest && 'metadata' in latest ? latest.metadata : undefined,
     hasMore: query.hasNextPage,
     isFailed: query.isError,
     isLoading: query.isFetching,

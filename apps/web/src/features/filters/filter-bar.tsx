@@ -1,6 +1,7 @@
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { resultCount } from '@rampart/contract/rules/result-count.ts';
 import type { ReactNode } from 'react';
+import { quantity } from '#lib/quantity.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import classes from './filter-bar.module.css';
 import { FilterChips } from './filter-chips.tsx';
@@ -16,21 +17,23 @@ interface FilterBarProps {
   filters: Filters;
   /** Undefined while it is not known. */
   total: number | undefined;
+  /** What the list holds, in the singular. */
+  noun: string;
   /** Beside the count, such as the order of the list. */
   aside?: ReactNode;
 }
 
 /** Search, filters, chips and the result count above a list; below 768 pixels the filters fold into a panel. */
-export function FilterBar({ fields, filters, total, aside }: FilterBarProps) {
+export function FilterBar({ fields, filters, total, noun, aside }: FilterBarProps) {
   const isSmall = useIsSmallScreen();
-  const count = total === undefined ? '' : countOf(total);
+  const count = total === undefined ? '' : countOf(total, noun);
   const search = <FilterSearch query={filters.selection.queryString} onSearch={filters.search} />;
   return (
     <search className={classes.bar} aria-label="Filters">
       {isSmall ? (
         <div className={classes.tools}>
           {search}
-          <FilterPanel fields={fields.filter(({ isWideOnly }) => !isWideOnly)} filters={filters} count={count} />
+          <FilterPanel fields={fields} filters={filters} shown={count.toLowerCase() || `${noun}s`} />
         </div>
       ) : (
         <FilterRow fields={fields} filters={filters} search={search} />
@@ -46,7 +49,6 @@ export function FilterBar({ fields, filters, total, aside }: FilterBarProps) {
   );
 }
 
-function countOf(total: number): string {
-  if (total === 0) return messages.emptyCard;
-  return `${resultCount(total)} ${total === 1 ? 'product' : 'products'}`;
+function countOf(total: number, noun: string): string {
+  return total === 0 ? messages.emptyCard : quantity(total, noun, resultCount(total));
 }

@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
-import type { FilterName, FilterOption } from '@rampart/contract/api/filters.ts';
+import type { FilterOption } from '@rampart/contract/api/filters.ts';
 import { ratingStates, type RatingState } from '@rampart/contract/rules/ratings.ts';
 import { IconX } from '@tabler/icons-react';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { RatingGlyph } from '#ui/rating-glyph.tsx';
 import classes from './filter-chips.module.css';
-import type { FilterField } from './filter-fields.ts';
+import type { FilterField, FilterKey } from './filter-fields.ts';
 import type { Filters } from './use-filters.ts';
 
 /** What is set, each to be removed alone, and Clear for all of it. */
@@ -27,7 +27,8 @@ export function FilterChips({ fields, filters }: { fields: readonly FilterField[
           <Chip
             key={`${name} ${option.value}`}
             field={label}
-            value={option.label}
+            // A value from the address gets its name with the options.
+            value={option.label || '…'}
             icon={glyphOf(name, option)}
             onRemove={removing(() => filters.toggle(name, option))}
           />
@@ -63,7 +64,7 @@ function Chip({ field, value, icon, onRemove }: ChipProps) {
   );
 }
 
-function glyphOf(name: FilterName, { value }: FilterOption): ReactNode {
+function glyphOf(name: FilterKey, { value }: FilterOption): ReactNode {
   const state = Number(value);
   return name === 'ratings' && state in ratingStates && <RatingGlyph state={state as RatingState} size={14} />;
 }

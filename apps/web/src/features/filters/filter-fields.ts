@@ -1,7 +1,20 @@
-import type { FilterName } from '@rampart/contract/api/filters.ts';
+import {
+  filterNames,
+  type FilterName,
+  type listEquipmentLocations,
+  type listLocationsWithVulnerabilities,
+} from '@rampart/contract/api/filters.ts';
+import type { Permission } from '@rampart/contract/rules/permissions.ts';
+
+/** The lists of the filter state; locations are offered by a call of their own. */
+export type FilterKey = FilterName | 'locations';
+export const filterKeys: readonly FilterKey[] = ['locations', ...filterNames];
+
+/** Locations that equipment lists can be filtered by, and those of action items. */
+export type LocationSource = typeof listEquipmentLocations | typeof listLocationsWithVulnerabilities;
 
 export interface FilterField {
-  name: FilterName;
+  name: FilterKey;
   label: string;
   /** The text in its empty search line. */
   find: string;
@@ -9,12 +22,17 @@ export interface FilterField {
   isAdvanced?: boolean;
   /** The panel of small screens leaves it out. */
   isWideOnly?: boolean;
+  /** Who does not hold it does not see the filter. */
+  permission?: Permission;
   /** The filters whose values narrow its options (SPEC point 4). */
-  dependsOn: readonly FilterName[];
+  dependsOn: readonly FilterKey[];
+  /** The call that offers its options, when it is not the filter's own. */
+  source?: LocationSource;
 }
 
-/** Every filter of the bar in the order it stands there; a page names those it wants. */
-const allFields: readonly FilterField[] = [
+/** Every filter of the bar in the order it stands there. */
+export const allFields: readonly FilterField[] = [
+  { name: 'locations', label: 'Location', find: 'Find a location', permission: 'Equipment.view', dependsOn: [] },
   { name: 'ratings', label: 'Rating', find: 'Find a rating', dependsOn: [] },
   { name: 'priorities', label: 'Priority', find: 'Find a priority', dependsOn: [] },
   {
@@ -47,16 +65,3 @@ const allFields: readonly FilterField[] = [
     dependsOn: ['equipmentCategories', 'manufacturers', 'equipmentTypes'],
   },
 ];
-
-function fieldsNamed(names: readonly FilterName[]): FilterField[] {
-  return allFields.filter(({ name }) => names.includes(name));
-}
-
-/** What lists of the catalogue are filtered by: nothing that concerns a company's assets. */
-export const catalogueFields = fieldsNamed([
-  'ratings',
-  'equipmentCategories',
-  'manufacturers',
-  'equipmentTypes',
-  'componentTypes',
-]);

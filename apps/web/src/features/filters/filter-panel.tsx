@@ -1,10 +1,9 @@
-import { Button, Drawer, UnstyledButton } from '@mantine/core';
-import type { FilterName } from '@rampart/contract/api/filters.ts';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { CountTile } from '#ui/count-tile.tsx';
-import { overlayProps } from '#ui/theme.ts';
-import type { FilterField } from './filter-fields.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import type { FilterField, FilterKey } from './filter-fields.ts';
 import classes from './filter-panel.module.css';
 import { chosenCount, isChosen } from './filter-selection.ts';
 import { OptionList } from './option-list.tsx';
@@ -14,19 +13,20 @@ import type { Filters } from './use-filters.ts';
 interface FilterPanelProps {
   fields: readonly FilterField[];
   filters: Filters;
-  /** The result count in words; empty while it is not known. */
-  count: string;
+  /** What closing it shows, such as `38 products`. */
+  shown: string;
 }
 
 /** The small screen's filters: a button, and off the canvas a panel with one section for each of them. */
-export function FilterPanel({ fields, filters, count }: FilterPanelProps) {
+export function FilterPanel({ fields, filters, shown }: FilterPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [section, setSection] = useState<FilterName>();
+  const [section, setSection] = useState<FilterKey>();
   const optionsOf = useFilterOptions(fields, filters, section);
   const close = () => setIsOpen(false);
+  const offered = fields.filter(({ isWideOnly }) => !isWideOnly);
   const total = chosenCount(
     filters.selection,
-    fields.map(({ name }) => name),
+    offered.map(({ name }) => name),
   );
   return (
     <>
@@ -35,41 +35,34 @@ export function FilterPanel({ fields, filters, count }: FilterPanelProps) {
         Filters
         <CountTile count={total} />
       </UnstyledButton>
-      <Drawer.Root opened={isOpen} onClose={close} position="right" size={332}>
-        <Drawer.Overlay {...overlayProps} />
-        <Drawer.Content classNames={{ content: classes.content }}>
-          <div className={classes.head}>
-            <Drawer.Title className={classes.title}>Filters</Drawer.Title>
-            <Drawer.CloseButton aria-label="Close filters" size={44} iconSize={20} />
-          </div>
-          <div className={classes.sections}>
-            {fields.map((field) => (
-              <Section
-                key={field.name}
+      <Sheet name="Filters" isOpen={isOpen} onClose={close} head={<h2 className={classes.title}>Filters</h2>}>
+        <div className={classes.sections}>
+          {offered.map((field) => (
+            <Section
+              key={field.name}
+              field={field}
+              count={filters.selection[field.name]?.length ?? 0}
+              isOpen={section === field.name}
+              onToggle={() => setSection(section === field.name ? undefined : field.name)}
+            >
+              <OptionList
                 field={field}
-                count={filters.selection[field.name]?.length ?? 0}
-                isOpen={section === field.name}
-                onToggle={() => setSection(section === field.name ? undefined : field.name)}
-              >
-                <OptionList
-                  field={field}
-                  options={optionsOf(field.name)}
-                  isChosen={(option) => isChosen(filters.selection, field.name, option)}
-                  onToggle={(option) => filters.toggle(field.name, option)}
-                />
-              </Section>
-            ))}
-          </div>
-          <div className={classes.foot}>
-            <Button variant="default" onClick={filters.clear}>
-              Clear
-            </Button>
-            <Button className={classes.show} onClick={close}>
-              {`Show ${count || 'products'}`}
-            </Button>
-          </div>
-        </Drawer.Content>
-      </Drawer.Root>
+                options={optionsOf(field.name)}
+                isChosen={(option) => isChosen(filters.selection, field.name, option)}
+                onToggle={(option) => filters.toggle(field.name, option)}
+              />
+            </Section>
+          ))}
+        </div>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={filters.clear}>
+            Clear
+          </Button>
+          <Button className={classes.show} onClick={close}>
+            {`Show ${shown}`}
+          </Button>
+        </div>
+      </Sheet>
     </>
   );
 }

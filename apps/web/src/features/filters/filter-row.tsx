@@ -1,10 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
-import type { FilterName } from '@rampart/contract/api/filters.ts';
 import { IconAdjustmentsHorizontal, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState, type ReactNode } from 'react';
 import { CountTile } from '#ui/count-tile.tsx';
 import { FilterDropdown } from './filter-dropdown.tsx';
-import type { FilterField } from './filter-fields.ts';
+import type { FilterField, FilterKey } from './filter-fields.ts';
 import classes from './filter-row.module.css';
 import { chosenCount, isChosen } from './filter-selection.ts';
 import { OptionList } from './option-list.tsx';
@@ -19,7 +18,7 @@ interface FilterRowProps {
 
 /** The wide bar's first row, and the tray of advanced filters below it. */
 export function FilterRow({ fields, filters, search }: FilterRowProps) {
-  const [opened, setOpened] = useState<FilterName>();
+  const [opened, setOpened] = useState<FilterKey>();
   const optionsOf = useFilterOptions(fields, filters, opened);
   const advanced = fields.filter(({ isAdvanced }) => isAdvanced);
   const advancedCount = chosenCount(

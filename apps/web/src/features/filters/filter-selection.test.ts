@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { filterKeys } from './filter-fields.ts';
 import {
   chosenCount,
   isAnySet,
@@ -7,6 +8,7 @@ import {
   selectionOf,
   sentFilters,
   toggled,
+  withoutFilters,
 } from './filter-selection.ts';
 
 const alert = { value: 2, label: 'Alert' };
@@ -28,9 +30,21 @@ it('drops selections that are no longer available', () => {
 });
 
 it('copies filter values found in an address, and names them once the options are known', () => {
-  const selection = selectionOf(new URLSearchParams('ratings=2&ratings=5&search=unit+4&other=1&manufacturers=x'));
+  const address = new URLSearchParams('ratings=2&ratings=5&ratings=2&search=unit+4&other=1&manufacturers=x');
+  const selection = selectionOf(address, filterKeys);
   expect(sentFilters(selection)).toEqual({ queryString: 'unit 4', ratings: [2, 5] });
   expect(keepAvailable(selection, 'ratings', [alert, pass]).ratings).toEqual([alert, pass]);
+  expect(String(withoutFilters(address))).toBe('other=1');
+});
+
+it('takes only the filters that a page has from an address', () => {
+  const address = new URLSearchParams('locations=12&priorities=high');
+  expect(sentFilters(selectionOf(address, filterKeys))).toEqual({
+    queryString: '',
+    locations: [12],
+    priorities: ['high'],
+  });
+  expect(sentFilters(selectionOf(address, ['priorities']))).toEqual({ queryString: '', priorities: ['high'] });
 });
 
 it('counts a search as set only when it holds more than blanks', () => {

@@ -1,23 +1,19 @@
-import {
-  filterNames,
-  filterState,
-  type FilterName,
-  type FilterOption,
-  type FilterState,
-} from '@rampart/contract/api/filters.ts';
+import { filterState, type FilterOption, type FilterState } from '@rampart/contract/api/filters.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { filterKeys, type FilterKey } from './filter-fields.ts';
 
 /** What is chosen: options with their labels, for the chips, and the text of the search box. */
-export type FilterSelection = Partial<Record<FilterName, FilterOption[]>> & { queryString: string };
+export type FilterSelection = Partial<Record<FilterKey, FilterOption[]>> & { queryString: string };
 
 export const noFilters: FilterSelection = { queryString: '' };
 
 const isSame = (a: FilterOption, b: FilterOption) => a.value === b.value;
 
-export function isChosen(selection: FilterSelection, name: FilterName, option: FilterOption): boolean {
+export function isChosen(selection: FilterSelection, name: FilterKey, option: FilterOption): boolean {
   return (selection[name] ?? []).some((chosen) => isSame(chosen, option));
 }
 
-export function toggled(selection: FilterSelection, name: FilterName, option: FilterOption): FilterSelection {
+export function toggled(selection: FilterSelection, name: FilterKey, option: FilterOption): FilterSelection {
   const chosen = selection[name] ?? [];
   const others = chosen.filter((candidate) => !isSame(candidate, option));
   return { ...selection, [name]: others.length < chosen.length ? others : [...chosen, option] };
@@ -26,7 +22,7 @@ export function toggled(selection: FilterSelection, name: FilterName, option: Fi
 /** Drops what is no longer on offer, and names what came from an address; the same object when nothing changes. */
 export function keepAvailable(
   selection: FilterSelection,
-  name: FilterName,
+  name: FilterKey,
   offered: readonly FilterOption[],
 ): FilterSelection {
   const chosen = selection[name] ?? [];
@@ -35,20 +31,20 @@ export function keepAvailable(
   return isUnchanged ? selection : { ...selection, [name]: kept };
 }
 
-export function chosenCount(selection: FilterSelection, names: readonly FilterName[]): number {
+export function chosenCount(selection: FilterSelection, names: readonly FilterKey[]): number {
   return names.reduce((count, name) => count + (selection[name]?.length ?? 0), 0);
 }
 
 export function isAnySet(selection: FilterSelection): boolean {
-  return selection.queryString.trim() !== '' || chosenCount(selection, filterNames) > 0;
+  return selection.queryString.trim() !== '' || chosenCount(selection, filterKeys) > 0;
 }
 
 /** What a call is sent: values without labels, and only the lists that hold any. */
 export function sentFilters(selection: FilterSelection): Partial<FilterState> {
-  const sent: Partial<Record<FilterName, FilterOption['value'][]>> & Pick<FilterState, 'queryString'> = {
+  const sent: Partial<Record<FilterKey, FilterOption['value'][]>> & Pick<FilterState, 'queryString'> = {
     queryString: selection.queryString.trim(),
   };
-  for (const name of filterNames) {
+  for (const name of filterKeys) {
     const chosen = selection[name];
     if (chosen?.length) sent[name] = chosen.map(({ value }) => value);
   }
@@ -57,11 +53,18 @@ export function sentFilters(selection: FilterSelection): Partial<FilterState> {
 }
 
 /** Filter values in an address, by the keys of filterState, repeated for several. Their labels come with the options. */
-export function selectionOf(address: URLSearchParams): FilterSelection {
-  const selection: FilterSelection = { queryString: address.get('search') ?? '' };
-  for (const name of filterNames) {
-    const values = filterState.shape[name].safeParse(address.getAll(name)).data ?? [];
-    if (values.length > 0) selection[name] = values.map((value) => ({ value, label: String(value) }));
+export function selectionOf(address: URLSearchParams, names: readonly FilterKey[]): FilterSelection {
+  const query = address.get('search') ?? address.get('queryString') ?? '';
+  const selection: FilterSelection = { queryString: query.slice(0, limits.searchMaxLength) };
+  for (const name of names) {
+    const values: FilterOption['value'][] = filterState.shape[name].safeParse(address.getAll(name)).data ?? [];
+    if (values.length > 0) selection[name] = [...new Set(values)].map((value) => ({ value, label: '' }));
   }
   return selection;
+}
+
+/** An address's parameters without what `selectionOf` takes from them. */
+export function withoutFilters(address: URLSearchParams): URLSearchParams {
+  const taken: readonly string[] = ['search', 'queryString', ...filterKeys];
+  return new URLSearchParams([...address].filter(([name]) => !taken.includes(name)));
 }

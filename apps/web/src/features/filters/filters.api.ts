@@ -5,19 +5,25 @@ import type { FilterField } from './filter-fields.ts';
 
 export const filterQueries = {
   /** Asked again when a filter changes that these options depend on; the request before is cancelled then. */
-  options: ({ name, dependsOn }: FilterField, filters: Partial<FilterState>) =>
+  options: (field: FilterField, filters: Partial<FilterState>) =>
     queryOptions({
-      queryKey: ['filters', 'options', name, dependsOn.map((other) => filters[other] ?? [])],
-      queryFn: async ({ signal }) =>
-        (
-          await call(listFilterOptions, {
-            params: { name },
-            body: { filterState: filters },
-            signal,
-          })
-        ).items,
+      queryKey: [
+        'filters',
+        'options',
+        field.name,
+        field.source?.path ?? '',
+        field.dependsOn.map((other) => filters[other] ?? []),
+      ],
+      queryFn: async ({ signal }) => (await listOptions(field, filters, signal)).items,
       meta: { failure: 'options' },
       placeholderData: keepPreviousData,
       staleTime: 60_000,
     }),
 };
+
+function listOptions({ name, source }: FilterField, filters: Partial<FilterState>, signal: AbortSignal) {
+  const body = { filterState: filters };
+  if (source) return call(source, { body, signal });
+  if (name === 'locations') throw new Error('A page that filters by location names where its locations come from');
+  return call(listFilterOptions, { params: { name }, body, signal });
+}

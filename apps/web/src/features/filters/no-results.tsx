@@ -2,19 +2,19 @@ import { Button } from '@mantine/core';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { IconFilterOff } from '@tabler/icons-react';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { filterKeys } from './filter-fields.ts';
 import { chosenCount } from './filter-selection.ts';
-import { filterNames } from '@rampart/contract/api/filters.ts';
 import type { Filters } from './use-filters.ts';
 
 /** A list with nothing in it; when filters are to blame, the way on is to clear them and keep the search. */
-export function NoResults({ filters }: { filters: Filters }) {
+export function NoResults({ filters, title = messages.emptyProducts }: { filters: Filters; title?: string }) {
   const query = filters.selection.queryString.trim();
-  const isFiltered = chosenCount(filters.selection, filterNames) > 0;
+  const isFiltered = chosenCount(filters.selection, filterKeys) > 0;
   const keepSearch = () => filters.change(({ queryString }) => ({ queryString }));
   return (
     <EmptyState
       icon={<IconFilterOff size={22} stroke={1.6} />}
-      title={messages.emptyProducts}
+      title={title}
       action={
         (isFiltered || query) && (
           <Button variant="default" onClick={isFiltered && query ? keepSearch : filters.clear}>

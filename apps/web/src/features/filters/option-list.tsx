@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import type { FilterOption } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { ratingStates, type RatingState } from '@rampart/contract/rules/ratings.ts';
@@ -51,7 +51,12 @@ export function OptionList({ field, options, isChosen, onToggle }: OptionListPro
                 label: classes.label,
               }}
             />
-            {option.assets_count !== undefined && <span>{option.assets_count.toLocaleString('en-US')}</span>}
+            {option.assets_count !== undefined && (
+              <span>
+                {option.assets_count.toLocaleString('en-US')}
+                <VisuallyHidden> assets</VisuallyHidden>
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
-import type { FilterName, FilterOption } from '@rampart/contract/api/filters.ts';
+import type { FilterOption } from '@rampart/contract/api/filters.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { FilterField } from './filter-fields.ts';
+import type { FilterField, FilterKey } from './filter-fields.ts';
 import { keepAvailable } from './filter-selection.ts';
 import { filterQueries } from './filters.api.ts';
 import type { Filters } from './use-filters.ts';
@@ -14,7 +14,7 @@ export interface FieldOptions {
 }
 
 /** The options of the field that is open, and of those that hold a selection which may no longer be available. */
-export function useFilterOptions(fields: readonly FilterField[], filters: Filters, opened: FilterName | undefined) {
+export function useFilterOptions(fields: readonly FilterField[], filters: Filters, opened: FilterKey | undefined) {
   const results = useQueries({
     queries: fields.map((field) => ({
       ...filterQueries.options(field, filters.sent),
@@ -35,7 +35,7 @@ export function useFilterOptions(fields: readonly FilterField[], filters: Filter
     if (signs) dropUnavailable();
   }, [signs]);
 
-  return (name: FilterName): FieldOptions => {
+  return (name: FilterKey): FieldOptions => {
     const result = results[fields.findIndex((field) => field.name === name)];
     return {
       items: result?.data,

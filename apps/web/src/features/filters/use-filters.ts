@@ -1,5 +1,6 @@
-import type { FilterName, FilterOption } from '@rampart/contract/api/filters.ts';
+import type { FilterOption } from '@rampart/contract/api/filters.ts';
 import { useEntryState } from '#lib/entry-state.ts';
+import type { FilterKey } from './filter-fields.ts';
 import { noFilters, sentFilters, toggled, type FilterSelection } from './filter-selection.ts';
 
 /** The filters of one list, kept with its entry in the browser's history. */
@@ -9,7 +10,7 @@ export function useFilters(initial: () => FilterSelection = () => noFilters) {
     selection,
     sent: sentFilters(selection),
     change,
-    toggle: (name: FilterName, option: FilterOption) => change((before) => toggled(before, name, option)),
+    toggle: (name: FilterKey, option: FilterOption) => change((before) => toggled(before, name, option)),
     search: (queryString: string) => change((before) => ({ ...before, queryString })),
     clear: () => change(() => noFilters),
   };

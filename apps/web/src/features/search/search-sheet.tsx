@@ -1,8 +1,7 @@
-import { ActionIcon, Drawer } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isSmallScreen } from '#lib/small-screen.ts';
-import { overlayProps } from '#ui/theme.ts';
+import { Sheet, SheetTarget } from '#ui/sheet.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchList } from './search-list.tsx';
 import classes from './search-sheet.module.css';
@@ -19,31 +18,26 @@ export function SearchSheet() {
   });
   return (
     <>
-      <ActionIcon
-        size={44}
-        aria-label="Search"
-        aria-haspopup="dialog"
-        className={classes.target}
-        onClick={() => setIsOpen(true)}
-      >
+      <SheetTarget name="Search" onOpen={() => setIsOpen(true)}>
         <IconSearch size={20} stroke={1.7} />
-      </ActionIcon>
-      <Drawer.Root opened={isOpen} onClose={close} position="top" size="auto">
-        <Drawer.Overlay {...overlayProps} />
-        <Drawer.Content aria-label="Search" classNames={{ content: classes.content }}>
-          <div className={classes.bar}>
-            <search className={classes.field}>
-              <SearchField search={search} />
-            </search>
-            <Drawer.CloseButton aria-label="Close search" size={44} iconSize={20} className={classes.target} />
+      </SheetTarget>
+      <Sheet
+        name="Search"
+        isOpen={isOpen}
+        onClose={close}
+        from="top"
+        head={
+          <search className={classes.field}>
+            <SearchField search={search} />
+          </search>
+        }
+      >
+        {search.isOpen && (
+          <div className={classes.matches}>
+            <SearchList search={search} />
           </div>
-          {search.isOpen && (
-            <div className={classes.matches}>
-              <SearchList search={search} />
-            </div>
-          )}
-        </Drawer.Content>
-      </Drawer.Root>
+        )}
+      </Sheet>
     </>
   );
 }

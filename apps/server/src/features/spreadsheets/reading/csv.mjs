@@ -23,10 +23,8 @@ export function* readCsvRows(whole, countHeadings, mostCells) {
   const text = named ? whole.slice(named[0].length) : whole;
   const newline = newlineOf(text);
   const delimiter = named?.[1] ?? separatorOf(text, newline, countHeadings);
-  let rowNumber = 0;
   let filledCells = 0;
-  for (const record of records(text, delimiter, newline)) {
-    rowNumber += 1;
+  for (const { rowNumber, record } of records(text, delimiter, newline)) {
     /** @type {RawRow | undefined} */
     let row;
     for (let column = 0; column < record.length; column += 1) {
@@ -57,20 +55,27 @@ function separatorOf(text, newline, countHeadings) {
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** @param {string} text @param {string} delimiter @param {'\r' | '\n'} newline @returns {Generator<string[]>} */
+/** @param {string} text @param {string} delimiter @param {'\r' | '\n'} newline @returns {Generator<{ rowNumber: number, record: string[] }>} */
 function* records(text, delimiter, newline) {
   let at = 0;
   let length = pieceLength;
   let row = 0;
   while (at < text.length) {
+    // Millions of empty lines are passed over without a record for each.
+    while (text[at] === newline) {
+      at += 1;
+      row += 1;
+    }
     const isLast = at + length >= text.length;
     const parser = new Papa.Parser({ delimiter, newline });
     /** @type {import('papaparse').ParseResult<string[]>} */
     const { data, errors, meta } = parser.parse(text.slice(at, at + length), 0, !isLast);
     const fault = errors.find((error) => (error.row ?? 0) < data.length);
     if (fault) throw badQuotes(row + (fault.row ?? 0) + 1);
-    yield* data;
-    row += data.length;
+    for (const record of data) {
+      row += 1;
+      yield { rowNumber: row, record };
+    }
     if (isLast) return;
     // A row may be longer than a piece.
     length = data.length === 0 ? length * 2 : pieceLength;

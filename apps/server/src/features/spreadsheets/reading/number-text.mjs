@@ -1,4 +1,4 @@
-import { SSF } from '@e965/xlsx';
+import { xlsLibrary } from './xls-library.mjs';
 
 /** Beyond so many digits a spreadsheet program keeps none. */
 const mostDigits = 15;
@@ -34,13 +34,14 @@ export function numberText(raw, format, countsFrom1904) {
 
 /** @param {string | number} format */
 function codeOf(format) {
-  return typeof format === 'string' ? format : (SSF.get_table()[format] ?? 'General');
+  if (format === 0) return 'General';
+  return typeof format === 'string' ? format : (xlsLibrary().SSF.get_table()[format] ?? 'General');
 }
 
 /** @param {number} value @param {string} code @param {boolean} date1904 */
 function formatted(value, code, date1904) {
   try {
-    return String(SSF.format(code, value, { date1904 })).trim();
+    return String(xlsLibrary().SSF.format(code, value, { date1904 })).trim();
   } catch {
     // A format that cannot be understood shows the number itself.
     return String(value);

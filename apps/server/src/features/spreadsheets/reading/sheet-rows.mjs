@@ -25,10 +25,9 @@ export async function* readSheetRows(pieces, context) {
   const handlers = new SheetHandlers(context);
   for await (const _piece of scanXml(pieces, handlers)) {
     yield* handlers.take();
-    if (handlers.isOver) return;
   }
   // A sheet whose rows do not end was cut off.
-  throw damaged();
+  if (!handlers.isOver) throw damaged();
 }
 
 class SheetHandlers {

@@ -30,9 +30,13 @@ export async function openSource(content, columns, limits) {
     checkContainer(content);
     return openXls(content, columns, limits);
   }
-  // Before Excel 5 a workbook had no container.
-  if (/^\u0009[\u0000\u0002\u0004\u0008][\u0004-\u0010]\u0000/.test(start)) return openXls(content, columns, limits);
+  if (isBareXls(content)) return openXls(content, columns, limits);
   return openCsv(content, columns, limits);
+}
+
+/** Before Excel 5 a workbook had no container; it begins with a record of this number. @param {Buffer} content */
+function isBareXls(content) {
+  return content.length > 8 && content[0] === 9 && [0, 2, 4, 8].includes(content[1] ?? -1) && content[3] === 0;
 }
 
 /** @param {Buffer} content @param {readonly string[]} columns @param {Limits} limits @returns {Promise<Source>} */

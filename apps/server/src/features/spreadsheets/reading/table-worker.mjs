@@ -19,26 +19,22 @@ const { content, columns, limits } = /** @type {Assignment} */ (workerData);
 const batchRows = 500;
 
 const batches = readBatches();
-await answer(async () => {
-  const { value } = await batches.next();
-  return value;
-});
-port.on('message', () =>
-  answer(async () => {
-    const { value, done } = await batches.next();
-    if (done) port.close();
-    return done ? { type: 'end' } : value;
-  }),
-);
+port.on('message', () => void answer());
+await answer();
 
-/** @param {() => Promise<unknown>} work */
-async function answer(work) {
+async function answer() {
+  const told = await nextAnswer();
+  port?.postMessage(told);
+  if (told.type === 'end' || told.type === 'refused') port?.close();
+}
+
+async function nextAnswer() {
   try {
-    port?.postMessage(await work());
+    const { value, done } = await batches.next();
+    return done ? { type: 'end' } : value;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    port?.postMessage({ type: 'refused', reason: error.message });
-    port?.close();
+    return { type: 'refused', reason: error.message };
   }
 }
 
@@ -69,10 +65,10 @@ function rowOf({ rowNumber, cells }, places) {
   /** @type {Row} */
   const row = { rowNumber, cells: {} };
   for (const [place, column] of places) {
-    const content = cells.get(place);
-    if (!content) continue;
-    if ('text' in content && content.text.length <= limits.cellLength) row.cells[column] = content.text.trim();
-    else (row.faults ??= []).push({ column, reason: 'fault' in content ? content.fault : tooLong });
+    const cell = cells.get(place);
+    if (!cell) continue;
+    if ('text' in cell && cell.text.length <= limits.cellLength) row.cells[column] = cell.text.trim();
+    else (row.faults ??= []).push({ column, reason: 'fault' in cell ? cell.fault : tooLong });
   }
   return row.faults || Object.keys(row.cells).length > 0 ? row : undefined;
 }

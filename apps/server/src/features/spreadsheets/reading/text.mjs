@@ -1,8 +1,5 @@
 import { Refusal } from './refusal.mjs';
 
-/** What tells that a file is no text: these control characters stand in none. */
-// eslint-disable-next-line no-control-regex
-const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 const sampleBytes = 64 * 1024;
 
 /**
@@ -13,7 +10,7 @@ export function decodeText(content) {
   const encoding = markedEncoding(content) ?? unmarkedEncoding(content);
   const text = tryDecode(encoding, content) ?? (encoding === 'utf-8' ? tryDecode('windows-1252', content) : undefined);
   if (text === undefined) throw new Refusal('The file is damaged: parts of its text cannot be read.');
-  return binary.test(text.slice(0, sampleBytes)) ? undefined : text;
+  return text.slice(0, sampleBytes).includes('\0') ? undefined : text;
 }
 
 /** @param {Buffer} content */

@@ -1,7 +1,7 @@
-import { CFB, read } from '@e965/xlsx';
 import { digitsLost, numberText } from './number-text.mjs';
 import { damaged, encrypted, Refusal } from './refusal.mjs';
 import { tooManyCells } from './workbook-parts.mjs';
+import { xlsLibrary } from './xls-library.mjs';
 
 /**
  * @typedef {import('./sheet-rows.mjs').RawRow} RawRow
@@ -23,7 +23,7 @@ export function readXlsSheets(content, mostCells) {
 function parse(content) {
   try {
     // Texts are made by our own rule, from the value and its format.
-    return read(content, {
+    return xlsLibrary().read(content, {
       type: 'buffer',
       dense: true,
       cellFormula: false,
@@ -44,7 +44,7 @@ export function checkContainer(content) {
   let names;
   try {
     /** @type {string[]} */
-    const paths = CFB.read(content, { type: 'buffer' }).FullPaths;
+    const paths = xlsLibrary().CFB.read(content, { type: 'buffer' }).FullPaths;
     names = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
   } catch {
     throw damaged();

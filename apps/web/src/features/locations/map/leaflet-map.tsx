@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import { control, map as createMap, tileLayer, type LatLngTuple, type Map as LeafletMapInstance } from 'leaflet';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { locationQueries } from '../locations.api.ts';
+import { locationQueries } from '#features/locations/locations.api.ts';
 import classes from './leaflet-map.module.css';
 import { drawOutline } from './map-outline.ts';
 
@@ -53,7 +53,8 @@ export function LeafletMap({ label, center, zoom, onPick, children }: LeafletMap
       const { lat, lng } = latlng.wrap();
       pick(lat, lng);
     });
-    void drawOutline(created);
+    // A map without its outline is still a map.
+    drawOutline(created).catch((error: unknown) => console.error(error));
     const observer = new ResizeObserver(() => created.invalidateSize());
     observer.observe(element);
     setMap(created);

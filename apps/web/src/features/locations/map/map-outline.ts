@@ -1,6 +1,9 @@
 import { geoJSON, LayerGroup, polyline, svg, type Map as LeafletMap, type PathOptions } from 'leaflet';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+// As files of their own: they are read as data, neither typed nor parsed as code.
+import statesAddress from 'us-atlas/states-10m.json?url';
+import countriesAddress from 'world-atlas/countries-50m.json?url';
 import classes from './map-outline.module.css';
 import { stateLabels } from './state-labels.ts';
 
@@ -16,8 +19,8 @@ type StateAtlas = Topology<{ states: GeometryCollection<{ name: string }> }>;
  */
 export async function drawOutline(map: LeafletMap): Promise<void> {
   const [world, states] = await Promise.all([
-    import('world-atlas/countries-50m.json').then(({ default: atlas }) => atlas as unknown as Atlas),
-    import('us-atlas/states-10m.json').then(({ default: atlas }) => atlas as unknown as StateAtlas),
+    fetchAtlas<Atlas>(countriesAddress),
+    fetchAtlas<StateAtlas>(statesAddress),
   ]);
   // The page may have been left meanwhile.
   if (!map.getPane('mapPane')?.isConnected) return;
@@ -44,6 +47,12 @@ export async function drawOutline(map: LeafletMap): Promise<void> {
     ...stateLabels(feature(states, states.objects.states).features, pane),
   ]);
   layers.addTo(map);
+}
+
+async function fetchAtlas<Kind>(address: string): Promise<Kind> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The outline of the map answers ${response.status}`);
+  return (await response.json()) as Kind;
 }
 
 /** Every tenth degree. */

@@ -32,6 +32,15 @@ function largestRing(geometry: Geometry): LatLngTuple[] | undefined {
       : geometry.type === 'MultiPolygon'
         ? geometry.coordinates.flatMap((part) => part.slice(0, 1))
         : [];
-  const [largest] = rings.toSorted((a, b) => b.length - a.length);
+  const [largest] = rings.toSorted((a, b) => areaOf(b) - areaOf(a));
   return largest?.map(([longitude = 0, latitude = 0]: Position): LatLngTuple => [latitude, longitude]);
+}
+
+/** In square degrees, whichever way round the ring runs. */
+function areaOf(ring: readonly Position[]): number {
+  const twice = ring.reduce((sum, [x = 0, y = 0], index) => {
+    const [nextX = 0, nextY = 0] = ring[(index + 1) % ring.length] ?? [];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(twice) / 2;
 }

@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { FilterState, ListedProduct } from '@rampart/contract/api/filters.ts';
+import { listedColumns, listedProductOf, type ListedRow } from '#db/listed-product.ts';
+import { countedUpTo, pageFrom, pageOf } from '#db/paging.ts';
+import { matchesTallyFilter, narrowsCounts } from '#db/product-filter.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+
+export type Part = RawBuilder<unknown>;
+export type Pagination = Parameters<typeof pageOf>[0];
+
+export interface ProductPage {
+  products: ListedProduct[];
+  has_more: boolean;
+  total: number;
+  metadata: { total_products: number; total_assets: number };
+}
+
+interface PageStatement {
+  /** What else stands in the WITH clause. */
+  parts: Part[];
+  /** One row: the `total`, and what of My Equipment there is in all where that is asked for. */
+  counted: Part;
+  /** The ids of the page, in order. */
+  ids: Part;
+  filterState: FilterState;
+  pagination: Pagination;
+}
+
+type PageRow = { total: number; whole_products?: number; whole_assets?: number } & (ListedRow | { id: null });
+
+export const mostCounted = sql.lit(countedUpTo + 1);
+
+/** Counts of the assets that meet the filter, for `SELECT … FROM product_tally`. */
+export const narrowedSums = sql`sum(product_tally.assets) AS total_assets,
+  coalesce(sum(product_tally.assets) FILTER (WHERE product_tally.priority = 1), 0) AS total_high_priority_assets`;
+
+/** Counts and page in one statement. What a row shows is read for the page's rows only, not for those that it skips. */
+export async function readPage(db: CompanyDb, statement: PageStatement): Promise<ProductPage> {
+  const { parts, counted, ids, filterState, pagination } = statement;
+  const isNarrowed = narrowsCounts(filterState);
+  const count = (name: string) => sql`coalesce(${sql.ref(`${isNarrowed ? 'narrowed' : 'equipment'}.${name}`)}, 0)`;
+  const narrowed = sql`LEFT JOIN LATERAL (SELECT ${narrowedSums} FROM product_tally
+    WHERE product_tally.product_id = page.id AND ${matchesTallyFilter(filterState)}) narrowed ON true`;
+  const named = [
+    ...parts,
+    sql`counted AS (${counted})`,
+    sql`page AS (SELECT id, row_number() OVER () AS place FROM (${ids}) ordered)`,
+  ];
+  const { rows: read } = await sql<PageRow>`
+    WITH ${sql.join(named)}
+    SELECT counted.*, ${listedColumns}, ${count('total_assets')} AS total_assets,
+      ${count('total_high_priority_assets')} AS total_high_priority_assets
+    FROM counted LEFT JOIN page ON true
+      LEFT JOIN product ON product.id = page.id
+      LEFT JOIN manufacturer ON manufacturer.id = product.manufacturer_id
+      LEFT JOIN equipment ON equipment.product_id = page.id
+      ${isNarrowed ? narrowed : sql``}
+    ORDER BY page.place`.execute(db);
+  const { rows, has_more } = pageFrom(read, pagination.limit);
+  // A page beyond the last still has a row, of nothing but the counts.
+  const products = rows.flatMap((row) => (row.id === null ? [] : [listedProductOf(row)]));
+  const { total = 0, whole_products: total_products = 0, whole_assets: total_assets = 0 } = rows[0] ?? {};
+  return { products, has_more, total, metadata: { total_products, total_assets } };
+}
+
+interface Filtered {
+  /** Selects the ids of what matches, as `id`, in any order. */
+  matching: Part;
+  /** Joins `matching` with what it is sorted by. */
+  few: Part;
+  fewOrder: Part;
+  /** Selects one page of the same from an index, with a condition of ours added. */
+  many: (isMuch: RawBuilder<boolean>) => Part;
+  pagination: Pagination;
+}
+
+/**
+ * How a filtered page is read. What matches is collected as far as it is counted. Where that is all, the page is taken
+ * from it; where there is more, an index in the order of the list comes to a page's worth of matches soon enough.
+ */
+export function filteredPage({ matching, few, fewOrder, many, pagination }: Filtered): { parts: Part[]; ids: Part } {
+  const isMuch = sql<boolean>`(SELECT count(*) FROM matching) = ${mostCounted}`;
+  return {
+    parts: [sql`matching AS MATERIALIZED (${matching} LIMIT ${mostCounted})`],
+    ids: sql`
+      (SELECT matching.id FROM matching ${few} WHERE NOT ${isMuch} ORDER BY ${fewOrder} ${pageOf(pagination)})
+      UNION ALL (${many(isMuch)})`,
+  };
+}

@@ -1,0 +1,42 @@
+import { assert, asyncProperty, array, constantFrom, nat, record } from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { workKinds, workplace } from '#testing/asset-work.ts';
+import { wrongCounts } from '#testing/recount.ts';
+import { createWorld, type World } from '#testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const work = record({ kind: constantFrom(...workKinds), company: nat(1), a: nat(60), b: nat(60), c: nat(60) });
+
+it('every count is what counting from scratch gives, after any work of companies and catalogue', async () => {
+  await assert(
+    asyncProperty(array(work, { minLength: 20, maxLength: 40, size: 'max' }), async (works) => {
+      const perform = await workplace(world);
+      // Something to work on, whatever follows.
+      for (const b of [0, 1, 0, 1, 2]) await perform({ kind: 'create', company: b, a: b, b, c: 2 + b });
+      const statuses = [];
+      for (const piece of works) statuses.push(await perform(piece));
+      expect(statuses.filter((status) => status >= 500)).toEqual([]);
+      expect(await wrongCounts(world)).toEqual({});
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+}, 240_000);
+
+it('a wrong count would be found', async () => {
+  const perform = await workplace(world);
+  await perform({ kind: 'create', company: 0, a: 0, b: 0, c: 0 });
+  for (const [table, statement] of [
+    ['product_tally', 'UPDATE product_tally SET assets = assets + 1'],
+    ['equipment', 'UPDATE equipment SET complete_assets = complete_assets + 1'],
+    ['asset', 'UPDATE asset SET mitigated_count = mitigated_count + 1'],
+    ['product', 'UPDATE product SET vulnerability_count = vulnerability_count + 1'],
+  ] as const) {
+    await world.inRole('rampart_operator', `${statement}`);
+    expect(Object.keys(await wrongCounts(world))).toContain(table);
+  }
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as api from '@rampart/contract/api/assets.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { companyRows } from '#testing/assets.ts';
+import { catalogueOf } from '#testing/catalogue.ts';
+import { createWorld, type World } from '#testing/world.ts';
+
+let world: World;
+let make: ReturnType<typeof catalogueOf>;
+beforeAll(async () => {
+  world = await createWorld();
+  make = catalogueOf(world.database);
+});
+afterAll(() => world.close());
+
+async function company(size = 3) {
+  const user = await world.user();
+  const product = await make.product();
+  const rows = companyRows(world.database, user.companyId);
+  const place = await rows.location('Hall 1');
+  const ids: number[] = [];
+  for (let n = 0; n < size; n += 1) ids.push((await rows.asset(product.id, { notes: `n${n}`, priority: 'low' })).id);
+  const params = { uuid: product.uuid };
+  return {
+    user,
+    product,
+    rows,
+    place,
+    ids,
+    edit: (body: object) => world.call(api.bulkEditAssets, user, { params, body: body as never }),
+    list: async () =>
+      (await world.call(api.listAssets, user, { params, body: { orderState: { name: 'asset_id' } } })).body.assets,
+    history: async (assetId: number) =>
+      (await world.call(api.listAssetHistory, user, { params: { ...params, assetId }, body: {} })).body.history,
+  };
+}
+
+describe('editing several assets', () => {
+  it('sets the filled fields on all of them and leaves the blank ones', async () => {
+    const { ids, place, edit, list, history } = await company();
+    const data = { location_id: String(place.id), priority_level: 'high', notes: '' };
+    expect(await edit({ ids: ids.slice(0, 2), data })).toMatchObject({ status: 200, body: { updated: 2 } });
+    expect(await list()).toMatchObject([
+      { location_name: 'Hall 1', priority_level: 'high', notes: 'n0', version: 2 },
+      { location_name: 'Hall 1', priority_level: 'high', notes: 'n1', version: 2 },
+      { location_name: null, priority_level: 'low', notes: 'n2', version: 1 },
+    ]);
+    expect((await history(ids[0] as number))[0]).toMatchObject({
+      kind: 'edited',
+      cause: 'bulk',
+      user: 'Ada Tester',
+      version: 2,
+      changes: [
+        { field: 'Location', from: null, to: 'Hall 1' },
+        { field: 'Priority', from: 'Low', to: 'High' },
+      ],
+    });
+  });
+
+  it('empties fields on purpose, and passes over assets that are like that already', async () => {
+    const { ids, edit, list, history } = await company();
+    expect((await edit({ ids, data: { priority_level: 'low' }, clear: ['notes'] })).body).toEqual({ updated: 3 });
+    expect((await edit({ ids, data: {}, clear: ['notes'] })).body).toEqual({ updated: 0 });
+    expect(await list()).toMatchObject(ids.map(() => ({ notes: null, priority_level: 'low', version: 2 })));
+    expect(await history(ids[0] as number)).toHaveLength(2);
+    await edit({ ids, data: {}, clear: ['priority_level', 'location_id'] });
+    expect(await list()).toMatchObject(ids.map(() => ({ priority_level: null, location_id: null })));
+  });
+
+  it('changes none of them when one is unknown, foreign, removed or of another product', async () => {
+    const { user, product, rows, ids, edit, list } = await company();
+    const other = await world.user();
+    const theirs = companyRows(world.database, other.companyId);
+    for (const _ of [...ids, 0, 0, 0]) await theirs.asset(product.id);
+    const foreign = (await theirs.asset(product.id)).id;
+    const elsewhere = (await rows.asset((await make.product()).id)).id;
+    const removed = (await rows.asset(product.id)).id;
+    await world.call(api.removeAssets, user, { params: { uuid: product.uuid }, body: { ids: [removed] } });
+    for (const id of [foreign, elsewhere, removed, 4711]) {
+      const { status, body } = await edit({ ids: [...ids, id], data: { notes: 'changed' } });
+      expect(status).toBe(404);
+      expect(body.errors?.ids?.join()).toMatch(new RegExp(`\\b${id}$`));
+    }
+    expect((await list()).map(({ notes }) => notes)).toEqual(['n0', 'n1', 'n2']);
+  });
+
+  it('is answered with 409 that names the assets somebody changed meanwhile, and changes none', async () => {
+    const { ids, edit, list } = await company();
+    await edit({ ids: [ids[1]], data: { notes: 'theirs' } });
+    const { status, body } = await edit({ ids, data: { notes: 'mine' }, versions: [1, 1, 1] });
+    expect([status, body.errors?.ids]).toEqual([409, [`Changed meanwhile: ${ids[1]}`]]);
+    expect((await list()).map(({ notes }) => notes)).toEqual(['n0', 'theirs', 'n2']);
+    expect((await edit({ ids, data: { notes: 'mine' }, versions: [1, 2, 1] })).body).toEqual({ updated: 3 });
+  });
+
+  it('of a location of another company, or an unknown one, is refused', async () => {
+    const { ids, edit } = await company();
+    const theirs = companyRows(world.database, await world.company());
+    await theirs.location();
+    const foreign = await theirs.location();
+    for (const location_id of [foreign.id, 4711, 0]) {
+      const { status, body } = await edit({ ids, data: { location_id } });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['location_id']]);
+    }
+  });
+
+  it.each([
+    [{ ids: [], data: { notes: 'x' } }, 'ids'],
+    [{ ids: [1, 1], data: { notes: 'x' } }, 'ids'],
+    [{ ids: ['x'], data: { notes: 'x' } }, 'ids.0'],
+    [{ ids: [1], data: {} }, 'data'],
+    [{ ids: [1], data: { notes: ' ', location_id: null, priority_level: '' } }, 'data'],
+    [{ ids: [1], data: { notes: 'x' }, clear: ['notes'] }, 'clear'],
+    [{ ids: [1], data: { notes: 'x' }, clear: ['serial_number'] }, 'clear.0'],
+    [{ ids: [1], data: { notes: 'x' }, versions: [1, 2] }, 'versions'],
+    [{ ids: [1], data: { priority_level: 'urgent' } }, 'data.priority_level'],
+    [{ ids: [1], data: { notes: 'x'.repeat(2001) } }, 'data.notes'],
+    [{ ids: [1], data: { company_asset_uid: 'x' } }, 'data.company_asset_uid'],
+  ])('refuses %j and names the field', async (body, field) => {
+    const { edit } = await company(1);
+    const answer = await edit(body);
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('takes up to 100,000 ids and refuses one more by naming the field', async () => {
+    const { user, product, edit } = await company(1);
+    const ids = Array.from({ length: limits.bulkMaxSize + 1 }, (_, index) => 1_000_000_000 + index);
+    const versions = ids.map(() => 1_000_000_000);
+    for (const answer of [
+      await edit({ ids, data: { notes: 'x' }, versions }),
+      await world.call(api.removeAssets, user, { params: { uuid: product.uuid }, body: { ids } }),
+      await world.call(api.restoreAssets, user, { params: { uuid: product.uuid }, body: { ids } }),
+    ])
+      expect([answer.status, answer.body.errors]).toEqual([422, { ids: ['At most 100,000 assets at a time'] }]);
+    expect((await edit({ ids: ids.slice(1), data: { notes: 'x' } })).status).toBe(404);
+  });
+});

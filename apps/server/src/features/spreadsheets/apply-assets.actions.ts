@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { CompanyDb } from '#db/transaction.ts';
+import type { Positions } from './locks.queries.ts';
+
+interface Applied {
+  at: Date;
+  ranges: Positions[];
+  /** By the name as the rows spell it. */
+  locationIds: Record<string, number>;
+}
+
+type Step = (db: CompanyDb, importId: number, applied: Applied, report: (done: number) => void) => Promise<void>;
+
+const priorityRanks = sql`ARRAY['High', 'Medium', 'Low']`;
+
+/** Runs a statement for one range of rows after the other. */
+async function forEachRange(ranges: Positions[], report: (done: number) => void, run: (range: Positions) => Promise<unknown>) {
+  for (const [index, range] of ranges.entries()) {
+    await run(range);
+    report((index + 1) / ranges.length);
+  }
+}
+
+export const removeAssets: Step = (db, importId, { at, ranges }, report) =>
+  forEachRange(ranges, report, ({ from, to }) =>
+    sql`
+      UPDATE asset SET removed_at = ${at} FROM import_row
+      WHERE import_id = ${importId} AND kind = 'removed' AND NOT is_product AND position BETWEEN ${from} AND ${to}
+        AND asset.id = import_row.asset_id`.execute(db),
+  );
+
+export const changeAssets: Step = async (db, importId, { ranges, locationIds }, report) => {
+  await parkAssetIds(db, importId);
+  const ids = JSON.stringify(locationIds);
+  await forEachRange(ranges, report, ({ from, to }) =>
+    sql`
+      UPDATE asset SET
+        company_asset_uid = CASE WHEN cells ? 'company_asset_uid' THEN cells->>'company_asset_uid' ELSE company_asset_uid END,
+        serial_number = CASE WHEN cells ? 'serial_number' THEN cells->>'serial_number' ELSE serial_number END,
+        location_id = CASE WHEN cells ? 'location' THEN (${ids}::jsonb->>(cells->>'location'))::integer ELSE location_id END,
+        priority = CASE WHEN cells ? 'priority' THEN array_position(${priorityRanks}, cells->>'priority') ELSE priority END,
+        notes = CASE WHEN cells ? 'notes' THEN cells->>'notes' ELSE notes END
+      FROM import_row
+      WHERE import_id = ${importId} AND kind = 'changed' AND position BETWEEN ${from} AND ${to}
+        AND asset.id = import_row.asset_id`.execute(db),
+  );
+};
+
+/** Assets that pass their Asset IDs on to each other put them down first: no two may hold one, not even for a moment. */
+async function parkAssetIds(db: CompanyDb, importId: number): Promise<void> {
+  await sql`
+    WITH wanted AS MATERIALIZED (
+      SELECT asset_id, product_id, cells->>'company_asset_uid' AS uid FROM import_row
+      WHERE import_id = ${importId} AND kind = 'changed' AND cells ? 'company_asset_uid'
+    )
+    UPDATE asset SET company_asset_uid = NULL
+    WHERE id IN (SELECT asset.id FROM wanted
+        JOIN asset ON asset.product_id = wanted.product_id AND asset.company_asset_uid = wanted.uid
+          AND asset.removed_at IS NULL)
+      AND id IN (SELECT asset_id FROM wanted)`.execute(db);
+}
+
+export const createAssets: Step = async (db, importId, { ranges, locationIds }, report) => {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM import_row
+    WHERE import_id = ${importId} AND kind = 'new' AND NOT is_product`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  if (count === 0) return;
+  // Late, because whoever records an asset by hand waits from here on.
+  await sql`
+    WITH numbered AS (
+      SELECT position, row_number() OVER (ORDER BY position) - 1 AS nth FROM import_row
+      WHERE import_id = ${importId} AND kind = 'new' AND NOT is_product
+    ), taken AS MATERIALIZED (SELECT take_numbers('asset', ${count}) AS first)
+    UPDATE import_row SET asset_id = taken.first + numbered.nth FROM numbered, taken
+    WHERE import_id = ${importId} AND import_row.position = numbered.position`.execute(db);
+  const ids = JSON.stringify(locationIds);
+  await forEachRange(ranges, report, ({ from, to }) =>
+    sql`
+      INSERT INTO asset (id, product_id, company_asset_uid, serial_number, location_id, priority, notes)
+      SELECT asset_id, product_id, cells->>'company_asset_uid', cells->>'serial_number',
+        (${ids}::jsonb->>(cells->>'location'))::integer, array_position(${priorityRanks}, cells->>'priority'),
+        cells->>'notes'
+      FROM import_row
+      WHERE import_id = ${importId} AND kind = 'new' AND NOT is_product AND position BETWEEN ${from} AND ${to}
+      ORDER BY position`.execute(db),
+  );
+};

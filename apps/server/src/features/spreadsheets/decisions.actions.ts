@@ -1,0 +1,51 @@
+import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import type { Author } from '#db/connect.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { conflict } from '#http/errors.ts';
+import { countRows } from './counts.queries.ts';
+import { getImport } from './imports.queries.ts';
+import { dropRemovals } from './removals.actions.ts';
+
+/** Moves an import on, if it is where the person who decides believes it to be. */
+async function decide(
+  db: CompanyDb,
+  id: number,
+  isOpen: (found: ImportSummary) => boolean,
+  refusal: string,
+  change: { state: ImportState; [column: string]: unknown },
+): Promise<void> {
+  // Two people who decide at once take turns, and the second one hears that it is decided.
+  await db.selectFrom('equipment_import').select('id').where('id', '=', id).forUpdate().execute();
+  if (!isOpen(await getImport(db, id))) throw conflict({ id: [refusal] }, refusal);
+  await db
+    .updateTable('equipment_import')
+    .set({ ...change, attempts: 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+const isWaiting = ({ state }: ImportSummary) => state === 'waiting';
+const notWaiting = 'This import does not wait for a decision any more.';
+
+/** Lets an import that waits be applied, with its removals or without them. */
+export async function confirmImport(db: CompanyDb, id: number, removals: boolean): Promise<void> {
+  await decide(db, id, isWaiting, notWaiting, { state: 'applying', removals, reason: null });
+  if (removals) return;
+  await dropRemovals(db, id);
+  const counts = JSON.stringify(await countRows(db, id));
+  await db.updateTable('equipment_import').set({ counts }).where('id', '=', id).execute();
+}
+
+export async function cancelImport(db: CompanyDb, id: number, at: Date): Promise<void> {
+  await decide(db, id, isWaiting, notWaiting, { state: 'cancelled', reason: null, finished_at: at });
+}
+
+export async function requestUndo(db: CompanyDb, id: number, { userId, userName, impersonatorId }: Author) {
+  await decide(db, id, ({ can_undo }) => can_undo, 'This import cannot be undone, or was undone already.', {
+    state: 'undoing',
+    reason: null,
+    undone_by_id: userId,
+    undone_by_name: userName,
+    undone_by_impersonator_id: impersonatorId ?? null,
+  });
+}

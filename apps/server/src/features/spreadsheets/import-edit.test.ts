@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyRows } from '#testing/assets.ts';
+import { catalogueOf } from '#testing/catalogue.ts';
+import { importingIn } from '#testing/importing.ts';
+import { createWorld, type World, type WorldUser } from '#testing/world.ts';
+
+let world: World;
+let importing: ReturnType<typeof importingIn>;
+beforeAll(async () => {
+  world = await createWorld();
+  importing = importingIn(world);
+});
+afterAll(() => world.close());
+
+async function setUp() {
+  const user = await world.user();
+  const rows = companyRows(world.database, user.companyId);
+  const product = await catalogueOf(world.database).product();
+  const place = await rows.location('Plant A');
+  const asset = (uid: string) =>
+    rows.asset(product.id, { uid, serial: 'SN-1', location: place.id, priority: 'low', notes: 'as it was' });
+  await asset('PLC-1');
+  await asset('PLC-2');
+  return { user, rows, product, place };
+}
+
+async function assetOf({ companyId }: WorldUser, id: number) {
+  return world.database.inCompany(companyId, (db) =>
+    db
+      .selectFrom('asset')
+      .select(['company_asset_uid', 'serial_number', 'location_name', 'priority', 'notes', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+const untouched = { 'Rampart ID': 'RMP-2' };
+
+describe('a row with a Rampart ID', () => {
+  it('changes the cells that differ; a blank cell changes nothing', async () => {
+    const { user } = await setUp();
+    const done = await importing.import(user, [
+      { 'Rampart ID': 'rmp-1', 'Asset ID': 'PLC-1', Location: 'PLANT A', Priority: 'High', Notes: 'new words' },
+      untouched,
+    ]);
+    expect(done).toMatchObject({ state: 'done', counts: { new: 0, changed: 1, unchanged: 1, faulty: 0, removed: 0 } });
+    expect(await importing.rows(user, done.id, 'changed')).toMatchObject([
+      {
+        row: 2,
+        asset_id: 1,
+        title: 'PLC-1',
+        cells: [
+          { column: 'Priority', before: 'Low', after: 'High' },
+          { column: 'Notes', before: 'as it was', after: 'new words' },
+        ],
+      },
+    ]);
+    expect(await assetOf(user, 1)).toEqual({
+      company_asset_uid: 'PLC-1',
+      serial_number: 'SN-1',
+      location_name: 'Plant A',
+      priority: 1,
+      notes: 'new words',
+      version: 2,
+    });
+  });
+
+  it('that holds what the asset holds makes no new version', async () => {
+    const { user, product } = await setUp();
+    const same = { 'Serial Number': 'SN-1', Location: 'Plant A', Priority: 'Low', Notes: 'as it was\r\n' };
+    const done = await importing.import(user, [
+      { 'Rampart ID': 1, 'Product ID': product.id, 'Asset ID': 'PLC-1', ...same },
+      untouched,
+    ]);
+    expect(done.counts).toMatchObject({ changed: 0, unchanged: 2 });
+    expect((await assetOf(user, 1)).version).toBe(1);
+  });
+
+  it('passes Asset IDs on from asset to asset, also in a circle', async () => {
+    const { user } = await setUp();
+    const done = await importing.import(user, [
+      { 'Rampart ID': 1, 'Asset ID': 'PLC-2' },
+      { 'Rampart ID': 2, 'Asset ID': 'PLC-1' },
+    ]);
+    expect(done.counts).toMatchObject({ changed: 2, faulty: 0 });
+    expect((await assetOf(user, 1)).company_asset_uid).toBe('PLC-2');
+    expect((await assetOf(user, 2)).company_asset_uid).toBe('PLC-1');
+  });
+
+  it('may take an Asset ID only when the asset that has it gives it up', async () => {
+    const { user } = await setUp();
+    const done = await importing.import(user, [
+      { 'Rampart ID': 1, 'Asset ID': 'PLC-2' },
+      { 'Rampart ID': 2, 'Asset ID': 'PLC-3', Priority: 'none of these' },
+    ]);
+    expect(done.counts).toMatchObject({ changed: 0, faulty: 2 });
+    const [first] = await importing.rows(user, done.id, 'faulty');
+    expect(first?.faults).toEqual([{ column: 'Asset ID', reason: 'RMP-2 has the Asset ID “PLC-2” already.' }]);
+  });
+
+  it('is faulty when another row names the same asset', async () => {
+    const { user } = await setUp();
+    const done = await importing.import(user, [
+      { 'Rampart ID': 'RMP-1', Notes: 'a' },
+      { 'Rampart ID': '1', Notes: 'b' },
+      untouched,
+    ]);
+    expect(done.counts).toMatchObject({ changed: 0, faulty: 2, removed: 0 });
+    const faulty = await importing.rows(user, done.id, 'faulty');
+    expect(faulty[0]?.faults).toEqual([{ column: 'Rampart ID', reason: 'RMP-1 stands in rows 2, 3.' }]);
+    expect((await assetOf(user, 1)).notes).toBe('as it was');
+  });
+
+  it('is faulty when the asset is unknown, removed, another company’s, or of another product', async () => {
+    const { user, rows, product } = await setUp();
+    const other = await setUp();
+    await other.rows.asset(other.product.id);
+    const removed = await rows.asset(product.id);
+    await world.database.inCompany(user.companyId, (db) =>
+      db.updateTable('asset').set({ removed_at: new Date() }).where('id', '=', removed.id).execute(),
+    );
+    await other.rows.asset(product.id);
+    const done = await importing.import(user, [
+      { 'Rampart ID': 77 },
+      { 'Rampart ID': removed.id },
+      { 'Rampart ID': 4 },
+      { 'Rampart ID': 1, 'Product ID': other.product.id },
+      untouched,
+    ]);
+    const faulty = await importing.rows(user, done.id, 'faulty');
+    expect(faulty.map(({ faults }) => faults[0]?.reason)).toEqual([
+      'There is no asset “77”. Leave the cell blank to add a new one.',
+      `RMP-${removed.id} was removed.`,
+      'There is no asset “4”. Leave the cell blank to add a new one.',
+      'RMP-1 is another product; the product of an asset cannot change.',
+    ]);
+  });
+
+  it('is faulty when its product left My Equipment and something would change', async () => {
+    const { user, product } = await setUp();
+    await world.database.inCompany(user.companyId, (db) =>
+      db.deleteFrom('equipment').where('product_id', '=', product.id).execute(),
+    );
+    const done = await importing.import(user, [{ 'Rampart ID': 1, Notes: 'x' }, untouched]);
+    expect(done.counts).toMatchObject({ changed: 0, unchanged: 1, faulty: 1, removed: 0 });
+  });
+});
+
+describe('the type of an import', () => {
+  it('import-new takes no changes: a row that would change something is faulty, one that would not is unchanged', async () => {
+    const { user, product } = await setUp();
+    const done = await importing.import(
+      user,
+      [{ 'Rampart ID': 1, Notes: 'x' }, untouched, { 'Product ID': product.id, Notes: 'new' }],
+      'import-new',
+    );
+    expect(done.counts).toMatchObject({ new: 1, changed: 0, unchanged: 1, faulty: 1, removed: 0 });
+  });
+
+  it('import-edit adds nothing: a row without a Rampart ID is faulty, unless it says nothing new', async () => {
+    const { user, product } = await setUp();
+    const other = await catalogueOf(world.database).product();
+    const done = await importing.import(
+      user,
+      [
+        { 'Rampart ID': 1, Notes: 'x' },
+        untouched,
+        { 'Product ID': product.id, Notes: 'new' },
+        { 'Product ID': product.id },
+        { 'Product ID': other.id },
+      ],
+      'import-edit',
+    );
+    expect(done.counts).toMatchObject({ new: 0, changed: 1, unchanged: 2, faulty: 2, products_added: 0 });
+  });
+});
+
+describe('between analysis and applying', () => {
+  it('a row that somebody changes is not overwritten, and counts as faulty with the reason', async () => {
+    const { user, rows, product } = await setUp();
+    // A file that names no export and lists not everything waits for a person.
+    const waiting = await importing.import(user, [
+      { 'Rampart ID': 1, Notes: 'from the file' },
+      { 'Product ID': product.id, 'Asset ID': 'PLC-9' },
+      { 'Product ID': product.id, 'Asset ID': 'PLC-10' },
+    ]);
+    expect(waiting.state).toBe('waiting');
+    await world.database.inCompany(user.companyId, (db) =>
+      db.updateTable('asset').set({ notes: 'by hand' }).where('id', '=', 1).execute(),
+    );
+    await rows.asset(product.id, { uid: 'PLC-9' });
+    await importing.confirm(user, waiting.id, false);
+    const done = await importing.summary(user, waiting.id);
+    expect(done).toMatchObject({ state: 'done', counts: { new: 1, changed: 0, faulty: 2, removed: 0 } });
+    const faulty = await importing.rows(user, done.id, 'faulty');
+    expect(faulty.map(({ faults }) => faults.map(({ reason }) => reason))).toEqual([
+      ['RMP-1 was changed in Rampart after the file was analysed.'],
+      ['RMP-3 has the Asset ID “PLC-9” already.'],
+    ]);
+    expect((await assetOf(user, 1)).notes).toBe('by hand');
+  });
+});

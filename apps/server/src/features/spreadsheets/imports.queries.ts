@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import {
+  sheetColumns,
+  type ImportRow,
+  type ImportState,
+  type ImportSummary,
+  type ImportType,
+  type importRowKinds,
+} from '@rampart/contract/api/spreadsheets.ts';
+import { pageFrom, pageOf } from '#db/paging.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { notFound } from '#http/errors.ts';
+import { assetFields, columnOf, type Fault, type FieldValues } from './asset-fields.ts';
+import { noCounts, type ImportCounts } from './counts.queries.ts';
+
+interface Page {
+  page: number;
+  limit: number;
+}
+
+interface SummaryRow {
+  id: number;
+  file_name: string;
+  type: ImportType;
+  state: ImportState;
+  progress: number | null;
+  rows: number;
+  counts: Partial<ImportCounts>;
+  reason: string | null;
+  uploaded_at: Date;
+  user_name: string;
+  finished_at: Date | null;
+  kept: number;
+}
+
+const summaries = sql`
+  SELECT i.id, i.file_name, i.type, i.state, turn.progress, greatest(turn.rows, i.rows) AS rows, i.counts, i.reason,
+    i.uploaded_at, i.user_name, i.finished_at, i.kept
+  FROM equipment_import i
+    LEFT JOIN import_turn turn ON turn.import_id = i.id AND i.state IN ('uploaded', 'analysing', 'applying', 'undoing')
+  WHERE i.received_at IS NOT NULL`;
+
+/** One page of the company's imports, the latest first. */
+export async function listImports(db: CompanyDb, pagination: Page) {
+  const { rows } = await sql<SummaryRow>`${summaries} ORDER BY i.id DESC ${pageOf(pagination)}`.execute(db);
+  const { rows: found, has_more } = pageFrom(rows, pagination.limit);
+  return { imports: found.map(summaryOf), has_more };
+}
+
+export async function getImport(db: CompanyDb, id: number): Promise<ImportSummary> {
+  const { rows } = await sql<SummaryRow>`${summaries} AND i.id = ${id}`.execute(db);
+  if (!rows[0]) throw notFound();
+  return summaryOf(rows[0]);
+}
+
+const worked: ImportState[] = ['uploaded', 'analysing', 'applying', 'undoing'];
+
+function summaryOf(row: SummaryRow): ImportSummary {
+  const counts = { ...noCounts, ...row.counts };
+  const isChanging = counts.new + counts.changed + counts.removed > 0;
+  return {
+    id: row.id,
+    file_name: row.file_name,
+    type: row.type,
+    state: row.state,
+    progress: worked.includes(row.state) ? (row.progress ?? 0) : 100,
+    rows: row.rows,
+    counts,
+    reason: row.reason,
+    uploaded_at: row.uploaded_at.toISOString(),
+    uploaded_by: row.user_name,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    can_undo: row.state === 'done' && isChanging,
+    kept: row.kept,
+  };
+}
+
+interface RowOfImport {
+  row_number: number | null;
+  kind: string;
+  asset_id: number | null;
+  uuid: string | null;
+  name: string | null;
+  manufacturer_name: string | null;
+  title: string;
+  sheet: Record<string, string>;
+  cells: Partial<FieldValues>;
+  before: Partial<FieldValues>;
+  faults: Fault[];
+}
+
+/** One page of the rows of one kind, in the order of the sheet. */
+export async function listImportRows(db: CompanyDb, id: number, kind: (typeof importRowKinds)[number], pagination: Page) {
+  await getImport(db, id);
+  const { rows } = await sql<RowOfImport>`
+    SELECT r.row_number, r.kind, r.asset_id, product.uuid, product.name, product.manufacturer_name, r.sheet, r.cells,
+      r.before, r.faults,
+      coalesce(nullif(r.sheet->>'Asset ID', ''), asset.company_asset_uid, nullif(r.sheet->>'Serial Number', ''),
+        asset.serial_number, 'RMP-' || r.asset_id, r.sheet->>'Rampart ID', product.name, 'Row ' || r.row_number) AS title
+    FROM import_row r LEFT JOIN product ON product.id = r.product_id LEFT JOIN asset ON asset.id = r.asset_id
+    WHERE r.import_id = ${id} AND ${kind === 'kept' ? sql`r.was_kept` : sql`r.kind = ${kind}`}
+    ORDER BY r.position ${pageOf(pagination)}`.execute(db);
+  const page = pageFrom(rows, pagination.limit);
+  return { rows: page.rows.map(rowOf), has_more: page.has_more };
+}
+
+function rowOf(row: RowOfImport): ImportRow {
+  const { uuid, name, manufacturer_name } = row;
+  return {
+    row: row.row_number,
+    asset_id: row.asset_id,
+    product: uuid && name ? { uuid, name, manufacturer: manufacturer_name ?? '' } : null,
+    title: row.title,
+    cells: row.kind === 'faulty' ? sheetCells(row.sheet) : changedCells(row),
+    faults: row.faults,
+  };
+}
+
+const sheetCells = (sheet: Record<string, string>): ImportRow['cells'] =>
+  sheetColumns
+    .filter((column) => sheet[column] !== undefined)
+    .map((column) => ({ column, before: null, after: sheet[column] ?? null }));
+
+const changedCells = ({ cells, before }: RowOfImport): ImportRow['cells'] =>
+  assetFields
+    .filter((field) => field in cells || field in before)
+    .map((field) => ({ column: columnOf[field], before: before[field] ?? null, after: cells[field] ?? null }));

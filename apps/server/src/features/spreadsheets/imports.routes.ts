@@ -1,0 +1,56 @@
+import * as api from '@rampart/contract/api/spreadsheets.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import type { Author } from '#db/connect.ts';
+import type { SignedInUser } from '#db/sessions.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import type { App } from '#http/routing.ts';
+import type { Services } from '#services';
+import { cancelImport, confirmImport, requestUndo } from './decisions.actions.ts';
+import { getImport, listImportRows, listImports } from './imports.queries.ts';
+import { receiveUpload } from './upload.ts';
+import { importJob } from './work-off.ts';
+
+export function importRoutes(app: App, services: Services): void {
+  const { database, jobs, clock } = services;
+
+  /** The work is queued after its reason is committed: who takes it up must find it. */
+  async function decide(user: SignedInUser, author: Author, id: number, decision: (db: CompanyDb) => Promise<void>) {
+    const { companyId } = user;
+    const summary = await database.inCompany(
+      companyId,
+      async (db) => {
+        await decision(db);
+        return getImport(db, id);
+      },
+      author,
+    );
+    await jobs.send(importJob, { companyId });
+    return { import: summary };
+  }
+
+  app.outside(
+    api.uploadFile,
+    async ({ user, author, request }) => {
+      const id = await receiveUpload(services, user, author, request);
+      await jobs.send(importJob, { companyId: user.companyId });
+      return { message: messages.fileUploaded, import: { id } };
+    },
+    { takesFiles: true },
+  );
+  app.route(api.listImports, ({ db, body }) => listImports(db, body.pagination));
+  app.route(api.getImport, async ({ db, params }) => {
+    const found = await getImport(db, params.id);
+    return { import: found, pauses_others: database.kind === 'embedded' && found.rows > limits.unnoticedImportRows };
+  });
+  app.route(api.listImportRows, ({ db, params, body }) => listImportRows(db, params.id, body.kind, body.pagination));
+  app.outside(api.confirmImport, ({ user, author, params, body }) =>
+    decide(user, author, params.id, (db) => confirmImport(db, params.id, body.removals)),
+  );
+  app.outside(api.cancelImport, ({ user, author, params }) =>
+    decide(user, author, params.id, (db) => cancelImport(db, params.id, clock())),
+  );
+  app.outside(api.undoImport, ({ user, author, params }) =>
+    decide(user, author, params.id, (db) => requestUndo(db, params.id, author)),
+  );
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as api from '@rampart/contract/api/spreadsheets.ts';
+import { importingIn } from '#testing/importing.ts';
+import { createWorld, type World } from '#testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+it('tells above 20,000 rows that other requests pause, which only the embedded database makes them do', async () => {
+  const user = await world.user();
+  const id = await importingIn(world).upload(user, [{ Manufacturer: 'Nobody', Product: 'Nothing' }]);
+  const pausesWith = async (rows: number) => {
+    await world.database.inCompany(user.companyId, (db) =>
+      db.updateTable('equipment_import').set({ rows }).where('id', '=', id).execute(),
+    );
+    const { body } = await world.call(api.getImport, user, { params: { id } });
+    return (body as { pauses_others: boolean }).pauses_others;
+  };
+  expect(await pausesWith(20_000)).toBe(false);
+  expect(await pausesWith(20_001)).toBe(world.database.kind === 'embedded');
+});

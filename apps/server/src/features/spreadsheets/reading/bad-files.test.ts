@@ -1,0 +1,189 @@
+import { CFB, read, utils, write } from '@e965/xlsx';
+import { writeXlsx } from 'hucre';
+import { expect, it } from 'vitest';
+import { headingRow, readSheet, textRow, workbookOf } from '#testing/spreadsheets.ts';
+import { readTable } from './read-table.ts';
+import { SheetRefusal } from './sheet-refusal.ts';
+
+/** The words in which a file is refused. */
+async function refusalOf(...given: Parameters<typeof readSheet>): Promise<string> {
+  const error: unknown = await readSheet(...given).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(SheetRefusal);
+  return (error as Error).message;
+}
+
+const goodRows = [
+  ['Rampart ID', 'Manufacturer', 'Product'],
+  ['', 'Maker', 'PLC'],
+];
+
+function xlsOf(rows: unknown[][]): Buffer {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'List');
+  return write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer;
+}
+
+function* blanks(mebibytes: number): Generator<string> {
+  yield headingRow;
+  const piece = '<row ht="15.0"/>'.repeat(64 * 1024);
+  for (let written = 0; written < mebibytes; written += 1) yield piece;
+}
+
+it('a zip bomb is refused by its ratio, before memory grows', async () => {
+  const content = await workbookOf({ List: blanks(40) });
+  const before = process.memoryUsage.rss();
+  expect(await refusalOf(content)).toContain('more than 250 times its size');
+  expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1024 * 1024);
+});
+
+it('a workbook that says it is too large is refused before anything is unzipped', async () => {
+  expect(await refusalOf(await workbookOf({ List: blanks(3) }), { unzippedBytes: 2 * 1024 * 1024 })).toContain('2 MiB');
+});
+
+it('a bomb that lies about its size is refused all the same', async () => {
+  const content = await workbookOf({ List: blanks(12) });
+  // The size of the sheet, in the list at the end.
+  const entry = content.lastIndexOf('xl/worksheets/sheet1.xml') - 46;
+  content.writeUInt32LE(1_000, entry + 24);
+  expect(await refusalOf(content, { unzippedBytes: 4 * 1024 * 1024 })).toContain('4 MiB');
+  expect(await refusalOf(content, { unzippedRatio: 10_000 })).toContain('damaged');
+});
+
+it('entities that would multiply are refused', async () => {
+  const bomb = '<!DOCTYPE s [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>';
+  expect(await refusalOf(await workbookOf(`${bomb}${headingRow}${textRow('', '&b;')}`))).toContain('document type');
+  const external = '<!DOCTYPE s SYSTEM "file:///etc/passwd"><sst/>';
+  expect(await refusalOf(await workbookOf(headingRow, { sharedStrings: external }))).toContain('document type');
+});
+
+it('a tag or text without an end is refused', async () => {
+  const open = `<row><c t="inlineStr"><is><t>${'x'.repeat(5 * 1024 * 1024)}`;
+  expect(await refusalOf(await workbookOf(headingRow + open), { unzippedRatio: 1e6 })).toContain('damaged');
+});
+
+it('a protected .xlsx asks for one without a password', async () => {
+  const sheets = [{ name: 'List', rows: goodRows }];
+  const content = await writeXlsx({ sheets, encryption: { password: 'secret', spinCount: 1_000 } });
+  expect(await refusalOf(content)).toContain('password');
+});
+
+it('a protected .xls asks for one without a password', async () => {
+  const container = CFB.read(xlsOf(goodRows), { type: 'buffer' });
+  const workbook = CFB.find(container, 'Workbook');
+  if (!workbook) throw new Error('The container holds no workbook.');
+  const stream = Buffer.from(workbook.content as Uint8Array);
+  const begun = 4 + stream.readUInt16LE(2);
+  // The record that says by which key the rest is encrypted.
+  const key = Buffer.concat([Buffer.from([0x2f, 0, 54, 0, 1, 0, 1, 0, 1, 0]), Buffer.alloc(48, 7)]);
+  const locked = Buffer.concat([stream.subarray(0, begun), key, stream.subarray(begun)]);
+  workbook.content = locked;
+  workbook.size = locked.length;
+  expect(await refusalOf(Buffer.from(CFB.write(container, { type: 'buffer' }) as Uint8Array))).toContain('password');
+});
+
+it.each([0.3, 0.6, 0.9, 0.999])('a file that is cut off after %f of its length is called damaged', async (share) => {
+  const xlsx = await workbookOf(
+    headingRow + Array.from({ length: 500 }, (_, index) => textRow('', 'M', `P${index}`)).join(''),
+  );
+  const cut = (content: Buffer) => content.subarray(0, Math.floor(content.length * share));
+  expect(await refusalOf(cut(xlsx))).toContain('damaged');
+});
+
+it('a changed byte is noticed', async () => {
+  const content = Buffer.from(await workbookOf(headingRow + textRow('', 'Maker', 'PLC')));
+  const name = 'xl/worksheets/sheet1.xml';
+  const at = content.indexOf(name) + name.length + 40;
+  content[at] = (content[at] ?? 0) ^ 0x10;
+  expect(await refusalOf(content)).toContain('damaged');
+});
+
+it('two rows of one number are called damaged', async () => {
+  const row = '<row r="2"><c t="str"><v>x</v></c></row>';
+  expect(await refusalOf(await workbookOf(headingRow + row + row))).toContain('damaged');
+});
+
+it.each([
+  ['nothing', Buffer.alloc(0), 'empty'],
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'not a spreadsheet'],
+  ['a web page', Buffer.from('<html><table><tr><td>Rampart ID</td></tr></table></html>'), 'web page'],
+  ['prose', Buffer.from('Dear colleagues,\n\nsee below.\n'), 'No row of headings'],
+])('%s is refused, whatever its name ends with', async (_name, content, reason) => {
+  expect(await refusalOf(content)).toContain(reason);
+});
+
+it('other kinds of zip file and workbook are refused', async () => {
+  const book = read(xlsOf(goodRows));
+  expect(await refusalOf(write(book, { type: 'buffer', bookType: 'ods' }) as Buffer)).toContain('OpenDocument');
+  expect(await refusalOf(write(book, { type: 'buffer', bookType: 'xlsb' }) as Buffer)).toContain('.xlsb');
+});
+
+it.each([
+  ['Product,Manufacturer,Rampart ID,product*', 'More than one column has the heading Product.'],
+  ['Product ID,Notes', 'no column with the heading Rampart ID'],
+  ['Rampart ID,Notes', 'no column with the heading Manufacturer and Product'],
+  ['Rampart ID,Manufacturer,Location', 'no column with the heading Product'],
+])('headings %s are refused by name', async (headings, reason) => {
+  expect(await refusalOf(Buffer.from(`${headings}\na,b,c,d\n`))).toContain(reason);
+});
+
+it('a quotation mark that never closes is named with its row', async () => {
+  expect(await refusalOf(Buffer.from('Rampart ID,Manufacturer,Product\n,A,B\n,"A,B\n,C,D\n'))).toContain('In row 3');
+});
+
+it('too many rows, and too many cells in other columns, are refused', async () => {
+  const rows = Array.from({ length: 11 }, () => textRow('', 'M', 'P')).join('');
+  expect(await refusalOf(await workbookOf(headingRow + rows), { rows: 10 })).toContain('more than 10 rows');
+  expect((await readSheet(await workbookOf(headingRow + rows), { rows: 11 })).rows).toHaveLength(11);
+  const wide = textRow(...Array.from({ length: 3_000 }, () => 'x'));
+  expect(await refusalOf(await workbookOf(headingRow + wide), { cells: 2_000 })).toContain(
+    'more than 2,000 filled cells',
+  );
+});
+
+it('a file that is too large, takes too long or needs too much memory is refused', async () => {
+  expect(await refusalOf(Buffer.alloc(1025, 'x'), { fileBytes: 1024 })).toContain('larger than');
+  function* many() {
+    for (let row = 0; row < 300_000; row += 1) yield `<si><t>${'abc'.repeat(100)}${row}</t></si>`;
+  }
+  const content = await workbookOf(headingRow, { sharedStrings: `<sst>${[...many()].join('')}</sst>` });
+  expect(await refusalOf(content, { milliseconds: 1 })).toContain('took longer');
+  expect(await refusalOf(content, { megabytes: 40 })).toContain('memory');
+});
+
+it('ten million empty rows are passed over', { timeout: 60_000 }, async () => {
+  const lines = Buffer.from(`Rampart ID,Manufacturer,Product\n${'\n'.repeat(10_000_000)},Maker,PLC\n`);
+  expect((await readSheet(lines)).rows).toEqual([
+    { rowNumber: 10_000_002, cells: { Manufacturer: 'Maker', Product: 'PLC' } },
+  ]);
+  function* rows() {
+    yield headingRow;
+    yield* Array.from({ length: 100 }, () => '<row/>'.repeat(99_999) + '<row ht="1"/>');
+    yield textRow('', 'Maker', 'PLC');
+  }
+  const content = await workbookOf({ List: rows() });
+  expect((await readSheet(content, { unzippedRatio: 5_000 })).rows[0]?.rowNumber).toBe(10_000_002);
+});
+
+it('macros and links to other files are passed over', async () => {
+  const sheets = [{ name: 'List', rows: goodRows }];
+  const macros = await writeXlsx({ sheets, vbaProject: new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]) });
+  expect((await readSheet(macros)).rows).toEqual([{ rowNumber: 2, cells: { Manufacturer: 'Maker', Product: 'PLC' } }]);
+  const linked = await workbookOf(
+    `${headingRow}<row><c/><c t="str"><f>[1]Sheet1!A1</f><v>Maker</v></c><c t="str"><f>WEBSERVICE("http://x")</f><v>PLC</v></c></row>`,
+    { 'xl/externalLinks/externalLink1.xml': '<externalLink/>' },
+  );
+  expect((await readSheet(linked)).rows).toEqual([{ rowNumber: 2, cells: { Manufacturer: 'Maker', Product: 'PLC' } }]);
+});
+
+it('leaving the rows early ends the thread', async () => {
+  const rows = Array.from({ length: 5_000 }, () => textRow('', 'M', 'P')).join('');
+  const { batches } = await readTable(await workbookOf(headingRow + rows));
+  for await (const batch of batches) {
+    expect(batch.length).toBeGreaterThan(0);
+    break;
+  }
+  await expect.poll(() => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length).toBe(0);
+});

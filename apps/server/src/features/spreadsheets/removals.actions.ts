@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { CompanyDb } from '#db/transaction.ts';
+
+/**
+ * Adds a row for each asset, and each product without assets, that the file no longer lists. With an export: of those
+ * that it listed and that are unchanged since. Without: of all there are, when the file names at least one of them.
+ * Answers whether the file can remove anything.
+ */
+export async function proposeRemovals(db: CompanyDb, importId: number, exportId: string | null): Promise<boolean> {
+  if (!exportId && !(await namesAnyAsset(db, importId))) return false;
+  const ofExport = sql`SELECT unnest(asset_ids) AS id, unnest(versions) AS version FROM spreadsheet_export WHERE id = ${exportId}`;
+  const candidates = exportId ? sql`(${ofExport}) listed JOIN asset USING (id, version)` : sql`asset`;
+  await sql`
+    INSERT INTO import_row (import_id, position, kind, product_id, asset_id, version, before)
+    SELECT ${importId}::integer, (SELECT coalesce(max(position), 0) FROM import_row WHERE import_id = ${importId})
+        + row_number() OVER (ORDER BY asset.id), 'removed', asset.product_id, asset.id, asset.version,
+      jsonb_strip_nulls(jsonb_build_object('company_asset_uid', company_asset_uid, 'serial_number', serial_number,
+        'location', location_name, 'priority', (ARRAY['High', 'Medium', 'Low'])[priority], 'notes', notes))
+    FROM ${candidates}
+    WHERE asset.removed_at IS NULL
+      AND asset.product_id IN (SELECT product_id FROM equipment)
+      AND NOT EXISTS (
+        SELECT FROM import_row named WHERE named.import_id = ${importId} AND named.asset_id = asset.id)`.execute(db);
+  const products = exportId
+    ? sql`product_id = ANY((SELECT product_ids FROM spreadsheet_export WHERE id = ${exportId})::integer[])`
+    : sql`true`;
+  await sql`
+    INSERT INTO import_row (import_id, position, kind, is_product, product_id)
+    SELECT ${importId}::integer, (SELECT coalesce(max(position), 0) FROM import_row WHERE import_id = ${importId})
+        + row_number() OVER (ORDER BY product_id), 'removed', true, product_id
+    FROM equipment
+    WHERE total_assets = 0 AND ${products} AND NOT EXISTS (
+      SELECT FROM import_row named WHERE named.import_id = ${importId} AND named.product_id = equipment.product_id)`.execute(db);
+  return true;
+}
+
+async function namesAnyAsset(db: CompanyDb, importId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM import_row WHERE import_id = ${importId} AND sheet ? 'Rampart ID' LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Nothing that the file does not list is removed after all. */
+export async function dropRemovals(db: CompanyDb, importId: number): Promise<void> {
+  await db.deleteFrom('import_row').where('import_id', '=', importId).where('kind', '=', 'removed').execute();
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import type { EquipmentImport } from '#db/types.ts';
+
+export type ImportRecord = Selectable<EquipmentImport>;
+
+/** So long a server may be silent before another takes over; it speaks up far more often. */
+export const turnSeconds = 15;
+const renewMilliseconds = 3_000;
+
+/** The right to work on a company's imports, one after the other, while no other server does. */
+export interface Turn {
+  companyId: number;
+  /** The next import that waits for work, noted as begun; or undefined, and the turn is over. */
+  next(): Promise<ImportRecord | undefined>;
+  /** Notes how far the work is; it is written down from time to time, because the import itself may be locked. */
+  report(progress: number): void;
+  /** Inside a transaction: writes the progress down, and fails when another server has taken over. */
+  renew(db: CompanyDb, rows: number): Promise<void>;
+  end(): Promise<void>;
+}
+
+export async function takeTurn(database: Database, companyId: number): Promise<Turn | undefined> {
+  const worker = randomUUID();
+  const until = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(turnSeconds)})`;
+  const inCompany = <T>(work: (db: CompanyDb) => Promise<T>) => database.inCompany(companyId, work);
+  const { rows } = await inCompany((db) =>
+    sql`INSERT INTO import_turn AS turn (worker, until) VALUES (${worker}, ${until})
+      ON CONFLICT (company_id) DO UPDATE SET worker = excluded.worker, until = excluded.until, import_id = NULL
+        WHERE turn.until < clock_timestamp()
+      RETURNING worker`.execute(db),
+  );
+  if (rows.length === 0) return undefined;
+
+  let progress = 0;
+  const mine = (db: CompanyDb) => db.updateTable('import_turn').where('worker', '=', worker);
+  let isRenewing = false;
+  const timer = setInterval(() => {
+    if (isRenewing) return;
+    isRenewing = true;
+    inCompany((db) => mine(db).set({ until, progress }).execute())
+      // The next tick tries again; who takes over meanwhile is noticed by the work itself.
+      .catch(() => {})
+      .finally(() => (isRenewing = false));
+  }, renewMilliseconds).unref();
+
+  return {
+    companyId,
+    report: (done) => (progress = Math.min(99, Math.round(done))),
+    async renew(db, read) {
+      const renewed = await mine(db).set({ until, progress, rows: read }).executeTakeFirst();
+      if (renewed.numUpdatedRows === 0n) throw new Error('Another server went on with this import.');
+    },
+    next: () =>
+      inCompany(async (db) => {
+        progress = 0;
+        // Whoever uploads next finds either the turn taken, and us still looking, or no turn at all.
+        const turn = await mine(db).set({ until, progress, rows: 0 }).executeTakeFirst();
+        if (turn.numUpdatedRows === 0n) return undefined;
+        const found = await findOpenImport(db);
+        if (!found) await db.deleteFrom('import_turn').where('worker', '=', worker).execute();
+        else {
+          await mine(db).set({ import_id: found.id }).execute();
+          await db
+            .updateTable('equipment_import')
+            .set({ attempts: found.attempts + 1 })
+            .where('id', '=', found.id)
+            .execute();
+        }
+        return found;
+      }),
+    async end() {
+      clearInterval(timer);
+      await inCompany((db) => db.deleteFrom('import_turn').where('worker', '=', worker).execute());
+    },
+  };
+}
+
+function findOpenImport(db: CompanyDb): Promise<ImportRecord | undefined> {
+  return db
+    .selectFrom('equipment_import')
+    .selectAll()
+    .where('state', 'in', ['uploaded', 'analysing', 'applying', 'undoing'])
+    .where('received_at', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}

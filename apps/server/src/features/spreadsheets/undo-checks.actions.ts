@@ -1,0 +1,54 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { CompanyDb } from '#db/transaction.ts';
+
+/** Marks a row as left alone, with the reason. */
+export function keepRows(db: CompanyDb, reason: RawBuilder<unknown>, from: RawBuilder<unknown>) {
+  return sql`
+    UPDATE import_row SET was_kept = true,
+      faults = faults || jsonb_build_array(jsonb_build_object('column', NULL::text, 'reason', ${reason}))
+    ${from}`.execute(db);
+}
+
+/** Marks the rows that an undo leaves alone: what they became is not what the import made of them. */
+export async function keepChangedSince(db: CompanyDb, importId: number): Promise<void> {
+  const open = sql`import_id = ${importId} AND NOT was_kept AND NOT is_product`;
+  // The trail knows the version that the import left behind.
+  const left = sql`SELECT asset_id, max(version) AS version FROM asset_history
+    WHERE import_id = ${importId} AND cause = 'import' GROUP BY asset_id`;
+  await keepRows(
+    db,
+    sql`'It was changed since the import.'`,
+    sql`FROM asset JOIN (${left}) applied ON applied.asset_id = asset.id
+      WHERE ${open} AND kind IN ('new', 'changed', 'removed') AND asset.id = import_row.asset_id
+        AND (asset.version <> applied.version
+          OR kind = 'new' AND EXISTS (SELECT FROM mitigation WHERE mitigation.asset_id = asset.id))`,
+  );
+  await keepRows(
+    db,
+    sql`'Its former location is not there any more.'`,
+    sql`WHERE ${open} AND kind = 'changed' AND before->>'location_id' IS NOT NULL
+      AND (before->>'location_id')::integer NOT IN (SELECT id FROM location)`,
+  );
+  // What is left alone holds on to its Asset ID, which another row may need back.
+  while ((await keepThoseWithTakenAssetId(db, importId)) > 0);
+}
+
+async function keepThoseWithTakenAssetId(db: CompanyDb, importId: number): Promise<number> {
+  const kept = await sql`
+    WITH wanted AS MATERIALIZED (
+      SELECT position, asset_id, product_id, before->>'company_asset_uid' AS uid FROM import_row
+      WHERE import_id = ${importId} AND NOT was_kept AND kind IN ('changed', 'removed') AND before ? 'company_asset_uid'
+    ), held AS MATERIALIZED (
+      SELECT wanted.position, asset.id
+      FROM wanted JOIN asset ON asset.product_id = wanted.product_id AND asset.company_asset_uid = wanted.uid
+        AND asset.removed_at IS NULL AND asset.id <> wanted.asset_id
+      WHERE NOT EXISTS (SELECT FROM import_row freed WHERE freed.import_id = ${importId} AND freed.asset_id = asset.id
+        AND NOT freed.was_kept AND (freed.kind = 'new' OR freed.kind = 'changed' AND freed.before ? 'company_asset_uid'))
+    )
+    UPDATE import_row SET was_kept = true,
+      faults = faults || jsonb_build_array(jsonb_build_object('column', 'Asset ID', 'reason',
+        'RMP-' || held.id || ' has its former Asset ID now.'))
+    FROM held
+    WHERE import_id = ${importId} AND import_row.position = held.position`.execute(db);
+  return Number(kept.numAffectedRows ?? 0);
+}

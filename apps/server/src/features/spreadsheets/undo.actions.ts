@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { lockMyEquipment } from '#db/my-equipment.ts';
+import { lockImport, markTrail } from './apply.actions.ts';
+import type { RemovedProduct } from './apply-products.actions.ts';
+import { holdLocationsOf, lockAssetsOf, lockTalliesOf, positionsOf } from './locks.queries.ts';
+import type { KnownLocation } from './staged-row.ts';
+import type { ImportRecord, Turn } from './turn.actions.ts';
+import { removeCreated, restoreChanged, restoreRemoved } from './undo-assets.actions.ts';
+import { keepChangedSince } from './undo-checks.actions.ts';
+import { findUnusedLocations, lockLocations, removeLocations, returnProducts, withdrawProducts } from './undo-products.actions.ts';
+
+/** Brings every row of an import back as it was, in one transaction, except those that somebody changed since. */
+export async function undoImport(database: Database, turn: Turn, { id, ...given }: ImportRecord, at: Date) {
+  const author = {
+    userId: given.undone_by_id ?? given.user_id,
+    userName: given.undone_by_name ?? given.user_name,
+    impersonatorId: given.undone_by_impersonator_id,
+  };
+  await database.inCompany(
+    turn.companyId,
+    async (db) => {
+      if (!(await lockImport(db, id, 'undoing'))) return;
+      await markTrail(db, 'undo', id);
+      await lockMyEquipment(db);
+      const created = given.created_locations as unknown as KnownLocation[];
+      await lockLocations(db, created);
+      await holdLocationsOf(db, id);
+      await lockAssetsOf(db, id);
+      turn.report(10);
+      await keepChangedSince(db, id);
+      await lockTalliesOf(db, id);
+      const unused = await findUnusedLocations(db, id, created);
+      const ranges = await positionsOf(db, id);
+      const steps = [removeCreated, restoreChanged, restoreRemoved];
+      for (const [index, step] of steps.entries()) {
+        await step(db, id, { at, ranges, unused });
+        turn.report(20 + (70 * (index + 1)) / steps.length);
+      }
+      await withdrawProducts(db, id, given.added_products);
+      await returnProducts(db, id, given.removed_products as unknown as RemovedProduct[]);
+      await removeLocations(db, unused);
+      await sql`
+        UPDATE equipment_import SET state = 'undone', attempts = 0, reason = NULL,
+          kept = (SELECT count(*) FROM import_row WHERE import_id = ${id} AND was_kept)
+        WHERE id = ${id}`.execute(db);
+    },
+    author,
+  );
+}

@@ -1,0 +1,48 @@
+import type { Services } from '#services';
+import { analyse } from './analyse.ts';
+import { applyImport } from './apply.actions.ts';
+import { failImport, giveUpUndo } from './import-state.actions.ts';
+import { SheetRefusal } from './reading/sheet-refusal.ts';
+import { takeTurn, turnSeconds, type ImportRecord, type Turn } from './turn.actions.ts';
+import { undoImport } from './undo.actions.ts';
+
+export const importJob = 'equipment-import';
+
+/** Work that fails so often, or takes the server down with it, is given up. */
+const mostAttempts = 5;
+
+/** Goes on with the imports of a company until none is left to work on, unless another server is at it. */
+export async function workOffImports(services: Services, companyId: number): Promise<void> {
+  const turn = await takeTurn(services.database, companyId);
+  if (!turn) {
+    // Whoever is at it takes these imports along; should it end before, they are looked at again.
+    await services.jobs.send(importJob, { companyId }, undefined, turnSeconds);
+    return;
+  }
+  try {
+    for (let found = await turn.next(); found; found = await turn.next()) await workOn(services, turn, found);
+  } finally {
+    await turn.end();
+  }
+}
+
+/** One stage of an import; the next is found by looking again. */
+async function workOn(services: Services, turn: Turn, found: ImportRecord): Promise<void> {
+  const { database, clock } = services;
+  try {
+    if (found.attempts >= mostAttempts) throw new SheetRefusal(givenUp);
+    if (found.state === 'undoing') await undoImport(database, turn, found, clock());
+    else if (found.state === 'applying') await applyImport(database, turn, found, clock());
+    else await analyse(services, turn, found);
+  } catch (error) {
+    if (!(error instanceof SheetRefusal)) throw error;
+    const { message } = error;
+    await database.inCompany(turn.companyId, async (db) => {
+      await turn.renew(db, 0);
+      if (found.state === 'undoing') await giveUpUndo(db, found.id, message);
+      else await failImport(db, found.id, message, clock());
+    });
+  }
+}
+
+const givenUp = 'It failed several times on our side. Nothing was changed.';

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { invalid } from '#http/errors.ts';
+
+/** Lets the calls of this scope take forms with files; all others go on refusing them. */
+export async function acceptFiles(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: limits.uploadMaxSize, files: 2, fields: 10, fieldSize: 1000, fieldNameSize: 100 },
+  });
+}
+
+export type FormPart =
+  | { name: string; value: string }
+  | { name: string; fileName: string; content: AsyncIterable<Buffer> };
+
+/** The parts of a form as they come in. A file is read to its end before the next part is asked for. */
+export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPart> {
+  if (!request.isMultipart()) throw invalid({ file: ['Send the file as a multipart form.'] });
+  const parts = request.parts();
+  try {
+    while (true) {
+      const { value: part, done } = await parts.next().catch(refuseForm);
+      if (done || !part) return;
+      const name = part.fieldname;
+      if (part.type === 'field') yield { name, value: String(part.value) };
+      else yield { name, fileName: part.filename ?? '', content: contentOf(name, part.file) };
+    }
+  } finally {
+    // A form that is refused half read would otherwise hold up the connection.
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+}
+
+async function* contentOf(name: string, file: AsyncIterable<Buffer> & { truncated: boolean }): AsyncGenerator<Buffer> {
+  const chunks = file[Symbol.asyncIterator]();
+  while (true) {
+    const { value, done } = await chunks.next().catch(refuseForm);
+    if (done) break;
+    yield value;
+  }
+  if (file.truncated) throw invalid({ [name]: [messages.fileTooLarge] });
+}
+
+function refuseForm(): never {
+  throw invalid({ body: ['The form is broken or holds too many parts.'] });
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import * as assets from '@rampart/contract/api/assets.ts';
+import * as locations from '@rampart/contract/api/locations.ts';
+import { priorityLevels } from '@rampart/contract/rules/priorities.ts';
+import { addToMyEquipment } from '#db/my-equipment.ts';
+import { companyRows } from './assets.ts';
+import { catalogueOf } from './catalogue.ts';
+import type { World, WorldUser } from './world.ts';
+
+export const workKinds = [
+  'create',
+  'edit',
+  'bulk',
+  'remove',
+  'restore',
+  'mitigate',
+  'reopen',
+  'rename',
+  'attach',
+  'detach',
+  'find',
+  'withdraw',
+  'build-in',
+  'take-out',
+  'mark',
+] as const;
+
+/** One piece of work; the numbers choose among what there is. */
+export interface Work {
+  kind: (typeof workKinds)[number];
+  company: number;
+  a: number;
+  b: number;
+  c: number;
+}
+
+/** Two companies and a small catalogue on which any work can be done; what the server refuses is refused. */
+export async function workplace(world: World) {
+  const make = catalogueOf(world.database);
+  const component = await make.product({ type: 'component' });
+  const products = [await make.product(), await make.product(), component];
+  const vulnerabilities: number[] = [];
+  for (const { id } of [...products, products[0] as { id: number }])
+    vulnerabilities.push((await make.vulnerability(id)).id);
+  const advisory = await world.inRole<{ id: number }>('rampart_operator', 'SELECT max(id) AS id FROM advisory');
+  const companies: { user: WorldUser; places: number[] }[] = [];
+  for (const user of [await world.user(), await world.user()]) {
+    const rows = companyRows(world.database, user.companyId);
+    companies.push({ user, places: [(await rows.location()).id, (await rows.location()).id] });
+  }
+
+  /** The status of the call, or 200 where the work is none. */
+  return async function perform({ kind, company, a, b, c }: Work): Promise<number> {
+    const { user, places } = pick(companies, company);
+    const product = pick(products, b);
+    const vulnerability = pick(vulnerabilities, c);
+    const inCompany = (work: ReturnType<typeof sql>) =>
+      world.database.inCompany(user.companyId, (db) => work.execute(db)).then(() => 200);
+    const asOperator = (work: ReturnType<typeof sql>) =>
+      world.database.asOperator((db) => work.execute(db)).then(() => 200);
+    const params = { uuid: product.uuid };
+    const data = {
+      company_asset_uid: pick([undefined, null, `U${c % 5}`, `U${a % 5}`], a),
+      serial_number: pick([undefined, null, 'S'], b),
+      location_id: pick([undefined, null, ...places], c),
+      priority_level: pick([undefined, null, ...priorityLevels], a + c),
+    };
+    const isLive = ['edit', 'bulk', 'remove'].includes(kind);
+    const { rows: found } = await world.database.inCompany(user.companyId, (db) =>
+      sql<{ id: number }>`SELECT id FROM asset
+        WHERE product_id = ${product.id} AND (removed_at IS NULL OR NOT ${isLive}) ORDER BY id`.execute(db),
+    );
+    const first = a % Math.max(1, found.length);
+    const some = found.slice(first, first + 1 + (c % 4)).map(({ id }) => id);
+    const call = async (answer: Promise<{ status: number }>) => (await answer).status;
+
+    if (kind === 'create') return call(world.call(assets.createAsset, user, { params, body: { data } }));
+    if (kind === 'attach')
+      return world.database.inCompany(user.companyId, (db) => addToMyEquipment(db, [product.id])).then(() => 200);
+    if (kind === 'detach') return inCompany(sql`DELETE FROM equipment WHERE product_id = ${product.id}`);
+    if (kind === 'rename') {
+      const body = { terminalName: `Place ${a} ${b} ${c}` } as never;
+      return call(world.call(locations.updateLocation, user, { params: { id: pick(places, a) }, body }));
+    }
+    if (kind === 'find')
+      return asOperator(sql`INSERT INTO product_vulnerability (product_id, vulnerability_id, advisory_id, versions, has_fix)
+        VALUES (${product.id}, ${vulnerability}, ${advisory[0]?.id}, '', false) ON CONFLICT DO NOTHING`);
+    if (kind === 'withdraw')
+      return asOperator(sql`DELETE FROM product_vulnerability
+        WHERE product_id = ${product.id} AND vulnerability_id = ${vulnerability}`);
+    if (kind === 'build-in')
+      return asOperator(sql`INSERT INTO product_component (product_id, component_id)
+        VALUES (${pick(products, b % 2).id}, ${component.id}) ON CONFLICT DO NOTHING`);
+    if (kind === 'take-out') return asOperator(sql`DELETE FROM product_component WHERE product_id = ${product.id}`);
+    if (kind === 'mark')
+      return asOperator(sql`UPDATE vulnerability SET exploited_since = ${a % 2 ? '2025-01-01' : null}::date
+        WHERE id = ${vulnerability}`);
+    if (some.length === 0) return 200;
+    if (kind === 'edit')
+      return call(world.call(assets.updateAsset, user, { params: { ...params, assetId: some[0] }, body: { data } }));
+    if (kind === 'bulk') {
+      const { location_id, priority_level } = data;
+      const body = { ids: some.toReversed(), data: { location_id, priority_level, notes: `${a}` } };
+      return call(world.call(assets.bulkEditAssets, user, { params, body }));
+    }
+    if (kind === 'remove') return call(world.call(assets.removeAssets, user, { params, body: { ids: some } }));
+    if (kind === 'restore') return call(world.call(assets.restoreAssets, user, { params, body: { ids: some } }));
+    if (kind === 'mitigate')
+      return inCompany(sql`INSERT INTO mitigation (asset_id, vulnerability_id)
+        SELECT id, v FROM unnest(${some}::integer[]) id, unnest(${[vulnerability, pick(vulnerabilities, a)]}::integer[]) v
+        ON CONFLICT DO NOTHING`);
+    return inCompany(
+      sql`DELETE FROM mitigation WHERE asset_id = ANY(${some}::integer[]) AND vulnerability_id = ${vulnerability}`,
+    );
+  };
+}
+
+function pick<T>(list: readonly T[], number: number): T {
+  return list[number % list.length] as T;
+}

@@ -1,0 +1,59 @@
+import type { World } from './world.ts';
+
+/** Each of these counts something from scratch and gives what is not as it is kept: rows in the one and not in the other. */
+const recounts: Record<string, [kept: string, counted: string]> = {
+  product: [
+    'SELECT id, vulnerability_count, exploited_count FROM product',
+    `SELECT product.id, count(vulnerability.id), count(vulnerability.exploited_since)
+     FROM product LEFT JOIN vulnerability_of_product found ON found.product_id = product.id
+       LEFT JOIN vulnerability ON vulnerability.id = found.vulnerability_id
+     GROUP BY product.id`,
+  ],
+  asset: [
+    `SELECT company_id, id, mitigated_count, mitigated_exploited_count, location_name
+     FROM asset WHERE removed_at IS NULL`,
+    `SELECT asset.company_id, asset.id, count(vulnerability.id), count(vulnerability.exploited_since), location.name
+     FROM asset LEFT JOIN (mitigation JOIN vulnerability ON vulnerability.id = mitigation.vulnerability_id)
+         ON mitigation.company_id = asset.company_id AND mitigation.asset_id = asset.id
+         AND EXISTS (SELECT FROM vulnerability_of_product found
+           WHERE found.product_id = asset.product_id AND found.vulnerability_id = mitigation.vulnerability_id)
+       LEFT JOIN location ON location.company_id = asset.company_id AND location.id = asset.location_id
+     WHERE asset.removed_at IS NULL
+     GROUP BY asset.company_id, asset.id, location.name`,
+  ],
+  product_tally: [
+    'SELECT * FROM product_tally',
+    `SELECT asset.company_id, asset.product_id, coalesce(location_id, 0), coalesce(priority, 0), count(*),
+       count(*) FILTER (WHERE mitigated_count >= vulnerability_count), sum(mitigated_count), sum(mitigated_exploited_count),
+       count(company_asset_uid), count(serial_number),
+       count(*) FILTER (WHERE company_asset_uid IS NULL AND serial_number IS NULL)
+     FROM asset JOIN product ON product.id = asset.product_id WHERE removed_at IS NULL
+     GROUP BY 1, 2, 3, 4`,
+  ],
+  equipment: [
+    `SELECT company_id, product_id, name, total_assets, total_high_priority_assets, complete_assets, mitigated_items,
+       mitigated_exploited_items FROM equipment`,
+    `SELECT equipment.company_id, equipment.product_id, product.name, count(asset.id),
+       count(asset.id) FILTER (WHERE asset.priority = 1),
+       count(asset.id) FILTER (WHERE asset.mitigated_count >= product.vulnerability_count),
+       coalesce(sum(asset.mitigated_count), 0), coalesce(sum(asset.mitigated_exploited_count), 0)
+     FROM equipment JOIN product ON product.id = equipment.product_id
+       LEFT JOIN asset ON asset.company_id = equipment.company_id AND asset.product_id = equipment.product_id
+         AND asset.removed_at IS NULL
+     GROUP BY 1, 2, 3`,
+  ],
+};
+
+/** What the kept counts have wrong, by table; empty when all is right. */
+export async function wrongCounts({ inRole }: World): Promise<Record<string, unknown[]>> {
+  const wrong: Record<string, unknown[]> = {};
+  for (const [name, [kept, counted]] of Object.entries(recounts)) {
+    const rows = await inRole(
+      'rampart_operator',
+      `(SELECT 'kept' AS side, k.* FROM (${kept} EXCEPT ALL (${counted})) k)
+       UNION ALL (SELECT 'counted', c.* FROM ((${counted}) EXCEPT ALL (${kept})) c)`,
+    );
+    if (rows.length > 0) wrong[name] = rows;
+  }
+  return wrong;
+}

@@ -1,0 +1,37 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import classes from './asset-history.module.css';
+import { assetQueries } from './assets.api.ts';
+import { ChangeEntry } from './change-entry.tsx';
+
+/** Everything that happened to an asset, the latest first. */
+export function AssetHistory({ uuid, assetId }: { uuid: string; assetId: number }) {
+  const query = useInfiniteQuery(assetQueries.history(uuid, assetId));
+  if (!query.data) {
+    return query.isError ? (
+      <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+    ) : (
+      <SkeletonRows count={4} rowHeight={62} />
+    );
+  }
+  const changes = query.data.pages.flatMap(({ history }) => history);
+  if (changes.length === 0) return <p className={classes.none}>Nothing recorded yet</p>;
+  return (
+    <>
+      <ol className={classes.list} aria-label="History">
+        {changes.map((change) => (
+          <ChangeEntry key={change.id} change={change} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Load More
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

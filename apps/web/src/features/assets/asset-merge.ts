@@ -1,0 +1,24 @@
+import { differingFields, type AssetField, type AssetValues } from './asset-values.ts';
+
+export interface Merge {
+  /** Theirs where only they changed a field; mine elsewhere. */
+  values: AssetValues;
+  /** Changed by both, to different values: somebody has to choose. */
+  conflicts: AssetField[];
+}
+
+/** Brings what I changed together with what somebody else saved meanwhile, both starting from `base`. */
+export function mergeOf(base: AssetValues, mine: AssetValues, theirs: AssetValues): Merge {
+  const changedByMe = new Set(differingFields(base, mine));
+  const differing = new Set(differingFields(mine, theirs));
+  const changedByThem = differingFields(base, theirs);
+  const taken = changedByThem.filter((field) => !changedByMe.has(field));
+  return {
+    values: { ...mine, ...pick(theirs, taken) },
+    conflicts: changedByThem.filter((field) => changedByMe.has(field) && differing.has(field)),
+  };
+}
+
+function pick(values: AssetValues, fields: readonly AssetField[]): Partial<AssetValues> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]]));
+}

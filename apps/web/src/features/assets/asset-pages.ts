@@ -1,0 +1,44 @@
+import type { Asset, AssetMetadata } from '@rampart/contract/api/assets.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+
+interface AssetPage {
+  assets: Asset[];
+  has_more: boolean;
+  metadata: AssetMetadata;
+}
+
+/** A page counts in steps of 25; a list that is asked for again comes as one page with all the rows it had. */
+export interface RowsParam {
+  page: number;
+  rows: number;
+}
+
+/** Asks for the rows in as few calls as the server's largest page allows. */
+export async function listRows(
+  { page, rows }: RowsParam,
+  ask: (pagination: { page: number; limit: number }) => Promise<AssetPage>,
+): Promise<AssetPage> {
+  if (rows <= limits.pageMaxSize) return ask({ page, limit: rows });
+  const calls = Math.ceil(rows / limits.pageMaxSize);
+  const pages: AssetPage[] = [];
+  // One after the other: a list of thousands must not crowd out what somebody does meanwhile.
+  for (let number = 1; number <= calls; number += 1) {
+    const answer = await ask({ page: number, limit: limits.pageMaxSize });
+    pages.push(answer);
+    if (!answer.has_more) break;
+  }
+  const assets = pages.flatMap((answer) => answer.assets);
+  const last = pages.at(-1) as AssetPage;
+  return { assets: assets.slice(0, rows), has_more: last.has_more || assets.length > rows, metadata: last.metadata };
+}
+
+export function nextRows(last: AssetPage, pages: readonly AssetPage[]): RowsParam | undefined {
+  if (!last.has_more) return undefined;
+  const loaded = pages.reduce((sum, { assets }) => sum + assets.length, 0);
+  return { page: Math.floor(loaded / limits.assetPageSize) + 1, rows: limits.assetPageSize };
+}
+
+/** The rows of all pages; one that moved while they loaded is there once. */
+export function rowsOf(pages: readonly AssetPage[]): Asset[] {
+  return [...new Map(pages.flatMap(({ assets }) => assets.map((asset) => [asset.id, asset] as const))).values()];
+}

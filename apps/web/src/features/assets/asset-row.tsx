@@ -1,0 +1,76 @@
+import type { Asset } from '@rampart/contract/api/assets.ts';
+import { IconEye, IconPencil } from '@tabler/icons-react';
+import { memo } from 'react';
+import { PriorityLevel } from '#ui/priority-level.tsx';
+import { RowCheckbox } from '#ui/row-checkbox.tsx';
+import type { ShownColumns } from './asset-columns.ts';
+import { assetName, rampartId } from './asset-name.ts';
+import classes from './asset-row.module.css';
+
+export interface AssetRowProps {
+  asset: Asset;
+  index: number;
+  columns: ShownColumns;
+  isSelected: boolean;
+  /** Without it the row can only be looked at. */
+  onToggle: ((asset: Asset, isRange: boolean) => void) | undefined;
+  onOpen: (asset: Asset) => void;
+}
+
+/** Kept as it is while its own values stay, so that scrolling through thousands costs only the rows that come in. */
+export const AssetRow = memo(function AssetRow({ asset, index, columns, isSelected, onToggle, onOpen }: AssetRowProps) {
+  return (
+    <tr className={classes.row} data-index={index} aria-rowindex={index + 2} data-selected={isSelected || undefined}>
+      {onToggle && (
+        <td>
+          <RowCheckbox
+            label={`Select ${assetName(asset)}`}
+            isChecked={isSelected}
+            onToggle={(isRange) => onToggle(asset, isRange)}
+          />
+        </td>
+      )}
+      {columns.hasRampartIds && <td className={classes.code}>{rampartId(asset)}</td>}
+      {columns.hasAssetIds && <Cell text={asset.company_asset_uid} className={classes.code} />}
+      {columns.hasSerialNumbers && <Cell text={asset.serial_number} className={`${classes.code} ${classes.second}`} />}
+      <td>
+        <PriorityLevel level={asset.priority_level} />
+      </td>
+      <Cell text={asset.location_name} />
+      <Cell text={asset.notes} className={classes.second} />
+      <td>
+        <OpenButton asset={asset} canEdit={onToggle !== undefined} onOpen={onOpen} />
+      </td>
+    </tr>
+  );
+});
+
+function Cell({ text, className }: { text: string | null; className?: string }) {
+  return (
+    <td className={className} title={text ?? undefined}>
+      {text ?? <span className={classes.none}>–</span>}
+    </td>
+  );
+}
+
+interface OpenButtonProps {
+  asset: Asset;
+  canEdit: boolean;
+  onOpen: (asset: Asset) => void;
+}
+
+export function OpenButton({ asset, canEdit, onOpen }: OpenButtonProps) {
+  const Icon = canEdit ? IconPencil : IconEye;
+  const word = canEdit ? 'Edit' : 'View';
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      aria-label={`${word} ${assetName(asset)}`}
+      onClick={() => onOpen(asset)}
+    >
+      <Icon size={14} stroke={1.7} aria-hidden="true" />
+      <span>{word}</span>
+    </button>
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  bulkEditAssets,
+  createAsset,
+  listAssetHistory,
+  listAssets,
+  listRemovedAssets,
+  removeAssets,
+  restoreAssets,
+  updateAsset,
+  type Asset,
+  type AssetData,
+  type bulkFields,
+} from '@rampart/contract/api/assets.ts';
+import type { FilterState } from '@rampart/contract/api/filters.ts';
+import { listLocations } from '@rampart/contract/api/locations.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+import type { AssetOrder } from './asset-columns.ts';
+import { listRows, nextRows } from './asset-pages.ts';
+import { changesOf, changesSince, namedAssets, unlessChanged } from './meanwhile.ts';
+
+export type BulkField = (typeof bulkFields)[number];
+
+export const assetKeys = {
+  lists: (uuid: string) => ['assets', uuid, 'list'],
+  removed: (uuid: string) => ['assets', uuid, 'removed'],
+  histories: (uuid: string) => ['assets', uuid, 'history'],
+};
+
+export const assetQueries = {
+  /** Another filter or order is another list, at page 1; the rows before it stay in sight until its own are there. */
+  list: (uuid: string, filters: Partial<FilterState>, order: AssetOrder) =>
+    infiniteQueryOptions({
+      queryKey: [...assetKeys.lists(uuid), filters, order],
+      queryFn: ({ pageParam, signal }) =>
+        listRows(pageParam, (pagination) =>
+          call(listAssets, {
+            params: { uuid },
+            body: { productFilterState: filters, orderState: order, pagination },
+            signal,
+          }),
+        ),
+      initialPageParam: { page: 1, rows: limits.assetPageSize },
+      getNextPageParam: nextRows,
+      placeholderData: keepPreviousData,
+      staleTime: 60_000,
+    }),
+  removed: (uuid: string) =>
+    infiniteQueryOptions({
+      queryKey: assetKeys.removed(uuid),
+      queryFn: ({ pageParam, signal }) =>
+        call(listRemovedAssets, { params: { uuid }, body: { pagination: { page: pageParam } }, signal }),
+      initialPageParam: 1,
+      getNextPageParam: (last, _pages, page) => (last.has_more ? page + 1 : undefined),
+    }),
+  history: (uuid: string, assetId: number) =>
+    infiniteQueryOptions({
+      queryKey: [...assetKeys.histories(uuid), assetId],
+      queryFn: ({ pageParam, signal }) =>
+        call(listAssetHistory, { params: { uuid, assetId }, body: { pagination: { page: pageParam } }, signal }),
+      initialPageParam: 1,
+      getNextPageParam: (last, _pages, page) => (last.has_more ? page + 1 : undefined),
+    }),
+  locations: () =>
+    queryOptions({
+      queryKey: ['locations'],
+      queryFn: ({ signal }) => call(listLocations, { signal }),
+      meta: { failure: 'options' },
+      staleTime: 60_000,
+    }),
+};
+
+/** What several assets are to get: the filled fields, and those to empty by name. */
+export interface BulkChange {
+  data: Pick<AssetData, BulkField>;
+  clear: BulkField[];
+}
+
+/** The dialogs that make these calls show what the server has against them. */
+const meta = { failure: 'form' } as const;
+
+export const assetMutations = {
+  create: (uuid: string) =>
+    mutationOptions({
+      mutationFn: (data: AssetData) => call(createAsset, { params: { uuid }, body: { data } }),
+      meta,
+    }),
+  /** Answers nothing when it is saved, and what happened when somebody else was faster. */
+  update: (uuid: string, assetId: number) =>
+    mutationOptions({
+      mutationFn: ({ base, data }: { base: Asset; data: AssetData }) =>
+        unlessChanged(
+          call(updateAsset, {
+            params: { uuid, assetId },
+            body: { data: { id: assetId, ...data, version: base.version } },
+          }),
+          () => changesSince(uuid, base),
+        ),
+      meta,
+    }),
+  /** The same for several. */
+  bulkEdit: (uuid: string) =>
+    mutationOptions({
+      mutationFn: ({ assets, change }: { assets: readonly Asset[]; change: BulkChange }) =>
+        unlessChanged(
+          call(bulkEditAssets, {
+            params: { uuid },
+            body: {
+              ids: assets.map(({ id }) => id),
+              versions: assets.map(({ version }) => version),
+              ...change,
+            },
+          }),
+          (refusal) => changesOf(uuid, assets, namedAssets(refusal)),
+        ),
+      meta,
+    }),
+  remove: (uuid: string) =>
+    mutationOptions({ mutationFn: (ids: number[]) => call(removeAssets, { params: { uuid }, body: { ids } }) }),
+  restore: (uuid: string) =>
+    mutationOptions({ mutationFn: (ids: number[]) => call(restoreAssets, { params: { uuid }, body: { ids } }) }),
+};

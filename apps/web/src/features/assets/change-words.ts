@@ -1,0 +1,28 @@
+import type { AssetChange } from '@rampart/contract/api/assets.ts';
+
+const verbs: Record<AssetChange['kind'], string> = {
+  created: 'Added',
+  edited: 'Edited',
+  removed: 'Removed',
+  restored: 'Restored',
+  mitigated: 'Vulnerabilities mitigated',
+  reopened: 'Vulnerabilities reopened',
+};
+
+/** What happened, and how: `Edited with other assets`, `Removed by import 12`. */
+export function changeWords({ kind, cause, import_id }: Pick<AssetChange, 'kind' | 'cause' | 'import_id'>): string {
+  const theImport = import_id === null ? 'an import' : `import ${import_id}`;
+  const ways: Record<AssetChange['cause'], string> = {
+    hand: '',
+    bulk: ' with other assets',
+    import: ` by ${theImport}`,
+    undo: ` by undoing ${theImport}`,
+  };
+  return verbs[kind] + ways[cause];
+}
+
+/** Who did it; where somebody acted as somebody else, both. */
+export function personOf({ user, impersonator }: Pick<AssetChange, 'user' | 'impersonator'>): string {
+  const name = user ?? 'Rampart';
+  return impersonator === null ? name : `${impersonator} as ${name}`;
+}

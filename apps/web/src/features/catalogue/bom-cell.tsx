@@ -1,0 +1,29 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './bom-cell.module.css';
+import { BomDialog } from './bom-dialog.tsx';
+
+/** Opens a product's bill of materials from its row. */
+export function BomCell({ product: { uuid, name } }: { product: { uuid: string; name: string } }) {
+  const [isOpen, setIsOpen] = useState(false);
+  // Put on the page with the first opening: a table has one of these in every row.
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <>
+      <UnstyledButton
+        className={classes.view}
+        aria-label={`View BOM of ${name}`}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setWasOpened(true);
+          setIsOpen(true);
+        }}
+      >
+        <IconFileText size={16} stroke={1.6} aria-hidden="true" />
+        <span>View</span>
+      </UnstyledButton>
+      {wasOpened && <BomDialog uuid={uuid} name={name} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

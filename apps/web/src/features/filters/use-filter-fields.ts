@@ -1,0 +1,19 @@
+import { listEquipmentLocations } from '@rampart/contract/api/filters.ts';
+import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { allFields, filterKeys, type FilterField, type FilterKey, type LocationSource } from './filter-fields.ts';
+
+interface PageFields {
+  /** Those that the page wants; all of them when it names none. */
+  names?: readonly FilterKey[];
+  /** Where its locations come from. */
+  locations?: LocationSource;
+}
+
+/** The filters of a page that the user may use. */
+export function useFilterFields({ names = filterKeys, locations = listEquipmentLocations }: PageFields = {}) {
+  const { permissions } = useCurrentUser();
+  return allFields
+    .filter(({ name, permission }) => names.includes(name) && (!permission || isAllowed(permissions, [permission])))
+    .map((field): FilterField => (field.name === 'locations' ? { ...field, source: locations } : field));
+}

@@ -1,0 +1,35 @@
+import type { GroupName } from '@rampart/contract/api/filters.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { inPlaceText } from '#lib/in-place-text.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { groupMutations } from './groups.api.ts';
+
+interface DeleteGroupDialogProps {
+  group: GroupName;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function DeleteGroupDialog({ group, isOpen, onClose }: DeleteGroupDialogProps) {
+  const remove = useMutation(groupMutations.remove(useQueryClient(), group.id));
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={() => {
+        onClose();
+        remove.reset();
+      }}
+      title="Delete Group"
+      warning={messages.warnEquipmentStays}
+      failure={inPlaceText('group-dialog', remove.error)}
+      action="Delete Group"
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+    >
+      <p>
+        Delete the group <b>{group.name}</b>?
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { GroupName } from '@rampart/contract/api/filters.ts';
+import { createGroup } from '@rampart/contract/api/groups.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#lib/api-error.ts';
+import { inPlaceText } from '#lib/in-place-text.ts';
+import { validateBy } from '#lib/validate-by.ts';
+import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
+import { DialogNote } from '#ui/dialog-note.tsx';
+import { groupMutations } from './groups.api.ts';
+
+interface GroupFormDialogProps {
+  /** The group to rename; without one, a new one is created. */
+  group?: GroupName;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function GroupFormDialog({ group, isOpen, onClose }: GroupFormDialogProps) {
+  const client = useQueryClient();
+  const save = useMutation(group ? groupMutations.update(client, group.id) : groupMutations.create(client));
+  const close = () => {
+    onClose();
+    save.reset();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={group ? 'Edit Group' : 'Create Group'}
+      isBusy={save.isPending}
+      closesOnClickOutside={false}
+    >
+      <GroupForm
+        name={group?.name ?? ''}
+        action={group ? 'Save' : 'Create'}
+        error={save.error}
+        isBusy={save.isPending}
+        onSave={(name) => save.mutate(name, { onSuccess: close })}
+        onClose={close}
+      />
+    </Dialog>
+  );
+}
+
+interface GroupFormProps {
+  name: string;
+  action: string;
+  error: unknown;
+  isBusy: boolean;
+  onSave: (name: string) => void;
+  onClose: () => void;
+}
+
+const field = 'group.name';
+
+function GroupForm({ name, action, error, isBusy, onSave, onClose }: GroupFormProps) {
+  const form = useForm({ initialValues: { group: { name } }, validate: validateBy(createGroup.body) });
+  // What the server said of the name stands at the field until another name is sent; the rest stands above.
+  const refused = error instanceof ApiError ? error.errors?.[field]?.join(' ') : undefined;
+  const failure = refused ? undefined : inPlaceText('group-dialog', error);
+  const submit = form.onSubmit(
+    ({ group }) => onSave(group.name.trim()),
+    () => form.getInputNode(field)?.focus(),
+  );
+  const { error: invalid, ...props } = form.getInputProps(field);
+  return (
+    <DialogForm onSubmit={() => submit()}>
+      {failure && <DialogNote tone="failure">{failure}</DialogNote>}
+      <DialogBody isPadded>
+        <TextInput
+          label="Name"
+          data-autofocus
+          autoComplete="off"
+          maxLength={limits.nameMaxLength}
+          {...props}
+          error={invalid ?? refused}
+        />
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {action}
+        </Button>
+      </DialogFoot>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,56 @@
+import type { FilterState } from '@rampart/contract/api/filters.ts';
+import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import type { ReactNode } from 'react';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { quantity } from '#lib/quantity.ts';
+import { ListFoot } from '#ui/list-foot.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import { GroupSection } from './group-section.tsx';
+import type { GroupListState } from './groups.api.ts';
+import { useGroupSections } from './use-group-sections.ts';
+
+interface GroupListProps {
+  list: GroupListState;
+  filters: Partial<FilterState>;
+  /** What stands here when there are none. */
+  empty: ReactNode;
+}
+
+/** The groups, each to be opened; with a filter only those with equipment that meets it. */
+export function GroupList({ list, filters, empty }: GroupListProps) {
+  const { stateOf, toggle, sort } = useGroupSections();
+  const canEdit = isAllowed(useCurrentUser().permissions, ['Equipment.edit']);
+  const { groups } = list;
+  if (!groups) {
+    return list.isFailed ? (
+      <TryAgain isLoading={list.isLoading} onTryAgain={list.tryAgain} />
+    ) : (
+      <SkeletonRows count={6} rowHeight={49} />
+    );
+  }
+  if (groups.length === 0) return empty;
+  return (
+    <>
+      {groups.map((group) => (
+        <GroupSection
+          key={group.id}
+          group={group}
+          filters={filters}
+          state={stateOf(group.id)}
+          canEdit={canEdit}
+          onToggle={() => toggle(group.id)}
+          onSort={(name) => sort(group.id, name)}
+        />
+      ))}
+      {list.hasMore && (
+        <ListFoot
+          count={quantity(groups.length, 'group')}
+          hasMore
+          isLoading={list.isLoadingMore}
+          onLoadMore={list.loadMore}
+        />
+      )}
+    </>
+  );
+}

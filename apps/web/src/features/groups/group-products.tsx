@@ -1,0 +1,75 @@
+import type { FilterState } from '@rampart/contract/api/filters.ts';
+import type { Group } from '@rampart/contract/api/groups.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { resultCount } from '@rampart/contract/rules/result-count.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { inPlaceText } from '#lib/in-place-text.ts';
+import { quantity } from '#lib/quantity.ts';
+import { useIsSmallScreen } from '#lib/small-screen.ts';
+import { ListFoot } from '#ui/list-foot.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { SortMenu } from '#ui/sort-menu.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import { GroupItems } from './group-items.tsx';
+import classes from './group-products.module.css';
+import { GroupTable, groupColumns } from './group-table.tsx';
+import { groupQueries, type GroupOrder } from './groups.api.ts';
+
+interface GroupProductsProps {
+  group: Group;
+  filters: Partial<FilterState>;
+  order: GroupOrder;
+  onSort: (name: GroupOrder['name']) => void;
+}
+
+/** The equipment of one group. */
+export function GroupProducts({ group, filters, order, onSort }: GroupProductsProps) {
+  const isSmall = useIsSmallScreen();
+  const query = useInfiniteQuery(groupQueries.products(group.id, filters, order));
+  const products = query.data?.pages.flatMap((page) => page.products);
+  const total = query.data?.pages[0]?.total ?? 0;
+  // Sorting acts only when there is equipment to sort (SPEC point 4).
+  const sort = (name: GroupOrder['name']) => {
+    if (products?.length) onSort(name);
+  };
+
+  if (!products && query.isError) {
+    const failure = inPlaceText('group-dialog', query.error);
+    return (
+      <div className={classes.place}>
+        {failure && <p className={classes.failure}>{failure}</p>}
+        <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+      </div>
+    );
+  }
+  if (products?.length === 0 || (!products && group.total === 0)) {
+    return <p className={classes.empty}>{messages.emptyGroup}</p>;
+  }
+  const waiting = !products && (
+    <SkeletonRows count={Math.min(group.total, limits.groupPageSize)} rowHeight={isSmall ? 90 : 44} withLogo />
+  );
+  return (
+    <div className={classes.place}>
+      {isSmall ? (
+        <>
+          <div className={classes.sort}>
+            <SortMenu columns={groupColumns} order={order} onChange={({ name }) => sort(name)} />
+          </div>
+          {products && <GroupItems name={group.name} products={products} />}
+        </>
+      ) : (
+        <GroupTable name={group.name} products={products ?? []} order={order} onSort={sort} />
+      )}
+      {waiting}
+      {products && (
+        <ListFoot
+          count={`${products.length.toLocaleString('en-US')} of ${quantity(total, 'product', resultCount(total))}`}
+          hasMore={query.hasNextPage}
+          isLoading={query.isFetchingNextPage}
+          onLoadMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { FilterState } from '@rampart/contract/api/filters.ts';
+import {
+  createGroup,
+  listGroupProducts,
+  listGroups,
+  removeGroup,
+  updateGroup,
+  type Group,
+} from '@rampart/contract/api/groups.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  queryOptions,
+  useInfiniteQuery,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+import { productKeys } from '#lib/product-cache.ts';
+import type { SortOrder } from '#lib/sort-order.ts';
+import { showStatus } from '#ui/status-message.tsx';
+
+export type GroupOrder = SortOrder<'name' | 'type' | 'manufacturer'>;
+
+const firstPage = {
+  initialPageParam: 1,
+  getNextPageParam: (last: { has_more: boolean }, _pages: unknown, page: number) =>
+    last.has_more ? page + 1 : undefined,
+};
+const pageOf = (page: number) => ({ page, limit: limits.groupPageSize });
+
+export const groupQueries = {
+  /** All of them, to choose from. */
+  all: () =>
+    queryOptions({
+      queryKey: [...productKeys.groups, 'all'],
+      queryFn: async ({ signal }) =>
+        (await call(listGroups, { query: { withoutDefaultGroups: 'true' }, signal })).groups,
+      meta: { failure: 'group-list' },
+    }),
+  /** Any change of the filters is another list: it starts again at page 1. */
+  pages: (filters: Partial<FilterState>) =>
+    infiniteQueryOptions({
+      queryKey: [...productKeys.groups, 'pages', filters],
+      queryFn: ({ pageParam, signal }) =>
+        call(listGroups, {
+          query: {
+            withoutDefaultGroups: 'true',
+            filterState: JSON.stringify(filters),
+            pagination: JSON.stringify(pageOf(pageParam)),
+          },
+          signal,
+        }),
+      ...firstPage,
+      meta: { failure: 'group-list' },
+      staleTime: 60_000,
+    }),
+  /** Loaded when the group is opened the first time, and again only when something in it changed (SPEC point 4). */
+  products: (groupId: number, filters: Partial<FilterState>, order: GroupOrder) =>
+    infiniteQueryOptions({
+      queryKey: [...productKeys.ofGroup(groupId), filters, order],
+      queryFn: ({ pageParam, signal }) =>
+        call(listGroupProducts, {
+          body: { groupId, filterState: filters, orderState: order, pagination: pageOf(pageParam) },
+          signal,
+        }),
+      ...firstPage,
+      meta: { failure: 'group-dialog' },
+      staleTime: Infinity,
+    }),
+};
+
+export const groupMutations = {
+  create: (client: QueryClient) =>
+    mutationOptions({
+      mutationFn: (name: string) => call(createGroup, { body: { group: { name } } }),
+      meta: { failure: 'group-dialog' },
+      onSuccess: () => {
+        showStatus(messages.groupCreated);
+        refresh(client, [productKeys.groups]);
+      },
+    }),
+  update: (client: QueryClient, id: number) =>
+    mutationOptions({
+      mutationFn: (name: string) => call(updateGroup, { body: { group: { id, name } } }),
+      meta: { failure: 'group-dialog' },
+      onSuccess: ({ group: { name } }) => {
+        showStatus(messages.groupUpdated);
+        changeLoaded(client, (groups) => groups.map((group) => (group.id === id ? { ...group, name } : group)));
+        refresh(client, everythingWithGroups);
+      },
+    }),
+  remove: (client: QueryClient, id: number) =>
+    mutationOptions({
+      mutationFn: () => call(removeGroup, { params: { id } }),
+      meta: { failure: 'group-dialog' },
+      onSuccess: () => {
+        showStatus(messages.groupDeleted);
+        changeLoaded(client, (groups) => groups.filter((group) => group.id !== id));
+        // Asking for its equipment again would only tell that it is gone.
+        client.removeQueries({ queryKey: productKeys.ofGroup(id) });
+        refresh(client, everythingWithGroups);
+      },
+    }),
+};
+
+/** Products and profiles name their groups. */
+const everythingWithGroups = [productKeys.groups, productKeys.lists, productKeys.profiles];
+
+function refresh(client: QueryClient, stale: readonly (readonly unknown[])[]): void {
+  for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+}
+
+/** The dialog closes over the new state, which the list's own next answer only confirms. */
+function changeLoaded(client: QueryClient, change: (groups: Group[]) => Group[]): void {
+  client.setQueriesData<InfiniteData<{ groups: Group[] }>>(
+    { queryKey: [...productKeys.groups, 'pages'] },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, groups: change(page.groups) })) },
+  );
+}
+
+export interface GroupListState {
+  /** Undefined until the first page is there. */
+  groups: Group[] | undefined;
+  hasMore: boolean;
+  isFailed: boolean;
+  isLoading: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+  tryAgain: () => void;
+}
+
+export function useGroupList(filters: Partial<FilterState>): GroupListState {
+  const query = useInfiniteQuery(groupQueries.pages(filters));
+  return {
+    groups: query.data?.pages.flatMap((page) => page.groups),
+    hasMore: query.hasNextPage,
+    isFailed: query.isError,
+    isLoading: query.isFetching,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    tryAgain: () => void query.refetch(),
+  };
+}

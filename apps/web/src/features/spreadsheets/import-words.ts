@@ -1,0 +1,41 @@
+import type { ImportState, ImportSummary, ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import { quantity } from '#lib/quantity.ts';
+
+export const stateWords: Record<ImportState, string> = {
+  uploaded: 'Uploaded',
+  analysing: 'Analyzing',
+  waiting: 'Needs confirmation',
+  applying: 'Applying',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  undoing: 'Undoing',
+  undone: 'Undone',
+};
+
+export const typeWords: Record<ImportType, string> = {
+  'import-new': 'Add new equipment',
+  'import-edit': 'Modify existing equipment',
+  'import-both': 'Add and modify equipment',
+};
+
+const changing = ['new', 'changed', 'removed', 'faulty'] as const;
+
+/** What an import did in a few words, such as `12 new, 3 changed rows`. */
+export function countWords({ counts }: Pick<ImportSummary, 'counts'>): string {
+  const named = changing
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `${counts[kind].toLocaleString('en-US')} ${kind}`);
+  if (named.length === 0) return 'Nothing changed';
+  const isOne = named.length === 1 && changing.some((kind) => counts[kind] === 1);
+  return `${named.join(', ')} ${isOne ? 'row' : 'rows'}`;
+}
+
+/** What is said of an import whose work has ended. */
+export function endWords(ended: ImportSummary): string {
+  if (ended.state === 'waiting') return `${ended.file_name} needs your confirmation.`;
+  if (ended.state === 'failed') return `${ended.file_name} could not be imported. ${ended.reason ?? ''}`.trim();
+  return `${ended.file_name}: ${countWords(ended)}.`;
+}
+
+export const rowsRead = ({ rows }: Pick<ImportSummary, 'rows'>) => `${quantity(rows, 'row')} read so far`;

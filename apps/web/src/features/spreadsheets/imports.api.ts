@@ -1,0 +1,122 @@
+import {
+  cancelImport,
+  confirmImport,
+  getImport,
+  listImportRows,
+  listImports,
+  undoImport,
+  uploadFile,
+  type ImportState,
+  type ImportSummary,
+  type ImportType,
+  type importRowKinds,
+} from '@rampart/contract/api/spreadsheets.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { isStatus } from '#lib/api-error.ts';
+import { call } from '#lib/call.ts';
+import { refreshEquipment } from '#lib/product-cache.ts';
+
+export type ImportRowKind = (typeof importRowKinds)[number];
+
+const running: readonly ImportState[] = ['uploaded', 'analysing', 'applying', 'undoing'];
+export const isRunning = ({ state }: Pick<ImportSummary, 'state'>) => running.includes(state);
+
+const lists = ['imports', 'list'];
+const keyOf = (id: number) => ['imports', id];
+
+export const importQueries = {
+  /** Asked every second while the server is at work on it. */
+  one: (id: number) =>
+    queryOptions({
+      queryKey: keyOf(id),
+      queryFn: ({ signal }) => call(getImport, { params: { id }, signal }),
+      refetchInterval: ({ state: { data, error } }) => {
+        if (isStatus(error, 404) || isStatus(error, 422)) return false;
+        if (error) return 5_000;
+        return !data || isRunning(data.import) ? 1_000 : false;
+      },
+      meta: { failure: 'profile' },
+    }),
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: lists,
+      queryFn: ({ pageParam, signal }) => call(listImports, { body: { pagination: { page: pageParam } }, signal }),
+      initialPageParam: 1,
+      getNextPageParam: (last, _pages, page) => (last.has_more ? page + 1 : undefined),
+      refetchInterval: ({ state: { data } }) =>
+        data?.pages.some(({ imports }) => imports.some(isRunning)) ? 2_000 : false,
+    }),
+  /** Another state may have other rows: what somebody changed meanwhile is faulty when it comes to applying. */
+  rows: ({ id, state }: ImportSummary, kind: ImportRowKind) =>
+    infiniteQueryOptions({
+      queryKey: [...keyOf(id), 'rows', kind, state],
+      queryFn: ({ pageParam, signal }) =>
+        call(listImportRows, {
+          params: { id },
+          body: { kind, pagination: { page: pageParam, limit: limits.assetPageSize } },
+          signal,
+        }),
+      initialPageParam: 1,
+      getNextPageParam: (last, _pages, page) => (last.has_more ? page + 1 : undefined),
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** A slow line takes its time for 20 MiB. */
+const uploadTimeout = 30 * 60_000;
+
+export interface Upload {
+  type: ImportType;
+  file: File;
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
+export const importMutations = {
+  upload: (client: QueryClient) =>
+    mutationOptions({
+      mutationFn: ({ type, file, ...settings }: Upload) => {
+        const form = new FormData();
+        form.set('type', type);
+        form.set('file', file);
+        return call(uploadFile, { form, timeout: uploadTimeout, ...settings });
+      },
+      meta: { failure: 'upload' },
+      onSuccess: () => client.invalidateQueries({ queryKey: lists }),
+    }),
+  confirm: (client: QueryClient, id: number) =>
+    mutationOptions({
+      mutationFn: (removals: boolean) => call(confirmImport, { params: { id }, body: { removals } }),
+      onSettled: () => askAgain(client, id),
+    }),
+  cancel: (client: QueryClient, id: number) =>
+    mutationOptions({
+      mutationFn: () => call(cancelImport, { params: { id } }),
+      onSettled: () => askAgain(client, id),
+    }),
+  undo: (client: QueryClient, id: number) =>
+    mutationOptions({
+      mutationFn: () => call(undoImport, { params: { id } }),
+      meta: { failure: 'form' },
+      onSettled: () => askAgain(client, id),
+    }),
+};
+
+/** Whether it was agreed to or refused because a colleague decided first: the truth is the server's. */
+async function askAgain(client: QueryClient, id: number): Promise<void> {
+  void client.invalidateQueries({ queryKey: lists });
+  await client.invalidateQueries({ queryKey: keyOf(id), exact: true });
+}
+
+/** An import changes equipment, assets, locations and every count: all of it is asked for anew when it is next shown. */
+export async function refreshAfterImport(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ refetchType: 'none' });
+  await refreshEquipment(client);
+}

@@ -1,0 +1,39 @@
+import { Anchor, Checkbox } from '@mantine/core';
+import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './spreadsheet-links.module.css';
+
+/** Where to begin: an empty sheet, or all there is. */
+export function SpreadsheetLinks() {
+  const [withAsterisks, setWithAsterisks] = useState(false);
+  return (
+    <ul className={classes.links} aria-label="Spreadsheets to fill in">
+      <li>
+        <Sheet href={spreadsheetLinks.template} name="Import template" />
+        <span>The headings without rows, for new equipment.</span>
+      </li>
+      <li>
+        <Sheet
+          href={withAsterisks ? spreadsheetLinks.equipmentWithAsterisks : spreadsheetLinks.equipment}
+          name="Full equipment list"
+        />
+        <span>All there is now, to change and upload again.</span>
+        <Checkbox
+          label="Add asterisks to the headings that a new row must fill"
+          checked={withAsterisks}
+          onChange={(event) => setWithAsterisks(event.currentTarget.checked)}
+        />
+      </li>
+    </ul>
+  );
+}
+
+function Sheet({ href, name }: { href: string; name: string }) {
+  return (
+    <Anchor href={href} download fw={500} className={classes.link}>
+      <IconDownload size={16} stroke={1.7} aria-hidden="true" />
+      {name}
+    </Anchor>
+  );
+}

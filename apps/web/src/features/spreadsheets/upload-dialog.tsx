@@ -1,0 +1,69 @@
+import { Anchor, Button } from '@mantine/core';
+import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
+import { ProgressTrack } from '#ui/progress-track.tsx';
+import { FileField } from './file-field.tsx';
+import { ImportTypeField } from './import-type-field.tsx';
+import { SpreadsheetLinks } from './spreadsheet-links.tsx';
+import { UploadRules } from './upload-rules.tsx';
+import { useUpload, type UploadState } from './use-upload.ts';
+
+interface UploadDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function UploadDialog({ isOpen, onClose }: UploadDialogProps) {
+  const upload = useUpload(onClose);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Add or Modify Equipment"
+      isBusy={upload.isLoading}
+      closesOnClickOutside={false}
+    >
+      <UploadForm upload={upload} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function UploadForm({ upload, onClose }: { upload: UploadState; onClose: () => void }) {
+  const [type, setType] = useState<ImportType>();
+  const [file, setFile] = useState<File>();
+  const { isLoading, percent } = upload;
+  return (
+    <DialogForm
+      onSubmit={() => {
+        if (type && file && !isLoading) upload.send(type, file);
+      }}
+    >
+      <DialogBody isPadded>
+        <SpreadsheetLinks />
+        <ImportTypeField value={type} onChange={setType} isDisabled={isLoading} />
+        <UploadRules />
+        {type && <FileField file={file} onChange={setFile} isDisabled={isLoading} />}
+      </DialogBody>
+      <DialogFoot
+        secondary={
+          isLoading ? (
+            <ProgressTrack label="Upload" percent={percent} words={`Uploading ${percent}%`} />
+          ) : (
+            <Anchor component={Link} to="/equipment/imports" fw={500}>
+              Earlier imports
+            </Anchor>
+          )
+        }
+      >
+        <Button variant="default" onClick={isLoading ? upload.abort : onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isLoading} disabled={!file}>
+          Save
+        </Button>
+      </DialogFoot>
+    </DialogForm>
+  );
+}

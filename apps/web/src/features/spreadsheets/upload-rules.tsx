@@ -1,0 +1,12 @@
+import classes from './upload-rules.module.css';
+
+/** What everybody must know before a file is sent (SPEC point 9). */
+export function UploadRules() {
+  return (
+    <ul className={classes.rules} aria-label="Good to know">
+      <li>Blank cells are not overwritten: where a cell of the file is blank, the value stays.</li>
+      <li>The product identifier column (Rampart ID) must be kept for existing rows and left blank for new ones.</li>
+      <li>Equipment deleted from the file is removed from the list, unless the file only adds.</li>
+    </ul>
+  );
+}

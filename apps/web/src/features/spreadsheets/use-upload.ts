@@ -1,0 +1,53 @@
+import type { ImportSummary, ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { showStatus } from '#ui/status-message.tsx';
+import { followImport } from './follow-import.ts';
+import { endWords } from './import-words.ts';
+import { importMutations } from './imports.api.ts';
+
+export interface UploadState {
+  isLoading: boolean;
+  /** How much is sent, in percent. */
+  percent: number;
+  send: (type: ImportType, file: File) => void;
+  /** Breaks off what is being sent. */
+  abort: () => void;
+}
+
+export function useUpload(onSent: () => void): UploadState {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [percent, setPercent] = useState(0);
+  const aborter = useRef<AbortController>(undefined);
+  const upload = useMutation(importMutations.upload(client));
+
+  const reportOf = (id: number) => ({
+    label: 'View report',
+    onSelect: () => void navigate(`/equipment/imports/${id}`),
+  });
+  const tell = (ended: ImportSummary) =>
+    showStatus(endWords(ended), ended.state === 'failed' ? 'failure' : 'ok', reportOf(ended.id));
+
+  return {
+    isLoading: upload.isPending,
+    percent,
+    abort: () => aborter.current?.abort(),
+    send: (type, file) => {
+      aborter.current = new AbortController();
+      setPercent(0);
+      upload.mutate(
+        { type, file, signal: aborter.current.signal, onProgress: (share) => setPercent(Math.floor(share * 100)) },
+        {
+          onSuccess: (answer) => {
+            onSent();
+            showStatus(messages.fileUploaded, 'ok', reportOf(answer.import.id));
+            followImport(client, answer.import.id, tell);
+          },
+        },
+      );
+    },
+  };
+}

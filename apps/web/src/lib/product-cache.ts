@@ -1,0 +1,87 @@
+import type { GroupName, ListedProduct } from '@rampart/contract/api/filters.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** Where loaded lists and profiles of products are kept, for the queries that fill them and for what changes them. */
+export const productKeys = {
+  lists: ['products'],
+  catalogue: ['products', 'catalogue'],
+  equipment: ['products', 'equipment'],
+  ofGroup: (id: number) => ['products', 'group', id],
+  groups: ['groups'],
+  profiles: ['catalogue'],
+  locationOptions: ['filters', 'options', 'locations'],
+} as const satisfies Record<string, QueryKey | ((id: number) => QueryKey)>;
+
+type Pages = InfiniteData<{ products: ListedProduct[]; total: number }>;
+type Profile = { equipment_id?: number; groups?: GroupName[] };
+
+/**
+ * Shows a product's groups (undefined: not in My Equipment) in every list and profile that is loaded, before the server
+ * has agreed. Lists that it no longer belongs to lose it; scroll position and loaded pages stay. Returns what undoes it.
+ */
+export async function showGroups(
+  client: QueryClient,
+  equipmentId: number,
+  groups: GroupName[] | undefined,
+): Promise<() => void> {
+  const loaded = [productKeys.lists, productKeys.profiles].map((queryKey) => ({
+    queryKey,
+    predicate: ({ state }: Query) => state.data !== undefined,
+  }));
+  // An answer under way would bring back what was before.
+  await Promise.all(loaded.map((some) => client.cancelQueries(some)));
+  const before = loaded.flatMap((some) => client.getQueriesData(some));
+  for (const [key, data] of before) {
+    if (data)
+      client.setQueryData(
+        key,
+        isPages(data) ? inList(key, data, equipmentId, groups) : inProfile(data, equipmentId, groups),
+      );
+  }
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data);
+  };
+}
+
+/** After the server has agreed: what is on the page is asked again as far as it is loaded, the rest when it is opened. */
+export async function refreshEquipment(client: QueryClient): Promise<void> {
+  const stale = [productKeys.equipment, ['products', 'group'], productKeys.groups, productKeys.locationOptions];
+  await Promise.all([
+    ...stale.map((queryKey) => client.invalidateQueries({ queryKey })),
+    // These show the change already.
+    client.invalidateQueries({ queryKey: productKeys.catalogue, refetchType: 'none' }),
+  ]);
+}
+
+function isPages(data: unknown): data is Pages {
+  return typeof data === 'object' && data !== null && 'pages' in data;
+}
+
+function inList(key: QueryKey, data: Pages, equipmentId: number, groups: GroupName[] | undefined): Pages {
+  const isIn = (product: ListedProduct) => product.equipment_id === equipmentId;
+  if (!data.pages.some(({ products }) => products.some(isIn))) return data;
+  const leaves = !belongsTo(key, groups);
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      products: leaves
+        ? page.products.filter((product) => !isIn(product))
+        : page.products.map((product) => (isIn(product) ? { ...product, groups } : product)),
+      // A total beyond what is counted exactly stands for any number.
+      total: leaves && page.total <= limits.exactCount ? page.total - 1 : page.total,
+    })),
+  };
+}
+
+/** Whether a product with these groups is in the list of this key. */
+function belongsTo([, source, groupId]: QueryKey, groups: GroupName[] | undefined): boolean {
+  if (source === 'equipment') return groups !== undefined;
+  if (source === 'group') return groups?.some(({ id }) => id === groupId) ?? false;
+  return true;
+}
+
+function inProfile<Data>(data: Data, equipmentId: number, groups: GroupName[] | undefined): Data {
+  return (data as Profile).equipment_id === equipmentId ? { ...data, groups } : data;
+}

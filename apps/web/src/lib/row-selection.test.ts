@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { headState, nothingChosen, toggledAll, toggledRow, type RowSelection } from './row-selection.ts';
+
+const rows = [1, 2, 3, 4, 5].map((id) => ({ id }));
+const ids = ({ chosen }: RowSelection<{ id: number }>) => [...chosen.keys()].toSorted((a, b) => a - b);
+const row = (id: number) => ({ id });
+
+it('adds a row and takes it away again', () => {
+  const one = toggledRow(nothingChosen, rows, row(2), false);
+  expect(ids(one)).toEqual([2]);
+  expect(ids(toggledRow(one, rows, row(2), false))).toEqual([]);
+});
+
+it('takes a range in either direction, and takes one away', () => {
+  const fromFour = toggledRow(nothingChosen, rows, row(4), false);
+  const range = toggledRow(fromFour, rows, row(2), true);
+  expect(ids(range)).toEqual([2, 3, 4]);
+  expect(ids(toggledRow(range, rows, row(3), true))).toEqual([4]);
+});
+
+it('takes one row where the range would begin at one that is not loaded', () => {
+  const elsewhere = toggledRow(nothingChosen, rows, row(9), false);
+  expect(ids(toggledRow(elsewhere, rows, row(3), true))).toEqual([3, 9]);
+});
+
+it('knows whether none, some or all loaded rows are chosen, and keeps what is out of sight', () => {
+  expect(headState(nothingChosen, rows)).toBe('none');
+  const some = toggledRow(nothingChosen, rows, row(9), false);
+  expect(headState(some, rows)).toBe('some');
+  const all = toggledAll(some, rows);
+  expect(headState(all, rows)).toBe('all');
+  expect(ids(toggledAll(all, rows))).toEqual([9]);
+});

@@ -1,0 +1,67 @@
+import { useCallback, useState } from 'react';
+
+interface Row {
+  id: number;
+}
+
+/** The chosen rows, and the one from which a range reaches. A row stays chosen while the list does not show it. */
+export interface RowSelection<Item extends Row> {
+  chosen: ReadonlyMap<number, Item>;
+  anchor?: number;
+}
+
+export const nothingChosen: RowSelection<never> = { chosen: new Map<number, never>() };
+
+/** Adds or takes away a row; as a range, all rows from the last one touched to this one do as this one does. */
+export function toggledRow<Item extends Row>(
+  { chosen, anchor }: RowSelection<Item>,
+  loaded: readonly Item[],
+  row: Item,
+  isRange: boolean,
+): RowSelection<Item> {
+  const to = loaded.findIndex(({ id }) => id === row.id);
+  const from = isRange ? loaded.findIndex(({ id }) => id === anchor) : -1;
+  const range = from < 0 ? [row] : loaded.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return { chosen: changed(chosen, range, !chosen.has(row.id)), anchor: row.id };
+}
+
+/** Chooses every loaded row, or none of them when all were chosen. */
+export function toggledAll<Item extends Row>(
+  selection: RowSelection<Item>,
+  loaded: readonly Item[],
+): RowSelection<Item> {
+  return { chosen: changed(selection.chosen, loaded, headState(selection, loaded) !== 'all') };
+}
+
+export function headState<Item extends Row>({ chosen }: RowSelection<Item>, loaded: readonly Item[]) {
+  if (chosen.size === 0) return 'none';
+  return loaded.length > 0 && loaded.every(({ id }) => chosen.has(id)) ? 'all' : 'some';
+}
+
+function changed<Item extends Row>(before: ReadonlyMap<number, Item>, rows: readonly Item[], isChosen: boolean) {
+  const after = new Map(before);
+  for (const row of rows) {
+    if (isChosen) after.set(row.id, row);
+    else after.delete(row.id);
+  }
+  return after;
+}
+
+/** The selection in a list of rows that accumulates; `loaded` must keep its identity while it does not change. */
+export function useRowSelection<Item extends Row>(loaded: readonly Item[]) {
+  const [selection, setSelection] = useState<RowSelection<Item>>(nothingChosen);
+  const toggle = useCallback(
+    (row: Item, isRange: boolean) => setSelection((before) => toggledRow(before, loaded, row, isRange)),
+    [loaded],
+  );
+  return {
+    chosen: selection.chosen,
+    count: selection.chosen.size,
+    head: headState(selection, loaded),
+    toggle,
+    toggleAll: () => setSelection((before) => toggledAll(before, loaded)),
+    clear: () => setSelection(nothingChosen),
+  };
+}
+
+export type UsedRowSelection<Item extends Row> = ReturnType<typeof useRowSelection<Item>>;

@@ -1,0 +1,297 @@
+import { notifications } from '@mantine/notifications';
+import type { Asset } from '@rampart/contract/api/assets.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { asset, assetChange, assetShelf, assetsPath } from '#testing/assets.ts';
+import { openApp } from '#testing/open-app.tsx';
+
+async function open(shelf: Asset[], answers: NonNullable<Parameters<typeof assetShelf>[1]>['answers'] = {}) {
+  const opened = openApp(assetsPath, assetShelf(shelf, { answers }));
+  await screen.findByText(shelf[0]?.company_asset_uid ?? '');
+  return { ...opened, sent: (call: string) => opened.sentTo(`/api${assetsPath}${call}`) };
+}
+
+// Messages outlive a test, and only so many are shown at once.
+afterEach(() => notifications.clean());
+
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+async function openDialog(name: string) {
+  const element = await screen.findByRole('dialog', { name });
+  const dialog = within(element);
+  const field = (label: string) =>
+    dialog.queryByRole<HTMLInputElement>('textbox', { name: label }) ??
+    dialog.getByRole<HTMLInputElement>('combobox', { name: label });
+  return {
+    ...dialog,
+    press: (label: string | RegExp) => userEvent.click(dialog.getByRole('button', { name: label })),
+    field,
+    async write(label: string, text: string) {
+      await userEvent.clear(field(label));
+      if (text) await userEvent.type(field(label), text);
+    },
+    async choose(label: string, option: string) {
+      await userEvent.click(dialog.getByRole('combobox', { name: label }));
+      await userEvent.click(await screen.findByRole('option', { name: option }));
+    },
+    gone: () => waitFor(() => expect(element.isConnected).toBe(false)),
+  };
+}
+
+async function editOne() {
+  await click('Edit GT-FC-1001');
+  return openDialog('Edit Asset');
+}
+
+async function editSeveral(count: number) {
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all loaded assets' }));
+  await click(`Edit Selected Assets (${count})`);
+  return openDialog(`Edit Assets (${count} selected)`);
+}
+
+describe('Edit Asset', () => {
+  it('holds the fields, saves them with the version, and says so', async () => {
+    const { sent } = await open([asset(1, { notes: 'Old', version: 4 })]);
+    const dialog = await editOne();
+    expect(['Asset ID', 'Serial Number', 'Notes'].map((label) => dialog.field(label).value)).toEqual([
+      'GT-FC-1001',
+      'HC22-40001',
+      'Old',
+    ]);
+    await dialog.write('Serial Number', '');
+    await dialog.choose('Location', 'Baytown Tank Farm');
+    await dialog.choose('Priority', 'Low');
+    await dialog.press('Save');
+    await dialog.gone();
+    expect(screen.getByText('Updated successfully')).toBeDefined();
+    expect(sent('/1')).toEqual([
+      {
+        data: {
+          id: 1,
+          company_asset_uid: 'GT-FC-1001',
+          serial_number: null,
+          location_id: 8,
+          priority_level: 'low',
+          notes: 'Old',
+          version: 4,
+        },
+      },
+    ]);
+  });
+
+  it('has nothing to save until something is changed', async () => {
+    await open([asset(1)]);
+    const dialog = await editOne();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  });
+
+  it('shows what the server refuses at its field', async () => {
+    const text = 'Another asset of this product has the Asset ID X.';
+    const refusal = { status: 422, body: { message: 'Invalid', errors: { company_asset_uid: [text] } } };
+    await open([asset(1)], { '/1': () => refusal });
+    const dialog = await editOne();
+    await dialog.write('Asset ID', 'X');
+    await dialog.press('Save');
+    await dialog.findByText(text);
+    expect(dialog.field('Asset ID').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('refuses what is too long without asking the server', async () => {
+    const { sent } = await open([asset(1)]);
+    const dialog = await editOne();
+    await userEvent.click(dialog.field('Asset ID'));
+    await userEvent.paste('x'.repeat(100));
+    await dialog.press('Save');
+    expect(await dialog.findByText('Asset ID has at most 100 characters')).toBeDefined();
+    expect(sent('/1')).toEqual([]);
+  });
+
+  it('asks before unsaved changes are lost', async () => {
+    await open([asset(1)]);
+    const dialog = await editOne();
+    await dialog.write('Notes', 'Mine');
+    await dialog.press('Cancel');
+    const question = await openDialog('Unsaved changes');
+    await question.press('Cancel');
+    await question.gone();
+    expect(dialog.field('Notes').value).toBe('Mine');
+    await dialog.press('Cancel');
+    await (await openDialog('Unsaved changes')).press('Discard Changes');
+    await dialog.gone();
+  });
+
+  it('shows the history, the latest first', async () => {
+    const history = [
+      assetChange(3, { kind: 'mitigated', changes: [{ field: 'CVE-2024-10001', from: null, to: null }] }),
+      assetChange(2, {
+        cause: 'import',
+        import_id: 12,
+        impersonator: 'Odd Operator',
+        changes: [{ field: 'Location', from: 'Baytown Tank Farm', to: null }],
+      }),
+      assetChange(1, { kind: 'created', user: null }),
+    ];
+    await open([asset(1)], {
+      '/1/history': ({ body }) => {
+        const { page } = (body as { pagination: { page: number } }).pagination;
+        const shown = page === 1 ? history.slice(0, 2) : history.slice(2);
+        return { status: 200, body: { history: shown, has_more: page === 1, asset: asset(1) } };
+      },
+    });
+    const dialog = await editOne();
+    await userEvent.click(dialog.getByRole('tab', { name: 'History' }));
+    const entries = async () =>
+      within(await dialog.findByRole('list', { name: 'History' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent);
+    const [first = '', , second = ''] = await entries();
+    expect(first).toContain('Vulnerabilities mitigated');
+    expect(first).toContain('CVE-2024-10001');
+    expect(second).toContain('Edited by import 12');
+    expect(second).toContain('Odd Operator as Ines Duarte');
+    expect(second).toContain('LocationfromBaytown Tank Farmto–');
+    await dialog.press('Load More');
+    await waitFor(async () => expect((await entries()).at(-1)).toContain('Added'));
+  });
+});
+
+describe('when somebody else was faster', () => {
+  const theirs = asset(1, { notes: 'Theirs', serial_number: 'NEW-1', version: 2 });
+  const change = assetChange(9, {
+    version: 2,
+    changes: [
+      { field: 'Notes', from: null, to: 'Theirs' },
+      { field: 'Serial Number', from: 'HC22-40001', to: 'NEW-1' },
+    ],
+  });
+  const answers = {
+    '/1': ({ body }: { body: unknown }) =>
+      (body as { data: Asset }).data.version === 2
+        ? { status: 200, body: { asset: theirs } }
+        : { status: 409, body: { message: 'Changed', errors: { version: ['Changed'] } } },
+    '/1/history': () => ({
+      status: 200,
+      body: { history: [change, assetChange(1, { version: 1 })], has_more: false, asset: theirs },
+    }),
+  };
+
+  it('tells what they changed, takes over what only they touched, and lets me keep mine', async () => {
+    const { sent } = await open([asset(1)], answers);
+    const dialog = await editOne();
+    await dialog.write('Notes', 'Mine');
+    await dialog.press('Save');
+    const panel = within(await dialog.findByRole('region', { name: 'Changed meanwhile' }));
+    expect(panel.getByText('Ines Duarte')).toBeDefined();
+    expect(panel.getAllByRole('listitem')).toHaveLength(3);
+    expect(dialog.field('Serial Number').value).toBe('NEW-1');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await userEvent.click(panel.getByRole('radio', { name: 'Keep mine: Mine' }));
+    await dialog.press('Save');
+    await dialog.gone();
+    expect(sent('/1').at(-1)).toMatchObject({ data: { notes: 'Mine', serial_number: 'NEW-1', version: 2 } });
+  });
+
+  it('saves nothing when all of theirs is taken', async () => {
+    const { sent } = await open([asset(1)], answers);
+    const dialog = await editOne();
+    await dialog.write('Notes', 'Mine');
+    await dialog.press('Save');
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Take theirs: Theirs' }));
+    expect(dialog.field('Notes').value).toBe('Theirs');
+    await dialog.press('Save');
+    await dialog.gone();
+    expect(sent('/1')).toHaveLength(1);
+  });
+
+  it('in bulk names the changed ones, to be left out or overwritten', async () => {
+    const refused = { status: 409, body: { message: 'Changed', errors: { ids: ['Changed meanwhile: 1'] } } };
+    const bulk = ({ body }: { body: unknown }) =>
+      (body as { versions: number[] }).versions[0] === 1 ? refused : { status: 200, body: { updated: 2 } };
+    const { sent } = await open([asset(1), asset(2)], { ...answers, '/bulk-edit': bulk });
+    const dialog = await editSeveral(2);
+    await dialog.write('Notes', 'Both');
+    await dialog.press('Save');
+    await dialog.findByText('1 asset was changed while you were editing. Nothing is saved yet.');
+    await userEvent.click(dialog.getByRole('radio', { name: 'Overwrite them too' }));
+    await dialog.press('Save');
+    await dialog.gone();
+    expect(sent('/bulk-edit').at(-1)).toMatchObject({ ids: [1, 2], versions: [2, 1] });
+  });
+});
+
+describe('Edit Assets', () => {
+  it('begins with what all agree on and sends only what is filled', async () => {
+    const { sent } = await open([asset(1, { notes: 'A' }), asset(2, { notes: 'B', priority_level: null })]);
+    const dialog = await editSeveral(2);
+    expect(dialog.field('Location').value).toBe('Galveston Terminal');
+    expect(dialog.field('Priority').value).toBe('');
+    expect(dialog.field('Notes').value).toBe('');
+    expect(dialog.queryByLabelText('Asset ID')).toBeNull();
+    await dialog.choose('Priority', 'Medium');
+    await dialog.press('Save');
+    await dialog.gone();
+    expect(screen.getByText('Updated successfully')).toBeDefined();
+    expect(sent('/bulk-edit')).toEqual([
+      { ids: [1, 2], data: { location_id: 7, priority_level: 'medium' }, clear: [], versions: [1, 1] },
+    ]);
+  });
+
+  it('empties a field only on purpose', async () => {
+    const { sent } = await open([asset(1, { notes: 'Same' }), asset(2, { notes: 'Same' })]);
+    const dialog = await editSeveral(2);
+    await dialog.write('Notes', '');
+    expect(dialog.field('Notes').placeholder).toBe('Stays as it is');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await dialog.press('Clear Notes');
+    expect(dialog.field('Notes').placeholder).toBe('Will be emptied on all 2 assets');
+    await dialog.press('Save');
+    await dialog.gone();
+    expect(sent('/bulk-edit')).toMatchObject([{ data: { location_id: 7, priority_level: 'high' }, clear: ['notes'] }]);
+  });
+});
+
+it('adds an asset', async () => {
+  const { sent } = await open([asset(1)]);
+  await click('Add Asset');
+  const dialog = await openDialog('Add Asset');
+  await dialog.write('Asset ID', ' GT-NEW ');
+  await dialog.press('Add Asset');
+  await dialog.gone();
+  expect(sent('/create')).toMatchObject([{ data: { company_asset_uid: 'GT-NEW', location_id: null } }]);
+  expect(await screen.findByText('GT-NEW')).toBeDefined();
+});
+
+describe('removing', () => {
+  it('takes one away and brings it back with Undo', async () => {
+    const { sent } = await open([asset(1), asset(2)]);
+    const dialog = await editOne();
+    await dialog.press('Remove Asset');
+    await dialog.gone();
+    await waitFor(() => expect(screen.queryByText('GT-FC-1001')).toBeNull());
+    expect(screen.getByText('Asset Removed')).toBeDefined();
+    await click('Undo');
+    expect(await screen.findByText('Asset Restored')).toBeDefined();
+    expect(sent('/restore')).toEqual([{ ids: [1] }]);
+  });
+
+  it('takes all selected ones away', async () => {
+    const { sent } = await open([asset(1), asset(2)]);
+    const dialog = await editSeveral(2);
+    await dialog.press('Remove 2 Assets');
+    await dialog.gone();
+    expect(sent('/remove')).toEqual([{ ids: [1, 2] }]);
+  });
+
+  it('lists the removed ones, to be restored', async () => {
+    const removed = { ...asset(5), removed_at: '2026-11-11T12:00:00.000Z', removed_by: 'Ines Duarte' };
+    const { sent } = await open([asset(1)], {
+      '/removed': () => ({ status: 200, body: { assets: [removed], has_more: false } }),
+    });
+    await click('Removed Assets');
+    const dialog = await openDialog('Removed Assets');
+    expect((await dialog.findByText(/^Removed 11 Nov 2026/)).textContent).toContain('by Ines Duarte');
+    await dialog.press('Restore GT-FC-1005');
+    await waitFor(() => expect(sent('/restore')).toEqual([{ ids: [5] }]));
+  });
+});

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IconMapPinOff, IconPackage, IconPlus } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import type { Asset } from '@rampart/contract/api/assets.ts';
+import { assetSorts, columnsOf, sortsOf } from '#features/assets/asset-columns.ts';
+import { AssetDialogs } from '#features/assets/asset-dialogs.tsx';
+import { AssetResults } from '#features/assets/asset-results.tsx';
+import { RemovedAssetsButton } from '#features/assets/removed-assets-button.tsx';
+import { AssetStrip } from '#features/assets/asset-strip.tsx';
+import { useAssetDialogs } from '#features/assets/use-asset-dialogs.ts';
+import { useAssetList, useAssetOrder } from '#features/assets/use-asset-list.ts';
+import { catalogueQueries } from '#features/catalogue/catalogue.api.ts';
+import { isAnySet } from '#features/filters/filter-selection.ts';
+import { FilterStrip } from '#features/filters/filter-strip.tsx';
+import { NoResults } from '#features/filters/no-results.tsx';
+import { useFilterFields } from '#features/filters/use-filter-fields.ts';
+import { useFilters } from '#features/filters/use-filters.ts';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { failureOutcome } from '#lib/failures.ts';
+import { quantity } from '#lib/quantity.ts';
+import { useRowSelection } from '#lib/row-selection.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import listClasses from '#ui/list-card.module.css';
+import { Notice } from '#ui/notice.tsx';
+import { ProductHead } from '#ui/product-head.tsx';
+import { SortMenu } from '#ui/sort-menu.tsx';
+
+const noRows: Asset[] = [];
+
+/** The company's assets of one product; another product, or another visit, begins anew. */
+export function AssetsPage() {
+  const { uuid = '' } = useParams();
+  const { key } = useLocation();
+  const { error } = useQuery(catalogueQueries.basicInfo(uuid));
+  if (error && failureOutcome('profile', error).kind === 'not-found') {
+    return (
+      <Notice
+        icon={<IconMapPinOff size={28} stroke={1.6} />}
+        title={messages.notFound}
+        actions={
+          <Button component={Link} to="/equipment" variant="default">
+            Back to My Equipment
+          </Button>
+        }
+      >
+        The catalogue holds no product at this address. The link may be old, or mistyped.
+      </Notice>
+    );
+  }
+  return <Assets key={`${key} ${uuid}`} uuid={uuid} />;
+}
+
+function Assets({ uuid }: { uuid: string }) {
+  const { permissions } = useCurrentUser();
+  const canEdit = isAllowed(permissions, ['Equipment.edit']);
+  const product = useQuery(catalogueQueries.basicInfo(uuid)).data;
+  const fields = useFilterFields({ names: ['locations', 'priorities'] });
+  const filters = useFilters();
+  const [order, setOrder] = useAssetOrder();
+  const list = useAssetList(uuid, filters.sent, order);
+  const rows = list.rows ?? noRows;
+  const selection = useRowSelection(rows);
+  const dialogs = useAssetDialogs();
+  const { open } = dialogs;
+  const openOne = useCallback((asset: Asset) => open({ kind: 'one', asset }), [open]);
+
+  // A search narrows the list and not the counts: what it finds is known once all of it is loaded.
+  const isSearched = filters.selection.queryString.trim() !== '';
+  const total = list.hasMore && isSearched ? undefined : list.hasMore ? list.metadata?.total_assets : rows.length;
+  const editSelected = () => {
+    const loaded = new Map(rows.map((asset) => [asset.id, asset]));
+    const assets = [...selection.chosen.values()].map((asset) => loaded.get(asset.id) ?? asset);
+    const [first] = assets;
+    if (assets.length > 1) {
+      open({ kind: 'several', assets, outOfSight: assets.filter(({ id }) => !loaded.has(id)).length });
+    } else if (first) openOne(first);
+  };
+  const add = () => open({ kind: 'add' });
+  return (
+    <>
+      <ProductHead
+        back={{ label: 'Back to My Equipment', path: '/equipment' }}
+        title={product ? `Equipment: ${product.manufacturer_name} ${product.name}` : 'Equipment'}
+        rating={product?.rating.value}
+      >
+        <RemovedAssetsButton onOpen={() => open({ kind: 'removed' })} />
+        <Button component={Link} to={`/product/${uuid}`} variant="default">
+          View Product
+        </Button>
+        {canEdit && (
+          <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={add}>
+            Add Asset
+          </Button>
+        )}
+      </ProductHead>
+      <section className={listClasses.card} aria-label="Assets">
+        <FilterStrip
+          fields={fields}
+          filters={filters}
+          isActive={selection.count > 0}
+          shown={total === undefined ? 'assets' : quantity(total, 'asset')}
+          aside={
+            <SortMenu
+              columns={list.metadata ? sortsOf(columnsOf(list.metadata)) : assetSorts}
+              order={order}
+              onChange={setOrder}
+            />
+          }
+        >
+          <AssetStrip
+            metadata={list.metadata}
+            selected={selection.count}
+            onEdit={editSelected}
+            onClear={selection.clear}
+          />
+        </FilterStrip>
+        <div className={listClasses.rows}>
+          <AssetResults
+            list={list}
+            total={total}
+            order={order}
+            onSort={setOrder}
+            selection={canEdit ? selection : undefined}
+            onOpen={openOne}
+            empty={
+              isAnySet(filters.selection) ? (
+                <NoResults filters={filters} />
+              ) : (
+                <EmptyState
+                  icon={<IconPackage size={22} stroke={1.6} />}
+                  title={messages.emptyAssets}
+                  action={
+                    canEdit && (
+                      <Button variant="default" onClick={add}>
+                        {'Add Asset'}
+                      </Button>
+                    )
+                  }
+                >
+                  {canEdit && 'Record the first one by hand, or import a spreadsheet from My Equipment.'}
+                </EmptyState>
+              )
+            }
+          />
+        </div>
+      </section>
+      <AssetDialogs
+        uuid={uuid}
+        dialogs={dialogs}
+        canEdit={canEdit}
+        onChanged={() => void list.reload()}
+        onEditClosed={selection.clear}
+      />
+    </>
+  );
+}

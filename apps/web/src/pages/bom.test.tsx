@@ -1,0 +1,66 @@
+import type { Bom } from '@rampart/contract/api/equipment.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { productProfile, uuidOf } from '#testing/catalogue.ts';
+import type { Answer } from '#testing/fake-server.ts';
+import { openApp } from '#testing/open-app.tsx';
+
+const path = `/product/${uuidOf(1)}`;
+const part = (number: number) => ({ name: `part-${number}`, version: `1.${number}`, supplier: null, licence: 'MIT' });
+
+const bom = (over: Partial<Bom> = {}): Bom => ({
+  name: 'FC-2200 Flow Computer',
+  format: 'cyclonedx',
+  text: '{"bomFormat":"CycloneDX"}',
+  parts: [{ name: 'lumen-mqtt', version: '1.9', supplier: 'Lumen', licence: 'EPL-2.0' }],
+  ...over,
+});
+
+async function open(answer: () => Answer) {
+  const product = productProfile({ product_data: [{ title: 'BOM', bom_data: 'as the profile has it' }] });
+  const opened = openApp(path, {
+    [`GET /api${path}`]: { status: 200, body: { product, components: product.components } },
+    [`GET /api${path}/bom`]: answer,
+  });
+  const link = await screen.findByRole('button', { name: 'View BOM' });
+  expect(opened.sentTo(`/api${path}/bom`)).toEqual([]);
+  await userEvent.click(link);
+  return within(await screen.findByRole('dialog', { name: 'BOM: FC-2200 Flow Computer' }));
+}
+
+describe('the bill of materials', () => {
+  it('lists its components where its format can be read, with the text beside it', async () => {
+    const dialog = await open(() => ({ status: 200, body: bom() }));
+    const row = await dialog.findByRole('row', { name: /lumen-mqtt/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['lumen-mqtt', '1.9', 'Lumen', 'EPL-2.0']);
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    await userEvent.click(dialog.getByRole('tab', { name: 'Text' }));
+    const text = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Bill of materials' });
+    expect([text.value, text.readOnly]).toEqual(['{"bomFormat":"CycloneDX"}', true]);
+  });
+
+  it('is searched by every word when it is long', async () => {
+    const parts = Array.from({ length: 300 }, (_, index) => part(index));
+    const dialog = await open(() => ({ status: 200, body: bom({ parts }) }));
+    expect(await dialog.findByText('100 more, type to find them')).toBeDefined();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Search components' }), 'mit PART-299');
+    await waitFor(() => expect(dialog.getAllByRole('row')).toHaveLength(2));
+    expect(dialog.getByRole('cell', { name: 'part-299' })).toBeDefined();
+  });
+
+  it('is the text alone in any other format', async () => {
+    const dialog = await open(() => ({ status: 200, body: bom({ format: 'text', text: 'one\ntwo', parts: [] }) }));
+    expect((await dialog.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('one\ntwo');
+    expect(dialog.queryByRole('tab')).toBeNull();
+  });
+
+  it('is shown as the profile has it when it did not load', async () => {
+    const dialog = await open(() => ({ status: 500, body: { message: 'Broken.' } }));
+    expect((await dialog.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('as the profile has it');
+  });
+});

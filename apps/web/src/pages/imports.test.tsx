@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { SeenRequest } from '#testing/fake-server.ts';
+import { importOf, noCounts } from '#testing/imports.ts';
+import { openApp } from '#testing/open-app.tsx';
+
+const many = Array.from({ length: 30 }, (_, index) =>
+  importOf({ id: 30 - index, file_name: `sheet-${30 - index}.csv` }),
+);
+
+function open(imports = many) {
+  return openApp('/equipment/imports', {
+    'POST /api/imports': ({ body }: SeenRequest) => {
+      const { page } = (body as { pagination: { page: number } }).pagination;
+      const from = (page - 1) * 25;
+      return {
+        status: 200,
+        body: { imports: imports.slice(from, from + 25), has_more: imports.length > from + 25 },
+      };
+    },
+  });
+}
+
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Imports' }))
+    .getAllByRole('row')
+    .slice(1);
+
+it('lists the imports 25 at a time, the latest first', async () => {
+  open();
+  expect(await rows()).toHaveLength(25);
+  expect(screen.getByText('25+ imports')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
+  await screen.findByText('30 imports');
+  const names = (await rows()).map((row) => within(row).getByRole('link').textContent);
+  expect(names).toEqual(many.map(({ file_name }) => file_name));
+});
+
+it('says in words where each stands, with its counts, and leads to its report', async () => {
+  open([
+    importOf({ id: 9, file_name: 'waits.csv', state: 'waiting', counts: { ...noCounts, new: 1200, removed: 60 } }),
+    importOf({ id: 8, file_name: 'broken.xls', state: 'failed' }),
+  ]);
+  const [waits, broken] = await rows();
+  const cells = (row: HTMLElement | undefined) =>
+    within(row as HTMLElement)
+      .getAllByRole('cell')
+      .slice(1, 7)
+      .map((cell) => cell.textContent);
+  expect(cells(waits)).toEqual(['Needs confirmation', '1,200', '0', '0', '60', '0']);
+  expect(cells(broken)).toEqual(['Failed', '–', '–', '–', '–', '–']);
+  expect(screen.getByRole('link', { name: 'waits.csv' }).getAttribute('href')).toBe('/equipment/imports/9');
+});
+
+it('says so when there are none', async () => {
+  open([]);
+  expect(await screen.findByText('There are no imports yet')).toBeDefined();
+});

@@ -1,0 +1,208 @@
+import { notifications } from '@mantine/notifications';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Script } from '#testing/fake-server.ts';
+import { filteredEquipment } from '#testing/filtered-catalogue.ts';
+import { importOf, noCounts } from '#testing/imports.ts';
+import { listedProduct } from '#testing/catalogue.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { everything, userWith } from '#testing/people.ts';
+
+const sheet = (name = 'equipment.csv', content = 'Rampart ID\n') => new File([content], name);
+const accepted = { status: 200, body: { message: messages.fileUploaded, import: { id: 7 } } };
+const nothingSent = { 'POST /api/upload-file': { status: 500, body: { message: 'Broken' } } };
+const report = (over: Parameters<typeof importOf>[0] = {}) => ({
+  status: 200,
+  body: { import: importOf(over), pauses_others: false },
+});
+
+// Messages outlive the page, and only so many show at once.
+afterEach(() => notifications.clean());
+
+function open(script: Script = {}, user = everything) {
+  return openApp('/equipment', { ...filteredEquipment(() => [listedProduct(7, { groups: [] })]), ...script }, user);
+}
+
+async function openDialog(script: Script = {}) {
+  const opened = open(script);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add or Modify Equipment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add or Modify Equipment' }));
+  return { ...opened, dialog };
+}
+type Dialog = Awaited<ReturnType<typeof openDialog>>['dialog'];
+
+const choose = (dialog: Dialog, type = 'Add and modify equipment') =>
+  userEvent.click(dialog.getByRole('radio', { name: type }));
+const fieldOf = (dialog: Dialog) => dialog.getByLabelText(/choose/);
+const put = (dialog: Dialog, file: File) => userEvent.upload(fieldOf(dialog), file, { applyAccept: false });
+const saveOf = (dialog: Dialog) => dialog.getByRole('button', { name: 'Save' });
+const isDisabled = (element: HTMLElement) => element.hasAttribute('disabled');
+
+describe('My Equipment', () => {
+  it('exports the assets as a spreadsheet and leads to the imports', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: 'Export Data' });
+    expect(link.getAttribute('href')).toBe('/account/spreadsheets/assets.xlsx');
+    expect(screen.getByRole('link', { name: 'Imports' }).getAttribute('href')).toBe('/equipment/imports');
+  });
+
+  it('offers no upload to a user who may only look', async () => {
+    open({}, userWith('Equipment.view'));
+    await screen.findByRole('link', { name: 'Export Data' });
+    expect(screen.queryByRole('button', { name: 'Add or Modify Equipment' })).toBeNull();
+  });
+});
+
+describe('the upload dialog', () => {
+  it('links to the template and to the full equipment list, with asterisks when asked for', async () => {
+    const { dialog } = await openDialog();
+    const link = (name: string) => dialog.getByRole('link', { name }).getAttribute('href');
+    expect(link('Import template')).toBe('/account/spreadsheets/template.xlsx');
+    expect(link('Full equipment list')).toBe('/account/spreadsheets/equipment.xlsx');
+    await userEvent.click(dialog.getByRole('checkbox', { name: /asterisks/ }));
+    expect(link('Full equipment list')).toBe('/account/spreadsheets/equipment.xlsx?asterisks=1');
+  });
+
+  it('states what happens to blank cells, to the identifier column and to deleted equipment', async () => {
+    const { dialog } = await openDialog();
+    const rules = within(dialog.getByRole('list', { name: 'Good to know' }));
+    const words = rules.getAllByRole('listitem').map((rule) => rule.textContent);
+    expect(words).toEqual([
+      expect.stringContaining('Blank cells are not overwritten'),
+      expect.stringContaining(
+        'product identifier column (Rampart ID) must be kept for existing rows and left blank for new ones',
+      ),
+      expect.stringContaining('Equipment deleted from the file is removed from the list'),
+    ]);
+  });
+
+  it('shows the file field only after a type is chosen, and saves only with a file', async () => {
+    const { dialog } = await openDialog();
+    expect(dialog.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
+      'import-new',
+      'import-edit',
+      'import-both',
+    ]);
+    expect(dialog.queryByText('Acceptable formats: *.xls, *.xlsx, *.csv')).toBeNull();
+    await choose(dialog);
+    expect(dialog.getByText('Acceptable formats: *.xls, *.xlsx, *.csv')).toBeDefined();
+    expect(isDisabled(saveOf(dialog))).toBe(true);
+    await put(dialog, sheet());
+    expect(dialog.getByText('equipment.csv')).toBeDefined();
+    expect(isDisabled(saveOf(dialog))).toBe(false);
+  });
+
+  it('refuses another extension for 2 seconds and clears the file', async () => {
+    const { dialog } = await openDialog();
+    await choose(dialog);
+    await put(dialog, sheet('list.XLSX'));
+    await put(dialog, sheet('notes.txt'));
+    expect(dialog.getByRole('alert').textContent).toBe('Invalid file format');
+    expect(dialog.queryByText('list.XLSX')).toBeNull();
+    expect(isDisabled(saveOf(dialog))).toBe(true);
+    const since = performance.now();
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(''), { timeout: 5_000 });
+    expect(performance.now() - since).toBeGreaterThan(limits.invalidFileMessageMs / 2);
+  });
+
+  it('takes a file that is dropped', async () => {
+    const { dialog } = await openDialog();
+    await choose(dialog);
+    fireEvent.drop(fieldOf(dialog), { dataTransfer: { files: [sheet('dropped.xls')] } });
+    expect(await dialog.findByText('dropped.xls')).toBeDefined();
+  });
+
+  it('tells that a file is too large before it is sent', async () => {
+    const { dialog, sentTo } = await openDialog(nothingSent);
+    await choose(dialog);
+    const large = sheet('large.csv');
+    Object.defineProperty(large, 'size', { value: limits.uploadMaxSize + 1 });
+    await put(dialog, large);
+    expect(dialog.getByRole('alert').textContent).toBe('A file has at most 20 MiB');
+    expect(isDisabled(saveOf(dialog))).toBe(true);
+    expect(sentTo('/api/upload-file')).toEqual([]);
+  });
+
+  it('sends the file with its type, thanks, and leads to the report', async () => {
+    const { dialog, sentTo, router } = await openDialog({
+      'POST /api/upload-file': accepted,
+      'GET /api/imports/7': report({ state: 'analysing', progress: 20 }),
+    });
+    await choose(dialog, 'Modify existing equipment');
+    await put(dialog, sheet());
+    await userEvent.click(saveOf(dialog));
+    await screen.findByText(messages.fileUploaded);
+    const [form] = sentTo('/api/upload-file') as { type: string; file: File }[];
+    expect([form?.type, form?.file.name]).toEqual(['import-edit', 'equipment.csv']);
+    await userEvent.click(screen.getByRole('button', { name: 'View report' }));
+    await screen.findByRole('heading', { level: 1, name: 'Import: equipment.xlsx' });
+    expect(router.state.location.pathname).toBe('/equipment/imports/7');
+  });
+
+  it('starts anew after a success', async () => {
+    const { dialog } = await openDialog({ 'POST /api/upload-file': accepted, 'GET /api/imports/7': report() });
+    await choose(dialog);
+    await put(dialog, sheet());
+    await userEvent.click(saveOf(dialog));
+    await screen.findByText(messages.fileUploaded);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Add or Modify Equipment' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Add or Modify Equipment' }));
+    expect(again.queryByRole('radio', { checked: true })).toBeNull();
+    expect(isDisabled(saveOf(again))).toBe(true);
+  });
+
+  it('shows how much is sent and cannot be saved again meanwhile; Cancel breaks it off', async () => {
+    const { dialog, sentTo } = await openDialog({ 'POST /api/upload-file': () => new Promise(() => {}) });
+    await choose(dialog);
+    await put(dialog, sheet());
+    await userEvent.click(saveOf(dialog));
+    expect(await dialog.findByText('Uploading 40%')).toBeDefined();
+    expect(dialog.getByRole('progressbar', { name: 'Upload' }).getAttribute('aria-valuenow')).toBe('40');
+    expect(isDisabled(saveOf(dialog))).toBe(true);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(isDisabled(saveOf(dialog))).toBe(false));
+    expect(dialog.getByText('equipment.csv')).toBeDefined();
+    expect(sentTo('/api/upload-file')).toHaveLength(1);
+  });
+
+  it('ends the loading state without a message when the upload fails', async () => {
+    const { dialog } = await openDialog(nothingSent);
+    await choose(dialog);
+    await put(dialog, sheet());
+    await userEvent.click(saveOf(dialog));
+    await waitFor(() => expect(isDisabled(saveOf(dialog))).toBe(false));
+    expect(dialog.queryByRole('progressbar')).toBeNull();
+    expect(screen.getAllByRole('status').map((region) => region.textContent)).not.toContain('Broken');
+    expect(dialog.getByRole('alert').textContent).toBe('');
+  });
+});
+
+describe('after an upload', () => {
+  it('the equipment is asked for anew when the import is done, and its counts are told', async () => {
+    const { dialog, sentTo } = await openDialog({
+      'POST /api/upload-file': accepted,
+      'GET /api/imports/7': report({ counts: { ...noCounts, new: 12, faulty: 1 } }),
+    });
+    const before = sentTo('/api/equipment').length;
+    await choose(dialog);
+    await put(dialog, sheet());
+    await userEvent.click(saveOf(dialog));
+    expect(await screen.findByText('equipment.xlsx: 12 new, 1 faulty rows.')).toBeDefined();
+    await waitFor(() => expect(sentTo('/api/equipment')).toHaveLength(before + 1));
+  });
+
+  it('a file that needs confirmation says so', async () => {
+    const { dialog } = await openDialog({
+      'POST /api/upload-file': accepted,
+      'GET /api/imports/7': report({ state: 'waiting' }),
+    });
+    await choose(dialog);
+    await put(dialog, sheet());
+    await userEvent.click(saveOf(dialog));
+    expect(await screen.findByText('equipment.xlsx needs your confirmation.')).toBeDefined();
+  });
+});

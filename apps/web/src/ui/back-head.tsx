@@ -1,0 +1,36 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './back-head.module.css';
+import { PageHeading } from './page-heading.tsx';
+
+interface BackHeadProps {
+  /** The page above. */
+  back: { label: string; path: string };
+  title: string;
+  /** Beside the title. */
+  badge?: ReactNode;
+  /** Below the title. */
+  line?: ReactNode;
+  /** What can be done, at the right. */
+  actions?: ReactNode;
+}
+
+/** The head of a page that lies below another: the way back, the title, one line, and actions. */
+export function BackHead({ back, title, badge, line, actions }: BackHeadProps) {
+  return (
+    <div className={classes.head}>
+      <div className={classes.titles}>
+        <Anchor component={Link} to={back.path} fw={500} className={classes.back}>
+          « {back.label}
+        </Anchor>
+        <div className={classes.title}>
+          <PageHeading>{title}</PageHeading>
+          {badge}
+        </div>
+        {line && <p>{line}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog, DialogBody, DialogFoot, DialogForm } from './dialog.tsx';
+import { DialogNote } from './dialog-note.tsx';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** What is asked, in paragraphs. */
+  children: ReactNode;
+  warning?: string;
+  /** What the server said against it. */
+  failure?: string;
+  /** The label of the confirming button. */
+  action: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks before something is removed. The focus starts on Cancel. */
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  warning,
+  failure,
+  action,
+  isBusy,
+  onConfirm,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="small" isBusy={isBusy}>
+      <DialogForm onSubmit={onConfirm}>
+        {warning && (
+          <DialogNote tone="warning">
+            <b>{warning}</b>
+          </DialogNote>
+        )}
+        {failure && <DialogNote tone="failure">{failure}</DialogNote>}
+        <DialogBody isPadded>{children}</DialogBody>
+        <DialogFoot>
+          <Button variant="default" data-autofocus disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="danger" loading={isBusy}>
+            {action}
+          </Button>
+        </DialogFoot>
+      </DialogForm>
+    </Dialog>
+  );
+}

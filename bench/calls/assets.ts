@@ -1,0 +1,110 @@
+import { type Call, pick } from '../call.ts';
+import type { BenchData } from '../data/data.ts';
+import type { Floor } from '../floor.ts';
+
+const columns = 'id, company_asset_uid, serial_number, location_id, location_name, priority, notes, version';
+const ofProduct = 'FROM asset WHERE product_id = $1 AND removed_at IS NULL';
+const tally = `SELECT sum(assets), count(DISTINCT location_id), sum(mitigated_items), sum(with_asset_id),
+  sum(with_serial_number), sum(without_either) FROM product_tally WHERE product_id = $1`;
+const pageSize = 25;
+
+const sorts = {
+  asset_id: 'company_asset_uid COLLATE natural_ci',
+  serial_number: 'serial_number COLLATE natural_ci',
+  priority: 'priority',
+  location: 'location_name COLLATE natural_ci',
+  notes: 'notes_start COLLATE natural_ci',
+};
+type Sort = keyof typeof sorts;
+
+const asLargest = (floor: Floor, { assets }: BenchData) => floor.as('rampart_company', assets.companyId);
+const pathOf = ({ assets }: BenchData) => `/api/product/${assets.uuid}/assets`;
+
+const page = (number: number, name: Sort, by: 'asc' | 'desc'): Call => ({
+  name: `assets: page ${number} by ${name}, ${by}`,
+  rounds: 100,
+  async floor(floor, data) {
+    await asLargest(floor, data);
+    const key = sorts[name];
+    const limit = `LIMIT ${pageSize + 1} OFFSET ${(number - 1) * pageSize}`;
+    const order = by === 'asc' ? `${key}, id` : `${key} DESC, id DESC`;
+    const filled = by === 'asc' ? '' : `AND ${key} IS NOT NULL`;
+    return [
+      await floor.rows(`SELECT ${columns} ${ofProduct} ${filled} ORDER BY ${order} ${limit}`, [data.assets.productId]),
+      await floor.rows(tally, [data.assets.productId]),
+    ];
+  },
+  drive: (driver, data, round) =>
+    driver.send('POST', pathOf(data), {
+      as: pick(data.assets.users, round),
+      body: { orderState: { name, by }, pagination: { page: number, limit: pageSize } },
+    }),
+});
+
+const search = (sort: Sort): Call => ({
+  name: `assets: search by ${sort}`,
+  rounds: 60,
+  async floor(floor, data, round) {
+    await asLargest(floor, data);
+    const patterns = pick(data.assets.searches, round)
+      .split(' ')
+      .map((word) => `%${word}%`);
+    // All matches are looked at: nothing less tells what comes first.
+    const ids = await floor.rows<{ id: number }>('SELECT find_assets($1, $2, 100000) AS id', [
+      data.assets.productId,
+      patterns,
+    ]);
+    return [
+      await floor.rows(
+        `SELECT ${columns} FROM asset JOIN unnest($1::integer[]) found (id) USING (id) ORDER BY ${sorts[sort]}, id LIMIT ${pageSize + 1}`,
+        [ids.map(({ id }) => id)],
+      ),
+      await floor.rows(tally, [data.assets.productId]),
+    ];
+  },
+  drive: (driver, data, round) =>
+    driver.send('POST', pathOf(data), {
+      as: pick(data.assets.users, round),
+      body: {
+        productFilterState: { queryString: pick(data.assets.searches, round) },
+        orderState: { name: sort, by: 'asc' },
+      },
+    }),
+});
+
+const bulkSize = 10_000;
+
+/** The same assets every time: half of the product's, at most 10,000. */
+const bulkIds = ({ assets }: BenchData) =>
+  Array.from({ length: Math.min(bulkSize, Math.floor(assets.size / 2)) }, (_, index) => index + 1);
+
+const bulkEdit: Call = {
+  name: 'assets: bulk edit of 10,000',
+  rounds: 5,
+  growth: { p95: 2_000 },
+  async floor(floor, data, round) {
+    await asLargest(floor, data);
+    return floor.rows('UPDATE asset SET notes = $2, priority = $3 WHERE id IN (SELECT unnest($1::integer[]))', [
+      bulkIds(data),
+      `floor ${round}`,
+      1 + (round % 3),
+    ]);
+  },
+  drive: (driver, data, round) =>
+    driver.send('POST', `${pathOf(data)}/bulk-edit`, {
+      as: pick(data.assets.users, round),
+      body: {
+        ids: bulkIds(data),
+        data: { notes: `bulk ${round}`, priority_level: pick(['high', 'medium', 'low'], round) },
+      },
+    }),
+};
+
+export const assetCalls: Call[] = [
+  ...(Object.keys(sorts) as Sort[]).flatMap((name) => [page(1, name, 'asc'), page(1, name, 'desc')]),
+  page(100, 'asset_id', 'asc'),
+  page(100, 'notes', 'desc'),
+  search('asset_id'),
+  search('location'),
+  bulkEdit,
+];

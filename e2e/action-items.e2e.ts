@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { journeys } from './journey.ts';
+import { callInPage } from './page-calls.ts';
+import { sidewaysScroll, violations } from './violations.ts';
+
+const { openSignedIn } = journeys();
+
+interface Vulnerable {
+  uuid: string;
+  name: string;
+  id: number;
+  total_assets: number;
+}
+
+const status = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).first();
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Mitigations: / });
+const boxes = (page: Page) => dialog(page).getByRole('checkbox');
+
+/** A product with open mitigations on several assets. */
+async function vulnerableProduct(page: Page, least = 3): Promise<Vulnerable> {
+  const { products } = await callInPage<{ products: Vulnerable[] }>(page, 'POST', '/api/vulnerabilities', {
+    filterState: { mitigationStatuses: ['incomplete'] },
+    orderState: { name: 'status', by: 'asc' },
+  });
+  const product = products.find(({ total_assets }) => total_assets >= least && total_assets < 25);
+  if (!product) throw new Error('The demo has no such product');
+  return product;
+}
+
+async function openProduct(options?: Parameters<typeof openSignedIn>[1]): Promise<{ page: Page; product: Vulnerable }> {
+  const page = await openSignedIn('/action-items', options);
+  const product = await vulnerableProduct(page);
+  await page.goto(`/product/${product.uuid}/action-items`);
+  await page.getByRole('heading', { level: 1, name: /^Action items: / }).waitFor();
+  await page
+    .getByRole('button', { name: /^Mitigations of / })
+    .first()
+    .waitFor();
+  return { page, product };
+}
+
+describe('My Action Items', () => {
+  it('begins with what is incomplete, and shows all when the filter is cleared', async () => {
+    const page = await openSignedIn('/action-items');
+    const chip = page.getByRole('button', { name: /^Remove Mitigation Status/ });
+    await chip.waitFor();
+    const { total } = await callInPage<{ total: number }>(page, 'POST', '/api/vulnerabilities', {});
+    await chip.click();
+    await page.getByText(`${total} products`, { exact: true }).first().waitFor();
+  });
+
+  it('keeps a note, and asks before it is lost', async () => {
+    const page = await openSignedIn('/action-items');
+    const first = page.getByRole('button', { name: /^Note and components of / }).first();
+    const name = ((await first.getAttribute('aria-label')) ?? '').replace('Note and components of ', '');
+    await first.click();
+    const note = page.getByRole('textbox', { name: `Note on ${name}` });
+    await note.fill('Waiting for the outage in May.');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.getByText('Please save or cancel your previous entry before editing another note.').waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByText('Are you sure you want to cancel your changes?').waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await status(page, 'Success').waitFor();
+    await page.reload();
+    await first.click();
+    await expect.poll(() => note.inputValue()).toBe('Waiting for the outage in May.');
+    expect(await note.evaluate((field) => getComputedStyle(field).maxHeight)).toBe('108px');
+  });
+
+  it('changes the status of the work', async () => {
+    const page = await openSignedIn('/action-items');
+    await page
+      .getByRole('button', { name: /^Note and components of / })
+      .nth(1)
+      .click();
+    await page.getByRole('combobox', { name: /^Mitigation status of / }).click();
+    await page.getByRole('option', { name: 'In Progress' }).click();
+    await status(page, 'Success').waitFor();
+  });
+});
+
+describe('the mitigation modal', () => {
+  it('mitigates on one asset, goes on to the next and back, and stands in the history', async () => {
+    const { page, product } = await openProduct();
+    await page
+      .getByRole('button', { name: /^Mitigations of / })
+      .first()
+      .click();
+    await boxes(page).first().waitFor();
+    expect(await boxes(page).first().getAttribute('aria-checked')).toBe('false');
+    await boxes(page).first().click();
+    await dialog(page).getByLabel('Note').fill('Firmware updated.');
+    await dialog(page).getByRole('button', { name: 'Save & Next' }).click();
+    await status(page, 'Updated successfully').waitFor();
+    await dialog(page)
+      .getByText(/^2 of /)
+      .waitFor();
+
+    await boxes(page).first().waitFor();
+    await boxes(page).first().click();
+    await dialog(page).getByRole('button', { name: 'Previous asset' }).click();
+    await page.getByText('You have unsaved changes. Move to the previous asset without saving?').waitFor();
+    await page.getByRole('button', { name: 'Move without saving' }).click();
+    await dialog(page)
+      .getByText(/^1 of /)
+      .waitFor();
+    await expect.poll(() => boxes(page).first().getAttribute('aria-checked')).toBe('true');
+    await dialog(page).getByText('Dana Whitfield').first().waitFor();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+
+    const { assets } = await callInPage<{ assets: { id: number; mitigated_count: number }[] }>(
+      page,
+      'POST',
+      `/api/product/${product.uuid}/assets-action-items`,
+      {},
+    );
+    const changed = assets.find(({ mitigated_count }) => mitigated_count === 1);
+    const { history } = await callInPage<{ history: { kind: string; note: string | null }[] }>(
+      page,
+      'POST',
+      `/api/product/${product.uuid}/assets/${changed?.id}/history`,
+      {},
+    );
+    expect(history[0]).toMatchObject({ kind: 'mitigated', note: 'Firmware updated.' });
+  });
+
+  it('mitigates on several assets at once, where a conflict becomes checked', async () => {
+    const { page } = await openProduct();
+    await page
+      .getByRole('button', { name: /^Mitigations of / })
+      .first()
+      .click();
+    await boxes(page).first().waitFor();
+    // The journey before may have mitigated it already.
+    if ((await boxes(page).first().getAttribute('aria-checked')) === 'false') {
+      await boxes(page).first().click();
+      await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+      await status(page, 'Updated successfully').waitFor();
+    }
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+
+    await page.getByRole('checkbox', { name: 'Select all loaded assets' }).click();
+    await page.getByRole('button', { name: /^Mitigate Selected Assets/ }).click();
+    await dialog(page).getByText('You are updating the mitigation status of multiple assets at a time.').waitFor();
+    const conflict = dialog(page).locator('[role=checkbox][aria-checked=mixed]').first();
+    await conflict.waitFor();
+    const name = (await conflict.locator('b').textContent()) ?? '';
+    await conflict.click();
+    await dialog(page).getByRole('checkbox', { name, checked: true }).first().waitFor();
+    await dialog(page).getByRole('button', { name: 'Save & Close' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await page.getByText(/total assets mitigated/).waitFor();
+  });
+});
+
+describe.each([
+  ['wide', { viewport: { width: 1440, height: 900 } }],
+  ['390 px', { viewport: { width: 390, height: 844 } }],
+  ['dark', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' as const }],
+])('%s', (_name, options) => {
+  it('has no violation on My Action Items and does not scroll sideways', async () => {
+    const page = await openSignedIn('/action-items', options);
+    await page
+      .getByRole('button', { name: /^Note and components of / })
+      .first()
+      .click();
+    await page
+      .getByRole('textbox', { name: /^Note on / })
+      .first()
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  it('has no violation on a product’s action items and in the modal', async () => {
+    const { page } = await openProduct(options);
+    expect(await violations(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page
+      .getByRole('button', { name: /^Mitigations of / })
+      .first()
+      .click();
+    await boxes(page).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { arriveAt, journeys } from './journey.ts';
+import { sidewaysScroll, violations } from './violations.ts';
+
+const { openSignedIn } = journeys();
+
+const small = { viewport: { width: 390, height: 844 } };
+const rows = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('tbody tr');
+const bar = (page: Page) => page.getByRole('search', { name: 'Filters' });
+const field = (page: Page, name: string) => bar(page).getByRole('button', { name: new RegExp(`^${name}`) });
+const chips = (page: Page) => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');
+const numbers = (texts: string[]) => texts.map((text) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', '') ?? 0));
+/** The numbers of one column, the first being 1. */
+const column = async (page: Page, nth: number) =>
+  numbers(await rows(page).locator(`td:nth-child(${nth})`).allTextContents());
+
+it('counts all equipment above the list, and loads 12 more at a time', async () => {
+  const page = await openSignedIn('/equipment');
+  await page.getByText(/^\d+ products, [\d,]+ assets$/).waitFor();
+  await expect.poll(() => rows(page).count()).toBe(12);
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect.poll(() => rows(page).count()).toBe(24);
+});
+
+it('sorts by the number of assets in both directions, and the keyboard stays on the column', async () => {
+  const page = await openSignedIn('/equipment');
+  await expect.poll(() => rows(page).count()).toBe(12);
+  const total = page.getByRole('columnheader', { name: 'Total Assets' });
+  await total.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => total.getAttribute('aria-sort')).toBe('ascending');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => total.getAttribute('aria-sort')).toBe('descending');
+  await expect.poll(() => rows(page).count()).toBe(12);
+  const counts = await column(page, 4);
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  expect(counts[0]).toBeGreaterThan(0);
+});
+
+it("counts a location's assets when the list is filtered by it", async () => {
+  const page = await openSignedIn('/equipment');
+  await field(page, 'Location').click();
+  const option = page.getByRole('list', { name: 'Location' }).getByRole('listitem').first();
+  const [there = 0] = numbers([(await option.textContent()) ?? '']);
+  await option.getByRole('checkbox').check();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => chips(page).count()).toBe(2);
+  const more = page.getByRole('button', { name: 'Load More' });
+  const shown = page.getByText(/^\d+ of \d+ products?$/);
+  await shown.waitFor();
+  while (await more.isVisible()) {
+    const before = (await shown.textContent()) ?? '';
+    await more.click();
+    await expect.poll(() => shown.textContent()).not.toBe(before);
+  }
+  const counts = await column(page, 4);
+  expect(counts.every((count) => count > 0)).toBe(true);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(there);
+});
+
+it('takes filters from its address, which loses them and adds nothing to the history', async () => {
+  const page = await openSignedIn('/catalogue');
+  await page.goto('/equipment?priorities=high&ratings=2&ratings=3');
+  await page.waitForURL(({ pathname, search }) => pathname === '/equipment' && search === '');
+  await expect
+    .poll(() => chips(page).allTextContents())
+    .toEqual(['RatingAlert', 'RatingCaution', 'PriorityHigh', 'Clear']);
+  await page.goBack();
+  await arriveAt(page, '/catalogue');
+});
+
+it('opens the rows of the components, which lead to their pages', async () => {
+  const page = await openSignedIn('/equipment');
+  await page
+    .getByRole('button', { name: /^Components of / })
+    .first()
+    .click();
+  const component = page.locator('tr[data-component]').first();
+  await expect.poll(() => component.locator('td').nth(3).textContent()).toBe('–');
+  await component.locator('td').nth(2).click();
+  await page.waitForURL(/\/component\//);
+});
+
+it('leads from a row to the product, its manufacturer and its assets', async () => {
+  const page = await openSignedIn('/equipment');
+  const row = rows(page).first();
+  await expect.poll(() => row.getByRole('link').count()).toBe(3);
+  const name = await row.getByRole('link').first().textContent();
+  await expect
+    .poll(() => row.getByRole('link', { name: /assets? of/ }).getAttribute('href'))
+    .toMatch(/^\/product\/[\w-]+\/assets$/);
+  await row.getByRole('link').nth(1).click();
+  await page.waitForURL(/\/manufacturer\//);
+  await page.goBack();
+  await arriveAt(page, '/equipment');
+  await rows(page).first().locator('td').nth(2).click();
+  await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
+});
+
+it('keeps the loaded rows and the place in the list when a product leaves it', async () => {
+  const page = await openSignedIn('/equipment');
+  for (const loaded of [24, 36]) {
+    await page.getByRole('button', { name: 'Load More' }).click();
+    await expect.poll(() => rows(page).count()).toBe(loaded);
+  }
+  const name = (await rows(page).nth(18).getByRole('link').first().textContent()) ?? '';
+  const menu = page.getByRole('button', { name: `Actions for ${name}`, exact: true });
+  await menu.scrollIntoViewIfNeeded();
+  await menu.click();
+  const place = await page.evaluate(() => window.scrollY);
+  await page.getByRole('menuitem', { name: 'Remove from My Equipment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Item Removed from My Equipment').waitFor();
+  await expect.poll(() => page.getByRole('link', { name, exact: true }).count()).toBe(0);
+  await expect.poll(() => rows(page).count()).toBe(36);
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+});
+
+it('says so when nothing matches, and how to find more', async () => {
+  const page = await openSignedIn('/equipment');
+  await page.getByRole('textbox', { name: 'Search products and assets' }).fill('zzzz');
+  await page.getByText('No equipment matched your search').waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Clear' }).last().click();
+  await expect.poll(() => rows(page).count()).toBe(12);
+});
+
+it('is a list with an order of its own below 768 pixels', async () => {
+  const page = await openSignedIn('/equipment', small);
+  const items = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
+  await expect.poll(() => items.count()).toBe(12);
+  await page.getByRole('button', { name: 'Sort by Product' }).click();
+  await page.getByRole('menuitemradio', { name: 'Total Assets' }).click();
+  await page.getByRole('button', { name: 'Sorted ascending, sort descending' }).click();
+  const counts = async () => numbers(await items.getByRole('link', { name: /assets? of/ }).allTextContents());
+  await expect.poll(async () => (await counts())[0]).toBeGreaterThan(0);
+  await expect.poll(counts).toEqual((await counts()).toSorted((a, b) => b - a));
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await panel.getByRole('button', { name: 'Priority' }).click();
+  await panel.getByRole('checkbox', { name: 'High' }).check();
+  await panel.getByRole('button', { name: /^Show \d+ products?$/ }).click();
+  await expect.poll(() => chips(page).first().textContent()).toBe('PriorityHigh');
+});
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+  it.each([
+    [1440, 900],
+    [900, 900],
+    [390, 844],
+  ])('axe finds no violation at %i pixels', async (width, height) => {
+    const page = await openSignedIn('/equipment', {
+      viewport: { width, height },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    const isSmall = width < 768;
+    await page.getByText(/^12 of \d+ products$/).waitFor();
+    if (!isSmall)
+      await page
+        .getByRole('button', { name: /^Components of / })
+        .first()
+        .click();
+    expect(await violations(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+
+    await page
+      .getByRole('button', { name: /^Actions for / })
+      .first()
+      .click();
+    await page.getByRole('menu').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: isSmall ? 'Filters' : 'Location' }).click();
+    if (isSmall) await page.getByRole('dialog').getByRole('button', { name: 'Location' }).click();
+    await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});

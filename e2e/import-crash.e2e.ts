@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import { copyDemoFolder } from './demo-folder.ts';
+import { runProcess, type RunningProcess } from './run-process.ts';
+import { signInByCall } from './sign-in-by-call.ts';
+
+let folder: string;
+let settings: Record<string, string>;
+let servers: RunningProcess[];
+let dropDatabase: () => Promise<void>;
+/** The session outlives the servers. */
+let cookie: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rampart-import-crash-'));
+  settings = { DATA_DIR: join(folder, 'data'), PORT: '0' };
+  servers = [];
+  cookie = '';
+  dropDatabase = async () => {};
+  // Embedded unless a PostgreSQL is named, as for the API's tests.
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) return copyDemoFolder(settings.DATA_DIR ?? '');
+  const name = `rampart_crash_${process.pid}_${Date.now()}`;
+  const maintenance = new pg.Pool({ connectionString: url, max: 1 });
+  await maintenance.query(`CREATE DATABASE ${name}`);
+  dropDatabase = async () => {
+    await maintenance.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await maintenance.end();
+  };
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  settings = { ...settings, DATABASE_URL: own.href, DEMO: 'on' };
+});
+afterEach(async () => {
+  for (const server of servers) server.kill('SIGKILL');
+  await Promise.all(servers.map(({ exited }) => exited));
+  await dropDatabase();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Server extends RunningProcess {
+  call<T>(method: string, path: string, body?: object | FormData, patience?: number): Promise<T>;
+}
+
+/** A server with somebody signed in. */
+async function start(): Promise<Server> {
+  const server = runProcess('main', [], settings);
+  servers.push(server);
+  await server.said('Rampart is ready at');
+  const url = `http://127.0.0.1:${/ready at http:\/\/localhost:(\d+)/.exec(server.output())?.[1]}`;
+  cookie ||= (await signInByCall(url, { email: 'demo@rampart.example', password: 'rampart-demo' })).cookie;
+  const xsrf = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
+  return {
+    ...server,
+    async call(method, path, body, patience = 120_000) {
+      const isForm = body instanceof FormData;
+      const response = await fetch(url + path, {
+        method,
+        headers: { cookie, 'x-xsrf-token': xsrf, ...(body && !isForm && { 'content-type': 'application/json' }) },
+        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+        signal: AbortSignal.timeout(patience),
+      });
+      // While it applies an import, the embedded database answers nobody else.
+      if (response.status === 503) return this.call(method, path, body, patience);
+      expect(response.status).toBe(200);
+      return (await response.json()) as never;
+    },
+  };
+}
+
+async function kill(server: Server): Promise<void> {
+  server.kill('SIGKILL');
+  await server.exited;
+}
+
+const rowCount = 4_000;
+
+/** Uploads so many new assets of a product that the company does not have yet. */
+async function upload(server: Server) {
+  const found = await server.call<{ products: { id: number; uuid: string; groups?: unknown }[] }>(
+    'POST',
+    '/api/filter/products',
+    { filterState: {} },
+  );
+  const product = found.products.find(({ groups }) => !groups);
+  if (!product) throw new Error('The company has every product of the first page.');
+  const lines = Array.from(
+    { length: rowCount },
+    (_, index) => `,${product.id},CRASH-${index + 1},High,Shelf ${index % 7}`,
+  );
+  const form = new FormData();
+  form.append(
+    'file',
+    new Blob([`Rampart ID,Product ID,Asset ID,Priority,Location\n${lines.join('\n')}\n`]),
+    'many.csv',
+  );
+  const answer = await server.call<{ import: { id: number } }>('POST', '/api/upload-file', form);
+  return { product, id: answer.import.id };
+}
+
+async function stateOf(server: Server, id: number, patience?: number): Promise<ImportSummary> {
+  return (await server.call<{ import: ImportSummary }>('GET', `/api/imports/${id}`, undefined, patience)).import;
+}
+
+/** Looks at an import until it is where it should be; on the embedded database an answer may take as long as the work. */
+async function until(server: Server, id: number, isThere: (found: ImportSummary) => boolean): Promise<ImportSummary> {
+  for (;;) {
+    const found = await stateOf(server, id);
+    if (isThere(found)) return found;
+    if (found.state === 'done' || found.state === 'failed')
+      throw new Error(`It is ${found.state} already: ${found.reason}`);
+    await wait(10);
+  }
+}
+
+/** Waits until an import is being applied: the embedded database then answers nobody. */
+async function untilApplying(server: Server, id: number): Promise<void> {
+  for (;;) {
+    const found = await stateOf(server, id, 1_000).catch((error: Error) => {
+      if (error.name === 'TimeoutError') return null;
+      throw error;
+    });
+    if (!found || found.state === 'applying') return;
+    if (found.state === 'done') throw new Error('It was applied before anybody looked.');
+    await wait(5);
+  }
+}
+
+it(
+  'an import that kill -9 interrupts while it is analysed and while it is applied ends exactly once',
+  { timeout: 300_000 },
+  async () => {
+    const first = await start();
+    const { product, id } = await upload(first);
+    await until(first, id, ({ state, rows }) => state === 'analysing' && rows > 0);
+    await kill(first);
+
+    const second = await start();
+    await untilApplying(second, id);
+    await wait(150);
+    const killedAt = Date.now();
+    await kill(second);
+
+    const third = await start();
+    const done = await until(third, id, ({ state }) => state === 'done');
+    // It was not done before the kill.
+    expect(Date.parse(done.finished_at ?? '')).toBeGreaterThan(killedAt);
+    expect(done).toMatchObject({
+      rows: rowCount,
+      counts: { new: rowCount, faulty: 0, products_added: 1, locations_created: 7 },
+    });
+    const { metadata, assets } = await third.call<{
+      metadata: { total_assets: number; total_locations: number };
+      assets: { id: number; version: number }[];
+    }>('POST', `/api/product/${product.uuid}/assets`, {});
+    expect(metadata).toMatchObject({ total_assets: rowCount, total_locations: 7 });
+    expect(assets.every(({ version }) => version === 1)).toBe(true);
+
+    await third.call('POST', `/api/imports/${id}/undo`);
+    await until(third, id, ({ state }) => state === 'undoing').catch(() => {});
+    await wait(150);
+    await kill(third);
+    const fourth = await start();
+    expect(await until(fourth, id, ({ state }) => state === 'undone')).toMatchObject({ kept: 0 });
+    const after = await fourth.call<{ metadata: { total_assets: number } }>(
+      'POST',
+      `/api/product/${product.uuid}/assets`,
+      {},
+    );
+    expect(after.metadata.total_assets).toBe(0);
+  },
+);
