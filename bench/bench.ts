@@ -1,6 +1,7 @@
 import { calls } from './calls.ts';
 import { createDatabase } from './database.ts';
 import { isExportWithinLimits, lineOfExport, measureExport } from './export.ts';
+import { isImportWithinLimits, lineOfImport, measureImport } from './import.ts';
 import { growthOf, growthTable, type Sized } from './growth.ts';
 import { hasAdvisories, isWithinLimits, lineOfLoad, loadAdvisories } from './load.ts';
 import { isWithinBudget, budgetTable } from './result.ts';
@@ -22,9 +23,13 @@ export async function bench(args: string[]): Promise<boolean> {
   if (isToWrite && names.length > 0) throw new Error('The page holds every call: --write takes no names.');
   const chosen = calls.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
   const wantsExport = names.length === 0 || names.includes('export');
-  const wantsOnlyLoad = chosen.length === 0 && !wantsExport && names.includes('load');
-  if (chosen.length === 0 && !wantsExport && !wantsOnlyLoad)
-    throw new Error(`No call is named so; there are load, export, ${calls.map(({ name }) => name).join(', ')}.`);
+  const wantsImport = names.length === 0 || names.includes('import');
+  const wantsSheets = wantsExport || wantsImport;
+  const wantsOnlyLoad = chosen.length === 0 && !wantsSheets && names.includes('load');
+  if (chosen.length === 0 && !wantsSheets && !wantsOnlyLoad)
+    throw new Error(
+      `No call is named so; there are load, export, import, ${calls.map(({ name }) => name).join(', ')}.`,
+    );
   if (wantsOnlyLoad && !usesAdvisories) throw new Error('There are no advisories to load in ../shared/data.');
 
   const database = await createDatabase();
@@ -63,6 +68,11 @@ export async function bench(args: string[]): Promise<boolean> {
         const exported = await measureExport(database, base.assets);
         say(lineOfExport(exported, database.kind));
         isGood &&= isExportWithinLimits(exported, database.kind);
+      }
+      if (wantsImport && database.kind === 'postgres') {
+        const imported = await measureImport(database, base.assets);
+        say(lineOfImport(imported));
+        isGood &&= isImportWithinLimits(imported);
       }
     }
     if (isToWrite) await writeDocs(database.kind, page.join('\n\n'));

@@ -468,21 +468,23 @@ $$;
 
 CREATE FUNCTION record_changed_assets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO asset_history (company_id, asset_id, kind, cause, import_id, user_id, user_name, impersonator_id,
-    impersonator_name, version, changes)
-  SELECT n.company_id, n.id,
-    CASE WHEN (o.removed_at IS NULL) = (n.removed_at IS NULL) THEN 'edited'
-      WHEN n.removed_at IS NULL THEN 'restored' ELSE 'removed' END,
-    author.*, n.version, coalesce((
-      SELECT jsonb_object_agg(field, jsonb_build_array(was, became))
-      FROM (VALUES ('company_asset_uid', o.company_asset_uid, n.company_asset_uid),
-        ('serial_number', o.serial_number, n.serial_number), ('location_id', o.location_id::text, n.location_id::text),
-        ('location', o.location_name, n.location_name), ('priority', o.priority::text, n.priority::text),
-        ('notes', o.notes, n.notes)) fields (field, was, became)
-      WHERE was IS DISTINCT FROM became), '{}')
-  FROM new_rows n JOIN old_rows o USING (company_id, id), change_author() author
-  -- The version counts what people change; a location's new name or a count is no change of the asset.
-  WHERE n.version <> o.version;
+  -- Planned anew each time: a plan that is kept from the change of one asset compares ten thousand with each other.
+  EXECUTE $statement$
+    INSERT INTO asset_history (company_id, asset_id, kind, cause, import_id, user_id, user_name, impersonator_id,
+      impersonator_name, version, changes)
+    SELECT n.company_id, n.id,
+      CASE WHEN (o.removed_at IS NULL) = (n.removed_at IS NULL) THEN 'edited'
+        WHEN n.removed_at IS NULL THEN 'restored' ELSE 'removed' END,
+      author.*, n.version, coalesce((
+        SELECT jsonb_object_agg(field, jsonb_build_array(was, became))
+        FROM (VALUES ('company_asset_uid', o.company_asset_uid, n.company_asset_uid),
+          ('serial_number', o.serial_number, n.serial_number), ('location_id', o.location_id::text, n.location_id::text),
+          ('location', o.location_name, n.location_name), ('priority', o.priority::text, n.priority::text),
+          ('notes', o.notes, n.notes)) fields (field, was, became)
+        WHERE was IS DISTINCT FROM became), '{}')
+    FROM new_rows n JOIN old_rows o USING (company_id, id), change_author() author
+    -- The version counts what people change; a location's new name or a count is no change of the asset.
+    WHERE n.version <> o.version$statement$;
   RETURN NULL;
 END
 $$;
@@ -492,39 +494,47 @@ CREATE TRIGGER record_changed_assets AFTER UPDATE ON asset REFERENCING OLD TABLE
   FOR EACH STATEMENT EXECUTE FUNCTION record_changed_assets();
 
 -- A decision about a vulnerability counts on its asset while the product has the vulnerability, and stands in the trail.
+-- Assets are looked up by their key, behind OFFSET 0: below a policy the planner takes every company for a small one.
 CREATE FUNCTION count_mitigations() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
 BEGIN
-  PERFORM FROM asset WHERE (company_id, id) IN (SELECT r.company_id, r.asset_id FROM changed_rows r)
-    ORDER BY company_id, id FOR NO KEY UPDATE;
-  WITH of_products AS MATERIALIZED (
-    SELECT changed_products.product_id, found.vulnerability_id, vulnerability.exploited_since IS NOT NULL AS is_exploited
-    FROM (SELECT DISTINCT asset.product_id FROM asset JOIN changed_rows r
-        ON asset.company_id = r.company_id AND asset.id = r.asset_id) changed_products
-      CROSS JOIN LATERAL vulnerabilities_of(changed_products.product_id) found
-      JOIN vulnerability ON vulnerability.id = found.vulnerability_id
-  ), counted AS (
-    SELECT r.company_id, r.asset_id, count(*) AS items, count(*) FILTER (WHERE is_exploited) AS exploited
-    FROM changed_rows r JOIN asset ON asset.company_id = r.company_id AND asset.id = r.asset_id
-      JOIN of_products USING (product_id, vulnerability_id)
-    GROUP BY r.company_id, r.asset_id
-  )
-  UPDATE asset SET mitigated_count = mitigated_count + sign * counted.items,
-    mitigated_exploited_count = mitigated_exploited_count + sign * counted.exploited
-  FROM counted WHERE asset.company_id = counted.company_id AND asset.id = counted.asset_id;
+  PERFORM FROM (SELECT DISTINCT company_id, asset_id FROM changed_rows ORDER BY 1, 2) r CROSS JOIN LATERAL (
+    SELECT FROM asset WHERE asset.company_id = r.company_id AND asset.id = r.asset_id OFFSET 0 FOR NO KEY UPDATE) held;
+
+  EXECUTE $statement$
+    WITH changed AS MATERIALIZED (
+      SELECT r.company_id, r.asset_id, of_asset.product_id
+      FROM (SELECT DISTINCT company_id, asset_id FROM changed_rows) r CROSS JOIN LATERAL (
+        SELECT product_id FROM asset WHERE asset.company_id = r.company_id AND asset.id = r.asset_id OFFSET 0) of_asset
+    ), of_products AS MATERIALIZED (
+      SELECT changed_products.product_id, found.vulnerability_id, vulnerability.exploited_since
+      FROM (SELECT DISTINCT product_id FROM changed) changed_products
+        CROSS JOIN LATERAL vulnerabilities_of(changed_products.product_id) found
+        JOIN vulnerability ON vulnerability.id = found.vulnerability_id
+    ), counted AS MATERIALIZED (
+      SELECT r.company_id, r.asset_id, count(*) AS items, count(of_products.exploited_since) AS exploited
+      FROM changed_rows r JOIN changed USING (company_id, asset_id)
+        JOIN of_products USING (product_id, vulnerability_id)
+      GROUP BY r.company_id, r.asset_id
+    )
+    UPDATE asset SET mitigated_count = mitigated_count + $1 * counted.items,
+      mitigated_exploited_count = mitigated_exploited_count + $1 * counted.exploited
+    FROM counted WHERE asset.company_id = counted.company_id AND asset.id = counted.asset_id$statement$ USING sign;
 
   INSERT INTO asset_history (company_id, asset_id, kind, cause, import_id, user_id, user_name, impersonator_id,
     impersonator_name, version, changes, note)
   SELECT decided.company_id, decided.asset_id, CASE sign WHEN 1 THEN 'mitigated' ELSE 'reopened' END, author.*,
-    asset.version, decided.changes, decided.note
+    of_asset.version, decided.changes, decided.note
   FROM (
     SELECT r.company_id, r.asset_id, max(r.note) FILTER (WHERE sign = 1) AS note,
       jsonb_object_agg(vulnerability.cve, CASE sign WHEN 1 THEN '[null, "mitigated"]' ELSE '["mitigated", null]' END::jsonb) AS changes
     FROM changed_rows r JOIN vulnerability ON vulnerability.id = r.vulnerability_id
     GROUP BY r.company_id, r.asset_id
   ) decided
-  JOIN asset ON asset.company_id = decided.company_id AND asset.id = decided.asset_id, change_author() author;
+  CROSS JOIN LATERAL (
+    SELECT version FROM asset WHERE asset.company_id = decided.company_id AND asset.id = decided.asset_id OFFSET 0
+  ) of_asset, change_author() author;
   RETURN NULL;
 END
 $$;
@@ -565,7 +575,7 @@ BEGIN
   ), of_products AS MATERIALIZED (
     SELECT product_id, of_one.vulnerability_id
     FROM unnest(recounted) product_id CROSS JOIN LATERAL vulnerabilities_of(product_id) of_one
-  ), counted AS (
+  ), counted AS MATERIALIZED (
     SELECT asset.company_id, asset.id, count(found.vulnerability_id)::integer AS items,
       count(vulnerability.exploited_since)::integer AS exploited
     FROM owned JOIN asset USING (company_id, product_id)

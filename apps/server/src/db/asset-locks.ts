@@ -14,9 +14,9 @@ interface LockedAsset {
 export async function lockAssets(db: CompanyDb, productId: number, ids: number[]): Promise<LockedAsset[]> {
   await waitForCatalogue(db);
   const { rows } = await sql<LockedAsset>`
-    SELECT id, version, removed_at IS NOT NULL AS is_removed FROM asset
-    WHERE ${isAmong(ids)} AND product_id = ${productId}
-    ORDER BY id FOR NO KEY UPDATE`.execute(db);
+    SELECT held.* FROM (SELECT DISTINCT unnest(${ids}::integer[]) AS id ORDER BY 1) wanted CROSS JOIN LATERAL (
+      SELECT id, version, removed_at IS NOT NULL AS is_removed FROM asset
+      WHERE asset.id = wanted.id AND product_id = ${productId} OFFSET 0 FOR NO KEY UPDATE) held`.execute(db);
   return rows;
 }
 
