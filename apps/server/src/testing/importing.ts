@@ -37,7 +37,9 @@ export async function exportOf(world: World, user: WorldUser) {
     content,
     rows: rows.map(({ cells }) => cells as SheetCells),
     save(edited: SheetCells[]): Promise<Buffer> {
-      const cells = edited.map((row) => sheetColumns.map((column) => (row[column] === undefined ? null : String(row[column]))));
+      const cells = edited.map((row) =>
+        sheetColumns.map((column) => (row[column] === undefined ? null : String(row[column]))),
+      );
       return collect(writeWorkbook(equipmentWorkbook({ rows: cells, locations: [], exportId: exportId ?? '' })));
     },
   };
@@ -95,7 +97,10 @@ export function importingIn(world: World) {
     workOff,
     summary,
     /** Uploads a file, works it off, and answers what became of it. */
-    async import(user: WorldUser, ...sent: Parameters<typeof upload> extends [WorldUser, ...infer Rest] ? Rest : never) {
+    async import(
+      user: WorldUser,
+      ...sent: Parameters<typeof upload> extends [WorldUser, ...infer Rest] ? Rest : never
+    ) {
       const id = await upload(user, ...sent);
       await workOff(user);
       return summary(user, id);

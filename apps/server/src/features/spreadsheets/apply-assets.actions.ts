@@ -14,7 +14,11 @@ type Step = (db: CompanyDb, importId: number, applied: Applied, report: (done: n
 const priorityRanks = sql`ARRAY['High', 'Medium', 'Low']`;
 
 /** Runs a statement for one range of rows after the other. */
-async function forEachRange(ranges: Positions[], report: (done: number) => void, run: (range: Positions) => Promise<unknown>) {
+async function forEachRange(
+  ranges: Positions[],
+  report: (done: number) => void,
+  run: (range: Positions) => Promise<unknown>,
+) {
   for (const [index, range] of ranges.entries()) {
     await run(range);
     report((index + 1) / ranges.length);

@@ -57,7 +57,10 @@ async function questionAbout(db: CompanyDb, { removed }: ImportCounts, exportId:
 }
 
 function leftBecauseOf(unremoved: number, { faulty }: ImportCounts): string {
-  const rows = unremoved === 1 ? 'One row that the file does not list is' : `${inWords(unremoved)} rows that the file does not list are`;
+  const rows =
+    unremoved === 1
+      ? 'One row that the file does not list is'
+      : `${inWords(unremoved)} rows that the file does not list are`;
   const faults = faulty === 1 ? 'one row is faulty' : `${inWords(faulty)} rows are faulty`;
   return `${rows} not removed, because ${faults}.`;
 }

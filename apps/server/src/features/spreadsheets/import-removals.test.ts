@@ -23,7 +23,9 @@ async function setUp(count: number) {
   await world.database.inCompany(user.companyId, (db) =>
     db
       .insertInto('asset')
-      .values(Array.from({ length: count }, (_, index) => ({ product_id: product.id, company_asset_uid: `A-${index + 1}` })))
+      .values(
+        Array.from({ length: count }, (_, index) => ({ product_id: product.id, company_asset_uid: `A-${index + 1}` })),
+      )
       .execute(),
   );
   return { user, rows, catalogue, product };
@@ -50,8 +52,17 @@ describe('an export that comes back', () => {
   it('removes what it no longer lists, without a question when that is little', async () => {
     const { user } = await setUp(20);
     const sheet = await exportOf(world, user);
-    const done = await importing.import(user, await sheet.save(without(sheet.rows, 'A-3', 'A-7')), 'import-both', 'a.xlsx');
-    expect(done).toMatchObject({ state: 'done', counts: { removed: 2, unchanged: 18, products_removed: 0 }, can_undo: true });
+    const done = await importing.import(
+      user,
+      await sheet.save(without(sheet.rows, 'A-3', 'A-7')),
+      'import-both',
+      'a.xlsx',
+    );
+    expect(done).toMatchObject({
+      state: 'done',
+      counts: { removed: 2, unchanged: 18, products_removed: 0 },
+      can_undo: true,
+    });
     expect(await listed(user)).toHaveLength(18);
     expect(await importing.rows(user, done.id, 'removed')).toMatchObject([
       { row: null, asset_id: 3, title: 'A-3', cells: [{ column: 'Asset ID', before: 'A-3', after: null }] },
@@ -66,7 +77,12 @@ describe('an export that comes back', () => {
     await world.database.inCompany(user.companyId, (db) =>
       db.updateTable('asset').set({ notes: 'by hand' }).where('id', '=', 3).execute(),
     );
-    const done = await importing.import(user, await sheet.save(without(sheet.rows, 'A-3', 'A-7')), 'import-edit', 'a.xlsx');
+    const done = await importing.import(
+      user,
+      await sheet.save(without(sheet.rows, 'A-3', 'A-7')),
+      'import-edit',
+      'a.xlsx',
+    );
     expect(done).toMatchObject({ state: 'done', counts: { removed: 1 } });
     expect(await listed(user)).toEqual(expect.arrayContaining(['A-3', 'newer']));
     expect(await listed(user)).not.toContain('A-7');
@@ -84,7 +100,12 @@ describe('an export that comes back', () => {
     const { user } = await setUp(20);
     const sheet = await exportOf(world, user);
     const rows = without(sheet.rows, 'A-3');
-    const done = await importing.import(user, await sheet.save([...rows, { 'Asset ID': 'lost' }]), 'import-both', 'a.xlsx');
+    const done = await importing.import(
+      user,
+      await sheet.save([...rows, { 'Asset ID': 'lost' }]),
+      'import-both',
+      'a.xlsx',
+    );
     expect(done).toMatchObject({
       state: 'done',
       counts: { removed: 0, faulty: 1 },
@@ -146,7 +167,11 @@ describe('a file that names no export', () => {
     expect(waiting.reason).toContain('does not say which export it came from');
     expect(await listed(user)).toHaveLength(20);
     expect(await importing.confirm(user, waiting.id, true)).toBe(200);
-    expect(await importing.summary(user, waiting.id)).toMatchObject({ state: 'done', reason: null, counts: { removed: 1 } });
+    expect(await importing.summary(user, waiting.id)).toMatchObject({
+      state: 'done',
+      reason: null,
+      counts: { removed: 1 },
+    });
     expect(await listed(user)).toHaveLength(19);
   });
 

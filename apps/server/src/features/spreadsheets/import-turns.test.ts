@@ -81,7 +81,11 @@ it('a server that was silent for too long is not listened to any more', async ()
   const silent = await takeTurn(world.database, user.companyId);
   const found = await silent?.next();
   await world.database.inCompany(user.companyId, (db) =>
-    db.updateTable('import_turn').set({ until: new Date(0) }).where('import_id', '=', id).execute(),
+    db
+      .updateTable('import_turn')
+      .set({ until: new Date(0) })
+      .where('import_id', '=', id)
+      .execute(),
   );
   await importing.workOff(user);
   expect((await importing.summary(user, id)).state).toBe('done');

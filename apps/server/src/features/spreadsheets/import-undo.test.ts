@@ -48,7 +48,8 @@ async function setUp() {
   const edited = sheet.rows
     .filter((row) => row['Asset ID'] !== 'L-1' && row['Asset ID'] !== 'A-5')
     .map((row): SheetCells => {
-      if (row['Asset ID'] === 'A-1') return { ...row, 'Asset ID': 'A-2', Notes: 'other', Location: 'Annex', Priority: 'Low' };
+      if (row['Asset ID'] === 'A-1')
+        return { ...row, 'Asset ID': 'A-2', Notes: 'other', Location: 'Annex', Priority: 'Low' };
       if (row['Asset ID'] === 'A-2') return { ...row, 'Asset ID': 'A-1' };
       return row;
     });
@@ -63,7 +64,9 @@ async function setUp() {
     counts: { new: 2, changed: 2, removed: 2, products_added: 1, products_removed: 1, locations_created: 1, faulty: 0 },
   });
   const asset = (id: number, values: Record<string, unknown>) =>
-    world.database.inCompany(user.companyId, (db) => db.updateTable('asset').set(values).where('id', '=', id).execute());
+    world.database.inCompany(user.companyId, (db) =>
+      db.updateTable('asset').set(values).where('id', '=', id).execute(),
+    );
   return { user, rows, product, added, leaving, before, done, asset };
 }
 
@@ -72,10 +75,20 @@ describe('Undo import', () => {
     const { user, before, done } = await setUp();
     expect(await everythingOf(user)).not.toEqual(before);
     expect(await importing.undo(user, done.id)).toBe(200);
-    expect(await importing.summary(user, done.id)).toMatchObject({ state: 'undone', kept: 0, can_undo: false, progress: 100 });
+    expect(await importing.summary(user, done.id)).toMatchObject({
+      state: 'undone',
+      kept: 0,
+      can_undo: false,
+      progress: 100,
+    });
     expect(await everythingOf(user)).toEqual(before);
     const trail = await world.database.inCompany(user.companyId, (db) =>
-      db.selectFrom('asset_history').select(['kind', 'user_name']).where('cause', '=', 'undo').where('import_id', '=', done.id).execute(),
+      db
+        .selectFrom('asset_history')
+        .select(['kind', 'user_name'])
+        .where('cause', '=', 'undo')
+        .where('import_id', '=', done.id)
+        .execute(),
     );
     expect(trail.every(({ user_name }) => user_name === 'Ada Tester')).toBe(true);
     expect(trail.filter(({ kind }) => kind === 'removed')).toHaveLength(1);
@@ -119,7 +132,10 @@ describe('Undo import', () => {
     const { equipment } = await everythingOf(user);
     expect(equipment.map(({ product_id }) => product_id)).toEqual(expect.arrayContaining([added.id, leaving.id]));
     const [kept] = await importing.rows(user, done.id, 'kept');
-    expect(kept).toMatchObject({ product: { uuid: added.uuid }, faults: [{ reason: 'The product has assets or groups now.' }] });
+    expect(kept).toMatchObject({
+      product: { uuid: added.uuid },
+      faults: [{ reason: 'The product has assets or groups now.' }],
+    });
   });
 
   it('keeps a location that somebody uses or changed by now', async () => {

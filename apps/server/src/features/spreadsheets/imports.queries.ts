@@ -90,7 +90,12 @@ interface RowOfImport {
 }
 
 /** One page of the rows of one kind, in the order of the sheet. */
-export async function listImportRows(db: CompanyDb, id: number, kind: (typeof importRowKinds)[number], pagination: Page) {
+export async function listImportRows(
+  db: CompanyDb,
+  id: number,
+  kind: (typeof importRowKinds)[number],
+  pagination: Page,
+) {
   await getImport(db, id);
   const { rows } = await sql<RowOfImport>`
     SELECT r.row_number, r.kind, r.asset_id, product.uuid, product.name, product.manufacturer_name, r.sheet, r.cells,

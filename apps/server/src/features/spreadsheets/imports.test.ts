@@ -158,7 +158,10 @@ describe('a row without a Rampart ID', () => {
     ]);
     expect(done.counts).toMatchObject({ new: 1, faulty: 1, locations_created: 0 });
     expect(await importing.rows(editor, done.id, 'faulty')).toMatchObject([
-      { row: 2, faults: [{ column: 'Location', reason: 'There is no location “Plant B”, and you may not create one.' }] },
+      {
+        row: 2,
+        faults: [{ column: 'Location', reason: 'There is no location “Plant B”, and you may not create one.' }],
+      },
     ]);
   });
 
@@ -184,7 +187,12 @@ describe('a faulty row', () => {
       { 'Product ID': product.id, Product: 'Another', 'Asset ID': 'a' },
       { 'Product ID': product.id, Manufacturer: 'Another', 'Asset ID': 'a' },
       { 'Product ID': product.id, Priority: 'urgent', 'Asset ID': 'a'.repeat(101) },
-      { 'Product ID': product.id, Notes: 'a'.repeat(2001), Location: 'a'.repeat(101), 'Serial Number': 'a'.repeat(101) },
+      {
+        'Product ID': product.id,
+        Notes: 'a'.repeat(2001),
+        Location: 'a'.repeat(101),
+        'Serial Number': 'a'.repeat(101),
+      },
       { 'Rampart ID': 'RMP-9', 'Product ID': product.id },
       { 'Rampart ID': 'abc', 'Product ID': product.id },
     ]);

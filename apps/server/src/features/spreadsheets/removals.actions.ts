@@ -30,7 +30,9 @@ export async function proposeRemovals(db: CompanyDb, importId: number, exportId:
         + row_number() OVER (ORDER BY product_id), 'removed', true, product_id
     FROM equipment
     WHERE total_assets = 0 AND ${products} AND NOT EXISTS (
-      SELECT FROM import_row named WHERE named.import_id = ${importId} AND named.product_id = equipment.product_id)`.execute(db);
+      SELECT FROM import_row named WHERE named.import_id = ${importId} AND named.product_id = equipment.product_id)`.execute(
+    db,
+  );
   return true;
 }
 

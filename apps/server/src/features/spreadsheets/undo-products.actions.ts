@@ -46,7 +46,11 @@ export async function lockLocations(db: CompanyDb, created: KnownLocation[]): Pr
 }
 
 /** Of the locations that the import made: those that nobody changed, and that only rows use which are set back. */
-export async function findUnusedLocations(db: CompanyDb, importId: number, created: KnownLocation[]): Promise<number[]> {
+export async function findUnusedLocations(
+  db: CompanyDb,
+  importId: number,
+  created: KnownLocation[],
+): Promise<number[]> {
   if (created.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     SELECT location.id
@@ -55,7 +59,9 @@ export async function findUnusedLocations(db: CompanyDb, importId: number, creat
     WHERE latitude IS NULL AND NOT EXISTS (
       SELECT FROM asset WHERE asset.location_id = location.id AND NOT EXISTS (
         SELECT FROM import_row undone WHERE undone.import_id = ${importId} AND undone.asset_id = asset.id
-          AND NOT undone.was_kept AND (undone.kind = 'new' OR undone.kind = 'changed' AND undone.before ? 'location_id')))`.execute(db);
+          AND NOT undone.was_kept AND (undone.kind = 'new' OR undone.kind = 'changed' AND undone.before ? 'location_id')))`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -8,7 +8,13 @@ import type { KnownLocation } from './staged-row.ts';
 import type { ImportRecord, Turn } from './turn.actions.ts';
 import { removeCreated, restoreChanged, restoreRemoved } from './undo-assets.actions.ts';
 import { keepChangedSince } from './undo-checks.actions.ts';
-import { findUnusedLocations, lockLocations, removeLocations, returnProducts, withdrawProducts } from './undo-products.actions.ts';
+import {
+  findUnusedLocations,
+  lockLocations,
+  removeLocations,
+  returnProducts,
+  withdrawProducts,
+} from './undo-products.actions.ts';
 
 /** Brings every row of an import back as it was, in one transaction, except those that somebody changed since. */
 export async function undoImport(database: Database, turn: Turn, { id, ...given }: ImportRecord, at: Date) {

@@ -53,7 +53,7 @@ async function* inParts(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   let held: Buffer[] = [];
   let length = 0;
   for await (const chunk of content) {
-    for (let rest = chunk; rest.length > 0; ) {
+    for (let rest = chunk; rest.length > 0;) {
       const taken = rest.subarray(0, partSize - length);
       held.push(taken);
       length += taken.length;

@@ -95,7 +95,11 @@ describe('an upload', () => {
 
   it('that breaks off, or is no form, is answered with 422', async () => {
     const user = await world.user();
-    const broken = await importing.sendForm(user, { file: sheet }, { 'content-type': 'multipart/form-data; boundary=x' });
+    const broken = await importing.sendForm(
+      user,
+      { file: sheet },
+      { 'content-type': 'multipart/form-data; boundary=x' },
+    );
     expect(broken.status).toBe(422);
     const noForm = await importing.sendForm(user, {}, { 'content-type': 'multipart/form-data' });
     expect(noForm.status).toBe(422);

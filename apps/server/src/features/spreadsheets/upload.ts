@@ -50,6 +50,7 @@ function nameOf(given: string): string {
   const name = storable(basename(given.replaceAll('\\', '/')))
     .replaceAll(/\p{Cc}/gu, '')
     .trim();
-  if (!/\.(?:xlsx?|csv)$/i.test(name)) throw invalid({ file: [messages.invalidFileFormat] }, messages.invalidFileFormat);
+  if (!/\.(?:xlsx?|csv)$/i.test(name))
+    throw invalid({ file: [messages.invalidFileFormat] }, messages.invalidFileFormat);
   return name.length <= fileNameMaxLength ? name : `…${name.slice(-(fileNameMaxLength - 1))}`;
 }
