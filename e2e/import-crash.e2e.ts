@@ -55,22 +55,20 @@ async function start(): Promise<Server> {
   const url = `http://127.0.0.1:${/ready at http:\/\/localhost:(\d+)/.exec(server.output())?.[1]}`;
   cookie ||= (await signInByCall(url, { email: 'demo@rampart.example', password: 'rampart-demo' })).cookie;
   const xsrf = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
-  return {
-    ...server,
-    async call(method, path, body, patience = 120_000) {
-      const isForm = body instanceof FormData;
-      const response = await fetch(url + path, {
-        method,
-        headers: { cookie, 'x-xsrf-token': xsrf, ...(body && !isForm && { 'content-type': 'application/json' }) },
-        ...(body && { body: isForm ? body : JSON.stringify(body) }),
-        signal: AbortSignal.timeout(patience),
-      });
-      // While it applies an import, the embedded database answers nobody else.
-      if (response.status === 503) return this.call(method, path, body, patience);
-      expect(response.status).toBe(200);
-      return (await response.json()) as never;
-    },
+  const call: Server['call'] = async (method, path, body, patience = 120_000) => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(url + path, {
+      method,
+      headers: { cookie, 'x-xsrf-token': xsrf, ...(body && !isForm && { 'content-type': 'application/json' }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patience),
+    });
+    // While it applies an import, the embedded database answers nobody else.
+    if (response.status === 503) return call(method, path, body, patience);
+    expect(response.status).toBe(200);
+    return (await response.json()) as never;
   };
+  return { ...server, call };
 }
 
 async function kill(server: Server): Promise<void> {

@@ -11,7 +11,7 @@ import { searchRoutes } from '#features/search/search.routes.ts';
 import { downloadRoutes } from '#features/spreadsheets/downloads.routes.ts';
 import { passwordResetJob, sweepRequests } from '#features/session/password-reset.actions.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
-import { importJobs, sweepImports } from '#features/spreadsheets/imports.jobs.ts';
+import { importJobs, importSweepJob, sweepImportsAtStart } from '#features/spreadsheets/imports.jobs.ts';
 import { importRoutes } from '#features/spreadsheets/imports.routes.ts';
 import { importJob } from '#features/spreadsheets/work-off.ts';
 import type { App } from '#http/routing.ts';
@@ -44,8 +44,8 @@ export function jobsOf(services: Services): Job<never>[] {
 /** Picks up work that an earlier process recorded and did not get to queue. */
 export async function sweepAtStart(services: Services): Promise<void> {
   await sweepRequests(services);
-  await sweepImports(services);
+  await sweepImportsAtStart(services);
 }
 
 /** The queues, which must exist before anything can be sent to them. */
-export const jobNames = [passwordResetJob, housekeeping, monthlyRatings, importJob];
+export const jobNames = [passwordResetJob, housekeeping, monthlyRatings, importJob, importSweepJob];

@@ -6,7 +6,7 @@ import { AddLocationButton } from '#features/locations/add-location-button.tsx';
 import { LocationFormDialog } from '#features/locations/location-form-dialog.tsx';
 import { LocationInfoDialog } from '#features/locations/location-info-dialog.tsx';
 import { locationQueries } from '#features/locations/locations.api.ts';
-import { CompanyMap } from '#features/locations/map/company-map.tsx';
+import { CompanyMap } from '#features/locations/company-map.tsx';
 import { RemoveLocationDialog } from '#features/locations/remove-location-dialog.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { PageHead } from '#ui/page-head.tsx';

@@ -5,7 +5,7 @@ import { importingIn, type SheetCells } from '#testing/importing.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 import { analyse } from './analyse.ts';
 import { applyImport } from './apply.actions.ts';
-import { sweepImports } from './imports.jobs.ts';
+import { sweepImportsAtStart } from './imports.jobs.ts';
 import { takeTurn } from './turn.actions.ts';
 import { importJob, workOffImports } from './work-off.ts';
 
@@ -107,7 +107,7 @@ it('an analysis that was cut off begins again, with the same result', async () =
     db.insertInto('import_row').values({ import_id: id, position: 1, row_number: 2, kind: 'faulty' }).execute(),
   );
   await rows.import();
-  await sweepImports(world.services);
+  await sweepImportsAtStart(world.services);
   await importing.workOff(user);
   expect(await importing.summary(user, id)).toMatchObject({ state: 'done', rows: 10, counts: { new: 10, faulty: 0 } });
 });
@@ -120,7 +120,7 @@ it('a start looks for imports that were left unfinished, and for uploads that br
   const coming = await importing.upload(user, sheet(1));
   await update(user, coming, { received_at: null });
   await world.database.pool.query('DELETE FROM pgboss.job');
-  await sweepImports(world.services);
+  await sweepImportsAtStart(world.services);
   const jobs = await world.database.pool.query(`SELECT data FROM pgboss.job WHERE name = $1`, [importJob]);
   expect(jobs.rows).toContainEqual({ data: { companyId: user.companyId } });
   const left = await world.database.inCompany(user.companyId, (db) =>

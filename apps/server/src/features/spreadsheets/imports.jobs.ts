@@ -3,25 +3,31 @@ import type { Services } from '#services';
 import { forgetBrokenUploads, forgetTurns, listCompaniesWithWork } from './sweep.actions.ts';
 import { importJob, workOffImports } from './work-off.ts';
 
-export const importJobs = (services: Services): Job<{ companyId: number }>[] => [
+export const importSweepJob = 'equipment-import-sweep';
+
+export const importJobs = (services: Services): Job<never>[] => [
   {
     name: importJob,
     // A server that dies is noticed by its silence.
     queue: { heartbeatSeconds: 30 },
-    run: ({ companyId }) => workOffImports(services, companyId),
+    run: ({ companyId }: { companyId: number }) => workOffImports(services, companyId),
   },
+  { name: importSweepJob, cron: '47 * * * *', run: () => sweepImports(services) },
 ];
 
 /** An upload takes minutes at most. */
 const uploadMinutes = 60;
 
-/** Goes on with imports that an earlier process left unfinished, and clears away uploads that broke off with it. */
-export async function sweepImports({ database, jobs, clock }: Services): Promise<void> {
-  await database.asOperator(async (db) => {
-    await forgetBrokenUploads(db, new Date(clock().getTime() - uploadMinutes * 60_000));
-    // Only one process opens the embedded database: whoever had a turn is gone.
-    if (database.kind === 'embedded') await forgetTurns(db);
-  });
+/** Goes on with imports that another process left unfinished, and clears away uploads that broke off with it. */
+async function sweepImports({ database, jobs, clock }: Services): Promise<void> {
+  const before = new Date(clock().getTime() - uploadMinutes * 60_000);
+  await database.asOperator((db) => forgetBrokenUploads(db, before));
   const companies = await database.asOperator(listCompaniesWithWork);
   for (const companyId of companies) await jobs.send(importJob, { companyId });
+}
+
+/** Only one process opens the embedded database: at its start, whoever had a turn is gone. */
+export async function sweepImportsAtStart(services: Services): Promise<void> {
+  if (services.database.kind === 'embedded') await services.database.asOperator(forgetTurns);
+  await sweepImports(services);
 }

@@ -10,7 +10,7 @@ import { locationMutations, type LocationForm } from './locations.api.ts';
 import classes from './location-form-dialog.module.css';
 
 /** The map comes when the dialog does: lists of locations do without it. */
-const PointPicker = lazy(async () => ({ default: (await import('./map/point-picker.tsx')).PointPicker }));
+const PointPicker = lazy(async () => ({ default: (await import('./point-picker.tsx')).PointPicker }));
 
 interface LocationFormDialogProps {
   /** The location to change; without one, a new one is created. */

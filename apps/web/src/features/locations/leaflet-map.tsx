@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import { control, map as createMap, tileLayer, type LatLngTuple, type Map as LeafletMapInstance } from 'leaflet';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { locationQueries } from '#features/locations/locations.api.ts';
+import { locationQueries } from './locations.api.ts';
 import classes from './leaflet-map.module.css';
 import { drawOutline } from './map-outline.ts';
 
