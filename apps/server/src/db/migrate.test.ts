@@ -38,11 +38,14 @@ if (inject('template').kind === 'embedded') {
   it('applies as a user who owns the database and may create roles, and is no superuser', async () => {
     const roles = 'rampart_auth, rampart_company, rampart_operator';
     await pool.query('DROP SCHEMA public CASCADE');
-    await pool.query(`DROP OWNED BY ${roles}; DROP ROLE ${roles}`);
+    const all = `${roles}, rampart_search`;
+    await pool.query(`DROP OWNED BY ${all}; DROP ROLE ${all}`);
     await pool.query('CREATE ROLE owner LOGIN CREATEROLE; ALTER DATABASE postgres OWNER TO owner');
     await pool.query('SET SESSION AUTHORIZATION owner; CREATE SCHEMA public');
     expect(await migrate(pool)).toEqual(await knownMigrations());
     await pool.query("SELECT * FROM find_session('x', now(), interval '1 hour')");
     for (const role of roles.split(', ')) await pool.query(`BEGIN; SET LOCAL ROLE ${role}; ROLLBACK`);
+    // Nobody can step into the one that searches in assets.
+    await expect(pool.query('BEGIN; SET LOCAL ROLE rampart_search')).rejects.toThrow('permission denied');
   });
 }

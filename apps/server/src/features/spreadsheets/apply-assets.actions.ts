@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Positions } from './locks.queries.ts';
+import { findPassedOn, parkAssets } from './park.actions.ts';
+import { comparingSets } from './whole-sets.queries.ts';
 
 interface Applied {
   at: Date;
@@ -50,18 +52,11 @@ export const changeAssets: Step = async (db, importId, { ranges, locationIds }, 
   );
 };
 
-/** Assets that pass their Asset IDs on to each other put them down first: no two may hold one, not even for a moment. */
+/** Assets that pass their Asset IDs on to each other put them down first. */
 async function parkAssetIds(db: CompanyDb, importId: number): Promise<void> {
-  await sql`
-    WITH wanted AS MATERIALIZED (
-      SELECT asset_id, product_id, cells->>'company_asset_uid' AS uid FROM import_row
-      WHERE import_id = ${importId} AND kind = 'changed' AND cells ? 'company_asset_uid'
-    )
-    UPDATE asset SET company_asset_uid = NULL
-    WHERE id IN (SELECT asset.id FROM wanted
-        JOIN asset ON asset.product_id = wanted.product_id AND asset.company_asset_uid = wanted.uid
-          AND asset.removed_at IS NULL)
-      AND id IN (SELECT asset_id FROM wanted)`.execute(db);
+  const wanted = sql`SELECT asset_id, product_id, cells->>'company_asset_uid' AS uid FROM import_row
+    WHERE import_id = ${importId} AND kind = 'changed' AND cells ? 'company_asset_uid'`;
+  await parkAssets(db, await comparingSets(db, () => findPassedOn(db, wanted)));
 }
 
 export const createAssets: Step = async (db, importId, { ranges, locationIds }, report) => {

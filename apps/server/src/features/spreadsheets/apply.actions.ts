@@ -9,6 +9,7 @@ import { countRows } from './counts.queries.ts';
 import { holdLocationsOf, lockAssetsOf, lockTalliesOf, positionsOf } from './locks.queries.ts';
 import { refuseTakenAssetIds } from './settle.actions.ts';
 import type { ImportRecord, Turn } from './turn.actions.ts';
+import { comparingSets } from './whole-sets.queries.ts';
 
 /** All of an import in one transaction: its state is part of it, so it happens once or not at all. */
 export async function applyImport(database: Database, turn: Turn, { id, ...given }: ImportRecord, at: Date) {
@@ -20,14 +21,16 @@ export async function applyImport(database: Database, turn: Turn, { id, ...given
       await markTrail(db, 'import', id);
       if (await hasRemovals(db, id)) await lockMyEquipment(db);
       await holdLocationsOf(db, id);
-      await lockAssetsOf(db, id);
       turn.report(5);
-      await refuseOvertaken(db, id, given.creates_locations);
-      await refuseTakenAssetIds(db, id);
-      const counts = await countRows(db, id);
+      const counts = await comparingSets(db, async () => {
+        await lockAssetsOf(db, id);
+        await refuseOvertaken(db, id, given.creates_locations);
+        await refuseTakenAssetIds(db, id);
+        await lockTalliesOf(db, id);
+        return countRows(db, id);
+      });
       turn.report(15);
 
-      await lockTalliesOf(db, id);
       const locations = await createLocations(db, id);
       const addedProducts = await addProducts(db, id);
       const ranges = await positionsOf(db, id);

@@ -6,6 +6,7 @@ import { countRows, type ImportCounts } from './counts.queries.ts';
 import { removeFile } from './import-state.actions.ts';
 import { dropRemovals, proposeRemovals } from './removals.actions.ts';
 import { refuseDoubledAssets, refuseTakenAssetIds } from './settle.actions.ts';
+import { comparingSets } from './whole-sets.queries.ts';
 
 interface Analysed {
   id: number;
@@ -14,20 +15,9 @@ interface Analysed {
   exportId: string | null;
 }
 
-/** After the last row: what only the whole file tells, and what happens next. */
+/** After the last row: decides what happens next. */
 export async function concludeAnalysis(db: CompanyDb, { id, type, rows, exportId }: Analysed): Promise<void> {
-  await refuseDoubledAssets(db, id);
-  const removes = type !== 'import-new' && (await proposeRemovals(db, id, exportId));
-  // An asset that is removed gives its Asset ID free, so this is looked at with the removals in place.
-  await refuseTakenAssetIds(db, id);
-  let counts = await countRows(db, id);
-  let unremoved = 0;
-  if (removes && counts.faulty > 0 && counts.removed > 0) {
-    unremoved = counts.removed;
-    await dropRemovals(db, id);
-    await refuseTakenAssetIds(db, id);
-    counts = await countRows(db, id);
-  }
+  const { counts, unremoved } = await comparingSets(db, () => settleRows(db, id, type, exportId));
   const question = counts.removed > 0 ? await questionAbout(db, counts, exportId) : null;
   await removeFile(db, id);
   await db
@@ -42,6 +32,23 @@ export async function concludeAnalysis(db: CompanyDb, { id, type, rows, exportId
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** What only the whole file tells: which rows are in each other's way, and what it does not list any more. */
+async function settleRows(db: CompanyDb, id: number, type: ImportType, exportId: string | null) {
+  await refuseDoubledAssets(db, id);
+  const removes = type !== 'import-new' && (await proposeRemovals(db, id, exportId));
+  // An asset that is removed gives its Asset ID free, so this is looked at with the removals in place.
+  await refuseTakenAssetIds(db, id);
+  let counts = await countRows(db, id);
+  let unremoved = 0;
+  if (removes && counts.faulty > 0 && counts.removed > 0) {
+    unremoved = counts.removed;
+    await dropRemovals(db, id);
+    await refuseTakenAssetIds(db, id);
+    counts = await countRows(db, id);
+  }
+  return { counts, unremoved };
 }
 
 /** Why a person has to confirm the removals; null when they are few, and known to be meant. */

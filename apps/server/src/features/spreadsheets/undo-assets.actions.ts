@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Positions } from './locks.queries.ts';
+import { findPassedOn, parkAssets } from './park.actions.ts';
+import { comparingSets } from './whole-sets.queries.ts';
 
 interface Undone {
   at: Date;
@@ -25,16 +27,9 @@ export async function removeCreated(db: CompanyDb, importId: number, { at, range
 /** Sets what the import changed back, field by field. */
 export async function restoreChanged(db: CompanyDb, importId: number, { ranges }: Undone): Promise<void> {
   // Assets that pass Asset IDs back to each other put them down first.
-  await sql`
-    WITH wanted AS MATERIALIZED (
-      SELECT asset_id, product_id, before->>'company_asset_uid' AS uid FROM import_row
-      WHERE ${open(importId)} AND kind = 'changed' AND before ? 'company_asset_uid'
-    )
-    UPDATE asset SET company_asset_uid = NULL
-    WHERE id IN (SELECT asset.id FROM wanted
-        JOIN asset ON asset.product_id = wanted.product_id AND asset.company_asset_uid = wanted.uid
-          AND asset.removed_at IS NULL)
-      AND id IN (SELECT asset_id FROM wanted)`.execute(db);
+  const wanted = sql`SELECT asset_id, product_id, before->>'company_asset_uid' AS uid FROM import_row
+    WHERE ${open(importId)} AND kind = 'changed' AND before ? 'company_asset_uid'`;
+  await parkAssets(db, await comparingSets(db, () => findPassedOn(db, wanted)));
   for (const { from, to } of ranges)
     await sql`
       UPDATE asset SET

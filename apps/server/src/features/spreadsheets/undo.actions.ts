@@ -15,6 +15,7 @@ import {
   returnProducts,
   withdrawProducts,
 } from './undo-products.actions.ts';
+import { comparingSets } from './whole-sets.queries.ts';
 
 /** Brings every row of an import back as it was, in one transaction, except those that somebody changed since. */
 export async function undoImport(database: Database, turn: Turn, { id, ...given }: ImportRecord, at: Date) {
@@ -32,11 +33,13 @@ export async function undoImport(database: Database, turn: Turn, { id, ...given 
       const created = given.created_locations as unknown as KnownLocation[];
       await lockLocations(db, created);
       await holdLocationsOf(db, id);
-      await lockAssetsOf(db, id);
       turn.report(10);
-      await keepChangedSince(db, id);
-      await lockTalliesOf(db, id);
-      const unused = await findUnusedLocations(db, id, created);
+      const unused = await comparingSets(db, async () => {
+        await lockAssetsOf(db, id);
+        await keepChangedSince(db, id);
+        await lockTalliesOf(db, id);
+        return findUnusedLocations(db, id, created);
+      });
       const ranges = await positionsOf(db, id);
       const steps = [removeCreated, restoreChanged, restoreRemoved];
       for (const [index, step] of steps.entries()) {
