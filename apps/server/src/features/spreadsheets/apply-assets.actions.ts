@@ -55,7 +55,7 @@ export const changeAssets: Step = async (db, importId, { ranges, locationIds }, 
 /** Assets that pass their Asset IDs on to each other put them down first. */
 async function parkAssetIds(db: CompanyDb, importId: number): Promise<void> {
   const wanted = sql`SELECT asset_id, product_id, cells->>'company_asset_uid' AS uid FROM import_row
-    WHERE import_id = ${importId} AND kind = 'changed' AND cells ? 'company_asset_uid'`;
+    WHERE import_id = ${importId} AND kind = 'changed' AND cells->>'company_asset_uid' IS NOT NULL`;
   await parkAssets(db, await comparingSets(db, () => findPassedOn(db, wanted)));
 }
 

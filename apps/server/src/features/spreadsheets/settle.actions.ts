@@ -30,7 +30,7 @@ async function refuseDoubledAssetIds(db: CompanyDb, importId: number): Promise<n
       SELECT cells->>'company_asset_uid' AS uid, array_agg(position) AS positions,
         array_to_string((array_agg(row_number ORDER BY position))[1:5], ', ') AS numbers
       FROM import_row
-      WHERE import_id = ${importId} AND kind IN ('new', 'changed') AND cells ? 'company_asset_uid'
+      WHERE import_id = ${importId} AND kind IN ('new', 'changed') AND cells->>'company_asset_uid' IS NOT NULL
       GROUP BY product_id, 1 HAVING count(*) > 1
     ), refused AS MATERIALIZED (
       SELECT unnest(positions) AS position, uid, numbers FROM doubled
@@ -48,7 +48,7 @@ async function refuseHeldAssetIds(db: CompanyDb, importId: number): Promise<numb
     WITH wanted AS MATERIALIZED (
       -- Below a policy only a plain column is looked up in an index.
       SELECT position, asset_id, product_id, cells->>'company_asset_uid' AS uid FROM import_row
-      WHERE import_id = ${importId} AND kind IN ('new', 'changed') AND cells ? 'company_asset_uid'
+      WHERE import_id = ${importId} AND kind IN ('new', 'changed') AND cells->>'company_asset_uid' IS NOT NULL
     ), held AS MATERIALIZED (
       SELECT wanted.position, asset.id
       FROM wanted JOIN asset ON asset.product_id = wanted.product_id AND asset.company_asset_uid = wanted.uid

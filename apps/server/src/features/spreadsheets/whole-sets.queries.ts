@@ -7,8 +7,8 @@ import type { CompanyDb } from '#db/transaction.ts';
  * Nothing with triggers belongs in here: their plans would be kept.
  */
 export async function comparingSets<T>(db: CompanyDb, work: () => Promise<T>): Promise<T> {
-  await sql`SET LOCAL enable_nestloop = off`.execute(db);
+  await sql`SELECT set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(db);
   const result = await work();
-  await sql`SET LOCAL enable_nestloop = on`.execute(db);
+  await sql`SELECT set_config('enable_nestloop', 'on', true), set_config('enable_mergejoin', 'on', true)`.execute(db);
   return result;
 }
