@@ -3,9 +3,10 @@ import { useRef } from 'react';
 import { useVirtualRows } from '#lib/virtual-rows.ts';
 import { PriorityLevel } from '#ui/priority-level.tsx';
 import railClasses from '#ui/rating-rail.module.css';
-import { assetName } from './asset-name.ts';
+import { RowCheckbox } from '#ui/row-checkbox.tsx';
+import { assetName } from '#lib/asset-name.ts';
 import classes from './asset-items.module.css';
-import { borderOf, MitigationsLink, SelectBox } from './asset-row.tsx';
+import { borderOf, MitigationsLink } from './asset-row.tsx';
 import type { AssetTableProps } from './asset-table.tsx';
 
 const itemHeight = 98;
@@ -47,7 +48,11 @@ export function AssetItems({ assets, selection, onOpen, vulnerabilities, rating,
                 {...borderOf({ asset, vulnerabilities, rating })}
               >
                 {selection && (
-                  <SelectBox asset={asset} isSelected={selection.chosen.has(asset.id)} onToggle={selection.toggle} />
+                  <RowCheckbox
+                    label={`Select ${assetName(asset)}`}
+                    isChecked={selection.chosen.has(asset.id)}
+                    onToggle={(isRange) => selection.toggle(asset, isRange)}
+                  />
                 )}
                 <div className={classes.words}>
                   <b>{assetName(asset)}</b>

@@ -1,4 +1,4 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { ActionItemAsset } from '@rampart/contract/api/action-items.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { IconListCheck } from '@tabler/icons-react';
@@ -6,8 +6,9 @@ import { memo, type ReactNode } from 'react';
 import { PriorityLevel } from '#ui/priority-level.tsx';
 import { ratingMark } from '#ui/rating-mark.ts';
 import railClasses from '#ui/rating-rail.module.css';
+import { RowCheckbox } from '#ui/row-checkbox.tsx';
 import { RowMenu } from '#ui/row-menu.tsx';
-import { assetName } from './asset-name.ts';
+import { assetName } from '#lib/asset-name.ts';
 import classes from './asset-row.module.css';
 import type { AssetColumn } from './columns.ts';
 
@@ -53,7 +54,11 @@ export const AssetRow = memo(function AssetRow(props: AssetRowProps) {
     >
       {onToggle && (
         <td>
-          <SelectBox asset={asset} isSelected={isSelected} onToggle={onToggle} />
+          <RowCheckbox
+            label={`Select ${assetName(asset)}`}
+            isChecked={isSelected}
+            onToggle={(isRange) => onToggle(asset, isRange)}
+          />
         </td>
       )}
       {columns.map(({ name }) => (
@@ -95,23 +100,5 @@ export function MitigationsLink({ asset, vulnerabilities, onOpen }: MitigationsL
     >
       {asset.mitigated_count}/{vulnerabilities} Complete
     </UnstyledButton>
-  );
-}
-
-interface SelectBoxProps {
-  asset: ActionItemAsset;
-  isSelected: boolean;
-  onToggle: (asset: ActionItemAsset, isRange: boolean) => void;
-}
-
-export function SelectBox({ asset, isSelected, onToggle }: SelectBoxProps) {
-  return (
-    <Checkbox
-      aria-label={`Select ${assetName(asset)}`}
-      classNames={{ input: classes.box }}
-      checked={isSelected}
-      // A box changes by a click, also from the keyboard, and the click knows of the shift key.
-      onChange={({ nativeEvent }) => onToggle(asset, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
-    />
   );
 }

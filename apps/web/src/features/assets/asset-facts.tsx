@@ -1,7 +1,7 @@
 import type { Asset } from '@rampart/contract/api/assets.ts';
 import { PriorityLevel } from '#ui/priority-level.tsx';
 import classes from './asset-facts.module.css';
-import { rampartId } from './asset-name.ts';
+import { rampartId } from '#lib/asset-name.ts';
 
 /** What is recorded about an asset, to read. */
 export function AssetFacts({ asset }: { asset: Asset }) {

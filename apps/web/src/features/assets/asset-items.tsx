@@ -4,7 +4,7 @@ import { useVirtualRows } from '#lib/virtual-rows.ts';
 import { PriorityLevel } from '#ui/priority-level.tsx';
 import { RowCheckbox } from '#ui/row-checkbox.tsx';
 import classes from './asset-items.module.css';
-import { assetName } from './asset-name.ts';
+import { assetName } from '#lib/asset-name.ts';
 import { OpenButton, type AssetRowProps } from './asset-row.tsx';
 import type { AssetTableProps } from './asset-table.tsx';
 

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { PriorityLevel } from '#ui/priority-level.tsx';
 import { RowCheckbox } from '#ui/row-checkbox.tsx';
 import type { ShownColumns } from './asset-columns.ts';
-import { assetName, rampartId } from './asset-name.ts';
+import { assetName, rampartId } from '#lib/asset-name.ts';
 import classes from './asset-row.module.css';
 
 export interface AssetRowProps {

@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { DialogNote } from '#ui/dialog-note.tsx';
 import radioClasses from '#ui/radio.module.css';
 import { quantity } from '#lib/quantity.ts';
-import { assetName } from './asset-name.ts';
+import { assetName } from '#lib/asset-name.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import classes from './conflict-panel.module.css';
 import { focusPanel } from './focus-panel.ts';

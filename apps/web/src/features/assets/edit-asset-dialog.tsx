@@ -3,7 +3,7 @@ import type { Asset } from '@rampart/contract/api/assets.ts';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
 import { DialogNote } from '#ui/dialog-note.tsx';
 import { AssetFields } from './asset-fields.tsx';
-import { assetName } from './asset-name.ts';
+import { assetName } from '#lib/asset-name.ts';
 import { AssetTabs } from './asset-tabs.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { RemoveButton } from './remove-button.tsx';

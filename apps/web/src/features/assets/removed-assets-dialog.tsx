@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { showStatus } from '#ui/status-message.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
-import { assetName } from './asset-name.ts';
+import { assetName } from '#lib/asset-name.ts';
 import { assetMutations, assetQueries } from './assets.api.ts';
 import type { AssetDialogProps } from './edit-asset-dialog.tsx';
 import classes from './removed-assets-dialog.module.css';

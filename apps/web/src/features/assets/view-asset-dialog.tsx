@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Asset } from '@rampart/contract/api/assets.ts';
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialog.tsx';
 import { AssetFacts } from './asset-facts.tsx';
-import { assetName } from './asset-name.ts';
+import { assetName } from '#lib/asset-name.ts';
 import { AssetTabs } from './asset-tabs.tsx';
 import type { AssetDialogProps } from './edit-asset-dialog.tsx';
 
