@@ -6,16 +6,16 @@ import { addToMyEquipment, lockMyEquipment } from '#db/my-equipment.ts';
 import { priorityRank } from '#db/priority.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
 
-/** Gives the demo companies their equipment, each whole or not at all; answers whether any was without. */
-export async function loadDemoInventories(database: Database): Promise<boolean> {
-  let isLoaded = false;
+/** Gives the demo companies their equipment, each whole or not at all; answers how many were without. */
+export async function loadDemoInventories(database: Database): Promise<number> {
+  let filled = 0;
   for (const inventory of demoInventories()) {
     const owner = await database.asOperator((db) => findOwner(db, inventory.company));
     if (!owner) continue;
     const { companyId, ...author } = owner;
-    isLoaded = (await database.inCompany(companyId, (db) => fill(db, inventory, author), author)) || isLoaded;
+    if (await database.inCompany(companyId, (db) => fill(db, inventory, author), author)) filled += 1;
   }
-  return isLoaded;
+  return filled;
 }
 
 /** The demo company, and who is named as the author of what it holds. */

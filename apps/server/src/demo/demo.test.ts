@@ -11,13 +11,13 @@ import { loadDemoInventories } from './demo-inventory.actions.ts';
 let world: World;
 let prairie: WorldUser;
 let harbor: WorldUser;
-let loaded: boolean[];
+let filled: number[];
 
 beforeAll(async () => {
   world = await createWorld();
   await loadDemo(world.database);
   await loadDemoCatalogue(world.database, new Date());
-  loaded = await Promise.all([1, 2].map(() => loadDemoInventories(world.database)));
+  filled = await Promise.all([1, 2].map(() => loadDemoInventories(world.database)));
   const [first, second] = await companies();
   prairie = await world.user({ companyId: first?.id ?? 0 });
   harbor = await world.user({ companyId: second?.id ?? 0 });
@@ -51,11 +51,12 @@ it('every product and component has its type, and the trend has twelve months', 
 });
 
 it('two servers that start at once fill the companies once', () => {
-  expect(loaded.toSorted()).toEqual([false, true]);
+  // Each company goes to the server that comes first, so both may have had one.
+  expect(filled.reduce((sum, count) => sum + count, 0)).toBe(2);
 });
 
 it('loading it again changes nothing', async () => {
-  expect(await loadDemoInventories(world.database)).toBe(false);
+  expect(await loadDemoInventories(world.database)).toBe(0);
   expect(await loadDemoCatalogue(world.database, new Date())).toBe(false);
 });
 
@@ -107,7 +108,7 @@ it('names its author in the trail', async () => {
 it('is removed whole, and does not come back to a company that had something', async () => {
   const [first] = await companies();
   await world.database.inCompany(first?.id ?? 0, (db) => db.deleteFrom('equipment').execute());
-  expect(await loadDemoInventories(world.database)).toBe(false);
+  expect(await loadDemoInventories(world.database)).toBe(0);
   await removeDemo(world.database);
   for (const table of [
     'equipment',
