@@ -3,6 +3,7 @@ import { createDatabase } from './database.ts';
 import { isExportWithinLimits, lineOfExport, measureExport } from './export.ts';
 import { isImportWithinLimits, lineOfImport, measureImport } from './import.ts';
 import { hasAdvisories, isWithinLimits, lineOfLoad, loadAdvisories } from './load.ts';
+import { isMapWithinLimit, lineOfMap, measureMap } from './map.ts';
 import { measureCatalogues, measureCompanies } from './sizes.ts';
 import { withStorage } from './with-storage.ts';
 import { makeBase } from './data/data.ts';
@@ -22,11 +23,11 @@ export async function bench(args: string[]): Promise<boolean> {
   const ofCatalogue = chosenFrom(sharedCalls, names);
   const ofCompanies = chosenFrom(companyCalls, names);
   const wants = (name: string) => names.length === 0 || names.includes(name);
-  const wantsCompanies = ofCompanies.length > 0 || wants('export') || wants('import');
+  const wantsCompanies = ofCompanies.length > 0 || wants('export') || wants('import') || wants('map');
   const wantsData = wantsCompanies || ofCatalogue.length > 0;
   if (!wantsData && !wants('load')) {
     const known = [...sharedCalls, ...companyCalls].map(({ name }) => name);
-    throw new Error(`No call is named so; there are load, export, import, ${known.join(', ')}.`);
+    throw new Error(`No call is named so; there are load, export, import, map, ${known.join(', ')}.`);
   }
   if (!wantsData && !usesAdvisories) throw new Error('There are no advisories to load in ../shared/data.');
 
@@ -50,6 +51,10 @@ export async function bench(args: string[]): Promise<boolean> {
       if (ofCatalogue.length > 0) await measureCatalogues(database, base, ofCatalogue, say);
       if (wantsCompanies) {
         const { largest } = await measureCompanies(database, base, ofCompanies, say);
+        if (wants('map')) {
+          const map = await measureMap(database, largest);
+          say(lineOfMap(map), isMapWithinLimit(map));
+        }
         if (wants('export')) {
           const exported = await measureExport(database, largest);
           say(lineOfExport(exported, database.kind), isExportWithinLimits(exported, database.kind));
