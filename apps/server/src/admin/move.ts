@@ -21,8 +21,7 @@ export async function moveToPostgres(config: Config, say: (line: string) => void
   const raise = (error: Error) => {
     throw error;
   };
-  const { databaseUrl: _, ...embedded } = config;
-  const source = await openStorage(embedded, log, raise);
+  const source = await openStorage({ ...config, databaseUrl: undefined }, log, raise);
   try {
     const target = await openStorage(config, log, raise);
     try {
