@@ -9,7 +9,9 @@ import { groupRoutes } from '#features/groups/groups.routes.ts';
 import { locationRoutes } from '#features/locations/locations.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { downloadRoutes } from '#features/spreadsheets/downloads.routes.ts';
+import { notificationRoutes } from '#features/notifications/notifications.routes.ts';
 import { passwordResetJob, sweepRequests } from '#features/session/password-reset.actions.ts';
+import { profileRoutes } from '#features/session/profile.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { importJobs, importSweepJob, sweepImportsAtStart } from '#features/spreadsheets/imports.jobs.ts';
 import { importRoutes } from '#features/spreadsheets/imports.routes.ts';
@@ -23,6 +25,8 @@ import type { Services } from '#services';
 /** The table of contents: every feature's calls. */
 export function registerFeatures(app: App, services: Services): void {
   sessionRoutes(app, services);
+  profileRoutes(app, services);
+  notificationRoutes(app, services);
   catalogueRoutes(app, services);
   searchRoutes(app);
   filterRoutes(app);

@@ -100,7 +100,12 @@ export const routes: readonly AppRoute[] = [
     permissions: ['ManageLocations.view'],
     page: lazy(async () => ({ default: (await import('#pages/manage-locations.tsx')).ManageLocationsPage })),
   },
-  { path: '/account', name: 'account', permissions: [] },
+  {
+    path: '/account',
+    name: 'account',
+    permissions: [],
+    page: lazy(async () => ({ default: (await import('#pages/account.tsx')).AccountPage })),
+  },
   {
     path: '/403',
     name: 'forbidden',
