@@ -63,6 +63,8 @@ CREATE TABLE alert_setting (
   user_id uuid NOT NULL,
   critical boolean NOT NULL DEFAULT false,
   reports boolean NOT NULL DEFAULT false,
+  -- A mail when a file of one's own is worked off.
+  imports boolean NOT NULL DEFAULT true,
   frequency_type text NOT NULL DEFAULT 'weekly' CHECK (frequency_type IN ('weekly', 'bi_weekly', 'monthly')),
   day smallint CHECK (day BETWEEN 1 AND CASE frequency_type WHEN 'monthly' THEN 30 ELSE 7 END),
   -- Where bi-weekly reports count their fortnights from.

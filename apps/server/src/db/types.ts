@@ -53,6 +53,7 @@ export interface AlertSetting {
   critical_round: Generated<number>;
   day: number | null;
   frequency_type: Generated<string>;
+  imports: Generated<boolean>;
   report_due_at: Timestamp | null;
   report_round: Generated<number>;
   reports: Generated<boolean>;

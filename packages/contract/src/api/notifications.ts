@@ -18,14 +18,20 @@ const reports = z
     if (value !== null && (value < 1 || value > last)) fault(`Must be a day from 1 to ${last}`);
   });
 
-/** What a user wants to be told by mail (SPEC point 3). */
-export const alerts = z.strictObject({ critical: z.strictObject({ status }), reports });
+/** What a user wants to be told by mail (SPEC point 3), and whether a finished import is among it. */
+export const alerts = z.strictObject({
+  critical: z.strictObject({ status }),
+  reports,
+  /** Left out, it stays as it is. */
+  imports: z.strictObject({ status }).optional(),
+});
 export type Alerts = z.output<typeof alerts>;
 
 /** What holds for whoever never saved anything. */
 export const noAlerts: Alerts = {
   critical: { status: false },
   reports: { status: false, frequency_type: 'weekly', value: null },
+  imports: { status: true },
 };
 
 export const saveAlerts = endpoint({

@@ -12,19 +12,22 @@ interface Owner {
 }
 
 /** Saves which mails a user wants. What is switched on tells what happens from now on. */
-export async function saveAlerts({ database, clock }: Services, user: Owner, wanted: Alerts): Promise<void> {
+export async function saveAlerts({ database, clock }: Services, user: Owner, wanted: Alerts): Promise<Alerts> {
   const now = clock();
   const before = await database.inCompany(user.companyId, (db) => getAlerts(db, user.id));
   const isSwitchedOn =
     (wanted.critical.status && !before.critical.status) || (wanted.reports.status && !before.reports.status);
   const round = isSwitchedOn ? await database.asOperator((db) => openRound(db, now)) : undefined;
-  await database.inCompany(user.companyId, (db) => writeAlerts(db, user.id, wanted, { now, round }));
+  return database.inCompany(user.companyId, async (db) => {
+    await writeAlerts(db, user.id, wanted, { now, round });
+    return getAlerts(db, user.id);
+  });
 }
 
 async function writeAlerts(
   db: CompanyDb,
   userId: string,
-  { critical, reports }: Alerts,
+  { critical, reports, imports }: Alerts,
   { now, round }: { now: Date; round: number | undefined },
 ): Promise<void> {
   await db
@@ -56,6 +59,7 @@ async function writeAlerts(
       reports: reports.status,
       frequency_type: reports.frequency_type,
       day: reports.value,
+      ...(imports && { imports: imports.status }),
       anchor: sql`${anchor}::date`,
       ...(!keepsCritical && {
         critical_due_at: critical.status ? nextDue({ every: 'day' }, held.time_zone, now) : null,

@@ -48,11 +48,12 @@ describe('the alerts settings', () => {
     reportsOf('monthly', 30),
     reportsOf('monthly', null, false),
     { critical: { status: true }, reports: { status: false, frequency_type: 'monthly', value: 15 } } satisfies Alerts,
+    { ...noAlerts, imports: { status: false } },
   ])('are saved as they are sent: %j', async (alerts) => {
     const user = await world.user({ permissions: [] });
     const { status, body } = await save(user, alerts);
     expect([status, body.message]).toEqual([200, 'Success']);
-    expect(await alertsOf(user)).toEqual(alerts);
+    expect(await alertsOf(user)).toEqual({ imports: { status: true }, ...alerts });
   });
 
   it.each([

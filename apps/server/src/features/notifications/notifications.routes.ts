@@ -6,7 +6,7 @@ import { saveAlerts } from './alerts.actions.ts';
 
 export function notificationRoutes(app: App, services: Services): void {
   app.outside(api.saveAlerts, async ({ user, body }) => {
-    await saveAlerts(services, user, body.alerts);
-    return { message: messages.alertsSaved, alerts: body.alerts };
+    const alerts = await saveAlerts(services, user, body.alerts);
+    return { message: messages.alertsSaved, alerts };
   });
 }
