@@ -15,6 +15,9 @@ export interface BenchDatabase {
   remove(): Promise<void>;
 }
 
+/** `BENCH_KEEP=on` leaves the database on a PostgreSQL as it is, for a look at its plans. */
+const isKept = process.env.BENCH_KEEP === 'on';
+
 /** Embedded in a folder of its own; or, with DATABASE_URL, a database of its own beside the one that is named. */
 export async function createDatabase(): Promise<BenchDatabase> {
   const url = process.env.DATABASE_URL;
@@ -47,7 +50,8 @@ async function createOnPostgres(given: string): Promise<BenchDatabase> {
     settings,
     open: () => open(settings),
     async remove() {
-      await server.pool.query(`DROP DATABASE ${name}`);
+      if (isKept) console.log(`\nThe database ${name} is kept.`);
+      else await server.pool.query(`DROP DATABASE ${name}`);
       await server.close();
     },
   };

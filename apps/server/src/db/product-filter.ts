@@ -132,12 +132,15 @@ export function hasCategory(categories: number[]): Condition {
     SELECT id FROM product_type WHERE category_id = ANY(${categories}::integer[])))`;
 }
 
-/** A component of the type, or a product with one inside. */
+/** A component of the type, or a product with one inside: looked up from the types, of which there are few. */
 function hasComponentType(types: number[]): Condition {
   if (types.length === 0) return always;
-  return sql<boolean>`(product.product_type_id = ANY(${types}::integer[]) OR EXISTS (
-    SELECT FROM product_component JOIN product component ON component.id = product_component.component_id
-    WHERE product_component.product_id = product.id AND component.product_type_id = ANY(${types}::integer[])))`;
+  return sql<boolean>`product.id IN (
+    SELECT component.id FROM product component WHERE component.product_type_id = ANY(${types}::integer[])
+    UNION ALL
+    SELECT product_component.product_id
+    FROM product component JOIN product_component ON product_component.component_id = component.id
+    WHERE component.product_type_id = ANY(${types}::integer[]))`;
 }
 
 function hasRating(states: number[]): Condition {
