@@ -19,6 +19,8 @@ interface AccessRow {
   sent?: { params?: Record<string, string>; query?: object; body?: object };
   /** What a user of another company gets for this company's ids: 404, or 'own' where the call names no row. */
   otherCompany: 404 | 'own';
+  /** It needs no XSRF token: the secret in its address is the proof. */
+  provesItself?: true;
 }
 
 const anyUuid = { params: { uuid: '00000000-0000-4000-8000-000000000000' } };
@@ -46,6 +48,10 @@ export const accessTable: AccessRow[] = [
     sent: { body: { current_password: 'x', password: 'long enough for us' } },
     otherCompany: 'own',
   },
+  { endpoint: notifications.getNextMails, otherCompany: 'own' },
+  { endpoint: notifications.previewMail, sent: { params: { kind: 'report' } }, otherCompany: 'own' },
+  { endpoint: notifications.checkUnsubscribeLink, sent: { body: { token: 'x' } }, otherCompany: 'own' },
+  { endpoint: notifications.unsubscribe, sent: { params: { token: 'x' } }, otherCompany: 'own', provesItself: true },
   { endpoint: notifications.saveAlerts, sent: { body: { alerts: notifications.noAlerts } }, otherCompany: 'own' },
   // The catalogue is one for all companies.
   { endpoint: catalogue.getProduct, sent: anyUuid, otherCompany: 'own' },
