@@ -79,8 +79,8 @@ export const catalogueCalls: Call<CatalogueData>[] = [
     growth: { times: 2 },
     async floor(floor, data, round) {
       await floor.as('rampart_company', company(data, 0));
-      const begins = `${typed(data, round)}%`;
-      const holds = `%${begins}`;
+      const begins = typed(data, round);
+      const holds = `%${begins}%`;
       const manufacturers = await floor.rows(
         'SELECT uuid, name FROM manufacturer WHERE lower(name) LIKE $1 ORDER BY name COLLATE natural_ci LIMIT 5',
         [holds],
@@ -89,8 +89,9 @@ export const catalogueCalls: Call<CatalogueData>[] = [
       for (const type of ['product', 'component']) {
         matches.push(
           await floor.rows(
-            `SELECT uuid, name FROM product WHERE type = $2 AND lower(name) LIKE $1 ORDER BY lower(name) USING ~<~ LIMIT 5`,
-            [begins, type],
+            `SELECT uuid, name FROM product WHERE type = $3 AND lower(name) ~>=~ $1 AND lower(name) ~<~ $2
+             ORDER BY lower(name) USING ~<~ LIMIT 5`,
+            [begins, `${begins}\u{10FFFF}`, type],
           ),
         );
         matches.push(

@@ -27,14 +27,19 @@ export function matchesEquipmentFilter(filter: FilterState, search: AssetSearch)
   return allOf([
     ...words,
     ...inCatalogue(filter),
-    ...(narrowsCounts(filter)
-      ? [
-          sql<boolean>`EXISTS (SELECT FROM product_tally
-            WHERE product_tally.product_id = equipment.product_id AND ${matchesTallyFilter(filter)})`,
-        ]
-      : []),
+    ...(narrowsCounts(filter) ? [hasAssets(filter)] : []),
     hasStatus(filter.mitigationStatuses),
   ]);
+}
+
+/**
+ * Whether a row of `equipment` has assets that meet the filter. At given locations they are found from there. By priority
+ * alone each product is looked up by itself, which OFFSET 0 asks for: a join would read every tally of the company.
+ */
+function hasAssets(filter: FilterState): Condition {
+  return sql<boolean>`EXISTS (SELECT FROM product_tally
+    WHERE product_tally.product_id = equipment.product_id AND ${matchesTallyFilter(filter)}
+    ${filter.locations.length > 0 ? sql`` : sql`OFFSET 0`})`;
 }
 
 /** Whether the assets that a row of `product_tally` counts meet the filter: location and priority of one and the same asset. */
