@@ -132,4 +132,9 @@ export const guestRoutes = [
     name: 'reset-password',
     page: lazy(async () => ({ default: (await import('#pages/reset-password.tsx')).ResetPasswordPage })),
   },
+  {
+    path: '/unsubscribe/:token',
+    name: 'unsubscribe',
+    page: lazy(async () => ({ default: (await import('#pages/unsubscribe.tsx')).UnsubscribePage })),
+  },
 ] as const;

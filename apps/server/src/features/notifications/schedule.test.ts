@@ -132,7 +132,7 @@ describe('a critical alert', () => {
     const [mail] = mailsTo(user);
     expect(mail?.subject).toBe(`Critical alert: ${component.name}`);
     expect(mail?.text).toContain('Known to be exploited: CVE-');
-    expect(mail?.text).toContain('1 asset contain');
+    expect(mail?.text).toContain('Inside 1 of your assets');
     expect(mail?.text).not.toContain(product.name);
   });
 

@@ -3,7 +3,7 @@ import type { Change, Changes } from '#mail/content.ts';
 import { TextLink, Words } from './frame.tsx';
 import { ProductLine } from './product-line.tsx';
 import { RatingName } from './rating.tsx';
-import { inFigures, quantity } from './words.ts';
+import { inFigures } from './words.ts';
 
 export const addressOf = (publicUrl: string, { type, uuid }: { type: string; uuid: string }) =>
   `${publicUrl}/${type}/${uuid}`;
@@ -45,7 +45,8 @@ function ChangeWords({ change: { fell, exploited, rating, assets, type } }: { ch
           <br />
         </>
       )}
-      {quantity(assets, 'asset')} {type === 'component' ? 'contain it' : 'of yours'}
+      {type === 'component' ? 'Inside ' : ''}
+      {inFigures(assets)} of your assets
     </>
   );
 }

@@ -17,6 +17,8 @@ export const light = {
 /** What changes for readers who prefer dark, by class: `.surface` and so on. */
 const dark: Record<string, string> = {
   canvas: 'background:#0e1115',
+  // The cell that stands for the page in clients that drop the body.
+  'canvas>table>tbody>tr>td': 'background:#0e1115',
   surface: 'background:#151a20;border-color:#262d36',
   sunken: 'background:#0f1318',
   rule: 'border-color:#262d36',
@@ -27,6 +29,7 @@ const dark: Record<string, string> = {
   danger: 'color:#ff9c92',
   ok: 'color:#74cf97',
   bezel: 'background:#0a0d10',
+  // Only BlackList needs a light edge on a dark ground.
   casing: 'border-color:#dfe4ea',
 };
 

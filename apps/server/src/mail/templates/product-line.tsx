@@ -15,12 +15,19 @@ interface ProductLineProps {
 
 /** A product in a list, with the colour of its rating at its left as on the screens. */
 export function ProductLine({ product, href, children }: ProductLineProps) {
-  const { name, manufacturer, label, rating } = product;
+  const { name, manufacturer, label } = product;
+  const state = ratingStateOf(product.rating);
   return (
     <Row className="rule" style={{ borderTop: `1px solid ${light.border}` }}>
       <Column
-        className="only-seen"
-        style={{ width: 4, background: ratingStates[ratingStateOf(rating)].colour, fontSize: 1, lineHeight: '1px' }}
+        className={state === 1 ? 'casing only-seen' : 'only-seen'}
+        style={{
+          width: 4,
+          border: state === 1 ? `1px solid ${ratingStates[1].colour}` : undefined,
+          background: ratingStates[state].colour,
+          fontSize: 1,
+          lineHeight: '1px',
+        }}
       >
         &nbsp;
       </Column>

@@ -28,7 +28,7 @@ export function RatingBar({ states, before }: RatingBarProps) {
             .map(({ state, share }) => (
               <Column
                 key={state}
-                className="casing"
+                className={state === 1 ? 'casing' : undefined}
                 style={{
                   width: `${Math.max(share, 2)}%`,
                   height: 12,

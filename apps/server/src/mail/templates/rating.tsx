@@ -16,7 +16,7 @@ export function RatingSign({ state }: { state: RatingState }) {
   return (
     <span
       aria-hidden="true"
-      className="casing only-seen"
+      className={state === 1 ? 'casing only-seen' : 'only-seen'}
       style={{
         display: 'inline-block',
         width: 16,
