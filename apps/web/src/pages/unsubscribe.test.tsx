@@ -1,16 +1,12 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { createRoutes } from '#app/router.tsx';
-import { fakeServer, type Script } from '#testing/fake-server.ts';
-import { renderAt } from '#testing/render-at.tsx';
+import type { Script } from '#testing/fake-server.ts';
+import { openApp } from '#testing/open-app.tsx';
 
-function open(script: Script) {
-  document.cookie = 'XSRF-TOKEN=t';
-  const seen = fakeServer({ 'GET /api/user': { status: 401, body: { message: 'Sign in.' } }, ...script });
-  renderAt('/unsubscribe/abc', createRoutes);
-  return seen;
-}
+/** As somebody who is not signed in. */
+const open = (script: Script) =>
+  openApp('/unsubscribe/abc', { 'GET /api/user': { status: 401, body: { message: 'Sign in.' } }, ...script });
 const link = (kind: string | null): Script => ({ 'POST /unsubscribe/check': { status: 200, body: { kind } } });
 
 it('asks before it ends the mails, without signing in', async () => {
