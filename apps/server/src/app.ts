@@ -9,7 +9,10 @@ import { groupRoutes } from '#features/groups/groups.routes.ts';
 import { locationRoutes } from '#features/locations/locations.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { downloadRoutes } from '#features/spreadsheets/downloads.routes.ts';
+import { companyDueJob, dueJob, notificationJobs } from '#features/notifications/notifications.jobs.ts';
+import { notificationRoutes } from '#features/notifications/notifications.routes.ts';
 import { passwordResetJob, sweepRequests } from '#features/session/password-reset.actions.ts';
+import { profileRoutes } from '#features/session/profile.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { importJobs, importSweepJob, sweepImportsAtStart } from '#features/spreadsheets/imports.jobs.ts';
 import { importRoutes } from '#features/spreadsheets/imports.routes.ts';
@@ -17,12 +20,15 @@ import { importJob } from '#features/spreadsheets/work-off.ts';
 import type { App } from '#http/routing.ts';
 import { housekeeping, housekeepingJob } from '#jobs/housekeeping.ts';
 import type { Job } from '#jobs/jobs.ts';
+import { mailJob, mailJobs, mailSweepJob } from '#mail/mail.jobs.ts';
 import { monthlyRatings, monthlyRatingsJob } from '#ratings/ratings.jobs.ts';
 import type { Services } from '#services';
 
 /** The table of contents: every feature's calls. */
 export function registerFeatures(app: App, services: Services): void {
   sessionRoutes(app, services);
+  profileRoutes(app, services);
+  notificationRoutes(app, services);
   catalogueRoutes(app, services);
   searchRoutes(app);
   filterRoutes(app);
@@ -38,7 +44,14 @@ export function registerFeatures(app: App, services: Services): void {
 
 /** Every feature's background work. */
 export function jobsOf(services: Services): Job<never>[] {
-  return [...sessionJobs(services), ...importJobs(services), housekeepingJob(services), monthlyRatingsJob(services)];
+  return [
+    ...sessionJobs(services),
+    ...importJobs(services),
+    ...notificationJobs(services),
+    ...mailJobs(services),
+    housekeepingJob(services),
+    monthlyRatingsJob(services),
+  ];
 }
 
 /** Picks up work that an earlier process recorded and did not get to queue. */
@@ -48,4 +61,14 @@ export async function sweepAtStart(services: Services): Promise<void> {
 }
 
 /** The queues, which must exist before anything can be sent to them. */
-export const jobNames = [passwordResetJob, housekeeping, monthlyRatings, importJob, importSweepJob];
+export const jobNames = [
+  passwordResetJob,
+  housekeeping,
+  monthlyRatings,
+  importJob,
+  importSweepJob,
+  dueJob,
+  companyDueJob,
+  mailJob,
+  mailSweepJob,
+];

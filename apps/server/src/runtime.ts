@@ -26,7 +26,7 @@ export async function openRuntime(
   try {
     const jobs = await startJobs(database, jobNames, log, { runs: options.runsJobs });
     const { publicUrl } = options;
-    const services = { config, database, jobs, mailer: createMailer(config), clock: () => new Date(), publicUrl };
+    const services = { config, database, jobs, mailer: createMailer(config), log, clock: () => new Date(), publicUrl };
     return {
       services,
       storage,
@@ -37,6 +37,7 @@ export async function openRuntime(
       },
       async close() {
         await jobs.stop();
+        services.mailer.close();
         await storage.close();
       },
     };

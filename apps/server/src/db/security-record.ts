@@ -8,6 +8,7 @@ export interface SecurityEvent {
     | 'signed-out'
     | 'password-link-requested'
     | 'password-changed'
+    | 'session-ended'
     | 'company-created'
     | 'user-created'
     | 'permissions-changed'

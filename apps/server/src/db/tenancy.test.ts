@@ -57,6 +57,7 @@ async function fill(companyId: number): Promise<void> {
   await rows.mitigate(asset.id, [vulnerability]);
   await rows.import();
   await rows.actionItem(product.id);
+  await rows.mail(id);
 }
 
 beforeAll(async () => {
@@ -161,7 +162,11 @@ describe('a company-owned table', () => {
 });
 
 it('no secret can be read inside a company', async () => {
-  for (const query of ['SELECT password_hash FROM user_account', 'SELECT token_hash FROM session']) {
+  for (const query of [
+    'SELECT password_hash FROM user_account',
+    'SELECT token_hash FROM session',
+    'SELECT value FROM link_secret',
+  ]) {
     await expect(world.database.inCompany(ours, (db) => sql.raw(query).execute(db))).rejects.toThrow(
       'permission denied',
     );

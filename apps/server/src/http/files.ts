@@ -12,6 +12,12 @@ export async function acceptFiles(scope: FastifyInstance): Promise<void> {
   });
 }
 
+/** Lets the calls of this scope be made with a plain form whose fields say nothing. */
+export function ignoreForms(scope: FastifyInstance): void {
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  scope.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
+}
+
 export type FormPart =
   | { name: string; value: string }
   | { name: string; fileName: string; content: AsyncIterable<Buffer> };

@@ -13,7 +13,7 @@ import type { Author } from '#db/connect.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { sendDownload, type Download } from '#http/download.ts';
 import { forbidden, unauthenticated } from '#http/errors.ts';
-import { acceptFiles } from '#http/files.ts';
+import { acceptFiles, ignoreForms } from '#http/files.ts';
 import type { Services } from '#services';
 import { hashOf, offerXsrfToken, requireXsrfToken, sessionTokenOf } from '#http/session-cookie.ts';
 import { validatorOf } from '#http/validation.ts';
@@ -43,6 +43,11 @@ interface RouteOptions {
   bodyLimit?: number;
 }
 
+interface OpenOptions {
+  /** What it may do follows from a secret in its address: mail programs call it, which know no token of ours. */
+  provesItself?: boolean;
+}
+
 interface OutsideOptions extends RouteOptions {
   /** The body is a form with files, which the handler reads from the request as they come in. */
   takesFiles?: boolean;
@@ -57,7 +62,7 @@ export interface App {
   /** A link for signed-in users whose answer the browser saves as a file. */
   download<E extends Endpoint>(endpoint: E, handler: DownloadHandler<E>): void;
   /** A call that anyone may make. */
-  open<E extends Endpoint>(endpoint: E, handler: OpenHandler<E>): void;
+  open<E extends Endpoint>(endpoint: E, handler: OpenHandler<E>, options?: OpenOptions): void;
   endpoints: Endpoint[];
 }
 
@@ -69,7 +74,7 @@ export function routing(server: FastifyInstance, services: Services): App {
   function register(
     endpoint: Endpoint,
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-    { takesFiles = false, ...options }: OutsideOptions = {},
+    { takesFiles = false, provesItself = false, ...options }: OutsideOptions & OpenOptions = {},
   ) {
     endpoints.push(endpoint);
     const answersNothing = isNothing(endpoint.response);
@@ -88,26 +93,32 @@ export function routing(server: FastifyInstance, services: Services): App {
       // A question about a file would make it.
       ...(answersFile && { exposeHeadRoute: false }),
       // Before the body is read: who may not make the call does not get to send us anything.
-      onRequest: (request, reply) => admit(endpoint, request, reply),
+      onRequest: (request, reply) => admit(endpoint, request, reply, provesItself),
       handler: async (request, reply) => {
         const answered = await answer(request, reply);
         return answersNothing ? reply.status(204).send() : answered;
       },
     };
-    if (!takesFiles) server.route(route);
+    if (!takesFiles && !provesItself) server.route(route);
     else
       void server.register(async (scope) => {
-        await acceptFiles(scope);
+        if (takesFiles) await acceptFiles(scope);
+        else ignoreForms(scope);
         scope.route(route);
       });
   }
 
-  async function admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function admit(
+    endpoint: Endpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    provesItself: boolean,
+  ): Promise<void> {
     // Answers hold a company's data: neither browsers nor proxies keep them.
     void reply.header('Cache-Control', 'no-store');
     offerXsrfToken(config, request, reply);
     if (endpoint.permissions === 'anyone') {
-      requireXsrfToken(request, false);
+      if (!provesItself) requireXsrfToken(request, false);
       return;
     }
     const token = sessionTokenOf(request);
@@ -148,8 +159,10 @@ export function routing(server: FastifyInstance, services: Services): App {
         return sendDownload(reply, made);
       });
     },
-    open(endpoint, handler) {
-      register(endpoint, (request, reply) => handler({ ...receivedOf<typeof endpoint>(request), request, reply }));
+    open(endpoint, handler, options) {
+      const answer = (request: FastifyRequest, reply: FastifyReply) =>
+        handler({ ...receivedOf<typeof endpoint>(request), request, reply });
+      register(endpoint, answer, options);
     },
   };
 }

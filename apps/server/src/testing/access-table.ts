@@ -7,6 +7,8 @@ import * as equipment from '@rampart/contract/api/equipment.ts';
 import * as filters from '@rampart/contract/api/filters.ts';
 import * as groups from '@rampart/contract/api/groups.ts';
 import * as locations from '@rampart/contract/api/locations.ts';
+import * as notifications from '@rampart/contract/api/notifications.ts';
+import * as profile from '@rampart/contract/api/profile.ts';
 import * as search from '@rampart/contract/api/search.ts';
 import * as session from '@rampart/contract/api/session.ts';
 import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
@@ -17,6 +19,8 @@ interface AccessRow {
   sent?: { params?: Record<string, string>; query?: object; body?: object };
   /** What a user of another company gets for this company's ids: 404, or 'own' where the call names no row. */
   otherCompany: 404 | 'own';
+  /** It needs no XSRF token: the secret in its address is the proof. */
+  provesItself?: true;
 }
 
 const anyUuid = { params: { uuid: '00000000-0000-4000-8000-000000000000' } };
@@ -37,6 +41,18 @@ export const accessTable: AccessRow[] = [
     sent: { body: { token: 'x', password: 'long enough for us' } },
     otherCompany: 'own',
   },
+  { endpoint: profile.listSessions, otherCompany: 'own' },
+  { endpoint: profile.endSession, sent: { params: { id: anyUuid.params.uuid } }, otherCompany: 404 },
+  {
+    endpoint: profile.changePassword,
+    sent: { body: { current_password: 'x', password: 'long enough for us' } },
+    otherCompany: 'own',
+  },
+  { endpoint: notifications.getNextMails, otherCompany: 'own' },
+  { endpoint: notifications.previewMail, sent: { params: { kind: 'report' } }, otherCompany: 'own' },
+  { endpoint: notifications.checkUnsubscribeLink, sent: { body: { token: 'x' } }, otherCompany: 'own' },
+  { endpoint: notifications.unsubscribe, sent: { params: { token: 'x' } }, otherCompany: 'own', provesItself: true },
+  { endpoint: notifications.saveAlerts, sent: { body: { alerts: notifications.noAlerts } }, otherCompany: 'own' },
   // The catalogue is one for all companies.
   { endpoint: catalogue.getProduct, sent: anyUuid, otherCompany: 'own' },
   { endpoint: catalogue.getProductBasicInfo, sent: anyUuid, otherCompany: 'own' },

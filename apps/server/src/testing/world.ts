@@ -53,6 +53,7 @@ export async function createWorld(options: WorldOptions = {}) {
     database,
     jobs,
     mailer: createMailer(config),
+    log: options.logger ?? { info: () => {}, warn: () => {}, error: () => {} },
     clock: () => now,
     publicUrl: () => 'http://rampart.test',
     ...options.services,

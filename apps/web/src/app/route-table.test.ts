@@ -30,5 +30,10 @@ it('holds the whole list of the specification', () => {
     ['/403', 'forbidden', [], false],
     ['*', 'not-found', [], false],
   ]);
-  expect(guestRoutes.map(({ path }) => path)).toEqual(['/login', '/login/forgot', '/login/reset/:token']);
+  expect(guestRoutes.map(({ path }) => path)).toEqual([
+    '/login',
+    '/login/forgot',
+    '/login/reset/:token',
+    '/unsubscribe/:token',
+  ]);
 });

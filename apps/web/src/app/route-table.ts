@@ -105,7 +105,12 @@ export const routes: readonly AppRoute[] = [
     permissions: ['ManageLocations.view'],
     page: lazy(async () => ({ default: (await import('#pages/manage-locations.tsx')).ManageLocationsPage })),
   },
-  { path: '/account', name: 'account', permissions: [] },
+  {
+    path: '/account',
+    name: 'account',
+    permissions: [],
+    page: lazy(async () => ({ default: (await import('#pages/account.tsx')).AccountPage })),
+  },
   {
     path: '/403',
     name: 'forbidden',
@@ -131,5 +136,10 @@ export const guestRoutes = [
     path: '/login/reset/:token',
     name: 'reset-password',
     page: lazy(async () => ({ default: (await import('#pages/reset-password.tsx')).ResetPasswordPage })),
+  },
+  {
+    path: '/unsubscribe/:token',
+    name: 'unsubscribe',
+    page: lazy(async () => ({ default: (await import('#pages/unsubscribe.tsx')).UnsubscribePage })),
   },
 ] as const;

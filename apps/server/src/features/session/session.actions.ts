@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import { isPermission } from '@rampart/contract/rules/permissions.ts';
+import { getAlerts } from '#db/alert-settings.ts';
 import { isPassword } from '#db/passwords.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { AuthDb } from '#db/transaction.ts';
@@ -19,7 +20,7 @@ export interface Caller {
   sessionToken: string | undefined;
 }
 
-const accountRule = (email: string): ThrottleRule => ({
+export const accountRule = (email: string): ThrottleRule => ({
   name: 'sign-in:account',
   subject: email.toLowerCase(),
   limit: 10,
@@ -94,7 +95,8 @@ export async function signIn(
       .executeTakeFirstOrThrow();
   });
 
-  const user = currentUserOf({
+  const alerts = await database.inCompany(account.company_id, (db) => getAlerts(db, account.id));
+  const signedIn = {
     sessionId: session.id,
     companyId: account.company_id,
     companyName: account.company_name,
@@ -104,7 +106,8 @@ export async function signIn(
     lastName: account.last_name,
     permissions: account.permissions.filter(isPermission),
     impersonatorId: null,
-  });
+  };
+  const user = currentUserOf(signedIn, alerts);
   return { token, user };
 }
 

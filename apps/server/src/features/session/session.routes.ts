@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as api from '@rampart/contract/api/session.ts';
+import { getAlerts } from '#db/alert-settings.ts';
 import { addressOf } from '#http/address.ts';
 import type { App } from '#http/routing.ts';
 import { clearSession, sessionTokenOf, setSession } from '#http/session-cookie.ts';
@@ -11,7 +12,7 @@ import { currentUserOf } from './session.queries.ts';
 export function sessionRoutes(app: App, services: Services): void {
   const { config } = services;
 
-  app.route(api.getUser, async ({ user }) => currentUserOf(user));
+  app.route(api.getUser, async ({ db, user }) => currentUserOf(user, await getAlerts(db, user.id)));
 
   app.open(api.signIn, async ({ body, request, reply }) => {
     const { token, user } = await signIn(services, callerOf(request), body.email, body.password);
@@ -37,7 +38,7 @@ export function sessionRoutes(app: App, services: Services): void {
   });
 }
 
-function callerOf(request: FastifyRequest): Caller {
+export function callerOf(request: FastifyRequest): Caller {
   return {
     address: addressOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),

@@ -6,6 +6,7 @@ import { changeAssets, createAssets, removeAssets } from './apply-assets.actions
 import { refuseOvertaken } from './apply-checks.actions.ts';
 import { addProducts, createLocations, removeProducts } from './apply-products.actions.ts';
 import { countRows } from './counts.queries.ts';
+import { mailFinishedImport } from './import-mail.actions.ts';
 import { holdLocationsOf, lockAssetsOf, lockTalliesOf, positionsOf } from './locks.queries.ts';
 import { refuseTakenAssetIds } from './settle.actions.ts';
 import type { ImportRecord, Turn } from './turn.actions.ts';
@@ -62,6 +63,7 @@ export async function applyImport(database: Database, turn: Turn, { id, ...given
         })
         .where('id', '=', id)
         .execute();
+      await mailFinishedImport(db, id, at);
     },
     author,
   );
