@@ -9,6 +9,8 @@ import { groupRoutes } from '#features/groups/groups.routes.ts';
 import { locationRoutes } from '#features/locations/locations.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { downloadRoutes } from '#features/spreadsheets/downloads.routes.ts';
+import { secondFactorRoutes } from '#features/second-factor/second-factor.routes.ts';
+import { singleSignOnRoutes } from '#features/single-sign-on/single-sign-on.routes.ts';
 import { passwordResetJob, sweepRequests } from '#features/session/password-reset.actions.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { importJobs, importSweepJob, sweepImportsAtStart } from '#features/spreadsheets/imports.jobs.ts';
@@ -23,6 +25,8 @@ import type { Services } from '#services';
 /** The table of contents: every feature's calls. */
 export function registerFeatures(app: App, services: Services): void {
   sessionRoutes(app, services);
+  secondFactorRoutes(app, services);
+  singleSignOnRoutes(app, services);
   catalogueRoutes(app, services);
   searchRoutes(app);
   filterRoutes(app);

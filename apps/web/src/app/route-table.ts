@@ -100,6 +100,12 @@ export const routes: readonly AppRoute[] = [
     permissions: ['ManageLocations.view'],
     page: lazy(async () => ({ default: (await import('#pages/manage-locations.tsx')).ManageLocationsPage })),
   },
+  {
+    path: '/admin/sign-in',
+    name: 'admin-sign-in',
+    permissions: ['Administration.users'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-sign-in.tsx')).AdminSignInPage })),
+  },
   { path: '/account', name: 'account', permissions: [] },
   {
     path: '/403',
@@ -126,5 +132,15 @@ export const guestRoutes = [
     path: '/login/reset/:token',
     name: 'reset-password',
     page: lazy(async () => ({ default: (await import('#pages/reset-password.tsx')).ResetPasswordPage })),
+  },
+  {
+    path: '/login/company/return',
+    name: 'provider-return',
+    page: lazy(async () => ({ default: (await import('#pages/provider-return.tsx')).ProviderReturnPage })),
+  },
+  {
+    path: '/login/company/:link?',
+    name: 'company-sign-in',
+    page: lazy(async () => ({ default: (await import('#pages/company-sign-in.tsx')).CompanySignInPage })),
   },
 ] as const;
