@@ -1,21 +1,27 @@
-import type { BenchData } from './data/data.ts';
 import type { Driver } from './driver.ts';
 import type { Floor } from './floor.ts';
 
-/** What a call may cost in the largest catalogue: so many times what it costs in the smallest, or so many ms at p95. */
+/** What a call may cost at the largest size: so many times what it costs at the smallest, or so many ms at p95. */
 export type GrowthLimit = { times: number } | { p95: number };
 
+export interface Against {
+  name: string;
+  times: number;
+}
+
 /** One measured call: the work that nothing can do without, and the same through HTTP. */
-export interface Call {
+export interface Call<Data> {
   /** As in the table, such as `GET /api/user`. */
   name: string;
   /** Fewer for a call that is slow by its nature. */
   rounds?: number;
-  /** Where the catalogue's size has a say. */
+  /** Where the size of the data has a say. */
   growth?: GrowthLimit;
+  /** Another call of the same run that it may cost so many times of. */
+  against?: Against;
   /** The bare SQL that fetches the same rows; what it returns is turned into JSON within the measured time. */
-  floor(floor: Floor, data: BenchData, round: number): Promise<unknown>;
-  drive(driver: Driver, data: BenchData, round: number): Promise<void>;
+  floor(floor: Floor, data: Data, round: number): Promise<unknown>;
+  drive(driver: Driver, data: Data, round: number): Promise<void>;
 }
 
 /** Every round takes the next of a list, so that no cache holds just the one row that is asked for. */

@@ -1,7 +1,24 @@
 import type { Call } from './call.ts';
+import { actionItemCalls } from './calls/action-items.ts';
 import { assetCalls } from './calls/assets.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
+import { dashboardCalls } from './calls/dashboard.ts';
+import { equipmentCalls } from './calls/equipment.ts';
 import { sessionCalls } from './calls/session.ts';
+import type { CatalogueData } from './data/catalogue.ts';
+import type { Inventories } from './data/inventories.ts';
 
-/** Every measured call, a file for each feature. */
-export const calls: Call[] = [...sessionCalls, ...catalogueCalls, ...assetCalls];
+/** What all companies share: accounts and the catalogue. */
+export const sharedCalls: Call<CatalogueData>[] = [...sessionCalls, ...catalogueCalls];
+
+/** What belongs to a company. */
+export const companyCalls: Call<Inventories>[] = [
+  ...equipmentCalls,
+  ...assetCalls,
+  ...actionItemCalls,
+  ...dashboardCalls,
+];
+
+export function chosenFrom<Data>(calls: Call<Data>[], names: string[]): Call<Data>[] {
+  return calls.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
+}

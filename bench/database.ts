@@ -15,6 +15,9 @@ export interface BenchDatabase {
   remove(): Promise<void>;
 }
 
+/** `BENCH_KEEP=on` leaves the database on a PostgreSQL as it is, for a look at its plans. */
+const isKept = process.env.BENCH_KEEP === 'on';
+
 /** Embedded in a folder of its own; or, with DATABASE_URL, a database of its own beside the one that is named. */
 export async function createDatabase(): Promise<BenchDatabase> {
   const url = process.env.DATABASE_URL;
@@ -37,17 +40,21 @@ async function createOnPostgres(given: string): Promise<BenchDatabase> {
   const name = `rampart_bench_${process.pid}`;
   const server = openDatabase('postgres', { connectionString: given, max: 1 }, raise);
   await server.pool.query(`CREATE DATABASE ${name}`);
-  const { rows } = await server.pool.query<{ server_version: string }>('SHOW server_version');
+  const { rows } = await server.pool.query<{ version: string; settings: string }>(
+    `SELECT current_setting('server_version') AS version, string_agg(name || ' ' || current_setting(name), ', ' ORDER BY name)
+       AS settings FROM pg_settings WHERE name IN ('shared_buffers', 'work_mem', 'random_page_cost', 'fsync')`,
+  );
   const url = new URL(given);
   url.pathname = `/${name}`;
   const settings = { DATABASE_URL: url.href };
   return {
     kind: 'postgres',
-    title: `PostgreSQL ${rows[0]?.server_version}`,
+    title: `PostgreSQL ${rows[0]?.version} (${rows[0]?.settings})`,
     settings,
     open: () => open(settings),
     async remove() {
-      await server.pool.query(`DROP DATABASE ${name}`);
+      if (isKept) console.log(`\nThe database ${name} is kept.`);
+      else await server.pool.query(`DROP DATABASE ${name}`);
       await server.close();
     },
   };

@@ -6,7 +6,7 @@ import { signedHeaders } from '../apps/server/src/testing/browser-headers.ts';
 import { startServer } from '../e2e/server.ts';
 import { pick } from './call.ts';
 import type { BenchDatabase } from './database.ts';
-import type { BenchAssets } from './data/assets.ts';
+import type { Largest } from './data/largest.ts';
 import type { BenchUser } from './data/users.ts';
 import { tellPeak } from './peak.ts';
 import { withStorage } from './with-storage.ts';
@@ -34,7 +34,7 @@ export function lineOfExport(exported: Export, kind: BenchDatabase['kind']): str
 }
 
 /** Downloads the largest company's assets from a server that does nothing else. */
-export async function measureExport(database: BenchDatabase, { users }: BenchAssets): Promise<Export> {
+export async function measureExport(database: BenchDatabase, { users }: Largest): Promise<Export> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-export-'));
   const peakFile = join(folder, 'peak');
   try {

@@ -7,7 +7,7 @@ import { signedHeaders } from '../apps/server/src/testing/browser-headers.ts';
 import { startServer } from '../e2e/server.ts';
 import { pick } from './call.ts';
 import type { BenchDatabase } from './database.ts';
-import type { BenchAssets } from './data/assets.ts';
+import type { Largest } from './data/largest.ts';
 import type { BenchUser } from './data/users.ts';
 import { driverFor } from './driver.ts';
 import { percentile } from './measure.ts';
@@ -52,7 +52,7 @@ export function lineOfImport(measured: MeasuredImport): string {
 const half = 25_000;
 
 /** Half of the rows change an asset, half are new; what the file does not list stays. */
-function sheetFor({ productId }: BenchAssets): string {
+function sheetFor({ productId }: Largest): string {
   const lines = ['Rampart ID,Product ID,Asset ID,Serial Number,Location,Priority,Notes'];
   for (let id = 1; id <= half; id += 1)
     lines.push(`RMP-${id},,,SN-${id},Site ${id % 40},High,Checked in round ${id % 9}`);
@@ -62,7 +62,7 @@ function sheetFor({ productId }: BenchAssets): string {
 }
 
 /** Sends a sheet to a server, while somebody else works in the same company. */
-export async function measureImport(database: BenchDatabase, assets: BenchAssets): Promise<MeasuredImport> {
+export async function measureImport(database: BenchDatabase, assets: Largest): Promise<MeasuredImport> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-import-'));
   const peakFile = join(folder, 'peak');
   try {
@@ -75,7 +75,7 @@ export async function measureImport(database: BenchDatabase, assets: BenchAssets
   }
 }
 
-async function importInto(url: string, assets: BenchAssets) {
+async function importInto(url: string, assets: Largest) {
   const [user, colleague] = [pick(assets.users, 0), pick(assets.users, 1)];
   const call = callsOf(url, user);
   const others = otherRequests(url, colleague, assets);
@@ -120,7 +120,7 @@ async function until(call: CallOfUser, id: number, states: ImportState[]): Promi
 }
 
 /** Somebody who looks at one page after the other; answers the p95 of what was asked meanwhile, in ms. */
-function otherRequests(url: string, colleague: BenchUser, { uuid }: BenchAssets) {
+function otherRequests(url: string, colleague: BenchUser, { uuid }: Largest) {
   const driver = driverFor(url);
   const requests = [
     () => driver.send('GET', '/api/user', { as: colleague }),

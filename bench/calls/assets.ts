@@ -1,5 +1,5 @@
 import { type Call, pick } from '../call.ts';
-import type { BenchData } from '../data/data.ts';
+import type { Inventories } from '../data/inventories.ts';
 import type { Floor } from '../floor.ts';
 
 const columns = 'id, company_asset_uid, serial_number, location_id, location_name, priority, notes, version';
@@ -17,12 +17,15 @@ const sorts = {
 };
 type Sort = keyof typeof sorts;
 
-const asLargest = (floor: Floor, { assets }: BenchData) => floor.as('rampart_company', assets.companyId);
-const pathOf = ({ assets }: BenchData) => `/api/product/${assets.uuid}/assets`;
+const asLargest = (floor: Floor, { largest }: Inventories) => floor.as('rampart_company', largest.companyId);
+const pathOf = ({ largest }: Inventories) => `/api/product/${largest.uuid}/assets`;
 
-const page = (number: number, name: Sort, by: 'asc' | 'desc'): Call => ({
-  name: `assets: page ${number} by ${name}, ${by}`,
+const nameOf = (number: number, name: Sort, by: string) => `assets: page ${number} by ${name}, ${by}`;
+
+const page = (number: number, name: Sort, by: 'asc' | 'desc'): Call<Inventories> => ({
+  name: nameOf(number, name, by),
   rounds: 100,
+  ...(number > 1 && { against: { name: nameOf(1, name, by), times: 3 } }),
   async floor(floor, data) {
     await asLargest(floor, data);
     const key = sorts[name];
@@ -30,28 +33,28 @@ const page = (number: number, name: Sort, by: 'asc' | 'desc'): Call => ({
     const order = by === 'asc' ? `${key}, id` : `${key} DESC, id DESC`;
     const filled = by === 'asc' ? '' : `AND ${key} IS NOT NULL`;
     return [
-      await floor.rows(`SELECT ${columns} ${ofProduct} ${filled} ORDER BY ${order} ${limit}`, [data.assets.productId]),
-      await floor.rows(tally, [data.assets.productId]),
+      await floor.rows(`SELECT ${columns} ${ofProduct} ${filled} ORDER BY ${order} ${limit}`, [data.largest.productId]),
+      await floor.rows(tally, [data.largest.productId]),
     ];
   },
   drive: (driver, data, round) =>
     driver.send('POST', pathOf(data), {
-      as: pick(data.assets.users, round),
+      as: pick(data.largest.users, round),
       body: { orderState: { name, by }, pagination: { page: number, limit: pageSize } },
     }),
 });
 
-const search = (sort: Sort): Call => ({
+const search = (sort: Sort): Call<Inventories> => ({
   name: `assets: search by ${sort}`,
   rounds: 60,
   async floor(floor, data, round) {
     await asLargest(floor, data);
-    const patterns = pick(data.assets.searches, round)
+    const patterns = pick(data.largest.searches, round)
       .split(' ')
       .map((word) => `%${word}%`);
     // All matches are looked at: nothing less tells what comes first.
     const ids = await floor.rows<{ id: number }>('SELECT find_assets($1, $2, 100000) AS id', [
-      data.assets.productId,
+      data.largest.productId,
       patterns,
     ]);
     return [
@@ -59,14 +62,14 @@ const search = (sort: Sort): Call => ({
         `SELECT ${columns} FROM asset JOIN unnest($1::integer[]) found (id) USING (id) ORDER BY ${sorts[sort]}, id LIMIT ${pageSize + 1}`,
         [ids.map(({ id }) => id)],
       ),
-      await floor.rows(tally, [data.assets.productId]),
+      await floor.rows(tally, [data.largest.productId]),
     ];
   },
   drive: (driver, data, round) =>
     driver.send('POST', pathOf(data), {
-      as: pick(data.assets.users, round),
+      as: pick(data.largest.users, round),
       body: {
-        productFilterState: { queryString: pick(data.assets.searches, round) },
+        productFilterState: { queryString: pick(data.largest.searches, round) },
         orderState: { name: sort, by: 'asc' },
       },
     }),
@@ -75,10 +78,10 @@ const search = (sort: Sort): Call => ({
 const bulkSize = 10_000;
 
 /** The same assets every time: half of the product's, at most 10,000. */
-const bulkIds = ({ assets }: BenchData) =>
-  Array.from({ length: Math.min(bulkSize, Math.floor(assets.size / 2)) }, (_, index) => index + 1);
+const bulkIds = ({ largest }: Inventories) =>
+  Array.from({ length: Math.min(bulkSize, Math.floor(largest.ofOneProduct / 2)) }, (_, index) => index + 1);
 
-const bulkEdit: Call = {
+const bulkEdit: Call<Inventories> = {
   name: 'assets: bulk edit of 10,000',
   rounds: 5,
   growth: { p95: 2_000 },
@@ -92,7 +95,7 @@ const bulkEdit: Call = {
   },
   drive: (driver, data, round) =>
     driver.send('POST', `${pathOf(data)}/bulk-edit`, {
-      as: pick(data.assets.users, round),
+      as: pick(data.largest.users, round),
       body: {
         ids: bulkIds(data),
         data: { notes: `bulk ${round}`, priority_level: pick(['high', 'medium', 'low'], round) },
@@ -100,7 +103,7 @@ const bulkEdit: Call = {
     }),
 };
 
-export const assetCalls: Call[] = [
+export const assetCalls: Call<Inventories>[] = [
   ...(Object.keys(sorts) as Sort[]).flatMap((name) => [page(1, name, 'asc'), page(1, name, 'desc')]),
   page(100, 'asset_id', 'asc'),
   page(100, 'notes', 'desc'),

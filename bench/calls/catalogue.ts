@@ -1,27 +1,20 @@
 import { type Call, pick } from '../call.ts';
-import type { BenchData } from '../data/data.ts';
+import type { CatalogueData } from '../data/catalogue.ts';
 import type { Floor } from '../floor.ts';
+import { componentsOf, groupsOf, listedColumns } from './listed-product.ts';
 
-const columns = `product.id, product.uuid, product.type, product.name, product.rating, product.rated_at,
-  product.manufacturer_name, product.type_name, manufacturer.uuid AS manufacturer_uuid`;
 const joined = 'FROM product JOIN manufacturer ON manufacturer.id = product.manufacturer_id';
 const equipmentOf = `SELECT product_id, total_assets, total_high_priority_assets FROM equipment
   WHERE product_id = ANY($1::integer[])`;
-const groupsOf = `SELECT product_id, id, name FROM group_product
-  JOIN equipment_group ON equipment_group.company_id = group_product.company_id AND equipment_group.id = group_product.group_id
-  WHERE product_id = ANY($1::integer[])`;
-const componentsOf = `SELECT product_component.product_id, product.uuid, product.name, product.rating
-  FROM product_component JOIN product ON product.id = product_component.component_id
-  WHERE product_component.product_id = ANY($1::integer[])`;
 
 const pageSize = 12;
-const company = (data: BenchData, round: number) => pick(data.users, round).companyId;
+const company = (data: CatalogueData, round: number) => pick(data.users, round).companyId;
 
 /** A page as it is shown: its rows, how many match, the components below them, and what the company has of them. */
-async function page(floor: Floor, data: BenchData, round: number, where: string, order: string, values: unknown[]) {
+async function page(floor: Floor, data: CatalogueData, round: number, where: string, order: string, values: unknown[]) {
   await floor.as('rampart_company', company(data, 0));
   const rows = await floor.rows<{ id: number }>(
-    `SELECT ${columns} ${joined} WHERE ${where} ORDER BY ${order} LIMIT ${pageSize + 1}`,
+    `SELECT ${listedColumns} ${joined} WHERE ${where} ORDER BY ${order} LIMIT ${pageSize + 1}`,
     values,
   );
   const total = await floor.rows(
@@ -42,8 +35,8 @@ const list = (
   where: string,
   order: string,
   orderState: object,
-  of: (data: BenchData, round: number) => { values: unknown[]; filterState: object },
-): Call => ({
+  of: (data: CatalogueData, round: number) => { values: unknown[]; filterState: object },
+): Call<CatalogueData> => ({
   name: `catalogue: ${name}`,
   rounds: 200,
   growth: { times: 2 },
@@ -55,7 +48,7 @@ const list = (
     }),
 });
 
-const options = (filter: string, sql: string): Call => ({
+const options = (filter: string, sql: string): Call<CatalogueData> => ({
   name: `catalogue: options of ${filter}`,
   rounds: 100,
   growth: { p95: 50 },
@@ -71,7 +64,7 @@ const options = (filter: string, sql: string): Call => ({
 });
 
 /** What somebody has typed of a name so far. */
-const typed = (data: BenchData, round: number) =>
+const typed = (data: CatalogueData, round: number) =>
   pick(data.catalogue.sample, round)
     .name.slice(0, 4 + (round % 6))
     .toLowerCase();
@@ -79,15 +72,15 @@ const typed = (data: BenchData, round: number) =>
 const inCategory =
   'product.product_type_id = ANY(ARRAY(SELECT id FROM product_type WHERE category_id = ANY($1::integer[])))';
 
-export const catalogueCalls: Call[] = [
+export const catalogueCalls: Call<CatalogueData>[] = [
   {
     name: 'catalogue: search as you type',
     rounds: 200,
     growth: { times: 2 },
     async floor(floor, data, round) {
       await floor.as('rampart_company', company(data, 0));
-      const begins = `${typed(data, round)}%`;
-      const holds = `%${begins}`;
+      const begins = typed(data, round);
+      const holds = `%${begins}%`;
       const manufacturers = await floor.rows(
         'SELECT uuid, name FROM manufacturer WHERE lower(name) LIKE $1 ORDER BY name COLLATE natural_ci LIMIT 5',
         [holds],
@@ -96,8 +89,9 @@ export const catalogueCalls: Call[] = [
       for (const type of ['product', 'component']) {
         matches.push(
           await floor.rows(
-            `SELECT uuid, name FROM product WHERE type = $2 AND lower(name) LIKE $1 ORDER BY lower(name) USING ~<~ LIMIT 5`,
-            [begins, type],
+            `SELECT uuid, name FROM product WHERE type = $3 AND lower(name) ~>=~ $1 AND lower(name) ~<~ $2
+             ORDER BY lower(name) USING ~<~ LIMIT 5`,
+            [begins, `${begins}\u{10FFFF}`, type],
           ),
         );
         matches.push(
@@ -173,7 +167,9 @@ export const catalogueCalls: Call[] = [
       await floor.as('rampart_company', company(data, 0));
       const { id, uuid } = pick(data.catalogue.products, round);
       return [
-        await floor.rows(`SELECT ${columns}, product.facts, product.bom ${joined} WHERE product.uuid = $1`, [uuid]),
+        await floor.rows(`SELECT ${listedColumns}, product.facts, product.bom ${joined} WHERE product.uuid = $1`, [
+          uuid,
+        ]),
         await floor.rows(componentsOf, [[id]]),
         await floor.rows(equipmentOf, [[id]]),
         await floor.rows(groupsOf, [[id]]),

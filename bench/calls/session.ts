@@ -1,5 +1,6 @@
 import { isPassword } from '../../apps/server/src/db/passwords.ts';
 import { type Call, pick } from '../call.ts';
+import type { CatalogueData } from '../data/catalogue.ts';
 
 const account = `
   SELECT u.id, u.company_id, u.email, u.name, u.last_name, u.password_hash, u.permissions, c.name AS company_name
@@ -11,7 +12,7 @@ const signedIn = `
   FROM session s JOIN user_account u ON u.id = s.user_id JOIN company c ON c.id = s.company_id
   WHERE s.token_hash = $1`;
 
-export const sessionCalls: Call[] = [
+export const sessionCalls: Call<CatalogueData>[] = [
   {
     name: 'POST /login',
     rounds: 100,

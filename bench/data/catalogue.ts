@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { BenchBase } from './data.ts';
 
 interface BenchProduct {
   id: number;
@@ -8,7 +9,7 @@ interface BenchProduct {
 }
 
 /** What the calls ask for: a sample, drawn alike from a catalogue of any size. */
-export interface BenchCatalogue {
+interface BenchCatalogue {
   /** How many products and components there are in all. */
   size: number;
   /** Of both types. */
@@ -16,6 +17,11 @@ export interface BenchCatalogue {
   /** Those with a product's profile. */
   products: BenchProduct[];
   categories: number[];
+}
+
+/** What the calls on the shared part are measured on. */
+export interface CatalogueData extends BenchBase {
+  catalogue: BenchCatalogue;
 }
 
 const sampleSize = 2_000;

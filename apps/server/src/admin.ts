@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { backupUsage, runCommandInside, type Outcome } from '#admin/inside.ts';
 import { isAccountCommand, usageOf } from '#admin/commands.ts';
+import { moveToPostgres, moveUsage } from '#admin/move.ts';
 import { readConfig, type Config } from '#config';
 import { restoreBackup } from '#db/backup.ts';
 import { askControl } from '#db/control.ts';
@@ -14,12 +15,15 @@ const restoreUsage: [string, string] = [
   'put a backup in the place of the embedded database; the server must be stopped',
 ];
 
+const moreUsage = [backupUsage, restoreUsage, moveUsage];
+
 async function main(argv: string[]): Promise<Outcome> {
   const [name = 'help', ...rest] = argv;
-  if (name === 'help' || name === '--help') return { exitCode: 0, output: usageOf([backupUsage, restoreUsage]) };
+  if (name === 'help' || name === '--help') return { exitCode: 0, output: usageOf(moreUsage) };
+  if (name === 'move-to-postgres') return move(rest);
   const isBackup = name === 'backup' || name === 'restore';
   if (!isBackup && !isAccountCommand(name)) {
-    return { exitCode: 2, output: `There is no command "${name}".\n\n${usageOf([backupUsage, restoreUsage])}` };
+    return { exitCode: 2, output: `There is no command "${name}".\n\n${usageOf(moreUsage)}` };
   }
   if (isBackup && (rest.length > 1 || rest[0]?.startsWith('-'))) {
     return { exitCode: 2, output: `Use: ${name} FILE` };
@@ -31,6 +35,12 @@ async function main(argv: string[]): Promise<Outcome> {
   // A running server has a folder of its own to start from.
   const words = isBackup && rest[0] ? [name, resolve(rest[0]), ...rest.slice(1)] : argv;
   return name === 'restore' ? restore(config, words[1]) : perform(config, words);
+}
+
+async function move(rest: string[]): Promise<Outcome> {
+  if (rest.length > 0) return { exitCode: 2, output: 'Use: move-to-postgres, with DATABASE_URL set' };
+  const output = await moveToPostgres(readConfig(), (line) => process.stdout.write(`${line}\n`));
+  return { exitCode: 0, output };
 }
 
 async function restore(config: Config, file: string | undefined): Promise<Outcome> {

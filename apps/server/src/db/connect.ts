@@ -36,19 +36,21 @@ export function openDatabase(
     // A database that hangs must not hold a request for ever; nothing of ours takes this long.
     query_timeout: 120_000,
     keepAlive: true,
+    // The embedded database takes one query at a time.
+    pipeline: kind === 'postgres',
     ...options,
   });
   // An idle connection that breaks must not end the process; the pool makes a new one when asked.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  const prepares = kind === 'postgres';
+  const how = { prepares: kind === 'postgres', pipelines: kind === 'postgres' };
   return {
     kind,
     pool,
     inCompany: (companyId, work, author) =>
-      inTransaction(pool, { begin: beginInCompany(companyId, author), prepares }, work),
-    asAuth: (work) => inTransaction(pool, { begin: 'BEGIN; SET LOCAL ROLE rampart_auth', prepares }, work),
-    asOperator: (work) => inTransaction(pool, { begin: 'BEGIN; SET LOCAL ROLE rampart_operator', prepares }, work),
+      inTransaction(pool, { begin: beginInCompany(companyId, author), ...how }, work),
+    asAuth: (work) => inTransaction(pool, { begin: 'BEGIN; SET LOCAL ROLE rampart_auth', ...how }, work),
+    asOperator: (work) => inTransaction(pool, { begin: 'BEGIN; SET LOCAL ROLE rampart_operator', ...how }, work),
     close: () => pool.end(),
   };
 }

@@ -27,14 +27,19 @@ export function matchesEquipmentFilter(filter: FilterState, search: AssetSearch)
   return allOf([
     ...words,
     ...inCatalogue(filter),
-    ...(narrowsCounts(filter)
-      ? [
-          sql<boolean>`EXISTS (SELECT FROM product_tally
-            WHERE product_tally.product_id = equipment.product_id AND ${matchesTallyFilter(filter)})`,
-        ]
-      : []),
+    ...(narrowsCounts(filter) ? [hasAssets(filter)] : []),
     hasStatus(filter.mitigationStatuses),
   ]);
+}
+
+/**
+ * Whether a row of `equipment` has assets that meet the filter. At given locations they are found from there. By priority
+ * alone each product is looked up by itself, which OFFSET 0 asks for: a join would read every tally of the company.
+ */
+function hasAssets(filter: FilterState): Condition {
+  return sql<boolean>`EXISTS (SELECT FROM product_tally
+    WHERE product_tally.product_id = equipment.product_id AND ${matchesTallyFilter(filter)}
+    ${filter.locations.length > 0 ? sql`` : sql`OFFSET 0`})`;
 }
 
 /** Whether the assets that a row of `product_tally` counts meet the filter: location and priority of one and the same asset. */
@@ -132,12 +137,15 @@ export function hasCategory(categories: number[]): Condition {
     SELECT id FROM product_type WHERE category_id = ANY(${categories}::integer[])))`;
 }
 
-/** A component of the type, or a product with one inside. */
+/** A component of the type, or a product with one inside: looked up from the types, of which there are few. */
 function hasComponentType(types: number[]): Condition {
   if (types.length === 0) return always;
-  return sql<boolean>`(product.product_type_id = ANY(${types}::integer[]) OR EXISTS (
-    SELECT FROM product_component JOIN product component ON component.id = product_component.component_id
-    WHERE product_component.product_id = product.id AND component.product_type_id = ANY(${types}::integer[])))`;
+  return sql<boolean>`product.id IN (
+    SELECT component.id FROM product component WHERE component.product_type_id = ANY(${types}::integer[])
+    UNION ALL
+    SELECT product_component.product_id
+    FROM product component JOIN product_component ON product_component.component_id = component.id
+    WHERE component.product_type_id = ANY(${types}::integer[]))`;
 }
 
 function hasRating(states: number[]): Condition {

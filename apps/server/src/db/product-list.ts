@@ -76,18 +76,24 @@ interface EquipmentScope {
   searchesAssets: boolean;
   /** Only what has at least one vulnerability. */
   onlyVulnerable?: boolean;
+  /** Whether to tell how much there is of My Equipment in all, whatever the filter. */
+  countsWhole?: boolean;
 }
 
-/** One page of My Equipment or of a group, with how much there is of My Equipment in all. */
+/** One page of My Equipment or of a group. */
 export function listFromEquipment(
   db: CompanyDb,
   { filterState, orderState, pagination }: ListRequest,
-  { groupId, searchesAssets, onlyVulnerable = false }: EquipmentScope,
+  { groupId, searchesAssets, onlyVulnerable = false, countsWhole = false }: EquipmentScope,
 ): Promise<ProductPage> {
-  const whole = sql`count(*) AS whole_products, coalesce(sum(total_assets), 0) AS whole_assets FROM equipment`;
+  const whole = countsWhole
+    ? sql`, count(*) AS whole_products, coalesce(sum(total_assets), 0) AS whole_assets FROM equipment`
+    : nothing;
   if (!isActive(filterState) && groupId === undefined && !onlyVulnerable) {
     const ids = sql`SELECT product_id AS id FROM equipment ORDER BY ${orderOf('equipment', orderState)} ${pageOf(pagination)}`;
-    const counted = sql`SELECT least(count(*), ${mostCounted}) AS total, ${whole}`;
+    const counted = countsWhole
+      ? sql`SELECT least(count(*), ${mostCounted}) AS total ${whole}`
+      : sql`SELECT count(*) AS total FROM (SELECT FROM equipment LIMIT ${mostCounted}) counted`;
     return readPage(db, { parts: [], counted, ids, filterState, pagination });
   }
   const search = assetSearch(filterState, searchesAssets);
@@ -99,13 +105,13 @@ export function listFromEquipment(
   const matches = sql`${matchesEquipmentFilter(filterState, search)} AND ${isMeant}`;
   const { parts, ids } = filteredPage({
     matching: sql`${selected} WHERE ${matches}`,
-    few: sql`JOIN equipment ON equipment.product_id = matching.id ${sortsNarrowed ? joinNarrowed(filterState) : nothing}`,
+    few: sql`CROSS JOIN LATERAL (SELECT * FROM equipment WHERE equipment.product_id = matching.id OFFSET 0) equipment ${sortsNarrowed ? joinNarrowed(filterState) : nothing}`,
     fewOrder: order,
     many: (isMuch) => sql`${selected} ${sortsNarrowed ? joinNarrowed(filterState) : nothing}
       WHERE ${matches} AND ${isMuch} ORDER BY ${order} ${pageOf(pagination)}`,
     pagination,
   });
-  const counted = sql`SELECT (${countMatching}) AS total, ${whole}`;
+  const counted = sql`SELECT (${countMatching}) AS total ${whole}`;
   return readPage(db, { parts: [...search.parts, ...parts], counted, ids, filterState, pagination });
 }
 

@@ -34,7 +34,10 @@ export const mostCounted = sql.lit(countedUpTo + 1);
 export const narrowedSums = sql`sum(product_tally.assets) AS total_assets,
   coalesce(sum(product_tally.assets) FILTER (WHERE product_tally.priority = 1), 0) AS total_high_priority_assets`;
 
-/** Counts and page in one statement. What a row shows is read for the page's rows only, not for those that it skips. */
+/**
+ * Counts and page in one statement. What a row shows is read for the page's rows only, not for those that it skips, and
+ * by key: the planner, which expects more of them, would read the whole catalogue for a long page without OFFSET 0.
+ */
 export async function readPage(db: CompanyDb, statement: PageStatement): Promise<ProductPage> {
   const { parts, counted, ids, filterState, pagination } = statement;
   const isNarrowed = narrowsCounts(filterState);
@@ -51,9 +54,9 @@ export async function readPage(db: CompanyDb, statement: PageStatement): Promise
     SELECT counted.*, ${listedColumns}, ${count('total_assets')} AS total_assets,
       ${count('total_high_priority_assets')} AS total_high_priority_assets
     FROM counted LEFT JOIN page ON true
-      LEFT JOIN product ON product.id = page.id
+      LEFT JOIN LATERAL (SELECT * FROM product WHERE product.id = page.id OFFSET 0) product ON true
       LEFT JOIN manufacturer ON manufacturer.id = product.manufacturer_id
-      LEFT JOIN equipment ON equipment.product_id = page.id
+      LEFT JOIN LATERAL (SELECT * FROM equipment WHERE equipment.product_id = page.id OFFSET 0) equipment ON true
       ${isNarrowed ? narrowed : sql``}
     ORDER BY page.place`.execute(db);
   const { rows, has_more } = pageFrom(read, pagination.limit);

@@ -31,15 +31,23 @@ export interface TransactionOptions {
   begin: string;
   /** Whether statements are prepared: planning a list takes longer than fetching its page. */
   prepares: boolean;
+  /** Whether a query is sent before the one ahead of it is answered: the first then costs no more than BEGIN alone. */
+  pipelines: boolean;
+}
+
+/** A connection with its transaction, which may still be on its way: no query behind it runs if it fails. */
+interface Opened {
+  client: PoolClient;
+  begun: Promise<unknown>;
 }
 
 /** A transaction that begins with its first query: work that never asks the database costs it nothing. */
 export async function inTransaction<Db, T>(
   pool: Pool,
-  { begin, prepares }: TransactionOptions,
+  { begin, prepares, pipelines }: TransactionOptions,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  let opening: Promise<PoolClient> | undefined;
+  let opening: Promise<Opened> | undefined;
   let isOver = false;
   const refuseWhenOver = () => {
     // The connection may be inside another company's transaction by now.
@@ -50,12 +58,15 @@ export async function inTransaction<Db, T>(
       pool: {
         connect: async () => {
           refuseWhenOver();
-          opening ??= open(pool, begin);
-          const client = await opening;
-          const query = (text: string, values: unknown[]) => {
+          opening ??= open(pool, begin, pipelines);
+          const { client, begun } = await opening;
+          const query = async (text: string, values: unknown[]) => {
             refuseWhenOver();
             const name = prepares ? nameOf(text) : undefined;
-            return client.query({ text, values, ...(name && { name }) });
+            const answer = client.query({ text, values, ...(name && { name }) });
+            // Why a transaction did not begin says more than that there is none.
+            const [answered] = await Promise.all([answer, begun]);
+            return answered;
           };
           return { query: query as unknown as PoolClient['query'], release: () => {} };
         },
@@ -79,25 +90,33 @@ export async function inTransaction<Db, T>(
   return result;
 }
 
-async function open(pool: Pool, begin: string): Promise<PoolClient> {
+async function open(pool: Pool, begin: string, pipelines: boolean): Promise<Opened> {
   const client = await pool.connect();
+  // One simple query of several statements is one round trip.
+  const begun = client.query(begin);
+  if (pipelines) {
+    // It is heard of with the first query, and at the end.
+    begun.catch(() => {});
+    return { client, begun };
+  }
   try {
-    // One simple query of several statements is one round trip.
-    await client.query(begin);
-    return client;
+    await begun;
+    return { client, begun };
   } catch (error) {
     client.release(true);
     throw error;
   }
 }
 
-async function end(opening: Promise<PoolClient> | undefined, statement: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+async function end(opening: Promise<Opened> | undefined, statement: 'COMMIT' | 'ROLLBACK'): Promise<void> {
   if (!opening) return;
-  const client = await opening;
-  const { command } = await client.query(statement).catch((error: unknown) => {
-    client.release(true);
-    throw error;
-  });
+  const { client, begun } = await opening;
+  const { command } = await begun
+    .then(() => client.query(statement))
+    .catch((error: unknown) => {
+      client.release(true);
+      throw error;
+    });
   client.release();
   // PostgreSQL answers a COMMIT after a failed statement with ROLLBACK; nothing was saved then.
   if (command !== statement) throw new Error('The transaction was rolled back because one of its statements failed.');

@@ -10,13 +10,5 @@ export function hasTrigram(word: string): boolean {
 
 /** A pattern for LIKE in which the text stands for itself, whatever signs it holds. */
 export function containing(text: string): string {
-  return `%${escaped(text)}%`;
-}
-
-export function beginningWith(text: string): string {
-  return `${escaped(text)}%`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+  return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

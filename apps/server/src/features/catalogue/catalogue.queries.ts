@@ -57,21 +57,25 @@ async function getRow(db: CompanyDb, uuid: string, type: ProductType) {
 
 export async function getProductProfile(db: CompanyDb, uuid: string, now: Date): Promise<ProductProfile> {
   const row = await getRow(db, uuid, 'product');
-  const components = await db
-    .selectFrom('product_component')
-    .innerJoin('product', 'product.id', 'product_component.component_id')
-    .select(['product.name', 'product.uuid', 'product.rating', 'product.rated_at', 'product.type_name'])
-    .where('product_component.product_id', '=', row.id)
-    .orderBy(sql`product.name COLLATE natural_ci`)
-    .orderBy('product.id')
-    .execute();
+  const [components, profile] = await Promise.all([listComponents(db, row.id), profileOf(db, row, 'product', now)]);
   const items = components.map((component) => ({
     title: component.name,
     href: `/component/${component.uuid}`,
     rating: ratingOf(component),
     label: component.type_name === null ? null : { name: component.type_name },
   }));
-  return { ...(await profileOf(db, row, 'product', now)), components: { items } };
+  return { ...profile, components: { items } };
+}
+
+function listComponents(db: CompanyDb, productId: number) {
+  return db
+    .selectFrom('product_component')
+    .innerJoin('product', 'product.id', 'product_component.component_id')
+    .select(['product.name', 'product.uuid', 'product.rating', 'product.rated_at', 'product.type_name'])
+    .where('product_component.product_id', '=', productId)
+    .orderBy(sql`product.name COLLATE natural_ci`)
+    .orderBy('product.id')
+    .execute();
 }
 
 export async function getComponentProfile(db: CompanyDb, uuid: string, now: Date): Promise<ComponentProfile> {
@@ -85,23 +89,11 @@ async function profileOf<Type extends ProductType>(
   type: Type,
   now: Date,
 ) {
-  const vulnerabilities = await listVulnerabilities(db, row.id);
-  const steps = await db
-    .selectFrom('mitigation_step')
-    .innerJoin('advisory', 'advisory.id', 'mitigation_step.advisory_id')
-    .select(['kind', 'description', 'mitigation_step.link', 'advisory.tracking_id', 'advisory.title'])
-    .where('product_id', '=', row.id)
-    .orderBy('advisory.released_at', 'desc')
-    .orderBy('mitigation_step.position')
-    .execute();
-  const advisories = await db
-    .selectFrom('advisory')
-    .select(['tracking_id', 'link'])
-    .where('id', 'in', (part) =>
-      part.selectFrom('product_vulnerability').select('advisory_id').where('product_id', '=', row.id),
-    )
-    .orderBy('released_at', 'desc')
-    .execute();
+  const [vulnerabilities, steps, advisories] = await Promise.all([
+    listVulnerabilities(db, row.id),
+    listSteps(db, row.id),
+    listAdvisories(db, row.id),
+  ]);
   return {
     id: row.id,
     uuid: row.uuid,
@@ -127,6 +119,28 @@ async function profileOf<Type extends ProductType>(
     ...(row.groups && { groups: row.groups }),
     total_assets: row.total_assets,
   };
+}
+
+function listSteps(db: CompanyDb, productId: number) {
+  return db
+    .selectFrom('mitigation_step')
+    .innerJoin('advisory', 'advisory.id', 'mitigation_step.advisory_id')
+    .select(['kind', 'description', 'mitigation_step.link', 'advisory.tracking_id', 'advisory.title'])
+    .where('product_id', '=', productId)
+    .orderBy('advisory.released_at', 'desc')
+    .orderBy('mitigation_step.position')
+    .execute();
+}
+
+function listAdvisories(db: CompanyDb, productId: number) {
+  return db
+    .selectFrom('advisory')
+    .select(['tracking_id', 'link'])
+    .where('id', 'in', (part) =>
+      part.selectFrom('product_vulnerability').select('advisory_id').where('product_id', '=', productId),
+    )
+    .orderBy('released_at', 'desc')
+    .execute();
 }
 
 function factsOf(facts: unknown): ProductDatum[] {

@@ -8,5 +8,5 @@ export function listEquipment(
   db: CompanyDb,
   body: Received<typeof endpoint>['body'],
 ): Promise<Answer<typeof endpoint>> {
-  return listFromEquipment(db, body, { searchesAssets: true });
+  return listFromEquipment(db, body, { searchesAssets: true, countsWhole: true });
 }

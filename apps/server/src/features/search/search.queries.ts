@@ -3,7 +3,7 @@ import type { SearchResults } from '@rampart/contract/api/search.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { isInMyEquipment } from '#db/my-equipment.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { beginningWith, containing, wordsOf } from '#db/words.ts';
+import { containing, wordsOf } from '#db/words.ts';
 
 type Match = SearchResults['products'][number];
 
@@ -67,6 +67,14 @@ type Part = RawBuilder<unknown>;
 const size = sql.lit(limits.autocompleteSize);
 const nearestFirst = sql`ORDER BY rank, label COLLATE natural_ci, id LIMIT ${size}`;
 
+/** No text that begins with another comes after that one followed by this. */
+const lastSign = '\u{10FFFF}';
+
+/** Two limits and no LIKE: a plan that is kept for any pattern would go through all names of the index. */
+function begin(name: Part, text: string): Part {
+  return sql`${name} ~>=~ ${text} AND ${name} ~<~ ${text + lastSign}`;
+}
+
 function matching(text: string, table: Part, searched: Part, where: Part): Part {
   const words = wordsOf(text).filter((word) => word.length >= shortestWord);
   const hasEveryWord = sql.join(
@@ -75,7 +83,7 @@ function matching(text: string, table: Part, searched: Part, where: Part): Part 
   );
   const begins = sql`
     SELECT uuid AS value, name AS label, id, 1 AS rank FROM ${table}
-    WHERE lower(${table}.name) LIKE ${beginningWith(text)} AND ${where}
+    WHERE ${begin(sql`lower(${table}.name)`, text)} AND ${where}
     ORDER BY lower(${table}.name) USING ~<~, id LIMIT ${size}`;
   if (words.length === 0) return sql`SELECT value, label FROM (${begins}) begins ${nearestFirst}`;
   // The rest is looked for only where it has a place. Sorting is for later: in the order of names a rare word would be

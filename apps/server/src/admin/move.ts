@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#config';
+import { findHolder } from '#db/folder-lock.ts';
+import { moveRows } from '#db/move-to-postgres.ts';
+import { openStorage } from '#db/storage.ts';
+import { createLog } from '../log.ts';
+
+export const moveUsage: [string, string] = [
+  'move-to-postgres',
+  'copy the embedded database to the PostgreSQL that DATABASE_URL names; the server must be stopped',
+];
+
+/** Copies everything over, or nothing; the embedded database stays as it is. */
+export async function moveToPostgres(config: Config, say: (line: string) => void): Promise<string> {
+  const { databaseUrl, dataDir } = config;
+  if (!databaseUrl) throw new Error('Name the PostgreSQL to move to in DATABASE_URL.');
+  if (!existsSync(join(dataDir, 'database'))) throw new Error(`There is no embedded database in ${dataDir}.`);
+  if (await findHolder(dataDir)) throw new Error('A server has the embedded database open: stop it first.');
+  const log = createLog({ logLevel: 'silent' });
+  const raise = (error: Error) => {
+    throw error;
+  };
+  const source = await openStorage({ ...config, databaseUrl: undefined }, log, raise);
+  try {
+    const target = await openStorage(config, log, raise);
+    try {
+      const { tables, rows } = await moveRows(source.database.pool, target.database.pool, say);
+      return (
+        `${rows.toLocaleString('en')} rows of ${tables} tables are moved; counts and checksums agree.\n` +
+        'Keep DATABASE_URL set when you start the server. The embedded database is left as it was.'
+      );
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}

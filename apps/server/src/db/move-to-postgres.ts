@@ -1,0 +1,123 @@
+import type { Pool, PoolClient } from 'pg';
+import { listTables, type Table } from '#db/tables.ts';
+
+export interface Moved {
+  tables: number;
+  rows: number;
+}
+
+const batch = 2_000;
+
+/**
+ * Copies every row of one database into another that holds the same schema and no company yet: all in one transaction,
+ * which ends only when both agree on the number of rows and on a checksum of each table.
+ */
+export async function moveRows(from: Pool, to: Pool, say: (line: string) => void): Promise<Moved> {
+  const source = await from.connect();
+  const target = await to.connect();
+  try {
+    await refuseUnfinishedJobs(source);
+    await source.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL TimeZone = 'UTC'`);
+    await target.query(`BEGIN; SET LOCAL TimeZone = 'UTC'`);
+    const tables = await listTables(target);
+    await refuseUsed(target, tables);
+    await openForCopying(target, tables);
+    let rows = 0;
+    for (const table of tables) {
+      const copied = await copyRows(source, target, table);
+      rows += copied;
+      if (copied > 0) say(`${table.name}: ${copied.toLocaleString('en')} rows`);
+    }
+    await verify(source, target, tables);
+    await closeAgain(target, tables);
+    await target.query('COMMIT');
+    await source.query('ROLLBACK');
+    return { tables: tables.length, rows };
+  } finally {
+    // Whatever is open ends with the connections.
+    source.release(true);
+    target.release(true);
+  }
+}
+
+/** Jobs live in the queue's own tables, which stay behind: what still waits there would be lost. */
+async function refuseUnfinishedJobs(source: PoolClient): Promise<void> {
+  const { rows: queue } = await source.query(`SELECT to_regclass('pgboss.job') AS found`);
+  if (queue[0]?.found === null) return;
+  const { rows } = await source.query<{ name: string; waiting: number }>(
+    `SELECT name, count(*) AS waiting FROM pgboss.job WHERE state IN ('created', 'retry', 'active')
+       AND name NOT LIKE '\\_\\_pgboss%' GROUP BY name ORDER BY name`,
+  );
+  if (rows.length === 0) return;
+  const list = rows.map(({ name, waiting }) => `${waiting} of ${name}`).join(', ');
+  throw new Error(`Jobs are still waiting (${list}). Start the server until they are done, stop it and try again.`);
+}
+
+async function refuseUsed(target: PoolClient, tables: Table[]): Promise<void> {
+  for (const { name } of tables.filter((table) => table.name === 'company' || table.name === 'product')) {
+    const { rows } = await target.query(`SELECT FROM ${name} LIMIT 1`);
+    if (rows.length > 0) throw new Error('The PostgreSQL database is in use already: name one without companies.');
+  }
+}
+
+/** The rows come with what triggers made of them, and from every company. */
+async function openForCopying(target: PoolClient, tables: Table[]): Promise<void> {
+  for (const { name, isForced } of tables) {
+    await target.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+    if (isForced) await target.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`);
+  }
+  // What the migrations themselves put there comes along with the rest.
+  for (const { name } of tables.toReversed()) await target.query(`DELETE FROM ${name}`);
+}
+
+async function closeAgain(target: PoolClient, tables: Table[]): Promise<void> {
+  for (const { name, isForced } of tables) {
+    await target.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+    if (isForced) await target.query(`ALTER TABLE ${name} FORCE ROW LEVEL SECURITY`);
+  }
+}
+
+async function copyRows(source: PoolClient, target: PoolClient, table: Table): Promise<number> {
+  const { name, columns } = table;
+  await source.query(
+    `DECLARE moving CURSOR FOR SELECT to_jsonb(listed) AS row FROM (SELECT ${columns} FROM ${name}) listed`,
+  );
+  let copied = 0;
+  for (;;) {
+    const { rows } = await source.query<{ row: object }>(`FETCH ${batch} FROM moving`);
+    if (rows.length === 0) break;
+    await target.query(
+      `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
+       SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, $1)`,
+      [JSON.stringify(rows.map(({ row }) => row))],
+    );
+    copied += rows.length;
+  }
+  await source.query('CLOSE moving');
+  for (const column of table.counters) await copyCounter(source, target, name, column);
+  return copied;
+}
+
+async function copyCounter(source: PoolClient, target: PoolClient, name: string, column: string): Promise<void> {
+  const sequence = `pg_get_serial_sequence('${name}', '${column}')`;
+  const { rows } = await source.query<{ sequence: string }>(`SELECT ${sequence} AS sequence`);
+  const { rows: state } = await source.query(`SELECT last_value, is_called FROM ${rows[0]?.sequence}`);
+  await target.query(`SELECT setval(${sequence}, $1, $2)`, [state[0].last_value, state[0].is_called]);
+}
+
+async function verify(source: PoolClient, target: PoolClient, tables: Table[]): Promise<void> {
+  for (const table of tables) {
+    const [there, here] = [await summaryOf(source, table), await summaryOf(target, table)];
+    if (there !== here)
+      throw new Error(`The copy of ${table.name} is not the same (${there} against ${here}). Nothing was moved.`);
+  }
+}
+
+/** The number of rows and the sum of their hashes, whatever their order. */
+async function summaryOf(client: PoolClient, { name, columns }: Table): Promise<string> {
+  const { rows } = await client.query<{ summary: string }>(
+    `SELECT count(*) || ' rows, ' || coalesce(sum(('x' || left(md5(to_jsonb(listed)::text), 15))::bit(60)::bigint::numeric), 0)
+       AS summary FROM (SELECT ${columns} FROM ${name}) listed`,
+  );
+  return rows[0]?.summary ?? '';
+}

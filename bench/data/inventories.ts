@@ -1,0 +1,55 @@
+import type { Pool } from 'pg';
+import { type Depot, makeDepot } from './depot.ts';
+import { type Largest, readLargest } from './largest.ts';
+import { fillCompany } from './fill-company.ts';
+
+/** What companies own: the calls are measured in two of them, beside the others that must not slow them. */
+export interface Inventories {
+  /** Many assets of many products at many locations. */
+  largest: Largest;
+  /** Many assets of one product with many vulnerabilities. */
+  depot: Depot;
+}
+
+const companyCount = 200;
+const mostProducts = 5_000;
+const mostOfOneCompany = 100_000;
+/** Of a million assets: what a company with 24,000 of them has. */
+const shareOfDepot = 0.024;
+
+/** Companies of their own with so many assets in all: the largest has at most 100,000, a fifth of them of one product. */
+export async function makeInventories(pool: Pool, size: number): Promise<Inventories> {
+  const ofLargest = Math.min(mostOfOneCompany, Math.floor(size / 2));
+  const ofDepot = Math.round(size * shareOfDepot);
+  const [largest, depot, ...others] = (await makeCompaniesFor(pool, size)) as [number, number, ...number[]];
+  const client = await pool.connect();
+  try {
+    await fillCompany(client, largest, {
+      assets: ofLargest,
+      products: mostProducts,
+      locations: Math.floor(ofLargest / 5),
+      groups: 5,
+    });
+    const ofOthers = Math.floor((size - ofLargest - ofDepot) / others.length);
+    for (const id of others)
+      await fillCompany(client, id, { assets: ofOthers, products: 50, locations: 10, groups: 2 });
+  } finally {
+    // Its role and company were changed: no other work gets this connection.
+    client.release(true);
+  }
+  return { largest: await readLargest(pool, largest), depot: await makeDepot(pool, depot, ofDepot) };
+}
+
+async function makeCompaniesFor(pool: Pool, size: number): Promise<number[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN; SET LOCAL ROLE rampart_operator');
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO company (name) SELECT 'Company ' || n || ' of ${size}' FROM generate_series(1, ${companyCount}) n RETURNING id`,
+    );
+    await client.query('COMMIT');
+    return rows.map(({ id }) => id);
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,54 @@
+import type { Storage } from '../apps/server/src/db/storage.ts';
+import { startServer } from '../e2e/server.ts';
+import type { Call } from './call.ts';
+import type { BenchDatabase } from './database.ts';
+import { driverFor } from './driver.ts';
+import { floorOn } from './floor.ts';
+import { measureAll, type Times } from './measure.ts';
+import type { Result } from './result.ts';
+import { withStorage } from './with-storage.ts';
+
+/** Measures the calls and their floors on data that is there. */
+export async function measureFor<Data>(database: BenchDatabase, data: Data, calls: Call<Data>[]): Promise<Result[]> {
+  // The embedded database opens for one process at a time, so the floors are measured around the server's turn: half
+  // before and half after it, lest a busy moment of the machine counts for one side only.
+  const before = await withStorage(database, (storage) => measureFloors(storage, data, calls));
+  const times = await measureCalls(database, data, calls);
+  const after = await withStorage(database, (storage) => measureFloors(storage, data, calls));
+  return calls.map(({ name, growth, against }, index) => ({
+    name,
+    growth,
+    against,
+    times: times[index] ?? [],
+    floor: [...(before[index] ?? []), ...(after[index] ?? [])].toSorted((a, b) => a - b),
+  }));
+}
+
+async function measureFloors<Data>({ database }: Storage, data: Data, calls: Call<Data>[]): Promise<Times[]> {
+  const client = await database.pool.connect();
+  try {
+    const floor = floorOn(client, database.kind);
+    return await measureAll(
+      calls.map((call) => ({
+        rounds: call.rounds,
+        run: async (round) => JSON.stringify(await call.floor(floor, data, round)),
+      })),
+    );
+  } finally {
+    // Its role and company were changed: no other work gets this connection.
+    client.release(true);
+  }
+}
+
+async function measureCalls<Data>(database: BenchDatabase, data: Data, calls: Call<Data>[]): Promise<Times[]> {
+  const server = await startServer({ DEMO: 'off', ...database.settings });
+  const driver = driverFor(server.url);
+  try {
+    return await measureAll(
+      calls.map((call) => ({ rounds: call.rounds, run: (round) => call.drive(driver, data, round) })),
+    );
+  } finally {
+    driver.close();
+    await server.stop();
+  }
+}

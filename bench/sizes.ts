@@ -1,0 +1,92 @@
+import type { Call } from './call.ts';
+import { readCatalogue, type CatalogueData } from './data/catalogue.ts';
+import { makeInventories, type Inventories } from './data/inventories.ts';
+import { type BenchBase, tellSizes } from './data/data.ts';
+import { multiplyTo } from './data/multiply.ts';
+import type { BenchDatabase } from './database.ts';
+import { growthOf, growthTable, type Sized } from './growth.ts';
+import { measureFor } from './measure-calls.ts';
+import { areWithinBudget, budgetTable } from './result.ts';
+import { withStorage } from './with-storage.ts';
+
+type Say = (text: string, isGood?: boolean) => void;
+
+/** `NAME=5000,100000`: the sizes that are measured one after the other, in one database that grows. */
+const sizesFrom = (name: string, usual: string) =>
+  (process.env[name] ?? usual)
+    .split(',')
+    .map(Number)
+    .toSorted((a, b) => a - b);
+
+const number = (size: number) => size.toLocaleString('en');
+
+/** The calls on what all companies share, in catalogues of growing size. */
+export async function measureCatalogues(
+  database: BenchDatabase,
+  base: BenchBase,
+  calls: Call<CatalogueData>[],
+  say: Say,
+): Promise<void> {
+  const measured: Sized[] = [];
+  for (const wanted of sizesFrom('BENCH_PRODUCTS', database.kind === 'postgres' ? '5000,100000' : '5000,10000')) {
+    const catalogue = await withStorage(database, async ({ database: { pool } }) => {
+      await multiplyTo(pool, base.originals, wanted);
+      await tellSizes(pool);
+      return readCatalogue(pool);
+    });
+    const results = await measureFor(database, { ...base, catalogue }, calls);
+    const { size } = catalogue;
+    measured.push({ size, results });
+    say(`${number(size)} products, ${base.companies.length} companies, ${base.users.length} users`);
+    say(budgetTable(results), areWithinBudget(results));
+  }
+  sayGrowth(measured, say);
+}
+
+/** What a company with 5,000 products in equipment needs of the catalogue. */
+const fewestProducts = 10_000;
+
+/** The calls on what a company owns, beside more and more of others. */
+export async function measureCompanies(
+  database: BenchDatabase,
+  base: BenchBase,
+  calls: Call<Inventories>[],
+  say: Say,
+): Promise<Inventories> {
+  await withStorage(database, ({ database: { pool } }) => multiplyTo(pool, base.originals, fewestProducts));
+  const measured: Sized[] = [];
+  let inventories: Inventories | undefined;
+  const sizes = sizesFrom('BENCH_ASSETS', database.kind === 'postgres' ? '10000,1000000' : '2000,10000');
+  // Nothing but the last size is of use where no call is measured.
+  for (const size of calls.length > 0 ? sizes : sizes.slice(-1)) {
+    inventories = await withStorage(database, async ({ database: { pool } }) => {
+      const made = await makeInventories(pool, size);
+      await tellSizes(pool);
+      return made;
+    });
+    const { largest, depot } = inventories;
+    say(
+      `${number(size)} assets in 200 companies. The largest: ${number(largest.assets)} assets of ${number(largest.products)} ` +
+        `products, ${number(largest.ofOneProduct)} of one, at ${number(largest.locations)} locations. The depot: ` +
+        `${number(depot.assets)} assets of a product with ${number(depot.vulnerabilities)} vulnerabilities`,
+    );
+    if (calls.length === 0) continue;
+    const results = await measureFor(database, inventories, calls);
+    measured.push({ size, results });
+    say(budgetTable(results), areWithinBudget(results));
+  }
+  sayGrowth(measured, say);
+  if (!inventories) throw new Error('BENCH_ASSETS names no size.');
+  return inventories;
+}
+
+function sayGrowth(measured: Sized[], say: Say): void {
+  const [small, large] = [measured[0], measured.at(-1)];
+  if (!small || !large || small === large) return;
+  const growth = growthOf(small, large);
+  if (growth.length > 0)
+    say(
+      growthTable(small, large),
+      growth.every(({ isWithinLimit }) => isWithinLimit),
+    );
+}
