@@ -11,7 +11,9 @@ import { searchRoutes } from '#features/search/search.routes.ts';
 import { downloadRoutes } from '#features/spreadsheets/downloads.routes.ts';
 import { secondFactorRoutes } from '#features/second-factor/second-factor.routes.ts';
 import { singleSignOnRoutes } from '#features/single-sign-on/single-sign-on.routes.ts';
+import { notificationRoutes } from '#features/notifications/notifications.routes.ts';
 import { passwordResetJob, sweepRequests } from '#features/session/password-reset.actions.ts';
+import { profileRoutes } from '#features/session/profile.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { importJobs, importSweepJob, sweepImportsAtStart } from '#features/spreadsheets/imports.jobs.ts';
 import { importRoutes } from '#features/spreadsheets/imports.routes.ts';
@@ -27,6 +29,8 @@ export function registerFeatures(app: App, services: Services): void {
   sessionRoutes(app, services);
   secondFactorRoutes(app, services);
   singleSignOnRoutes(app, services);
+  profileRoutes(app, services);
+  notificationRoutes(app, services);
   catalogueRoutes(app, services);
   searchRoutes(app);
   filterRoutes(app);

@@ -19,6 +19,7 @@ export interface SecurityEvent {
     | 'signed-out'
     | 'password-link-requested'
     | 'password-changed'
+    | 'session-ended'
     | 'company-created'
     | 'user-created'
     | 'permissions-changed'

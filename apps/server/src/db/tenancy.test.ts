@@ -62,6 +62,7 @@ async function fill(companyId: number): Promise<void> {
   await world.database.inCompany(companyId, (db) =>
     db.insertInto('sign_in_policy').values({ company_id: companyId }).execute(),
   );
+  await rows.mail(id);
 }
 
 beforeAll(async () => {
@@ -173,6 +174,7 @@ it('no secret can be read inside a company', async () => {
     'SELECT secret FROM second_factor',
     'SELECT code_hash FROM recovery_code',
     'SELECT client_secret FROM sign_in_policy',
+    'SELECT value FROM link_secret',
   ]) {
     await expect(world.database.inCompany(ours, (db) => sql.raw(query).execute(db))).rejects.toThrow(
       'permission denied',

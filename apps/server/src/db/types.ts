@@ -45,6 +45,21 @@ export interface Advisory {
   tracking_id: string;
 }
 
+export interface AlertSetting {
+  anchor: Timestamp | null;
+  company_id: Generated<number>;
+  critical: Generated<boolean>;
+  critical_due_at: Timestamp | null;
+  critical_round: Generated<number>;
+  day: number | null;
+  frequency_type: Generated<string>;
+  imports: Generated<boolean>;
+  report_due_at: Timestamp | null;
+  report_round: Generated<number>;
+  reports: Generated<boolean>;
+  user_id: string;
+}
+
 export interface Asset {
   company_asset_uid: string | null;
   company_id: Generated<number>;
@@ -78,6 +93,15 @@ export interface AssetHistory {
   user_id: string | null;
   user_name: string | null;
   version: number;
+}
+
+export interface CatalogueNews {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  product_id: number;
+  rating_before: number | null;
+  round: number | null;
+  vulnerability_id: number | null;
 }
 
 export interface Category {
@@ -193,12 +217,41 @@ export interface KnownExploited {
   list_released_at: Timestamp;
 }
 
+export interface LinkSecret {
+  only_one: Generated<boolean>;
+  value: Buffer;
+}
+
 export interface Location {
   company_id: Generated<number>;
   id: Generated<number>;
   latitude: number | null;
   longitude: number | null;
   name: string;
+}
+
+export interface Mail {
+  attempts: Generated<number>;
+  company_id: Generated<number>;
+  due_at: Timestamp;
+  edition_id: number;
+  id: Generated<string>;
+  kind: string;
+  may_be_out: Generated<boolean>;
+  not_before: Timestamp;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  user_id: string;
+}
+
+export interface MailEdition {
+  company_id: Generated<number>;
+  content: Json;
+  id: Generated<number>;
+  kind: string;
+  made_at: Timestamp;
+  round: number;
+  since_round: number;
 }
 
 export interface Manufacturer {
@@ -239,6 +292,11 @@ export interface MitigationStep {
   link: string | null;
   position: number;
   product_id: number;
+}
+
+export interface NoticeRound {
+  id: Generated<number>;
+  opened_at: Timestamp;
 }
 
 export interface PasswordReset {
@@ -448,8 +506,10 @@ export interface VulnerabilityOfProduct {
 export interface DB {
   action_item: ActionItem;
   advisory: Advisory;
+  alert_setting: AlertSetting;
   asset: Asset;
   asset_history: AssetHistory;
+  catalogue_news: CatalogueNews;
   category: Category;
   company: Company;
   company_counter: CompanyCounter;
@@ -461,11 +521,15 @@ export interface DB {
   import_row: ImportRow;
   import_turn: ImportTurn;
   known_exploited: KnownExploited;
+  link_secret: LinkSecret;
   location: Location;
+  mail: Mail;
+  mail_edition: MailEdition;
   manufacturer: Manufacturer;
   manufacturer_rating_history: ManufacturerRatingHistory;
   mitigation: Mitigation;
   mitigation_step: MitigationStep;
+  notice_round: NoticeRound;
   password_reset: PasswordReset;
   product: Product;
   product_component: ProductComponent;

@@ -7,6 +7,8 @@ import * as equipment from '@rampart/contract/api/equipment.ts';
 import * as filters from '@rampart/contract/api/filters.ts';
 import * as groups from '@rampart/contract/api/groups.ts';
 import * as locations from '@rampart/contract/api/locations.ts';
+import * as notifications from '@rampart/contract/api/notifications.ts';
+import * as profile from '@rampart/contract/api/profile.ts';
 import * as search from '@rampart/contract/api/search.ts';
 import * as secondFactor from '@rampart/contract/api/second-factor.ts';
 import * as session from '@rampart/contract/api/session.ts';
@@ -61,6 +63,14 @@ export const accessTable: AccessRow[] = [
   },
   { endpoint: singleSignOn.removeProvider, otherCompany: 'own' },
   { endpoint: singleSignOn.testProvider, sent: { body: { issuer: 'https://id.example' } }, otherCompany: 'own' },
+  { endpoint: profile.listSessions, otherCompany: 'own' },
+  { endpoint: profile.endSession, sent: { params: { id: anyUuid.params.uuid } }, otherCompany: 404 },
+  {
+    endpoint: profile.changePassword,
+    sent: { body: { current_password: 'x', password: 'long enough for us' } },
+    otherCompany: 'own',
+  },
+  { endpoint: notifications.saveAlerts, sent: { body: { alerts: notifications.noAlerts } }, otherCompany: 'own' },
   // The catalogue is one for all companies.
   { endpoint: catalogue.getProduct, sent: anyUuid, otherCompany: 'own' },
   { endpoint: catalogue.getProductBasicInfo, sent: anyUuid, otherCompany: 'own' },

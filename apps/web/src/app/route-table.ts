@@ -106,7 +106,12 @@ export const routes: readonly AppRoute[] = [
     permissions: ['Administration.users'],
     page: lazy(async () => ({ default: (await import('#pages/admin-sign-in.tsx')).AdminSignInPage })),
   },
-  { path: '/account', name: 'account', permissions: [] },
+  {
+    path: '/account',
+    name: 'account',
+    permissions: [],
+    page: lazy(async () => ({ default: (await import('#pages/account.tsx')).AccountPage })),
+  },
   {
     path: '/403',
     name: 'forbidden',

@@ -1,3 +1,4 @@
+import { noAlerts } from '@rampart/contract/api/notifications.ts';
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import { permissions, type Permission } from '@rampart/contract/rules/permissions.ts';
 
@@ -11,6 +12,7 @@ export function userWith(...held: Permission[]): CurrentUser {
     is_admin_or_higher: false,
     company: { name: 'Prairie Gas Transmission' },
     permissions: held,
+    alerts: noAlerts,
   };
 }
 

@@ -18,7 +18,7 @@ export function SettingRow({ icon, title, children, action }: SettingRowProps) {
         {icon}
       </span>
       <div className={classes.words}>
-        <h2 className={classes.title}>{title}</h2>
+        <h3 className={classes.title}>{title}</h3>
         <p>{children}</p>
       </div>
       {action && <div className={classes.action}>{action}</div>}

@@ -3,6 +3,7 @@ import { limits } from '../rules/limits.ts';
 import { permissions } from '../rules/permissions.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { secondStep } from './second-factor.ts';
+import { alerts } from './notifications.ts';
 
 export const currentUser = z.object({
   id: z.uuid(),
@@ -13,11 +14,12 @@ export const currentUser = z.object({
   is_admin_or_higher: z.boolean(),
   company: z.object({ name: z.string() }),
   permissions: z.array(z.enum(permissions)),
+  alerts,
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
 const email = z.string().trim().min(1, 'E-mail is required').max(limits.emailMaxLength, 'E-mail is too long');
-const newPassword = z
+export const newPassword = z
   .string()
   .min(limits.passwordMinLength, `Password must have at least ${limits.passwordMinLength} characters`)
   .max(limits.passwordMaxLength, `Password must have at most ${limits.passwordMaxLength} characters`);

@@ -31,6 +31,8 @@ export const limits = {
   mobileBreakpoint: 768,
   /** How long a refused file's message stands (SPEC point 9). */
   invalidFileMessageMs: 2_000,
+  /** How long the account page says that settings are saved (SPEC point 9). */
+  alertsMessageMs: 5_000,
   /** Of a spreadsheet, in bytes. */
   uploadMaxSize: 20 * 1024 * 1024,
   /** What one import removes without asking: at most so many rows, and at most this share of them. */

@@ -30,6 +30,8 @@ export const messages = {
   locationCreated: 'Location Created',
   locationUpdated: 'Location Updated',
   locationDeleted: 'Location Deleted',
+  passwordChanged: 'Password changed',
+  alertsSaved: 'Success',
   assetAdded: 'Asset Added',
   assetsRemoved: (count: number) => (count === 1 ? 'Asset Removed' : `${count.toLocaleString('en-US')} Assets Removed`),
   assetsRestored: (count: number) =>

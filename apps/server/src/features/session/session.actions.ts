@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
 import { isAdminOrHigher, isPermission } from '@rampart/contract/rules/permissions.ts';
+import { getAlerts } from '#db/alert-settings.ts';
 import { isPassword } from '#db/passwords.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { AuthDb } from '#db/transaction.ts';
@@ -13,7 +14,7 @@ import { findSignInRules, openSession, openStep, secondStepOf } from '#http/sign
 import type { Services } from '#services';
 import { currentUserOf, findAccount } from './session.queries.ts';
 
-const accountRule = (email: string): ThrottleRule => ({
+export const accountRule = (email: string): ThrottleRule => ({
   name: 'sign-in:account',
   subject: email.toLowerCase(),
   limit: 10,
@@ -74,7 +75,8 @@ export async function signIn(services: Services, caller: Caller, email: string, 
   if (admitted === 'refused') throw passwordIsOff();
   if ('step' in admitted) return admitted;
 
-  const user = currentUserOf({
+  const alerts = await database.inCompany(account.company_id, (db) => getAlerts(db, account.id));
+  const signedIn = {
     sessionId: admitted.id,
     companyId: account.company_id,
     companyName: account.company_name,
@@ -84,7 +86,8 @@ export async function signIn(services: Services, caller: Caller, email: string, 
     lastName: account.last_name,
     permissions,
     impersonatorId: null,
-  });
+  };
+  const user = currentUserOf(signedIn, alerts);
   return { token: admitted.token, user };
 }
 

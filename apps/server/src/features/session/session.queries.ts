@@ -1,3 +1,4 @@
+import type { Alerts } from '@rampart/contract/api/notifications.ts';
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import { isAdminOrHigher } from '@rampart/contract/rules/permissions.ts';
 import { isSameText } from '#db/fragments.ts';
@@ -25,7 +26,7 @@ export function findAccount(db: AuthDb, email: string) {
     .executeTakeFirst();
 }
 
-export function currentUserOf(user: SignedInUser): CurrentUser {
+export function currentUserOf(user: SignedInUser, alerts: Alerts): CurrentUser {
   return {
     id: user.id,
     name: user.name,
@@ -35,5 +36,6 @@ export function currentUserOf(user: SignedInUser): CurrentUser {
     is_admin_or_higher: isAdminOrHigher(user.permissions),
     company: { name: user.companyName },
     permissions: user.permissions,
+    alerts,
   };
 }

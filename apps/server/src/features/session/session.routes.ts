@@ -1,5 +1,6 @@
 import * as api from '@rampart/contract/api/session.ts';
 import { callerOf } from '#http/caller.ts';
+import { getAlerts } from '#db/alert-settings.ts';
 import type { App } from '#http/routing.ts';
 import { clearSession, setSession } from '#http/session-cookie.ts';
 import { stepCookie } from '#http/sign-in-cookies.ts';
@@ -11,7 +12,7 @@ import { currentUserOf } from './session.queries.ts';
 export function sessionRoutes(app: App, services: Services): void {
   const { config } = services;
 
-  app.route(api.getUser, async ({ user }) => currentUserOf(user));
+  app.route(api.getUser, async ({ db, user }) => currentUserOf(user, await getAlerts(db, user.id)));
 
   app.open(api.signIn, async ({ body, request, reply }) => {
     const signedIn = await signIn(services, callerOf(request), body.email, body.password);

@@ -7,7 +7,6 @@ import { IconSearch, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { quantity } from '#lib/quantity.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import listClasses from '#ui/list-card.module.css';
 import { ListFoot } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
@@ -23,9 +22,8 @@ export function UserList() {
   const [chosen, setChosen] = useState<SecondFactorUser>();
   const users = query.data?.pages.flatMap((page) => page.users);
   return (
-    <section className={listClasses.card} aria-label="Users with a second factor">
+    <>
       <div className={classes.bar}>
-        <h2>Users with a second factor</h2>
         <label className={classes.search}>
           <IconSearch size={16} stroke={1.7} aria-hidden="true" />
           <input
@@ -40,7 +38,7 @@ export function UserList() {
           />
         </label>
       </div>
-      <div className={listClasses.rows}>
+      <div className={classes.rows}>
         {!users && !query.isError && <SkeletonRows count={3} rowHeight={52} />}
         {!users && query.isError && <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />}
         {users?.length === 0 && (
@@ -84,6 +82,6 @@ export function UserList() {
         )}
       </div>
       <ResetDialog user={chosen} onClose={() => setChosen(undefined)} />
-    </section>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { CopyButton } from '#ui/copy-button.tsx';
-import classes from './provider-card.module.css';
+import classes from './provider-form.module.css';
 
 /** An address of ours, to be copied. */
 export function AddressField({ label, description, value }: { label: string; description: string; value: string }) {

@@ -7,7 +7,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { inPlaceText } from '#lib/in-place-text.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { AddressField } from './address-field.tsx';
-import classes from './provider-card.module.css';
+import classes from './provider-form.module.css';
 import { providerMutations, type ProviderForm as Values } from './provider.api.ts';
 import { RemoveProviderDialog } from './remove-provider-dialog.tsx';
 

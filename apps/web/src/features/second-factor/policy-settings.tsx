@@ -7,11 +7,10 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SettingRow } from '#ui/setting-row.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
-import classes from './second-factor-card.module.css';
 import { secondFactorMutations, secondFactorQueries } from './second-factor.api.ts';
 
 /** Whether all users of the company must have a second factor. */
-export function PolicyCard() {
+export function PolicySettings() {
   const { data: policy, isError, isFetching, refetch } = useQuery(secondFactorQueries.policy());
   const require = useMutation(secondFactorMutations.require(useQueryClient()));
   const [isAsking, setAsking] = useState(false);
@@ -21,7 +20,7 @@ export function PolicyCard() {
     else require.mutate(isRequired);
   };
   return (
-    <section className={classes.card} aria-label="Second factor">
+    <>
       {!policy && !isError && <SkeletonRows count={1} rowHeight={70} />}
       {!policy && isError && <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />}
       {policy && (
@@ -61,6 +60,6 @@ export function PolicyCard() {
           set one up when they sign in again.
         </p>
       </ConfirmDialog>
-    </section>
+    </>
   );
 }
