@@ -10,6 +10,8 @@ import { locationRoutes } from '#features/locations/locations.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { downloadRoutes } from '#features/spreadsheets/downloads.routes.ts';
 import { companyDueJob, dueJob, notificationJobs } from '#features/notifications/notifications.jobs.ts';
+import { secondFactorRoutes } from '#features/second-factor/second-factor.routes.ts';
+import { singleSignOnRoutes } from '#features/single-sign-on/single-sign-on.routes.ts';
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts';
 import { passwordResetJob, sweepRequests } from '#features/session/password-reset.actions.ts';
 import { profileRoutes } from '#features/session/profile.routes.ts';
@@ -27,6 +29,8 @@ import type { Services } from '#services';
 /** The table of contents: every feature's calls. */
 export function registerFeatures(app: App, services: Services): void {
   sessionRoutes(app, services);
+  secondFactorRoutes(app, services);
+  singleSignOnRoutes(app, services);
   profileRoutes(app, services);
   notificationRoutes(app, services);
   catalogueRoutes(app, services);

@@ -5,7 +5,15 @@ import type { Database } from '#db/connect.ts';
 import { loadDemo, removeDemo } from '#demo/demo.actions.ts';
 import { loadDemoCatalogue } from '#demo/demo-catalogue.actions.ts';
 import { loadDemoInventories } from '#demo/demo-inventory.actions.ts';
-import { createCompany, createUser, listUsers, newPassword, setPassword, setPermissions } from './accounts.actions.ts';
+import {
+  createCompany,
+  createUser,
+  listUsers,
+  newPassword,
+  resetSecondFactor,
+  setPassword,
+  setPermissions,
+} from './accounts.actions.ts';
 
 interface Command {
   usage: string;
@@ -70,6 +78,17 @@ const commands: Record<string, Command> = {
       const password = passwordOf(given.password);
       await setPassword(database, emailOf(email), password);
       return `The password of ${email} is changed, and all sessions are ended.${shown(given.password, password)}`;
+    },
+  },
+  'reset-second-factor': {
+    usage: 'reset-second-factor EMAIL',
+    does: 'remove the second factor of a user who lost it, and sign the user out everywhere',
+    words: 1,
+    async run(database, [email = '']) {
+      const isReset = await resetSecondFactor(database, emailOf(email));
+      return isReset
+        ? `The second factor of ${email} is removed, and all sessions are ended.`
+        : `${email} has no second factor.`;
     },
   },
   'list-users': {

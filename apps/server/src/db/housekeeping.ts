@@ -7,6 +7,8 @@ export async function removeExpired(database: Database, now: Date): Promise<void
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await database.asAuth(async (db) => {
     await db.deleteFrom('session').where('expires_at', '<=', now).execute();
+    await db.deleteFrom('sign_in_step').where('expires_at', '<=', now).execute();
+    await db.deleteFrom('provider_visit').where('expires_at', '<=', now).execute();
     await db
       .deleteFrom('password_reset')
       .where('requested_at', '<', before(7 * day))

@@ -375,13 +375,40 @@ export interface ProductVulnerability {
   vulnerability_id: number;
 }
 
+export interface ProviderVisit {
+  client_id: string;
+  code_verifier: string;
+  company_id: number;
+  expires_at: Timestamp;
+  issuer: string;
+  nonce: string;
+  state: string;
+  token_hash: Buffer;
+}
+
 export interface RatingDue {
   id: number;
   subject: string;
 }
 
+export interface RecoveryCode {
+  code_hash: Buffer;
+  company_id: number;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface SearchWord {
   word: string;
+}
+
+export interface SecondFactor {
+  company_id: number;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: string;
 }
 
 export interface SecurityRecord {
@@ -407,6 +434,25 @@ export interface Session {
   last_seen_at: Timestamp;
   token_hash: Buffer;
   user_agent: string;
+  user_id: string;
+}
+
+export interface SignInPolicy {
+  client_id: string | null;
+  client_secret: Buffer | null;
+  company_id: number;
+  issuer: string | null;
+  link: Generated<string>;
+  requires_provider: Generated<boolean>;
+  requires_second_factor: Generated<boolean>;
+}
+
+export interface SignInStep {
+  company_id: number;
+  expires_at: Timestamp;
+  method: string;
+  password_digest: Buffer | null;
+  token_hash: Buffer;
   user_id: string;
 }
 
@@ -491,10 +537,15 @@ export interface DB {
   product_tally: ProductTally;
   product_type: ProductType;
   product_vulnerability: ProductVulnerability;
+  provider_visit: ProviderVisit;
   rating_due: RatingDue;
+  recovery_code: RecoveryCode;
   search_word: SearchWord;
+  second_factor: SecondFactor;
   security_record: SecurityRecord;
   session: Session;
+  sign_in_policy: SignInPolicy;
+  sign_in_step: SignInStep;
   spreadsheet_export: SpreadsheetExport;
   throttle: Throttle;
   user_account: UserAccount;

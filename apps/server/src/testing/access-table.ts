@@ -10,7 +10,9 @@ import * as locations from '@rampart/contract/api/locations.ts';
 import * as notifications from '@rampart/contract/api/notifications.ts';
 import * as profile from '@rampart/contract/api/profile.ts';
 import * as search from '@rampart/contract/api/search.ts';
+import * as secondFactor from '@rampart/contract/api/second-factor.ts';
 import * as session from '@rampart/contract/api/session.ts';
+import * as singleSignOn from '@rampart/contract/api/single-sign-on.ts';
 import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
 
 /** One call of the access table: a body that passes validation, and what another company gets. */
@@ -41,6 +43,28 @@ export const accessTable: AccessRow[] = [
     sent: { body: { token: 'x', password: 'long enough for us' } },
     otherCompany: 'own',
   },
+  { endpoint: secondFactor.finishSignIn, sent: { body: { code: '000000' } }, otherCompany: 'own' },
+  { endpoint: secondFactor.beginEnrolmentAtSignIn, otherCompany: 'own' },
+  { endpoint: secondFactor.confirmEnrolmentAtSignIn, sent: { body: { code: '000000' } }, otherCompany: 'own' },
+  { endpoint: secondFactor.getSecondFactor, otherCompany: 'own' },
+  { endpoint: secondFactor.beginEnrolment, sent: { body: { password: '' } }, otherCompany: 'own' },
+  { endpoint: secondFactor.confirmEnrolment, sent: { body: { code: '000000' } }, otherCompany: 'own' },
+  { endpoint: secondFactor.renewRecoveryCodes, sent: { body: { code: '000000' } }, otherCompany: 'own' },
+  { endpoint: secondFactor.removeSecondFactor, sent: { body: { password: '', code: '0' } }, otherCompany: 'own' },
+  { endpoint: secondFactor.getSecondFactorPolicy, otherCompany: 'own' },
+  { endpoint: secondFactor.requireSecondFactor, sent: { body: { required: false } }, otherCompany: 'own' },
+  { endpoint: secondFactor.listSecondFactorUsers, sent: { body: {} }, otherCompany: 'own' },
+  { endpoint: secondFactor.resetSecondFactor, sent: { params: { id: anyUuid.params.uuid } }, otherCompany: 404 },
+  { endpoint: singleSignOn.visitProvider, sent: { body: { email: 'a@b' } }, otherCompany: 'own' },
+  { endpoint: singleSignOn.returnFromProvider, sent: { body: { answer: '' } }, otherCompany: 'own' },
+  { endpoint: singleSignOn.getProvider, otherCompany: 'own' },
+  {
+    endpoint: singleSignOn.saveProvider,
+    sent: { body: { issuer: 'https://id.example', client_id: 'x', client_secret: 'x' } },
+    otherCompany: 'own',
+  },
+  { endpoint: singleSignOn.removeProvider, otherCompany: 'own' },
+  { endpoint: singleSignOn.testProvider, sent: { body: { issuer: 'https://id.example' } }, otherCompany: 'own' },
   { endpoint: profile.listSessions, otherCompany: 'own' },
   { endpoint: profile.endSession, sent: { params: { id: anyUuid.params.uuid } }, otherCompany: 404 },
   {

@@ -106,6 +106,12 @@ export const routes: readonly AppRoute[] = [
     page: lazy(async () => ({ default: (await import('#pages/manage-locations.tsx')).ManageLocationsPage })),
   },
   {
+    path: '/admin/sign-in',
+    name: 'admin-sign-in',
+    permissions: ['Administration.users'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-sign-in.tsx')).AdminSignInPage })),
+  },
+  {
     path: '/account',
     name: 'account',
     permissions: [],
@@ -141,5 +147,15 @@ export const guestRoutes = [
     path: '/unsubscribe/:token',
     name: 'unsubscribe',
     page: lazy(async () => ({ default: (await import('#pages/unsubscribe.tsx')).UnsubscribePage })),
+  },
+  {
+    path: '/login/company/return',
+    name: 'provider-return',
+    page: lazy(async () => ({ default: (await import('#pages/provider-return.tsx')).ProviderReturnPage })),
+  },
+  {
+    path: '/login/company/:link?',
+    name: 'company-sign-in',
+    page: lazy(async () => ({ default: (await import('#pages/company-sign-in.tsx')).CompanySignInPage })),
   },
 ] as const;

@@ -44,9 +44,10 @@ export const sessionMutations = {
     mutationOptions({
       mutationFn: (body: { email: string; password: string }) => call(signIn, { body }),
       meta: { failure: 'form' },
-      onSuccess: (user) => {
+      onSuccess: (answer) => {
+        if ('second_step' in answer) return;
         sessionTrace.leave();
-        queryClient.setQueryData(sessionQueries.user().queryKey, user);
+        queryClient.setQueryData(sessionQueries.user().queryKey, answer);
       },
     }),
   /** The page reloads whether or not the server took it (SPEC point 7); it then shows who is signed in. */
