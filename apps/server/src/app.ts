@@ -1,3 +1,13 @@
+import {
+  administrationJobNames,
+  administrationJobs,
+  sweepAdministration,
+} from '#features/administration/administration.jobs.ts';
+import { catalogueAdminRoutes } from '#features/administration/catalogue.routes.ts';
+import { companyRoutes } from '#features/administration/companies.routes.ts';
+import { recordRoutes } from '#features/administration/record.routes.ts';
+import { invitationRoutes } from '#features/administration/invitations.routes.ts';
+import { userRoutes } from '#features/administration/users.routes.ts';
 import { sessionJobs } from '#features/session/session.jobs.ts';
 import { assetRoutes } from '#features/assets/assets.routes.ts';
 import { actionItemRoutes } from '#features/action-items/action-items.routes.ts';
@@ -34,18 +44,37 @@ export function registerFeatures(app: App, services: Services): void {
   dashboardRoutes(app);
   downloadRoutes(app, services);
   importRoutes(app, services);
+  invitationRoutes(app, services);
+  userRoutes(app, services);
+  companyRoutes(app, services);
+  recordRoutes(app, services);
+  catalogueAdminRoutes(app, services);
 }
 
 /** Every feature's background work. */
 export function jobsOf(services: Services): Job<never>[] {
-  return [...sessionJobs(services), ...importJobs(services), housekeepingJob(services), monthlyRatingsJob(services)];
+  return [
+    ...sessionJobs(services),
+    ...importJobs(services),
+    ...administrationJobs(services),
+    housekeepingJob(services),
+    monthlyRatingsJob(services),
+  ];
 }
 
 /** Picks up work that an earlier process recorded and did not get to queue. */
 export async function sweepAtStart(services: Services): Promise<void> {
   await sweepRequests(services);
   await sweepImportsAtStart(services);
+  await sweepAdministration(services);
 }
 
 /** The queues, which must exist before anything can be sent to them. */
-export const jobNames = [passwordResetJob, housekeeping, monthlyRatings, importJob, importSweepJob];
+export const jobNames = [
+  passwordResetJob,
+  housekeeping,
+  monthlyRatings,
+  importJob,
+  importSweepJob,
+  ...administrationJobNames,
+];

@@ -100,6 +100,24 @@ export const routes: readonly AppRoute[] = [
     permissions: ['ManageLocations.view'],
     page: lazy(async () => ({ default: (await import('#pages/manage-locations.tsx')).ManageLocationsPage })),
   },
+  {
+    path: '/admin/users',
+    name: 'admin-users',
+    permissions: ['Administration.users', 'Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-users.tsx')).AdminUsersPage })),
+  },
+  {
+    path: '/admin/companies',
+    name: 'admin-companies',
+    permissions: ['Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-companies.tsx')).AdminCompaniesPage })),
+  },
+  {
+    path: '/admin/record',
+    name: 'admin-record',
+    permissions: ['Administration.users', 'Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-record.tsx')).AdminRecordPage })),
+  },
   { path: '/account', name: 'account', permissions: [] },
   {
     path: '/403',
@@ -126,5 +144,10 @@ export const guestRoutes = [
     path: '/login/reset/:token',
     name: 'reset-password',
     page: lazy(async () => ({ default: (await import('#pages/reset-password.tsx')).ResetPasswordPage })),
+  },
+  {
+    path: '/login/invitation/:token',
+    name: 'invitation',
+    page: lazy(async () => ({ default: (await import('#pages/invitation.tsx')).InvitationPage })),
   },
 ] as const;

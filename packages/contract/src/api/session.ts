@@ -10,13 +10,15 @@ export const currentUser = z.object({
   email: z.string(),
   is_impersonating: z.boolean(),
   is_admin_or_higher: z.boolean(),
+  /** Who acts under this name, and until when. */
+  impersonator: z.object({ id: z.uuid(), name: z.string(), until: z.iso.datetime() }).nullable(),
   company: z.object({ name: z.string() }),
   permissions: z.array(z.enum(permissions)),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
 const email = z.string().trim().min(1, 'E-mail is required').max(limits.emailMaxLength, 'E-mail is too long');
-const newPassword = z
+export const newPassword = z
   .string()
   .min(limits.passwordMinLength, `Password must have at least ${limits.passwordMinLength} characters`)
   .max(limits.passwordMaxLength, `Password must have at most ${limits.passwordMaxLength} characters`);

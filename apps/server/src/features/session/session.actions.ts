@@ -1,11 +1,12 @@
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import { isPermission } from '@rampart/contract/rules/permissions.ts';
+import { stopImpersonation } from '#db/impersonations.ts';
 import { isPassword } from '#db/passwords.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { AuthDb } from '#db/transaction.ts';
 import { countAttempt, forgetAttempts, takeAttemptBack, type ThrottleRule } from '#db/throttle.ts';
 import { networkOf } from '#http/address.ts';
-import { invalid, tooMany } from '#http/errors.ts';
+import { forbidden, invalid, tooMany } from '#http/errors.ts';
 import { hashOf, newToken } from '#http/session-cookie.ts';
 import type { Services } from '#services';
 import { currentUserOf, findAccount } from './session.queries.ts';
@@ -61,6 +62,14 @@ export async function signIn(
     throw wrongCredentials();
   }
 
+  if (account.company_suspended_at) {
+    const known = { companyId: account.company_id, userId: account.id };
+    await database.asAuth((db) =>
+      recordSecurity(db, { kind: 'sign-in-refused', at: now, email, address, requestId, ...known }),
+    );
+    throw forbidden(companySuspended(account.company_name));
+  }
+
   const token = newToken();
   const session = await database.asAuth(async (db) => {
     if (caller.sessionToken)
@@ -104,9 +113,14 @@ export async function signIn(
     lastName: account.last_name,
     permissions: account.permissions.filter(isPermission),
     impersonatorId: null,
+    impersonatorName: null,
+    actingUntil: null,
   });
   return { token, user };
 }
+
+const companySuspended = (name: string) =>
+  `The access of ${name} to Rampart is suspended. Ask whoever runs Rampart for your company.`;
 
 const wrongCredentials = () =>
   invalid({ email: ['The e-mail or the password is wrong.'] }, 'The e-mail or the password is wrong.');
@@ -121,7 +135,8 @@ async function lockPassword(
     .select('id')
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
-    .forShare()
+    // Signing in also writes to the row: a weaker lock would have two sign-ins at once wait for each other.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!unchanged) throw wrongCredentials();
 }
@@ -131,6 +146,12 @@ export async function signOut({ database, clock }: Services, caller: Caller): Pr
   const { sessionToken, address, requestId } = caller;
   if (!sessionToken) return;
   await database.asAuth(async (db) => {
+    const session = await db
+      .selectFrom('session')
+      .select('id')
+      .where('token_hash', '=', hashOf(sessionToken))
+      .executeTakeFirst();
+    if (session) await stopImpersonation(db, session.id, clock(), 'signed out');
     const ended = await db
       .deleteFrom('session')
       .where('token_hash', '=', hashOf(sessionToken))

@@ -214,8 +214,18 @@ describe('GET /api/user', () => {
 
   it('tells an impersonation by the session', async () => {
     const admin = await world.user();
-    await world.inRole('rampart_auth', 'UPDATE session SET impersonator_id = $1 WHERE user_id = $1', [admin.id]);
-    expect((await world.call(api.getUser, admin, {})).body.is_impersonating).toBe(true);
+    const other = await world.user({ permissions: [] });
+    const until = new Date(world.services.clock().getTime() + 60_000);
+    await world.inRole(
+      'rampart_auth',
+      'UPDATE session SET acting_company_id = $2, acting_user_id = $3, acting_until = $4 WHERE user_id = $1',
+      [admin.id, other.companyId, other.id, until],
+    );
+    expect((await world.call(api.getUser, admin, {})).body).toMatchObject({
+      id: other.id,
+      is_impersonating: true,
+      impersonator: { id: admin.id, name: 'Ada Tester', until: until.toISOString() },
+    });
   });
 
   it('follows a change of permissions at once', async () => {

@@ -1,0 +1,40 @@
+/** What the security record holds, by the name in the database and in words for people. */
+export const securityKinds = {
+  'signed-in': 'Signed in',
+  'sign-in-failed': 'Sign-in failed',
+  'sign-in-throttled': 'Sign-in held back after too many attempts',
+  'sign-in-refused': 'Sign-in refused: company suspended',
+  'signed-out': 'Signed out',
+  'password-link-requested': 'Password link requested',
+  'password-changed': 'Password changed',
+  'password-forced': 'New password demanded',
+  'user-created': 'User created',
+  'user-invited': 'User invited',
+  'invitation-resent': 'Invitation sent again',
+  'invitation-accepted': 'Invitation accepted',
+  'invitation-refused': 'Invitation link refused',
+  'user-renamed': 'User renamed',
+  'permissions-changed': 'Permissions changed',
+  'user-deactivated': 'User deactivated',
+  'user-reactivated': 'User reactivated',
+  'impersonation-started': 'Impersonation started',
+  'impersonation-stopped': 'Impersonation stopped',
+  'changed-while-impersonating': 'Change while impersonating',
+  'import-uploaded': 'Import uploaded',
+  'import-undone': 'Import undone',
+  'data-exported': 'Data exported',
+  'record-exported': 'Security record exported',
+  'company-created': 'Company created',
+  'company-changed': 'Company changed',
+  'company-suspended': 'Company suspended',
+  'company-reopened': 'Company reopened',
+  'catalogue-uploaded': 'Catalogue files uploaded',
+  'alias-added': 'Manufacturer alias added',
+  'alias-removed': 'Manufacturer alias removed',
+  'demo-loaded': 'Demo data loaded',
+  'demo-removed': 'Demo data removed',
+} as const;
+
+export type SecurityKind = keyof typeof securityKinds;
+
+export const securityKindNames = Object.keys(securityKinds) as [SecurityKind, ...SecurityKind[]];
