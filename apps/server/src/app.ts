@@ -1,3 +1,13 @@
+import {
+  administrationJobNames,
+  administrationJobs,
+  sweepAdministration,
+} from '#features/administration/administration.jobs.ts';
+import { catalogueAdminRoutes } from '#features/administration/catalogue.routes.ts';
+import { companyRoutes } from '#features/administration/companies.routes.ts';
+import { recordRoutes } from '#features/administration/record.routes.ts';
+import { invitationRoutes } from '#features/administration/invitations.routes.ts';
+import { userRoutes } from '#features/administration/users.routes.ts';
 import { sessionJobs } from '#features/session/session.jobs.ts';
 import { assetRoutes } from '#features/assets/assets.routes.ts';
 import { actionItemRoutes } from '#features/action-items/action-items.routes.ts';
@@ -44,6 +54,11 @@ export function registerFeatures(app: App, services: Services): void {
   dashboardRoutes(app);
   downloadRoutes(app, services);
   importRoutes(app, services);
+  invitationRoutes(app, services);
+  userRoutes(app, services);
+  companyRoutes(app, services);
+  recordRoutes(app, services);
+  catalogueAdminRoutes(app, services);
 }
 
 /** Every feature's background work. */
@@ -53,6 +68,7 @@ export function jobsOf(services: Services): Job<never>[] {
     ...importJobs(services),
     ...notificationJobs(services),
     ...mailJobs(services),
+    ...administrationJobs(services),
     housekeepingJob(services),
     monthlyRatingsJob(services),
   ];
@@ -62,6 +78,7 @@ export function jobsOf(services: Services): Job<never>[] {
 export async function sweepAtStart(services: Services): Promise<void> {
   await sweepRequests(services);
   await sweepImportsAtStart(services);
+  await sweepAdministration(services);
 }
 
 /** The queues, which must exist before anything can be sent to them. */
@@ -75,4 +92,5 @@ export const jobNames = [
   companyDueJob,
   mailJob,
   mailSweepJob,
+  ...administrationJobNames,
 ];

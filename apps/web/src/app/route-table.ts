@@ -106,6 +106,24 @@ export const routes: readonly AppRoute[] = [
     page: lazy(async () => ({ default: (await import('#pages/manage-locations.tsx')).ManageLocationsPage })),
   },
   {
+    path: '/admin/users',
+    name: 'admin-users',
+    permissions: ['Administration.users', 'Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-users.tsx')).AdminUsersPage })),
+  },
+  {
+    path: '/admin/companies',
+    name: 'admin-companies',
+    permissions: ['Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-companies.tsx')).AdminCompaniesPage })),
+  },
+  {
+    path: '/admin/record',
+    name: 'admin-record',
+    permissions: ['Administration.users', 'Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-record.tsx')).AdminRecordPage })),
+  },
+  {
     path: '/admin/sign-in',
     name: 'admin-sign-in',
     permissions: ['Administration.users'],
@@ -142,6 +160,11 @@ export const guestRoutes = [
     path: '/login/reset/:token',
     name: 'reset-password',
     page: lazy(async () => ({ default: (await import('#pages/reset-password.tsx')).ResetPasswordPage })),
+  },
+  {
+    path: '/login/invitation/:token',
+    name: 'invitation',
+    page: lazy(async () => ({ default: (await import('#pages/invitation.tsx')).InvitationPage })),
   },
   {
     path: '/unsubscribe/:token',
