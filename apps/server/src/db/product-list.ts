@@ -47,10 +47,10 @@ export function listCatalogue(db: CompanyDb, request: ListRequest): Promise<Prod
     return readPage(db, { parts: [], counted, ids: inOrder(sql`true`), filterState, pagination });
   }
   const filtered = filteredPage({
-    matching: sql`SELECT product.id FROM product WHERE ${matches}`,
-    few: sql`CROSS JOIN LATERAL (SELECT * FROM product WHERE product.id = matching.id OFFSET 0) product
-      ${isByCount(orderState) ? sql`LEFT JOIN equipment ON equipment.product_id = product.id` : nothing}`,
-    fewOrder: isByCount(orderState) ? sql`equipment.product_id IS NULL, ${order}` : order,
+    matching: sql`SELECT product.id, product.name, product.manufacturer_name, product.type_name FROM product WHERE ${matches}`,
+    table: 'product',
+    joined: isByCount(orderState) ? sql`LEFT JOIN equipment ON equipment.product_id = product.id` : nothing,
+    order: isByCount(orderState) ? sql`equipment.product_id IS NULL, ${order}` : order,
     many: inOrder,
     pagination,
   });
@@ -100,14 +100,16 @@ export function listFromEquipment(
   const sortsNarrowed = isByCount(orderState) && narrowsCounts(filterState);
   const order = orderOf('equipment', orderState, sortsNarrowed ? 'narrowed' : 'equipment');
   const source = sql`equipment ${onlyVulnerable || looksAtProduct(filterState) ? joinProduct : nothing} ${groupId === undefined ? nothing : inGroup(groupId)}`;
-  const selected = sql`SELECT equipment.product_id AS id FROM ${source}`;
   const isMeant = onlyVulnerable ? sql`product.vulnerability_count > 0` : sql`true`;
   const matches = sql`${matchesEquipmentFilter(filterState, search)} AND ${isMeant}`;
   const { parts, ids } = filteredPage({
-    matching: sql`${selected} WHERE ${matches}`,
-    few: sql`CROSS JOIN LATERAL (SELECT * FROM equipment WHERE equipment.product_id = matching.id OFFSET 0) equipment ${sortsNarrowed ? joinNarrowed(filterState) : nothing}`,
-    fewOrder: order,
-    many: (isMuch) => sql`${selected} ${sortsNarrowed ? joinNarrowed(filterState) : nothing}
+    matching: sql`SELECT equipment.product_id AS id, equipment.* FROM ${source} WHERE ${matches}`,
+    table: 'equipment',
+    joined: sortsNarrowed ? joinNarrowed(filterState) : nothing,
+    order,
+    many: (
+      isMuch,
+    ) => sql`SELECT equipment.product_id AS id FROM ${source} ${sortsNarrowed ? joinNarrowed(filterState) : nothing}
       WHERE ${matches} AND ${isMuch} ORDER BY ${order} ${pageOf(pagination)}`,
     pagination,
   });

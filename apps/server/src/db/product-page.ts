@@ -67,11 +67,13 @@ export async function readPage(db: CompanyDb, statement: PageStatement): Promise
 }
 
 interface Filtered {
-  /** Selects the ids of what matches, as `id`, in any order. */
+  /** Selects what matches, in any order: its `id` and what it is sorted by, so that none is looked up twice. */
   matching: Part;
-  /** Joins `matching` with what it is sorted by. */
-  few: Part;
-  fewOrder: Part;
+  /** The table whose columns those are. */
+  table: 'product' | 'equipment';
+  /** What else the order needs, joined with `table`. */
+  joined: Part;
+  order: Part;
   /** Selects one page of the same from an index, with a condition of ours added. */
   many: (isMuch: RawBuilder<boolean>) => Part;
   pagination: Pagination;
@@ -81,12 +83,13 @@ interface Filtered {
  * How a filtered page is read. What matches is collected as far as it is counted. Where that is all, the page is taken
  * from it; where there is more, an index in the order of the list comes to a page's worth of matches soon enough.
  */
-export function filteredPage({ matching, few, fewOrder, many, pagination }: Filtered): { parts: Part[]; ids: Part } {
+export function filteredPage({ matching, table, joined, order, many, pagination }: Filtered) {
   const isMuch = sql<boolean>`(SELECT count(*) FROM matching) = ${mostCounted}`;
   return {
     parts: [sql`matching AS MATERIALIZED (${matching} LIMIT ${mostCounted})`],
     ids: sql`
-      (SELECT matching.id FROM matching ${few} WHERE NOT ${isMuch} ORDER BY ${fewOrder} ${pageOf(pagination)})
+      (SELECT ${sql.ref(`${table}.id`)} FROM matching ${sql.id(table)} ${joined}
+        WHERE NOT ${isMuch} ORDER BY ${order} ${pageOf(pagination)})
       UNION ALL (${many(isMuch)})`,
   };
 }

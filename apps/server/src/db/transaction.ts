@@ -49,6 +49,8 @@ export async function inTransaction<Db, T>(
 ): Promise<T> {
   let opening: Promise<Opened> | undefined;
   let isOver = false;
+  /** Where queries are not sent ahead, the last that has its turn: what is asked for at once is asked in order. */
+  let turn: Promise<unknown> = Promise.resolve();
   const refuseWhenOver = () => {
     // The connection may be inside another company's transaction by now.
     if (isOver) throw new Error('The transaction is over: something that it began was not waited for.');
@@ -60,10 +62,13 @@ export async function inTransaction<Db, T>(
           refuseWhenOver();
           opening ??= open(pool, begin, pipelines);
           const { client, begun } = await opening;
-          const query = async (text: string, values: unknown[]) => {
+          const send = (text: string, values: unknown[]) => {
             refuseWhenOver();
             const name = prepares ? nameOf(text) : undefined;
-            const answer = client.query({ text, values, ...(name && { name }) });
+            return client.query({ text, values, ...(name && { name }) });
+          };
+          const query = async (text: string, values: unknown[]) => {
+            const answer = pipelines ? send(text, values) : (turn = after(turn, () => send(text, values)));
             // Why a transaction did not begin says more than that there is none.
             const [answered] = await Promise.all([answer, begun]);
             return answered;
@@ -80,6 +85,7 @@ export async function inTransaction<Db, T>(
     result = await work(db as unknown as Db);
   } catch (error) {
     isOver = true;
+    await turn.catch(() => {});
     await end(opening, 'ROLLBACK').catch(() => {
       // The connection is gone and the transaction with it: what happened first is what the caller must hear.
     });
@@ -88,6 +94,12 @@ export async function inTransaction<Db, T>(
   isOver = true;
   await end(opening, 'COMMIT');
   return result;
+}
+
+/** Does the work once the other has ended, however it ended. */
+async function after<T>(other: Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  await other.catch(() => {});
+  return work();
 }
 
 async function open(pool: Pool, begin: string, pipelines: boolean): Promise<Opened> {

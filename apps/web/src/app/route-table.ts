@@ -1,10 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy, type ComponentType } from 'react';
+import { locationQueries } from '#features/locations/locations.api.ts';
 import type { GuardedRoute } from '#lib/guard.ts';
 import type { RouteHandle } from './scroll-rule.ts';
 
 export interface AppRoute extends GuardedRoute, RouteHandle {
   /** Its chunk loads when the guard has let the visitor in. A route without a page answers like an unknown address. */
   page?: ComponentType;
+  /** What takes longer to answer than the chunk to load, and is asked for meanwhile. */
+  prefetch?: (client: QueryClient) => Promise<void>;
 }
 
 /** Every route of the application behind the guard (SPEC point 2). */
@@ -56,6 +60,7 @@ export const routes: readonly AppRoute[] = [
     name: 'map',
     permissions: ['Map.view'],
     page: lazy(async () => ({ default: (await import('#pages/map.tsx')).MapPage })),
+    prefetch: (client) => client.prefetchQuery(locationQueries.all()),
   },
   {
     path: '/groups',

@@ -6,7 +6,7 @@ import type {
 } from '@rampart/contract/api/action-items.ts';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
-import { matchesTallyFilter } from '#db/product-filter.ts';
+import { matchesTallyFilter, narrowsCounts } from '#db/product-filter.ts';
 import { listFromEquipment } from '#db/product-list.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
@@ -38,10 +38,13 @@ interface WorkRow {
 }
 
 async function findWork(db: CompanyDb, ids: number[], filter: FilterState): Promise<Map<number, WorkRow>> {
+  const mitigated = narrowsCounts(filter)
+    ? sql`coalesce((SELECT sum(product_tally.complete_assets) FROM product_tally
+        WHERE product_tally.product_id = equipment.product_id AND ${matchesTallyFilter(filter)}), 0)`
+    : sql`equipment.complete_assets`;
   const { rows } = await sql<WorkRow>`
     SELECT equipment.product_id, action_item.note, action_item.status, equipment.total_assets, equipment.complete_assets,
-      coalesce((SELECT sum(product_tally.complete_assets) FROM product_tally
-        WHERE product_tally.product_id = equipment.product_id AND ${matchesTallyFilter(filter)}), 0) AS mitigated
+      ${mitigated} AS mitigated
     FROM equipment LEFT JOIN action_item ON action_item.product_id = equipment.product_id
     WHERE equipment.product_id = ANY(${ids}::integer[])`.execute(db);
   return new Map(rows.map((row) => [row.product_id, row]));
