@@ -3,8 +3,8 @@ import type { Answer, Endpoint, Sent } from '@rampart/contract/api/endpoint.ts';
 import * as secondFactor from '@rampart/contract/api/second-factor.ts';
 import * as session from '@rampart/contract/api/session.ts';
 import { hashPassword } from '#db/passwords.ts';
-import { codeOf, stepAt } from '#db/totp.ts';
 import type { AuthDb } from '#db/transaction.ts';
+import { codeFor } from './authenticator.ts';
 import type { World, WorldUser } from './world.ts';
 
 export const password = 'correct horse battery';
@@ -15,9 +15,14 @@ export const userWithPassword = async (world: World, given: Parameters<World['us
   world.user({ passwordHash: await passwordHash, ...given });
 
 /** A row in each table that only signing in reads and writes. */
-export async function signInRows(db: AuthDb, companyId: number, userId: string): Promise<void> {
+export async function signInRows(
+  db: AuthDb,
+  companyId: number,
+  userId: string,
+  expires_at = new Date(),
+): Promise<void> {
   const owner = { company_id: companyId, user_id: userId };
-  const soon = { token_hash: randomBytes(32), expires_at: new Date() };
+  const soon = { token_hash: randomBytes(32), expires_at };
   const visit = { state: 's', nonce: 'n', code_verifier: 'v', issuer: 'https://id.test', client_id: 'c' };
   await db
     .insertInto('second_factor')
@@ -71,14 +76,9 @@ export function openBrowser(world: World) {
   };
 }
 
-const bytesOf = (secret: string) => {
-  const bits = [...secret].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-};
-
 /** What an authenticator shows, so many steps from now. */
 export function authenticator(world: World, secret: string) {
-  return (steps = 0) => codeOf(bytesOf(secret), stepAt(world.services.clock()) + steps);
+  return (steps = 0) => codeFor(secret, world.services.clock(), steps);
 }
 
 /** Sets up a second factor for a signed-in user of the world. Its first code is used up by that. */

@@ -43,7 +43,7 @@ export function faultOf(error: unknown): ProviderFault {
 interface Link {
   name?: string;
   message?: string;
-  code?: string;
+  code?: string | number;
   claim?: string;
   error?: string;
   attribute?: string;
@@ -79,14 +79,13 @@ function reasonOf(links: Link[]): FaultReason {
   return networkReason(links);
 }
 
+const networkCodes =
+  /^(ECONN|EAI_|ENOTFOUND|ETIMEDOUT|EHOST|ENET|EPIPE|EPROTO|CERT_|DEPTH_|UNABLE_|SELF_|HPE_|ERR_TLS|ERR_SSL)/;
+
 function networkReason(links: Link[]): FaultReason {
-  const isNetwork = ({ code = '', name }: Link) =>
-    /^(ECONN|EAI_|ENOTFOUND|ETIMEDOUT|EHOST|ENET|EPIPE|EPROTO|CERT_|DEPTH_|UNABLE_|SELF_|HPE_|ERR_TLS|ERR_SSL)/.test(
-      code,
-    ) ||
-    name === 'AbortError' ||
-    name === 'TimeoutError';
-  if (links.some(isNetwork)) return 'unreachable';
-  const isOfLibrary = links.some(({ code = '' }) => code.startsWith('OAUTH_RESPONSE_IS_NOT'));
-  return isOfLibrary ? 'configuration' : 'token';
+  // Some errors have a number for a code.
+  const codes = links.map(({ code }) => String(code ?? ''));
+  const isLate = links.some(({ name }) => name === 'AbortError' || name === 'TimeoutError');
+  if (isLate || codes.some((code) => networkCodes.test(code))) return 'unreachable';
+  return codes.some((code) => code.startsWith('OAUTH_RESPONSE_IS_NOT')) ? 'configuration' : 'token';
 }

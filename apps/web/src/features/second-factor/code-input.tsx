@@ -1,14 +1,16 @@
 import { TextInput } from '@mantine/core';
+import { focusOnArrival } from '#lib/focus-on-arrival.ts';
 
 interface CodeInputProps {
+  /** In a dialog that is open already: there nothing else puts the focus here. */
+  takesFocus?: boolean;
   label?: string;
   description?: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Takes the focus when it appears: a dialog puts it there after the step before. */
-export function CodeInput({ label = 'Code', description, value, onChange }: CodeInputProps) {
+export function CodeInput({ takesFocus = false, label = 'Code', description, value, onChange }: CodeInputProps) {
   return (
     <TextInput
       label={label}
@@ -17,6 +19,7 @@ export function CodeInput({ label = 'Code', description, value, onChange }: Code
       autoComplete="one-time-code"
       maxLength={50}
       data-autofocus
+      ref={takesFocus ? focusOnArrival : undefined}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { focusOnArrival } from '#lib/focus-on-arrival.ts';
 import { DialogBody, DialogFoot } from '#ui/dialog.tsx';
 import { RecoveryCodes } from '#ui/recovery-codes.tsx';
 
@@ -10,7 +11,9 @@ export function CodesPart({ codes, onClose }: { codes: readonly string[]; onClos
         <RecoveryCodes codes={codes} />
       </DialogBody>
       <DialogFoot>
-        <Button onClick={onClose}>Done</Button>
+        <Button ref={focusOnArrival} onClick={onClose}>
+          Done
+        </Button>
       </DialogFoot>
     </>
   );

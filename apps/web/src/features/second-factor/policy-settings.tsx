@@ -2,8 +2,7 @@ import { Switch } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inPlaceText } from '#lib/in-place-text.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 import { SettingRow } from '#ui/setting-row.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
@@ -29,7 +28,8 @@ export function PolicySettings() {
           title="Require a second factor"
           action={
             <Switch
-              size="lg"
+              size="md"
+              withThumbIndicator={false}
               aria-label="Require a second factor"
               checked={policy.is_required}
               disabled={require.isPending || (!policy.has_own && !policy.is_required)}
@@ -43,23 +43,22 @@ export function PolicySettings() {
             : 'Set up your own in My Profile first: it would be required of you too.'}
         </SettingRow>
       )}
-      <ConfirmDialog
+      <AskDialog
         isOpen={isAsking}
-        onClose={() => {
-          setAsking(false);
-          require.reset();
-        }}
         title="Require a second factor"
-        failure={inPlaceText('form', require.error)}
-        action="Require"
-        isBusy={require.isPending}
-        onConfirm={() => require.mutate(true, { onSuccess: () => setAsking(false) })}
+        cancel="Cancel"
+        confirm={{
+          label: 'Require',
+          onSelect: () => {
+            setAsking(false);
+            require.mutate(true);
+          },
+        }}
+        onClose={() => setAsking(false)}
       >
-        <p>
-          {without === 1 ? 'One user has' : `${without} users have`} no second factor and will be signed out now. They
-          set one up when they sign in again.
-        </p>
-      </ConfirmDialog>
+        {without === 1 ? 'One user has' : `${without} users have`} no second factor and will be signed out now. They set
+        one up when they sign in again.
+      </AskDialog>
     </>
   );
 }

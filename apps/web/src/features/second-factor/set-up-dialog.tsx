@@ -107,7 +107,7 @@ function CodePart({ enrolment, confirm, onClose }: CodePartProps) {
       <DialogBody isPadded>
         <div className={classes.fields}>
           <AuthenticatorSetup {...enrolment} />
-          <CodeInput label="Code that the app shows" value={code} onChange={setCode} />
+          <CodeInput takesFocus label="Code that the app shows" value={code} onChange={setCode} />
         </div>
       </DialogBody>
       <DialogFoot>

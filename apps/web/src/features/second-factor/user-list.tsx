@@ -20,10 +20,11 @@ export function UserList() {
   const [searched] = useDebouncedValue(search.trim(), 200);
   const query = useInfiniteQuery({ ...secondFactorQueries.users(searched), placeholderData: keepPreviousData });
   const [chosen, setChosen] = useState<SecondFactorUser>();
+  const isEmpty = searched === '' && query.data?.pages[0]?.users.length === 0;
   const users = query.data?.pages.flatMap((page) => page.users);
   return (
     <>
-      <div className={classes.bar}>
+      <div className={classes.bar} hidden={isEmpty && search === ''}>
         <label className={classes.search}>
           <IconSearch size={16} stroke={1.7} aria-hidden="true" />
           <input
@@ -38,49 +39,47 @@ export function UserList() {
           />
         </label>
       </div>
-      <div className={classes.rows}>
-        {!users && !query.isError && <SkeletonRows count={3} rowHeight={52} />}
-        {!users && query.isError && <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />}
-        {users?.length === 0 && (
-          <EmptyState icon={<IconShieldOff size={22} stroke={1.6} />} title={searched ? 'No Results' : 'Nobody yet'}>
-            {searched
-              ? 'No user with a second factor has all of these words in the name or the e-mail.'
-              : 'Users set up a second factor in My Profile.'}
-          </EmptyState>
-        )}
-        {users && users.length > 0 && (
-          <>
-            <ul className={classes.users}>
-              {users.map((user) => (
-                <li key={user.id} className={classes.user}>
-                  <div className={classes.words}>
-                    <b>
-                      {user.name} {user.last_name}
-                    </b>
-                    <span>{user.email}</span>
-                  </div>
-                  <span className={classes.codes}>{quantity(user.recovery_codes_left, 'recovery code')} left</span>
-                  {user.can_be_reset && (
-                    <Button
-                      variant="default"
-                      aria-label={`Reset the second factor of ${user.name} ${user.last_name}`}
-                      onClick={() => setChosen(user)}
-                    >
-                      Reset
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ul>
-            <ListFoot
-              count={quantity(users.length, 'user') + (query.hasNextPage ? ' shown' : '')}
-              hasMore={query.hasNextPage}
-              isLoading={query.isFetchingNextPage}
-              onLoadMore={() => void query.fetchNextPage()}
-            />
-          </>
-        )}
-      </div>
+      {!users && !query.isError && <SkeletonRows count={3} rowHeight={52} />}
+      {!users && query.isError && <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />}
+      {users?.length === 0 && (
+        <EmptyState icon={<IconShieldOff size={22} stroke={1.6} />} title={searched ? 'No Results' : 'Nobody yet'}>
+          {searched
+            ? 'No user with a second factor has all of these words in the name or the e-mail.'
+            : 'Users set up a second factor in My Profile.'}
+        </EmptyState>
+      )}
+      {users && users.length > 0 && (
+        <>
+          <ul className={classes.users}>
+            {users.map((user) => (
+              <li key={user.id} className={classes.user}>
+                <div className={classes.words}>
+                  <b>
+                    {user.name} {user.last_name}
+                  </b>
+                  <span>{user.email}</span>
+                </div>
+                <span className={classes.codes}>{quantity(user.recovery_codes_left, 'recovery code')} left</span>
+                {user.can_be_reset && (
+                  <Button
+                    variant="default"
+                    aria-label={`Reset the second factor of ${user.name} ${user.last_name}`}
+                    onClick={() => setChosen(user)}
+                  >
+                    Reset
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <ListFoot
+            count={quantity(users.length, 'user') + (query.hasNextPage ? ' shown' : '')}
+            hasMore={query.hasNextPage}
+            isLoading={query.isFetchingNextPage}
+            onLoadMore={() => void query.fetchNextPage()}
+          />
+        </>
+      )}
       <ResetDialog user={chosen} onClose={() => setChosen(undefined)} />
     </>
   );

@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { confirmEnrolmentAtSignIn } from '@rampart/contract/api/second-factor.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { focusOnArrival } from '#lib/focus-on-arrival.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { AuthenticatorSetup } from '#ui/authenticator-setup.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
@@ -31,7 +32,7 @@ export function EnrolmentForm({ onSignedIn, onStartAgain }: EnrolmentFormProps) 
   if (mutation.isSuccess) {
     return (
       <div className={classes.form}>
-        <div className={classes.intro}>
+        <div className={classes.intro} ref={focusOnArrival} tabIndex={-1}>
           <PageHeading>Save your recovery codes</PageHeading>
         </div>
         <RecoveryCodes codes={mutation.data.recovery_codes} />
@@ -43,7 +44,7 @@ export function EnrolmentForm({ onSignedIn, onStartAgain }: EnrolmentFormProps) 
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <div className={classes.intro}>
+      <div className={classes.intro} ref={focusOnArrival} tabIndex={-1}>
         <PageHeading>Set up your second factor</PageHeading>
         <p>Your company requires a code from an authenticator app beside the password.</p>
       </div>

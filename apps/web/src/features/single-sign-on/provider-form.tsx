@@ -82,11 +82,17 @@ export function ProviderForm({ provider, redirectAddress }: ProviderFormProps) {
           visibilityToggleButtonProps={{ 'aria-label': 'Show secret', tabIndex: 0 }}
           {...form.getInputProps('client_secret')}
         />
-        <Checkbox
-          label="Password sign-in is for administrators only"
-          description="All other users sign in at the provider. Administrators keep their passwords, so that nobody is locked out."
-          {...form.getInputProps('required', { type: 'checkbox' })}
-        />
+        <div>
+          <Checkbox
+            label="Password sign-in is for administrators only"
+            aria-describedby="password-hint"
+            classNames={{ label: classes.check }}
+            {...form.getInputProps('required', { type: 'checkbox' })}
+          />
+          <p id="password-hint" className={classes.hint}>
+            All other users sign in at the provider. Administrators keep their passwords, so that nobody is locked out.
+          </p>
+        </div>
         {provider && (
           <AddressField
             label="Sign-in address of your company"
