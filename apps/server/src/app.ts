@@ -1,3 +1,13 @@
+import {
+  administrationJobNames,
+  administrationJobs,
+  sweepAdministration,
+} from '#features/administration/administration.jobs.ts';
+import { catalogueAdminRoutes } from '#features/administration/catalogue.routes.ts';
+import { companyRoutes } from '#features/administration/companies.routes.ts';
+import { recordRoutes } from '#features/administration/record.routes.ts';
+import { invitationRoutes } from '#features/administration/invitations.routes.ts';
+import { userRoutes } from '#features/administration/users.routes.ts';
 import { sessionJobs } from '#features/session/session.jobs.ts';
 import { assetRoutes } from '#features/assets/assets.routes.ts';
 import { actionItemRoutes } from '#features/action-items/action-items.routes.ts';
@@ -9,7 +19,12 @@ import { groupRoutes } from '#features/groups/groups.routes.ts';
 import { locationRoutes } from '#features/locations/locations.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { downloadRoutes } from '#features/spreadsheets/downloads.routes.ts';
+import { companyDueJob, dueJob, notificationJobs } from '#features/notifications/notifications.jobs.ts';
+import { secondFactorRoutes } from '#features/second-factor/second-factor.routes.ts';
+import { singleSignOnRoutes } from '#features/single-sign-on/single-sign-on.routes.ts';
+import { notificationRoutes } from '#features/notifications/notifications.routes.ts';
 import { passwordResetJob, sweepRequests } from '#features/session/password-reset.actions.ts';
+import { profileRoutes } from '#features/session/profile.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { importJobs, importSweepJob, sweepImportsAtStart } from '#features/spreadsheets/imports.jobs.ts';
 import { importRoutes } from '#features/spreadsheets/imports.routes.ts';
@@ -17,12 +32,17 @@ import { importJob } from '#features/spreadsheets/work-off.ts';
 import type { App } from '#http/routing.ts';
 import { housekeeping, housekeepingJob } from '#jobs/housekeeping.ts';
 import type { Job } from '#jobs/jobs.ts';
+import { mailJob, mailJobs, mailSweepJob } from '#mail/mail.jobs.ts';
 import { monthlyRatings, monthlyRatingsJob } from '#ratings/ratings.jobs.ts';
 import type { Services } from '#services';
 
 /** The table of contents: every feature's calls. */
 export function registerFeatures(app: App, services: Services): void {
   sessionRoutes(app, services);
+  secondFactorRoutes(app, services);
+  singleSignOnRoutes(app, services);
+  profileRoutes(app, services);
+  notificationRoutes(app, services);
   catalogueRoutes(app, services);
   searchRoutes(app);
   filterRoutes(app);
@@ -34,18 +54,43 @@ export function registerFeatures(app: App, services: Services): void {
   dashboardRoutes(app);
   downloadRoutes(app, services);
   importRoutes(app, services);
+  invitationRoutes(app, services);
+  userRoutes(app, services);
+  companyRoutes(app, services);
+  recordRoutes(app, services);
+  catalogueAdminRoutes(app, services);
 }
 
 /** Every feature's background work. */
 export function jobsOf(services: Services): Job<never>[] {
-  return [...sessionJobs(services), ...importJobs(services), housekeepingJob(services), monthlyRatingsJob(services)];
+  return [
+    ...sessionJobs(services),
+    ...importJobs(services),
+    ...notificationJobs(services),
+    ...mailJobs(services),
+    ...administrationJobs(services),
+    housekeepingJob(services),
+    monthlyRatingsJob(services),
+  ];
 }
 
 /** Picks up work that an earlier process recorded and did not get to queue. */
 export async function sweepAtStart(services: Services): Promise<void> {
   await sweepRequests(services);
   await sweepImportsAtStart(services);
+  await sweepAdministration(services);
 }
 
 /** The queues, which must exist before anything can be sent to them. */
-export const jobNames = [passwordResetJob, housekeeping, monthlyRatings, importJob, importSweepJob];
+export const jobNames = [
+  passwordResetJob,
+  housekeeping,
+  monthlyRatings,
+  importJob,
+  importSweepJob,
+  dueJob,
+  companyDueJob,
+  mailJob,
+  mailSweepJob,
+  ...administrationJobNames,
+];

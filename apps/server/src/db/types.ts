@@ -45,6 +45,21 @@ export interface Advisory {
   tracking_id: string;
 }
 
+export interface AlertSetting {
+  anchor: Timestamp | null;
+  company_id: Generated<number>;
+  critical: Generated<boolean>;
+  critical_due_at: Timestamp | null;
+  critical_round: Generated<number>;
+  day: number | null;
+  frequency_type: Generated<string>;
+  imports: Generated<boolean>;
+  report_due_at: Timestamp | null;
+  report_round: Generated<number>;
+  reports: Generated<boolean>;
+  user_id: string;
+}
+
 export interface Asset {
   company_asset_uid: string | null;
   company_id: Generated<number>;
@@ -80,6 +95,59 @@ export interface AssetHistory {
   version: number;
 }
 
+export interface CatalogueLoad {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  file_name: string;
+  files_done: Generated<number>;
+  files_total: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  product: string | null;
+  ratings_moved: Generated<number>;
+  reason: string | null;
+  size: Generated<number>;
+  source: string;
+  state: string;
+  tally: Generated<Json>;
+  user_name: string;
+  worker: string | null;
+  worker_until: Timestamp | null;
+}
+
+export interface CatalogueLoadFile {
+  details: string;
+  file: string;
+  kind: string | null;
+  load_id: number;
+  position: number;
+  skipped: string[];
+  status: string;
+}
+
+export interface CatalogueLoadPart {
+  content: Buffer;
+  load_id: number;
+  part: number;
+}
+
+export interface CatalogueLoadRating {
+  after: number | null;
+  before: number | null;
+  load_id: number;
+  subject: string;
+  subject_id: number;
+}
+
+export interface CatalogueNews {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  product_id: number;
+  rating_before: number | null;
+  round: number | null;
+  vulnerability_id: number | null;
+}
+
 export interface Category {
   id: Generated<number>;
   name: string;
@@ -90,6 +158,7 @@ export interface Company {
   id: Generated<number>;
   is_demo: Generated<boolean>;
   name: string;
+  suspended_at: Timestamp | null;
   time_zone: Generated<string>;
 }
 
@@ -132,6 +201,7 @@ export interface EquipmentImport {
   finished_at: Timestamp | null;
   id: Generated<number>;
   impersonator_id: string | null;
+  impersonator_name: string | null;
   kept: Generated<number>;
   reason: string | null;
   received_at: Timestamp | null;
@@ -142,6 +212,7 @@ export interface EquipmentImport {
   type: string;
   undone_by_id: string | null;
   undone_by_impersonator_id: string | null;
+  undone_by_impersonator_name: string | null;
   undone_by_name: string | null;
   uploaded_at: Generated<Timestamp>;
   user_id: string;
@@ -187,10 +258,29 @@ export interface ImportTurn {
   worker: string;
 }
 
+export interface Invitation {
+  company_id: Generated<number>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string;
+  kind: string;
+  mailed_at: Timestamp | null;
+  token_hash: Buffer | null;
+  used_at: Timestamp | null;
+  user_id: string;
+  void_at: Timestamp | null;
+}
+
 export interface KnownExploited {
   added_on: Timestamp;
   cve: string;
   list_released_at: Timestamp;
+}
+
+export interface LinkSecret {
+  only_one: Generated<boolean>;
+  value: Buffer;
 }
 
 export interface Location {
@@ -199,6 +289,30 @@ export interface Location {
   latitude: number | null;
   longitude: number | null;
   name: string;
+}
+
+export interface Mail {
+  attempts: Generated<number>;
+  company_id: Generated<number>;
+  due_at: Timestamp;
+  edition_id: number;
+  id: Generated<string>;
+  kind: string;
+  may_be_out: Generated<boolean>;
+  not_before: Timestamp;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  user_id: string;
+}
+
+export interface MailEdition {
+  company_id: Generated<number>;
+  content: Json;
+  id: Generated<number>;
+  kind: string;
+  made_at: Timestamp;
+  round: number;
+  since_round: number;
 }
 
 export interface Manufacturer {
@@ -214,6 +328,15 @@ export interface Manufacturer {
   uncritical_percent: number | null;
   unexploited_percent: number | null;
   uuid: string;
+}
+
+export interface ManufacturerAlias {
+  added_at: Timestamp;
+  added_by: string;
+  alias: string;
+  id: Generated<number>;
+  manufacturer: string;
+  normalised_alias: string;
 }
 
 export interface ManufacturerRatingHistory {
@@ -239,6 +362,11 @@ export interface MitigationStep {
   link: string | null;
   position: number;
   product_id: number;
+}
+
+export interface NoticeRound {
+  id: Generated<number>;
+  opened_at: Timestamp;
 }
 
 export interface PasswordReset {
@@ -317,38 +445,90 @@ export interface ProductVulnerability {
   vulnerability_id: number;
 }
 
+export interface ProviderVisit {
+  client_id: string;
+  code_verifier: string;
+  company_id: number;
+  expires_at: Timestamp;
+  issuer: string;
+  nonce: string;
+  state: string;
+  token_hash: Buffer;
+}
+
 export interface RatingDue {
   id: number;
   subject: string;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  company_id: number;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface SearchWord {
   word: string;
 }
 
+export interface SecondFactor {
+  company_id: number;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: string;
+}
+
 export interface SecurityRecord {
+  actor_id: string | null;
+  actor_name: string | null;
   address: string | null;
   company_id: number | null;
   details: Generated<Json>;
   email: string | null;
   id: Generated<string>;
   impersonator_id: string | null;
+  impersonator_name: string | null;
   kind: string;
   recorded_at: Timestamp;
   request_id: string | null;
   user_id: string | null;
+  user_name: string | null;
 }
 
 export interface Session {
+  acting_company_id: number | null;
+  acting_until: Timestamp | null;
+  acting_user_id: string | null;
   address: string;
   company_id: number;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
-  impersonator_id: string | null;
   last_seen_at: Timestamp;
   token_hash: Buffer;
   user_agent: string;
+  user_id: string;
+}
+
+export interface SignInPolicy {
+  client_id: string | null;
+  client_secret: Buffer | null;
+  company_id: number;
+  issuer: string | null;
+  link: Generated<string>;
+  requires_provider: Generated<boolean>;
+  requires_second_factor: Generated<boolean>;
+}
+
+export interface SignInStep {
+  company_id: number;
+  expires_at: Timestamp;
+  method: string;
+  password_digest: Buffer | null;
+  token_hash: Buffer;
   user_id: string;
 }
 
@@ -373,9 +553,12 @@ export interface UserAccount {
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
   email: string;
+  has_password: Generated<boolean>;
   id: Generated<string>;
   is_demo: Generated<boolean>;
+  joined_at: Timestamp | null;
   last_name: string;
+  last_signed_in_at: Timestamp | null;
   name: string;
   password_hash: string | null;
   permissions: Generated<string[]>;
@@ -402,8 +585,14 @@ export interface VulnerabilityOfProduct {
 export interface DB {
   action_item: ActionItem;
   advisory: Advisory;
+  alert_setting: AlertSetting;
   asset: Asset;
   asset_history: AssetHistory;
+  catalogue_load: CatalogueLoad;
+  catalogue_load_file: CatalogueLoadFile;
+  catalogue_load_part: CatalogueLoadPart;
+  catalogue_load_rating: CatalogueLoadRating;
+  catalogue_news: CatalogueNews;
   category: Category;
   company: Company;
   company_counter: CompanyCounter;
@@ -414,12 +603,18 @@ export interface DB {
   import_file_part: ImportFilePart;
   import_row: ImportRow;
   import_turn: ImportTurn;
+  invitation: Invitation;
   known_exploited: KnownExploited;
+  link_secret: LinkSecret;
   location: Location;
+  mail: Mail;
+  mail_edition: MailEdition;
   manufacturer: Manufacturer;
+  manufacturer_alias: ManufacturerAlias;
   manufacturer_rating_history: ManufacturerRatingHistory;
   mitigation: Mitigation;
   mitigation_step: MitigationStep;
+  notice_round: NoticeRound;
   password_reset: PasswordReset;
   product: Product;
   product_component: ProductComponent;
@@ -427,10 +622,15 @@ export interface DB {
   product_tally: ProductTally;
   product_type: ProductType;
   product_vulnerability: ProductVulnerability;
+  provider_visit: ProviderVisit;
   rating_due: RatingDue;
+  recovery_code: RecoveryCode;
   search_word: SearchWord;
+  second_factor: SecondFactor;
   security_record: SecurityRecord;
   session: Session;
+  sign_in_policy: SignInPolicy;
+  sign_in_step: SignInStep;
   spreadsheet_export: SpreadsheetExport;
   throttle: Throttle;
   user_account: UserAccount;

@@ -90,6 +90,22 @@ export function companyRows(database: Database, companyId: number) {
       });
     },
 
+    /** What a user wants to be told, and one mail to tell it. */
+    async mail(userId: string, dueAt = new Date()) {
+      await database.inCompany(companyId, async (db) => {
+        await db.insertInto('alert_setting').values({ user_id: userId, critical: true }).execute();
+        const { id } = await db
+          .insertInto('mail_edition')
+          .values({ kind: 'critical', since_round: 0, round: 1, content: '{}', made_at: dueAt })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await db
+          .insertInto('mail')
+          .values({ user_id: userId, kind: 'critical', due_at: dueAt, edition_id: id, not_before: dueAt })
+          .execute();
+      });
+    },
+
     async actionItem(productId: number) {
       await database.inCompany(companyId, (db) =>
         db.insertInto('action_item').values({ product_id: productId, note: 'In hand.' }).execute(),

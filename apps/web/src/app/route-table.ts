@@ -105,7 +105,36 @@ export const routes: readonly AppRoute[] = [
     permissions: ['ManageLocations.view'],
     page: lazy(async () => ({ default: (await import('#pages/manage-locations.tsx')).ManageLocationsPage })),
   },
-  { path: '/account', name: 'account', permissions: [] },
+  {
+    path: '/admin/users',
+    name: 'admin-users',
+    permissions: ['Administration.users', 'Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-users.tsx')).AdminUsersPage })),
+  },
+  {
+    path: '/admin/companies',
+    name: 'admin-companies',
+    permissions: ['Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-companies.tsx')).AdminCompaniesPage })),
+  },
+  {
+    path: '/admin/record',
+    name: 'admin-record',
+    permissions: ['Administration.users', 'Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-record.tsx')).AdminRecordPage })),
+  },
+  {
+    path: '/admin/sign-in',
+    name: 'admin-sign-in',
+    permissions: ['Administration.users'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-sign-in.tsx')).AdminSignInPage })),
+  },
+  {
+    path: '/account',
+    name: 'account',
+    permissions: [],
+    page: lazy(async () => ({ default: (await import('#pages/account.tsx')).AccountPage })),
+  },
   {
     path: '/403',
     name: 'forbidden',
@@ -131,5 +160,25 @@ export const guestRoutes = [
     path: '/login/reset/:token',
     name: 'reset-password',
     page: lazy(async () => ({ default: (await import('#pages/reset-password.tsx')).ResetPasswordPage })),
+  },
+  {
+    path: '/login/invitation/:token',
+    name: 'invitation',
+    page: lazy(async () => ({ default: (await import('#pages/invitation.tsx')).InvitationPage })),
+  },
+  {
+    path: '/unsubscribe/:token',
+    name: 'unsubscribe',
+    page: lazy(async () => ({ default: (await import('#pages/unsubscribe.tsx')).UnsubscribePage })),
+  },
+  {
+    path: '/login/company/return',
+    name: 'provider-return',
+    page: lazy(async () => ({ default: (await import('#pages/provider-return.tsx')).ProviderReturnPage })),
+  },
+  {
+    path: '/login/company/:link?',
+    name: 'company-sign-in',
+    page: lazy(async () => ({ default: (await import('#pages/company-sign-in.tsx')).CompanySignInPage })),
   },
 ] as const;

@@ -1,3 +1,4 @@
+import { noAlerts } from '@rampart/contract/api/notifications.ts';
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import { permissions, type Permission } from '@rampart/contract/rules/permissions.ts';
 
@@ -9,8 +10,10 @@ export function userWith(...held: Permission[]): CurrentUser {
     email: 'maren@prairie.example',
     is_impersonating: false,
     is_admin_or_higher: false,
+    impersonator: null,
     company: { name: 'Prairie Gas Transmission' },
     permissions: held,
+    alerts: noAlerts,
   };
 }
 

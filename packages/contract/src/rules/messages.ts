@@ -5,6 +5,7 @@ export const messages = {
   fileUploaded:
     'Thanks! Your file was uploaded. Its contents will be analyzed and added to your equipment list shortly.',
   fileTooLarge: 'A file has at most 20 MiB',
+  catalogueFileTooLarge: 'A file or archive has at most 64 MiB',
   invalidLocation: 'Error: Invalid data. Please try again.',
 
   emptyProducts: 'No Results',
@@ -30,6 +31,8 @@ export const messages = {
   locationCreated: 'Location Created',
   locationUpdated: 'Location Updated',
   locationDeleted: 'Location Deleted',
+  passwordChanged: 'Password changed',
+  alertsSaved: 'Success',
   assetAdded: 'Asset Added',
   assetsRemoved: (count: number) => (count === 1 ? 'Asset Removed' : `${count.toLocaleString('en-US')} Assets Removed`),
   assetsRestored: (count: number) =>

@@ -1,3 +1,4 @@
+import type { Alerts } from '@rampart/contract/api/notifications.ts';
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import { isAdminOrHigher } from '@rampart/contract/rules/permissions.ts';
 import { isSameText } from '#db/fragments.ts';
@@ -19,13 +20,14 @@ export function findAccount(db: AuthDb, email: string) {
       'user_account.permissions',
       'user_account.is_demo',
       'company.name as company_name',
+      'company.suspended_at as company_suspended_at',
     ])
     .where(isSameText('email', email))
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
 }
 
-export function currentUserOf(user: SignedInUser): CurrentUser {
+export function currentUserOf(user: SignedInUser, alerts: Alerts): CurrentUser {
   return {
     id: user.id,
     name: user.name,
@@ -33,7 +35,12 @@ export function currentUserOf(user: SignedInUser): CurrentUser {
     email: user.email,
     is_impersonating: user.impersonatorId !== null,
     is_admin_or_higher: isAdminOrHigher(user.permissions),
+    impersonator:
+      user.impersonatorId && user.actingUntil
+        ? { id: user.impersonatorId, name: user.impersonatorName ?? '', until: user.actingUntil.toISOString() }
+        : null,
     company: { name: user.companyName },
     permissions: user.permissions,
+    alerts,
   };
 }

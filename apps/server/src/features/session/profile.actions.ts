@@ -1,0 +1,67 @@
+import { hashPassword, isPassword } from '#db/passwords.ts';
+import { recordSecurity } from '#db/security-record.ts';
+import type { SignedInUser } from '#db/sessions.ts';
+import { countAttempt, forgetAttempts } from '#db/throttle.ts';
+import type { Caller } from '#http/caller.ts';
+import { forbidden, invalid, notFound, tooMany } from '#http/errors.ts';
+import type { Services } from '#services';
+import { accountRule } from './session.actions.ts';
+
+/** Signs out one session of the user; another's answers like one that does not exist. */
+export async function endSession(
+  { database, clock }: Services,
+  { address, requestId }: Caller,
+  { id: userId, companyId }: SignedInUser,
+  sessionId: string,
+): Promise<void> {
+  await database.inCompany(companyId, async (db) => {
+    const ended = await db
+      .deleteFrom('session')
+      .where('id', '=', sessionId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (ended.numDeletedRows === 0n) throw notFound();
+    await recordSecurity(db, { kind: 'session-ended', at: clock(), companyId, userId, address, requestId });
+  });
+}
+
+/** Whoever is at an open screen still has to know the password, and may guess no more often than at signing in. */
+export async function changePassword(
+  { database, clock }: Services,
+  { address, requestId }: Caller,
+  { id: userId, companyId, email, sessionId, impersonatorId }: SignedInUser,
+  current: string,
+  password: string,
+): Promise<void> {
+  // A password is its owner's alone.
+  if (impersonatorId) throw forbidden();
+  const now = clock();
+  const wait = await countAttempt(database, [accountRule(email)], now);
+  if (wait > 0) throw tooMany(wait);
+  const account = await database.asAuth((db) =>
+    db.selectFrom('user_account').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow(),
+  );
+  if (!(await isPassword(account.password_hash, current)))
+    throw invalid({ current_password: ['This is not your current password.'] });
+  // Hashing takes long; no transaction waits for it.
+  const password_hash = await hashPassword(password);
+  await database.asAuth(async (db) => {
+    const changed = await db
+      .updateTable('user_account')
+      .set({ password_hash })
+      .where('id', '=', userId)
+      .where('password_hash', '=', account.password_hash)
+      .executeTakeFirst();
+    // Somebody changed it meanwhile, by a link perhaps: what was typed is not the current one any more.
+    if (changed.numUpdatedRows === 0n) throw invalid({ current_password: ['This is not your current password.'] });
+    await db.deleteFrom('session').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
+    await db
+      .updateTable('password_reset')
+      .set({ used_at: clock() })
+      .where('user_id', '=', userId)
+      .where('used_at', 'is', null)
+      .execute();
+    await forgetAttempts(db, accountRule(email));
+    await recordSecurity(db, { kind: 'password-changed', at: clock(), companyId, userId, address, requestId });
+  });
+}

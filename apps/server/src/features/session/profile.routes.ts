@@ -1,0 +1,14 @@
+import * as api from '@rampart/contract/api/profile.ts';
+import { callerOf } from '#http/caller.ts';
+import type { App } from '#http/routing.ts';
+import type { Services } from '#services';
+import { changePassword, endSession } from './profile.actions.ts';
+import { listSessions } from './profile.queries.ts';
+
+export function profileRoutes(app: App, services: Services): void {
+  app.route(api.listSessions, async ({ db, user }) => ({ sessions: await listSessions(db, user, services) }));
+  app.outside(api.endSession, ({ user, params, request }) => endSession(services, callerOf(request), user, params.id));
+  app.outside(api.changePassword, ({ user, body, request }) =>
+    changePassword(services, callerOf(request), user, body.current_password, body.password),
+  );
+}

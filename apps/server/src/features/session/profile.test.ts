@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as api from '@rampart/contract/api/profile.ts';
+import { getUser, signIn } from '@rampart/contract/api/session.ts';
+import { hashPassword } from '#db/passwords.ts';
+import { hashOf } from '#http/session-cookie.ts';
+import { actAs } from '#testing/impersonation.ts';
+import { createWorld, type World, type WorldUser } from '#testing/world.ts';
+
+const oldPassword = 'the old password';
+const newPassword = 'a password of mine';
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const list = async (user: WorldUser) => (await world.call(api.listSessions, user, {})).body.sessions;
+const isSignedIn = async (user: WorldUser) => (await world.call(getUser, user, {})).status === 200;
+const change = (user: WorldUser, current_password: string, password = newPassword) =>
+  world.call(api.changePassword, user, { body: { current_password, password } });
+
+/** The same person at another browser. */
+async function again({ id, companyId, email }: WorldUser): Promise<WorldUser> {
+  const token = randomUUID();
+  const now = world.services.clock();
+  await world.inRole(
+    'rampart_auth',
+    `INSERT INTO session (token_hash, company_id, user_id, address, user_agent, created_at, last_seen_at, expires_at)
+     VALUES ($1, $2, $3, '192.0.2.7', 'Firefox/140.0', $4, $4, $5)`,
+    [hashOf(token), companyId, id, now, new Date(now.getTime() + 3600_000)],
+  );
+  return { id, companyId, email, token };
+}
+
+describe('the active sessions', () => {
+  it('are one’s own, with the one that asks marked', async () => {
+    const user = await world.user();
+    await again(user);
+    await world.user({ companyId: user.companyId });
+    const sessions = await list(user);
+    expect(sessions.map(({ address }) => address).toSorted()).toEqual(['127.0.0.1', '192.0.2.7']);
+    expect(sessions.filter(({ is_current }) => is_current)).toMatchObject([
+      { address: '127.0.0.1', user_agent: 'test' },
+    ]);
+  });
+
+  it('are signed out one by one', async () => {
+    const user = await world.user();
+    const other = await again(user);
+    const found = (await list(user)).find(({ is_current }) => !is_current);
+    expect((await world.call(api.endSession, user, { params: { id: found?.id ?? '' } })).status).toBe(204);
+    expect([await isSignedIn(user), await isSignedIn(other)]).toEqual([true, false]);
+    expect((await world.call(api.endSession, user, { params: { id: found?.id ?? '' } })).status).toBe(404);
+  });
+
+  it('of a colleague, of another company and of nobody answer alike', async () => {
+    const user = await world.user();
+    const colleague = await world.user({ companyId: user.companyId });
+    const stranger = await world.user();
+    for (const other of [colleague, stranger]) {
+      const [session] = await list(other);
+      expect((await world.call(api.endSession, user, { params: { id: session?.id ?? '' } })).status).toBe(404);
+      expect(await isSignedIn(other)).toBe(true);
+    }
+    for (const id of [randomUUID(), 'no-uuid'])
+      expect((await world.call(api.endSession, user, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe('changing the password', () => {
+  it('takes the current one, and signs out every other session', async () => {
+    const user = await world.user({ passwordHash: await hashPassword(oldPassword) });
+    const other = await again(user);
+    expect((await change(user, oldPassword)).status).toBe(204);
+    expect([await isSignedIn(user), await isSignedIn(other)]).toEqual([true, false]);
+    const attempt = (password: string) => world.call(signIn, null, { body: { email: user.email, password } });
+    expect((await attempt(oldPassword)).status).toBe(422);
+    expect((await attempt(newPassword)).status).toBe(200);
+  });
+
+  it('is refused with a wrong current password or a short new one, naming the field', async () => {
+    const user = await world.user({ passwordHash: await hashPassword(oldPassword) });
+    const wrong = await change(user, 'not this one');
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['current_password']]);
+    const short = await change(user, oldPassword, 'short');
+    expect([short.status, Object.keys(short.body.errors ?? {})]).toEqual([422, ['password']]);
+  });
+
+  it('cannot be guessed more often than signing in', async () => {
+    const user = await world.user({ passwordHash: await hashPassword(oldPassword) });
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) statuses.push((await change(user, 'a guess')).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+  });
+
+  it('is not for an administrator who acts as the user', async () => {
+    const user = await world.user({ passwordHash: await hashPassword(oldPassword) });
+    const administrator = await world.user({ companyId: user.companyId });
+    expect((await change(await actAs(world, administrator, user), oldPassword)).status).toBe(403);
+  });
+});

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { noAlerts, type Alerts } from '@rampart/contract/api/notifications.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconBell, IconCheck, IconFileImport, IconReportAnalytics } from '@tabler/icons-react';
+import { useEffect, useState, type FormEvent } from 'react';
+import { RatingGlyph } from '#ui/rating-glyph.tsx';
+import { AlertToggle } from './alert-toggle.tsx';
+import classes from './alerts-form.module.css';
+import { notificationMutations } from './notifications.api.ts';
+import { ReportDays } from './report-days.tsx';
+
+interface AlertsFormProps {
+  alerts: Alerts | undefined;
+  onSaved: (alerts: Alerts) => void;
+  /** Who cannot import has nothing to hear about it. */
+  canImport: boolean;
+}
+
+/** Which mails the user gets, and when. */
+export function AlertsForm({ alerts = noAlerts, canImport, onSaved }: AlertsFormProps) {
+  const [critical, setCritical] = useState(alerts.critical);
+  const [reports, setReports] = useState(alerts.reports);
+  const [imports, setImports] = useState(alerts.imports ?? { status: true });
+  // When it was saved: saving again shows the message for its whole time again.
+  const [savedAt, setSavedAt] = useState<number>();
+  const save = useMutation(notificationMutations.save(useQueryClient(), onSaved));
+
+  useEffect(() => {
+    if (!savedAt) return undefined;
+    const timer = setTimeout(() => setSavedAt(undefined), limits.alertsMessageMs);
+    return () => clearTimeout(timer);
+  }, [savedAt]);
+
+  const lacksDay = reports.status && reports.value === null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ critical, reports, imports }, { onSuccess: () => setSavedAt(Date.now()) });
+  };
+  return (
+    <form onSubmit={submit}>
+      <AlertToggle
+        icon={<IconBell size={18} stroke={1.7} />}
+        title="Critical alerts"
+        isOn={critical.status}
+        onChange={(status) => setCritical({ status })}
+      >
+        Sent daily when equipment on your list drops to{' '}
+        <span className={classes.state}>
+          <RatingGlyph state={2} size={14} /> <b>Alert</b>
+        </span>{' '}
+        or{' '}
+        <span className={classes.state}>
+          <RatingGlyph state={1} size={14} /> <b>BlackList</b>
+        </span>
+        , or gains a known-exploited vulnerability.
+      </AlertToggle>
+      <AlertToggle
+        icon={<IconReportAnalytics size={18} stroke={1.7} />}
+        title="Management reports"
+        isOn={reports.status}
+        onChange={(status) => setReports({ ...reports, status })}
+      >
+        A summary of risk, mitigation progress and changes since the last report.
+      </AlertToggle>
+      {reports.status && <ReportDays reports={reports} onChange={setReports} />}
+      {canImport && (
+        <AlertToggle
+          icon={<IconFileImport size={18} stroke={1.7} />}
+          title="Finished imports"
+          isOn={imports.status}
+          onChange={(status) => setImports({ status })}
+        >
+          Sent when a file that you uploaded is worked off, with what became of it.
+        </AlertToggle>
+      )}
+      <div className={classes.foot}>
+        <p role="status" className={classes.status}>
+          {savedAt && (
+            <>
+              <IconCheck size={16} stroke={2} aria-hidden="true" />
+              {messages.alertsSaved}
+            </>
+          )}
+        </p>
+        <Button type="submit" disabled={lacksDay} loading={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { changePassword } from '@rampart/contract/api/profile.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureOutcome } from '#lib/failures.ts';
+import { validateBy } from '#lib/validate-by.ts';
+import { showStatus } from '#ui/status-message.tsx';
+import classes from './change-password-form.module.css';
+import { FormFailure } from './form-failure.tsx';
+import { PasswordField } from './password-field.tsx';
+import { PasswordRule } from './password-rule.tsx';
+import { profileMutations } from './profile.api.ts';
+
+export function ChangePasswordForm({ email }: { email: string }) {
+  const mutation = useMutation(profileMutations.changePassword(useQueryClient()));
+  const form = useForm({
+    initialValues: { current_password: '', password: '' },
+    validate: validateBy(changePassword.body),
+  });
+  const outcome = mutation.error ? failureOutcome('form', mutation.error) : undefined;
+  const wrong = outcome?.kind === 'in-place' ? outcome.errors?.current_password?.join(' ') : undefined;
+  const submit = form.onSubmit((values) =>
+    mutation.mutate(values, {
+      onSuccess: () => {
+        form.reset();
+        showStatus(messages.passwordChanged);
+      },
+      onError: () => form.getInputNode('current_password')?.focus(),
+    }),
+  );
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {!wrong && <FormFailure error={mutation.error} />}
+      {/* Password managers file the new password under this name. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        size="sm"
+        label="Current password"
+        autoComplete="current-password"
+        {...form.getInputProps('current_password')}
+        error={form.errors.current_password ?? wrong}
+      />
+      <PasswordField
+        size="sm"
+        label="New password"
+        autoComplete="new-password"
+        description={<PasswordRule isMet={form.values.password.length >= limits.passwordMinLength} />}
+        {...form.getInputProps('password')}
+      />
+      <div className={classes.foot}>
+        <p>Other sessions are signed out.</p>
+        <Button type="submit" loading={mutation.isPending}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}

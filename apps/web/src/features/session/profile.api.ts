@@ -1,0 +1,32 @@
+import { changePassword, endSession, listSessions, type OpenSession } from '@rampart/contract/api/profile.ts';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+import { sessionTrace } from '#lib/session-trace.ts';
+
+export const profileQueries = {
+  sessions: () =>
+    queryOptions({
+      queryKey: ['session', 'open-sessions'],
+      queryFn: ({ signal }) => call(listSessions, { signal }),
+    }),
+};
+
+export const profileMutations = {
+  endSession: (queryClient: QueryClient) =>
+    mutationOptions({
+      mutationFn: ({ id }: OpenSession) => call(endSession, { params: { id } }),
+      onSuccess: async (_answer, { is_current }) => {
+        if (is_current) {
+          sessionTrace.clear();
+          window.location.reload();
+        } else await queryClient.invalidateQueries({ queryKey: profileQueries.sessions().queryKey });
+      },
+    }),
+  /** The other sessions end with the old password. */
+  changePassword: (queryClient: QueryClient) =>
+    mutationOptions({
+      mutationFn: (body: { current_password: string; password: string }) => call(changePassword, { body }),
+      meta: { failure: 'form' },
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: profileQueries.sessions().queryKey }),
+    }),
+};

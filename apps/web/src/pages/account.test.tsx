@@ -1,0 +1,208 @@
+import { noAlerts, type Alerts, type NextMails } from '@rampart/contract/api/notifications.ts';
+import type { OpenSession } from '@rampart/contract/api/profile.ts';
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Script } from '#testing/fake-server.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { everything } from '#testing/people.ts';
+
+const sessions: OpenSession[] = [
+  {
+    id: '5f8b7c1e-0b51-4b6e-9f5d-0d8b6b1d2c3a',
+    address: '192.0.2.1',
+    user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+    created_at: '2026-03-02T09:00:00.000Z',
+    last_seen_at: '2026-03-02T09:30:00.000Z',
+    is_current: true,
+  },
+  {
+    id: '6f8b7c1e-0b51-4b6e-9f5d-0d8b6b1d2c3a',
+    address: '192.0.2.2',
+    user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+    created_at: '2026-03-01T09:00:00.000Z',
+    last_seen_at: '2026-03-01T09:30:00.000Z',
+    is_current: false,
+  },
+];
+const nextMails: NextMails = {
+  time_zone: 'America/Chicago',
+  is_allowed: true,
+  critical: { due_at: null },
+  reports: { due_at: '2026-03-15T12:00:00.000Z' },
+};
+const path = '/api/account/save-alerts';
+const saved = (alerts: Alerts): Script => ({
+  [`POST ${path}`]: { status: 200, body: { message: 'Success', alerts } },
+});
+const reportsOn: Alerts = {
+  critical: { status: false },
+  reports: { status: true, frequency_type: 'monthly', value: 15 },
+};
+
+async function open(script: Script = {}, alerts: Alerts = noAlerts) {
+  const seen = openApp(
+    '/account',
+    {
+      'GET /api/account/sessions': { status: 200, body: { sessions } },
+      'GET /api/account/notifications': { status: 200, body: nextMails },
+      ...script,
+    },
+    { ...everything, alerts },
+  );
+  await screen.findByRole('heading', { level: 1, name: 'My Profile' });
+  return seen;
+}
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const saveButton = () => part('Notifications').getByRole('button', { name: 'Save' });
+const isDisabled = (element: HTMLElement) => element.hasAttribute('disabled');
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('shows the name, the e-mail and the company', async () => {
+  await open();
+  const profile = screen.getByRole('region', { name: 'Profile' });
+  for (const text of ['Maren Okafor', 'maren@prairie.example', 'Prairie Gas Transmission'])
+    expect(profile.textContent).toContain(text);
+});
+
+describe('Notifications', () => {
+  it('shows frequency and day choices only while reports are on', async () => {
+    await open();
+    expect(screen.queryByRole('group', { name: 'Day of week' })).toBeNull();
+    await userEvent.click(screen.getByRole('switch', { name: 'Management reports' }));
+    expect(screen.getAllByRole('radio', { name: /^(Weekly|Bi-weekly|Monthly)$/ })).toHaveLength(3);
+    expect(within(screen.getByRole('group', { name: 'Day of week' })).getAllByRole('radio')).toHaveLength(7);
+  });
+
+  it('offers 7 days of a week and 30 of a month; another frequency empties the day, and Save waits for a new one', async () => {
+    await open({}, reportsOn);
+    expect(within(screen.getByRole('group', { name: 'Day of month' })).getAllByRole('radio')).toHaveLength(30);
+    expect(isDisabled(saveButton())).toBe(false);
+    await userEvent.click(screen.getByRole('radio', { name: 'Bi-weekly' }));
+    const days = within(screen.getByRole('group', { name: 'Day of week' })).getAllByRole('radio');
+    expect(days.filter((day) => (day as HTMLInputElement).checked)).toEqual([]);
+    expect(isDisabled(saveButton())).toBe(true);
+    await userEvent.click(screen.getByRole('radio', { name: 'Wednesday' }));
+    expect(isDisabled(saveButton())).toBe(false);
+  });
+
+  it('keeps Save disabled while reports are on without a day, and enables it when they are off', async () => {
+    await open();
+    const reports = screen.getByRole('switch', { name: 'Management reports' });
+    await userEvent.click(reports);
+    expect(isDisabled(saveButton())).toBe(true);
+    await userEvent.click(reports);
+    expect(isDisabled(saveButton())).toBe(false);
+  });
+
+  it('sends the settings and says Success for 5 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const alerts: Alerts = {
+      critical: { status: true },
+      reports: { status: true, frequency_type: 'weekly', value: 5 },
+      imports: { status: true },
+    };
+    const { sentTo } = await open(saved(alerts));
+    await user.click(screen.getByRole('switch', { name: 'Critical alerts' }));
+    await user.click(screen.getByRole('switch', { name: 'Management reports' }));
+    await user.click(screen.getByRole('radio', { name: 'Friday' }));
+    await user.click(saveButton());
+    const status = await part('Notifications').findByText('Success');
+    expect(sentTo(path)).toEqual([{ alerts }]);
+    await act(() => vi.advanceTimersByTime(4_500));
+    expect(status.isConnected).toBe(true);
+    await act(() => vi.advanceTimersByTime(1_000));
+    expect(part('Notifications').queryByText('Success')).toBeNull();
+  });
+
+  it('says nothing when saving fails; the choices stay', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { sentTo } = await open({ [`POST ${path}`]: { status: 500, body: { message: 'No.' } } }, reportsOn);
+    await userEvent.click(screen.getByRole('radio', { name: '20' }));
+    await userEvent.click(saveButton());
+    await vi.waitFor(() => expect(error).toHaveBeenCalled());
+    expect(sentTo(path)).toHaveLength(1);
+    expect(screen.queryByText('Success')).toBeNull();
+    expect(screen.queryByText('No.')).toBeNull();
+    expect((screen.getByRole('radio', { name: '20' }) as HTMLInputElement).checked).toBe(true);
+    error.mockRestore();
+  });
+});
+
+describe('The next mail', () => {
+  it('is told with its time by the clocks of the company, and shown as it would be sent now', async () => {
+    const body = { subject: 'Management report', html: '<p>Figures</p>', is_quiet: false };
+    await open({ 'GET /api/account/notifications/preview/report': { status: 200, body } }, reportsOn);
+    const next = await screen.findByRole('list', { name: 'Next mails' });
+    expect(next.textContent).toContain('Next management report: Sunday, 15 March 2026 at 07:00');
+    expect(next.textContent).toContain('America/Chicago');
+    await userEvent.click(within(next).getByRole('button', { name: 'Preview of the next management report' }));
+    const frame = await screen.findByTitle('The management report');
+    expect([frame.getAttribute('srcdoc'), frame.getAttribute('sandbox')]).toEqual(['<p>Figures</p>', '']);
+  });
+
+  it('says so when there is nothing to tell', async () => {
+    const body = { subject: 'Critical alert', html: '<p></p>', is_quiet: true };
+    await open({
+      'GET /api/account/notifications': {
+        status: 200,
+        body: { ...nextMails, critical: { due_at: '2026-03-03T13:00:00.000Z' } },
+      },
+      'GET /api/account/notifications/preview/critical': { status: 200, body },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Preview of the next critical alert' }));
+    expect(await screen.findByText('Nothing to tell so far')).toBeDefined();
+  });
+
+  it('does not come to who may not see the dashboard, and the page says so', async () => {
+    await open(
+      { 'GET /api/account/notifications': { status: 200, body: { ...nextMails, is_allowed: false } } },
+      reportsOn,
+    );
+    expect(await screen.findByText(/^Nothing is sent while you may not see the dashboard/)).toBeDefined();
+  });
+});
+
+describe('Active sessions', () => {
+  it('lists where the user is signed in, and signs out each', async () => {
+    const { requests } = await open({ [`DELETE /api/account/sessions/${sessions[1]?.id}`]: { status: 204 } });
+    expect(await part('Active sessions').findByText('Chrome on Linux')).toBeDefined();
+    expect(part('Active sessions').getByText('This session')).toBeDefined();
+    await userEvent.click(part('Active sessions').getByRole('button', { name: /^Sign out Safari on iPhone/ }));
+    await vi.waitFor(() =>
+      expect(requests.filter((request) => request.path === '/api/account/sessions')).toHaveLength(2),
+    );
+  });
+});
+
+describe('Password', () => {
+  it('is changed with the current one', async () => {
+    const { sentTo } = await open({ 'POST /api/account/password': { status: 204 } });
+    await userEvent.type(screen.getByLabelText('Current password'), 'the old password');
+    await userEvent.type(screen.getByLabelText('New password'), 'a password of mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Password changed')).toBeDefined();
+    expect(sentTo('/api/account/password')).toEqual([
+      { current_password: 'the old password', password: 'a password of mine' },
+    ]);
+    expect((screen.getByLabelText('Current password') as HTMLInputElement).value).toBe('');
+  });
+
+  it('says at its field that the current one is wrong', async () => {
+    const text = 'This is not your current password.';
+    await open({
+      'POST /api/account/password': {
+        status: 422,
+        body: { message: 'The given data is invalid.', errors: { current_password: [text] } },
+      },
+    });
+    await userEvent.type(screen.getByLabelText('Current password'), 'not this one');
+    await userEvent.type(screen.getByLabelText('New password'), 'a password of mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+});

@@ -1,0 +1,96 @@
+import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconBell, IconDevices, IconKey, IconMapPin, IconShieldLock, IconUser } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { AlertsForm } from '#features/notifications/alerts-form.tsx';
+import { NextMails } from '#features/notifications/next-mails.tsx';
+import { OwnSettings } from '#features/second-factor/own-settings.tsx';
+import { ChangePasswordForm } from '#features/session/change-password-form.tsx';
+import { ProfileFacts } from '#features/session/profile-facts.tsx';
+import { SessionList } from '#features/session/session-list.tsx';
+import { sessionQueries } from '#features/session/session.api.ts';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { useHashScroll } from '#lib/hash-scroll.ts';
+import { AccountFrame } from '#ui/account-frame.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Section } from '#ui/section.tsx';
+
+interface AccountPart {
+  /** The hash that leads to it. */
+  id: string;
+  title: string;
+  icon: ReactNode;
+  intro?: string;
+  content: ReactNode;
+}
+
+/** My Profile: each part is one section, and one entry beside them. */
+export function AccountPage() {
+  const user = useCurrentUser();
+  const queryClient = useQueryClient();
+  useHashScroll(true);
+  const parts: AccountPart[] = [
+    {
+      id: 'profile',
+      title: 'Profile',
+      icon: <IconUser size={16} stroke={1.7} />,
+      content: <ProfileFacts user={user} />,
+    },
+    {
+      id: 'notifications',
+      title: 'Notifications',
+      icon: <IconBell size={16} stroke={1.7} />,
+      intro: `Choose which e-mails Rampart sends to ${user.email}`,
+      content: (
+        <>
+          <AlertsForm
+            alerts={user.alerts}
+            canImport={isAllowed(user.permissions, ['Equipment.edit'])}
+            onSaved={(alerts) =>
+              queryClient.setQueryData(sessionQueries.user().queryKey, (known) => known && { ...known, alerts })
+            }
+          />
+          <NextMails />
+        </>
+      ),
+    },
+    {
+      id: 'password',
+      title: 'Password',
+      icon: <IconKey size={16} stroke={1.7} />,
+      content: <ChangePasswordForm email={user.email} />,
+    },
+    {
+      id: 'second-factor',
+      title: 'Second factor',
+      icon: <IconShieldLock size={16} stroke={1.7} />,
+      content: <OwnSettings />,
+    },
+    {
+      id: 'sessions',
+      title: 'Active sessions',
+      icon: <IconDevices size={16} stroke={1.7} />,
+      intro: 'Where you are signed in. Sign out what you do not recognise, and change your password.',
+      content: <SessionList />,
+    },
+  ];
+  const elsewhere = isAllowed(user.permissions, ['ManageLocations.view'])
+    ? [
+        {
+          path: '/company-settings/manage-locations',
+          title: 'Manage Locations',
+          icon: <IconMapPin size={16} stroke={1.7} />,
+        },
+      ]
+    : [];
+  return (
+    <AccountFrame user={user} parts={parts} elsewhere={elsewhere}>
+      <PageHeading>My Profile</PageHeading>
+      {parts.map(({ id, title, intro, content }) => (
+        <Section key={id} id={id} title={title} intro={intro}>
+          {content}
+        </Section>
+      ))}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { useId, type ReactNode } from 'react';
+import classes from './section.module.css';
+
+interface SectionProps {
+  /** The hash of an address that leads here. */
+  id: string;
+  title: string;
+  /** One line below the title. */
+  intro?: string;
+  children: ReactNode;
+}
+
+/** A part of a page of settings: its title, and below it one card. */
+export function Section({ id, title, intro, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <section id={id} className={classes.section} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <h2 id={titleId}>{title}</h2>
+        {intro && <p>{intro}</p>}
+      </div>
+      <div className={classes.card}>{children}</div>
+    </section>
+  );
+}

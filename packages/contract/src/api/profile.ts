@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { limits } from '../rules/limits.ts';
+import { endpoint, noContent } from './endpoint.ts';
+import { newPassword } from './session.ts';
+
+const openSession = z.object({
+  id: z.uuid(),
+  /** Where its last request came from. */
+  address: z.string(),
+  user_agent: z.string(),
+  created_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+  /** The session that asks. */
+  is_current: z.boolean(),
+  /** An administrator acts as this user in it. */
+});
+export type OpenSession = z.output<typeof openSession>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  summary: 'Where the signed-in user is signed in, the latest first.',
+  permissions: [],
+  response: z.object({ sessions: z.array(openSession) }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/:id',
+  summary: 'Sign out one session of the signed-in user.',
+  permissions: [],
+  params: z.object({ id: z.uuid() }),
+  response: noContent,
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  summary: 'Change the password of the signed-in user; ends all other sessions.',
+  permissions: [],
+  body: z.strictObject({
+    current_password: z
+      .string()
+      .min(1, 'Current password is required')
+      .max(limits.passwordMaxLength, 'Password is too long'),
+    password: newPassword,
+  }),
+  response: noContent,
+});

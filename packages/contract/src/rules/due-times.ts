@@ -1,0 +1,104 @@
+import type { FrequencyType } from './report-schedule.ts';
+
+/** When a mail comes again. A date is a day of the calendar, such as `2026-03-02`. */
+export type Schedule =
+  | { every: 'day' }
+  | { every: 'weekly'; day: number }
+  /** Every 14 days, counted from the anchor. */
+  | { every: 'bi_weekly'; anchor: string }
+  | { every: 'monthly'; day: number };
+
+/** Mails go out at this hour of the company's own day. */
+export const dueHour = 7;
+
+const dayMs = 24 * 3600_000;
+
+/** The first time after a moment at which the schedule is due, by the clocks of the zone. */
+export function nextDue(schedule: Schedule, timeZone: string, after: Date): Date {
+  // The zone's own day of that moment, and one before it: the hour may still lie ahead, or be skipped.
+  let day = localDayOf(after, timeZone) - dayMs;
+  for (;;) {
+    day = nextDay(schedule, day);
+    const due = momentOf(day, timeZone);
+    if (due > after) return due;
+  }
+}
+
+/** Where bi-weekly reports count from: the first such weekday that is due after saving. */
+export function anchorOf(day: number, timeZone: string, savedAt: Date): string {
+  return dateOf(nextDue({ every: 'weekly', day }, timeZone, savedAt), timeZone);
+}
+
+/** The day of the calendar that a moment falls on. */
+export function dateOf(moment: Date, timeZone: string): string {
+  return new Date(localDayOf(moment, timeZone)).toISOString().slice(0, 10);
+}
+
+/** The schedule of somebody's reports; none while the day is not chosen. */
+export function scheduleOf(frequency: FrequencyType, day: number | null, anchor: string | null): Schedule | undefined {
+  if (day === null) return undefined;
+  if (frequency !== 'bi_weekly') return { every: frequency, day };
+  return anchor === null ? undefined : { every: 'bi_weekly', anchor };
+}
+
+/** The first day of the schedule after a day; both stand for their midnight as UTC would have it. */
+function nextDay(schedule: Schedule, day: number): number {
+  switch (schedule.every) {
+    case 'day':
+      return day + dayMs;
+    case 'weekly': {
+      const weekday = new Date(day).getUTCDay() || 7;
+      return day + (((schedule.day - weekday + 6) % 7) + 1) * dayMs;
+    }
+    case 'bi_weekly': {
+      const anchor = Date.parse(`${schedule.anchor}T00:00:00Z`);
+      const turns = Math.floor((day - anchor) / (14 * dayMs)) + 1;
+      return anchor + Math.max(0, turns) * 14 * dayMs;
+    }
+    case 'monthly': {
+      const date = new Date(day);
+      const inMonth = (month: number) => {
+        const last = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
+        return Date.UTC(date.getUTCFullYear(), month, Math.min(schedule.day, last));
+      };
+      const thisMonth = inMonth(date.getUTCMonth());
+      return thisMonth > day ? thisMonth : inMonth(date.getUTCMonth() + 1);
+    }
+  }
+}
+
+/** The hour of that day in the zone. Twice on a clock: the first. Skipped by it: as late as it would have been. */
+function momentOf(day: number, timeZone: string): Date {
+  const wanted = day + dueHour * 3600_000;
+  const offsets = [wanted - dayMs, wanted + dayMs].map((near) => offsetOf(new Date(near), timeZone));
+  const candidates = offsets.map((offset) => wanted - offset).toSorted((a, b) => a - b);
+  const met = candidates.find((moment) => moment + offsetOf(new Date(moment), timeZone) === wanted);
+  return new Date(met ?? wanted - Math.min(...offsets));
+}
+
+/** How far the zone's clocks are ahead of UTC, in ms. */
+function offsetOf(moment: Date, timeZone: string): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of clockOf(timeZone).formatToParts(moment)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  const local = Date.UTC(year, month - 1, day, hour, minute, second);
+  return local - Math.floor(moment.getTime() / 1000) * 1000;
+}
+
+function localDayOf(moment: Date, timeZone: string): number {
+  const local = moment.getTime() + offsetOf(moment, timeZone);
+  return Math.floor(local / dayMs) * dayMs;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes a hundred times as long as asking it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+    clock = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...numeric, second: 'numeric' });
+    clocks.set(timeZone, clock);
+  }
+  return clock;
+}
