@@ -15,7 +15,7 @@ export function authorOf({ id, name, lastName, impersonatorId, impersonatorName 
 export async function recordImpersonatedChange(
   db: CompanyDb,
   user: SignedInUser,
-  { at, requestId, ...details }: { at: Date; change: string; call: string; requestId: string },
+  { at, requestId, ...details }: { at: Date; change: string; call?: string; requestId?: string },
 ): Promise<void> {
   const { rows } = await sql<{ wrote: boolean }>`SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS wrote`.execute(
     db,
@@ -27,7 +27,7 @@ export async function recordImpersonatedChange(
     companyId: user.companyId,
     userId: user.id,
     by: authorOf(user),
-    requestId,
+    ...(requestId !== undefined && { requestId }),
     details,
   });
 }

@@ -118,6 +118,24 @@ export const routes: readonly AppRoute[] = [
     page: lazy(async () => ({ default: (await import('#pages/admin-companies.tsx')).AdminCompaniesPage })),
   },
   {
+    path: '/admin/catalogue',
+    name: 'admin-catalogue',
+    permissions: ['Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-catalogue.tsx')).AdminCataloguePage })),
+  },
+  {
+    path: '/admin/catalogue/aliases',
+    name: 'admin-aliases',
+    permissions: ['Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-aliases.tsx')).AdminAliasesPage })),
+  },
+  {
+    path: '/admin/catalogue/loads/:id',
+    name: 'admin-load',
+    permissions: ['Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-load.tsx')).AdminLoadPage })),
+  },
+  {
     path: '/admin/record',
     name: 'admin-record',
     permissions: ['Administration.users', 'Administration.operator'],

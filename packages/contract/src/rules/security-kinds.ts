@@ -28,6 +28,7 @@ export const securityKinds = {
   'permissions-changed': 'Permissions changed',
   'user-deactivated': 'User deactivated',
   'user-reactivated': 'User reactivated',
+  'administration-refused': 'Refused to an administrator',
   'impersonation-started': 'Impersonation started',
   'impersonation-stopped': 'Impersonation stopped',
   'changed-while-impersonating': 'Change while impersonating',

@@ -21,6 +21,10 @@ export async function lookAtLink(
   visitor: Visitor,
   token: string,
 ): Promise<Answer<typeof checkInvitation>> {
+  // Each look at a link that is over leaves an entry in the record, which must not be filled in this way.
+  const rule = { name: 'invitation:look', subject: token, limit: 30, windowMinutes: 60 };
+  const wait = await countAttempt(database, [rule], clock());
+  if (wait > 0) throw tooMany(wait);
   const link = await database.asAuth((db) => findLink(db, hashOf(token)));
   if (!link) return { state: 'unknown', kind: null, company_name: null };
   const state = stateOf(link, clock());

@@ -1,4 +1,5 @@
 import * as api from '@rampart/contract/api/administration-users.ts';
+import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
 import { grantablePermissions } from '@rampart/contract/rules/permission-sets.ts';
 import type { SignedInUser } from '#db/sessions.ts';
 import { countAttempt } from '#db/throttle.ts';
@@ -10,28 +11,28 @@ import { actingOf, type Acting } from './acting.ts';
 import { companyMeant, companyOfUser } from './companies.queries.ts';
 import { startImpersonation, stopActing } from './impersonation.actions.ts';
 import { invitationJob, openLink, reopenLink } from './links.actions.ts';
+import { recordingRefusals } from './refusals.actions.ts';
 import { createInvited, deactivateUser, forgetPassword, reactivateUser, updateUser } from './users.actions.ts';
 import { getManagedUser, listUsers } from './users.queries.ts';
+
+type Work = (db: CompanyDb, companyId: number) => Promise<string | void>;
 
 export function userRoutes(app: App, services: Services): void {
   const { database, jobs, clock } = services;
 
   /** Changes a user inside the user's company; a link that the change opens is mailed once it is committed. */
-  async function change(
-    acting: Acting,
-    id: string,
-    work: (db: CompanyDb, companyId: number) => Promise<string | undefined | void>,
-  ) {
-    const companyId = await companyOfUser(services, acting.user, id);
-    let link: string | undefined | void;
-    const user = await database.inCompany(
-      companyId,
-      async (db) => {
-        link = await work(db, companyId);
-        return getManagedUser(db, acting.user, id);
-      },
-      acting.by,
-    );
+  async function change(endpoint: Endpoint, acting: Acting, id: string, work: Work) {
+    const { user, link } = await recordingRefusals(services, acting, `${endpoint.summary} User ${id}`, async () => {
+      const companyId = await companyOfUser(services, acting.user, id);
+      return database.inCompany(
+        companyId,
+        async (db) => {
+          const opened = await work(db, companyId);
+          return { user: await getManagedUser(db, acting.user, id), link: opened };
+        },
+        acting.by,
+      );
+    });
     if (link) await jobs.send(invitationJob, { id: link }, link);
     return user;
   }
@@ -50,48 +51,53 @@ export function userRoutes(app: App, services: Services): void {
   });
   app.outside(api.inviteUser, async ({ body: { company, ...given }, ...call }) => {
     const acting = actingOf(call);
-    const { id: companyId } = await companyMeant(services, call.user, company);
     const at = clock();
-    const { user, link } = await database.inCompany(
-      companyId,
-      async (db) => {
-        const userId = await createInvited(db, acting, at, { ...given, companyId });
-        const opened = await openLink(db, acting, at, { userId, companyId, kind: 'invitation' });
-        return { user: await getManagedUser(db, call.user, userId), link: opened };
-      },
-      acting.by,
-    );
+    const { user, link } = await recordingRefusals(services, acting, `Invite ${given.email}`, async () => {
+      const { id: companyId } = await companyMeant(services, call.user, company);
+      return database.inCompany(
+        companyId,
+        async (db) => {
+          const userId = await createInvited(db, acting, at, { ...given, companyId });
+          const opened = await openLink(db, acting, at, { userId, companyId, kind: 'invitation' });
+          return { user: await getManagedUser(db, call.user, userId), link: opened };
+        },
+        acting.by,
+      );
+    });
     await jobs.send(invitationJob, { id: link }, link);
     return user;
   });
   app.outside(api.updateUser, ({ params: { id }, body, ...call }) => {
     const acting = actingOf(call);
-    return change(acting, id, (db) => updateUser(db, acting, clock(), id, body));
+    return change(api.updateUser, acting, id, (db) => updateUser(db, acting, clock(), id, body));
   });
   app.outside(api.deactivateUser, ({ params: { id }, ...call }) => {
     const acting = actingOf(call);
-    return change(acting, id, (db) => deactivateUser(db, acting, clock(), id));
+    return change(api.deactivateUser, acting, id, (db) => deactivateUser(db, acting, clock(), id));
   });
   app.outside(api.reactivateUser, ({ params: { id }, ...call }) => {
     const acting = actingOf(call);
-    return change(acting, id, (db) => reactivateUser(db, acting, clock(), id));
+    return change(api.reactivateUser, acting, id, (db) => reactivateUser(db, acting, clock(), id));
   });
   app.outside(api.resendInvitation, async ({ params: { id }, ...call }) => {
     const acting = actingOf(call);
     await countMail(call.user, id);
-    return change(acting, id, (db) => reopenLink(db, acting, clock(), id));
+    return change(api.resendInvitation, acting, id, (db) => reopenLink(db, acting, clock(), id));
   });
   app.outside(api.forceNewPassword, async ({ params: { id }, ...call }) => {
     const acting = actingOf(call);
     await countMail(call.user, id);
-    return change(acting, id, async (db, companyId) => {
+    return change(api.forceNewPassword, acting, id, async (db, companyId) => {
       await forgetPassword(db, acting, clock(), id);
       return openLink(db, acting, clock(), { userId: id, companyId, kind: 'new-password' });
     });
   });
   app.outside(api.impersonateUser, async ({ params: { id }, body, ...call }) => {
-    const companyId = await companyOfUser(services, call.user, id);
-    await startImpersonation(services, actingOf(call), companyId, id, body.reason);
+    const acting = actingOf(call);
+    await recordingRefusals(services, acting, `Impersonate. User ${id}`, async () => {
+      const companyId = await companyOfUser(services, call.user, id);
+      await startImpersonation(services, acting, companyId, id, body.reason);
+    });
   });
   app.outside(api.stopImpersonating, ({ user }) => stopActing(services, user));
 }

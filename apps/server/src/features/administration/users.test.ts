@@ -65,6 +65,9 @@ describe('permissions', () => {
     const refused = await update(admin, user, ['Map.view', 'Equipment.edit']);
     expect(refused.status).toBe(403);
     expect(refused.body.message).toContain('You do not hold “Change equipment”.');
+    expect(await recordOf(world, admin.id, 'administration-refused')).toMatchObject([
+      { details: { attempt: expect.stringContaining(user.id), why: refused.body.message } },
+    ]);
   });
 
   it('never make an operator by a company’s administrator, nor raise oneself', async () => {
@@ -184,4 +187,5 @@ it('every call answers 404 for another company’s user, as for one that does no
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 404));
   }
   expect((await world.call(session.getUser, foreign, {})).status).toBe(200);
+  expect(await recordOf(world, admin.id, 'administration-refused')).toHaveLength(12);
 });

@@ -2,6 +2,7 @@ import * as api from '@rampart/contract/api/spreadsheets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import type { Author } from '#db/connect.ts';
+import { recordImpersonatedChange } from '#db/impersonated-changes.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { SignedInUser } from '#db/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -22,6 +23,8 @@ export function importRoutes(app: App, services: Services): void {
       companyId,
       async (db) => {
         await decision(db);
+        if (user.impersonatorId)
+          await recordImpersonatedChange(db, user, { at: clock(), change: `Decide about import ${id}` });
         return getImport(db, id);
       },
       author,

@@ -88,6 +88,7 @@ function Fields({ company, error, isBusy, onSave, onClose }: FieldsProps) {
         <ChoiceField
           label="Time zone"
           description="Mails to its users follow it."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           data={timeZones}
           searchable
           clearable={false}

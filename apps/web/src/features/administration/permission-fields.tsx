@@ -41,7 +41,7 @@ export function PermissionFields({ value, held, grantable, onChange }: Permissio
         {offered.map((one) => (
           <Checkbox
             key={one}
-            classNames={{ ...checkboxClasses, body: classes.body, description: classes.explains }}
+            classNames={{ ...checkboxClasses, body: classes.body, label: classes.label, description: classes.explains }}
             label={permissionTexts[one].name}
             description={permissionTexts[one].explains}
             checked={value.includes(one)}

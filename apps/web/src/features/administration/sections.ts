@@ -1,5 +1,5 @@
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
-import { IconBuilding, IconListSearch, IconUsers } from '@tabler/icons-react';
+import { IconBuilding, IconDatabaseImport, IconListSearch, IconUsers } from '@tabler/icons-react';
 
 export interface AdminSection {
   label: string;
@@ -14,5 +14,6 @@ const administrators = ['Administration.users', 'Administration.operator'] as co
 export const adminSections: readonly AdminSection[] = [
   { label: 'Users', path: '/admin/users', permissions: administrators, icon: IconUsers },
   { label: 'Companies', path: '/admin/companies', permissions: ['Administration.operator'], icon: IconBuilding },
+  { label: 'Catalogue', path: '/admin/catalogue', permissions: ['Administration.operator'], icon: IconDatabaseImport },
   { label: 'Security record', path: '/admin/record', permissions: administrators, icon: IconListSearch },
 ];
