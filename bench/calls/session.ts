@@ -8,7 +8,7 @@ const account = `
   WHERE lower(u.email COLLATE "und-x-icu") = lower($1 COLLATE "und-x-icu") AND u.deactivated_at IS NULL`;
 
 const signedIn = `
-  SELECT u.id, u.email, u.name, u.last_name, u.permissions, c.name AS company_name, s.impersonator_id
+  SELECT u.id, u.email, u.name, u.last_name, u.permissions, c.name AS company_name, s.acting_user_id
   FROM session s JOIN user_account u ON u.id = s.user_id JOIN company c ON c.id = s.company_id
   WHERE s.token_hash = $1`;
 

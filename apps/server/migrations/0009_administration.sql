@@ -23,6 +23,8 @@ CREATE FUNCTION forget_password(of_user uuid) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   UPDATE user_account SET password_hash = NULL WHERE id = of_user AND company_id = current_company_id();
+  -- Nor does a link that somebody asked for before.
+  UPDATE password_reset SET used_at = now() WHERE user_id = of_user AND company_id = current_company_id() AND used_at IS NULL;
 END
 $$;
 REVOKE ALL ON FUNCTION forget_password FROM PUBLIC;
@@ -131,8 +133,10 @@ CREATE FUNCTION find_session(token bytea, at timestamptz, idle_limit interval)
           ON acted_company.id = acted.company_id AND acted_company.suspended_at IS NULL)
         ON acted.id = s.acting_user_id AND s.acting_until > at AND acted.deactivated_at IS NULL
         -- Who loses the right to act as others stops at once.
+        AND NOT 'Administration.operator' = ANY (acted.permissions)
         AND ('Administration.operator' = ANY (own.permissions)
-          OR ('Administration.users' = ANY (own.permissions) AND acted.company_id = own.company_id))
+          OR ('Administration.users' = ANY (own.permissions) AND acted.company_id = own.company_id
+            AND NOT 'Administration.users' = ANY (acted.permissions) AND acted.permissions <@ own.permissions))
       WHERE s.token_hash = token
         AND s.expires_at > at
         AND s.last_seen_at > at - idle_limit
@@ -177,6 +181,24 @@ $$;
 CREATE TRIGGER name_in_record BEFORE INSERT ON security_record
   FOR EACH ROW WHEN (NEW.user_id IS NOT NULL AND (NEW.user_name IS NULL OR NEW.email IS NULL))
   EXECUTE FUNCTION name_in_record();
+
+-- A session may end while its administrator acts as somebody: the record says that this ended too.
+CREATE FUNCTION record_ended_acting() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  INSERT INTO security_record (kind, recorded_at, company_id, user_id, impersonator_id, impersonator_name, details)
+  SELECT 'impersonation-stopped', least(now(), OLD.acting_until), OLD.acting_company_id, OLD.acting_user_id, own.id,
+    btrim(own.name || ' ' || own.last_name), '{"how": "the session ended"}'
+  FROM user_account own WHERE own.id = OLD.user_id;
+  RETURN OLD;
+END
+$$;
+REVOKE ALL ON FUNCTION record_ended_acting FROM PUBLIC;
+GRANT CREATE ON SCHEMA public TO rampart_auth;
+ALTER FUNCTION record_ended_acting OWNER TO rampart_auth;
+REVOKE CREATE ON SCHEMA public FROM rampart_auth;
+CREATE TRIGGER record_ended_acting BEFORE DELETE ON session
+  FOR EACH ROW WHEN (OLD.acting_until IS NOT NULL) EXECUTE FUNCTION record_ended_acting();
 
 -- No role has the right to alter it; this stops the table's owner too.
 CREATE FUNCTION refuse_to_alter_record() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -2,6 +2,7 @@ import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { AuthDb } from '#db/transaction.ts';
 import type { Caller } from '#http/caller.ts';
+import { forbidden } from '#http/errors.ts';
 import { hashOf, newToken } from '#http/session-cookie.ts';
 import { stepCookie } from '#http/sign-in-cookies.ts';
 import type { Services } from '#services';
@@ -66,6 +67,22 @@ export async function openStep(db: AuthDb, { clock }: Services, { account, metho
   const who = { email: account.email, companyId: account.company_id, userId: account.id };
   await recordSecurity(db, { kind: 'second-factor-asked', at: now, ...who, address, requestId, details: { method } });
   return token;
+}
+
+/** Records that somebody of a suspended company would sign in, and answers what to tell them. */
+export async function refuseSuspended(
+  { database, clock }: Services,
+  { address, requestId }: Caller,
+  account: { id: string; company_id: number; company_name: string; email: string },
+): Promise<Error> {
+  const { id: userId, company_id: companyId, email } = account;
+  const details = { reason: 'the company is suspended' };
+  await database.asAuth((db) =>
+    recordSecurity(db, { kind: 'sign-in-refused', at: clock(), companyId, userId, email, address, requestId, details }),
+  );
+  return forbidden(
+    `The access of ${account.company_name} to Rampart is suspended. Ask whoever runs Rampart for your company.`,
+  );
 }
 
 /** Starts a session in the place of the one that the caller brings along; the token is what the cookie is to hold. */

@@ -51,8 +51,10 @@ export async function listRecipients(db: CompanyDb, ids: string[]): Promise<Map<
         .onRef('alert_setting.company_id', '=', 'user_account.company_id')
         .onRef('alert_setting.user_id', '=', 'user_account.id'),
     )
+    .innerJoin('company', 'company.id', 'user_account.company_id')
     .select(['user_account.id', 'email', 'permissions', 'critical', 'reports', 'imports'])
     .where('deactivated_at', 'is', null)
+    .where('company.suspended_at', 'is', null)
     .where('user_account.id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute();
   return new Map(

@@ -29,7 +29,7 @@ export function AccountPage() {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
   useHashScroll(true);
-  const parts: AccountPart[] = [
+  const all: AccountPart[] = [
     {
       id: 'profile',
       title: 'Profile',
@@ -74,6 +74,8 @@ export function AccountPage() {
       content: <SessionList />,
     },
   ];
+  // What is the person's alone is not shown to whoever acts for them: the server would refuse it.
+  const parts = user.is_impersonating ? all.filter(({ id }) => id === 'profile') : all;
   const elsewhere = isAllowed(user.permissions, ['ManageLocations.view'])
     ? [
         {

@@ -39,6 +39,7 @@ export const saveAlerts = endpoint({
   path: '/api/account/save-alerts',
   summary: 'Choose which mails the signed-in user gets, and when.',
   permissions: [],
+  isRefusedWhileImpersonating: true,
   body: z.strictObject({ alerts }),
   response: z.object({ message: z.string(), alerts }),
 });

@@ -12,7 +12,6 @@ const openSession = z.object({
   last_seen_at: z.iso.datetime(),
   /** The session that asks. */
   is_current: z.boolean(),
-  /** An administrator acts as this user in it. */
 });
 export type OpenSession = z.output<typeof openSession>;
 
@@ -29,6 +28,7 @@ export const endSession = endpoint({
   path: '/api/account/sessions/:id',
   summary: 'Sign out one session of the signed-in user.',
   permissions: [],
+  isRefusedWhileImpersonating: true,
   params: z.object({ id: z.uuid() }),
   response: noContent,
 });
@@ -38,6 +38,7 @@ export const changePassword = endpoint({
   path: '/api/account/password',
   summary: 'Change the password of the signed-in user; ends all other sessions.',
   permissions: [],
+  isRefusedWhileImpersonating: true,
   body: z.strictObject({
     current_password: z
       .string()

@@ -5,10 +5,14 @@ import type { AuthDb, CompanyDb, OperatorDb } from '#db/transaction.ts';
 /** Companies in which somebody's mail is due, or somebody's next one is still to be worked out. */
 export async function listDueCompanies(db: OperatorDb, now: Date): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
-    SELECT company_id FROM alert_setting WHERE critical AND critical_due_at <= ${now}
-    UNION SELECT company_id FROM alert_setting WHERE reports AND report_due_at <= ${now}
-    UNION SELECT company_id FROM alert_setting WHERE critical AND critical_due_at IS NULL
-    UNION SELECT company_id FROM alert_setting WHERE reports AND report_due_at IS NULL
+    SELECT company_id FROM (
+      SELECT company_id FROM alert_setting WHERE critical AND critical_due_at <= ${now}
+      UNION SELECT company_id FROM alert_setting WHERE reports AND report_due_at <= ${now}
+      UNION SELECT company_id FROM alert_setting WHERE critical AND critical_due_at IS NULL
+      UNION SELECT company_id FROM alert_setting WHERE reports AND report_due_at IS NULL
+    ) due JOIN company ON company.id = due.company_id
+    -- What is due stays due: it is sent once when the company is opened again.
+    WHERE company.suspended_at IS NULL
     ORDER BY 1`.execute(db);
   return rows.map(({ company_id }) => company_id);
 }

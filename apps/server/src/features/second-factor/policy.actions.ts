@@ -71,7 +71,7 @@ export async function resetSecondFactor(
     companyId: user.companyId,
     userId,
     email: found.email,
+    by: { userId: user.id, userName: `${user.name} ${user.lastName}`.trim() },
     ...origin,
-    details: { by: user.email },
   });
 }

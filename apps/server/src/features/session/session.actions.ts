@@ -9,9 +9,9 @@ import type { AuthDb } from '#db/transaction.ts';
 import { countAttempt, forgetAttempts, takeAttemptBack, type ThrottleRule } from '#db/throttle.ts';
 import { networkOf } from '#http/address.ts';
 import type { Caller } from '#http/caller.ts';
-import { forbidden, invalid, tooMany } from '#http/errors.ts';
+import { invalid, tooMany } from '#http/errors.ts';
 import { hashOf } from '#http/session-cookie.ts';
-import { findSignInRules, openSession, openStep, secondStepOf } from '#http/sign-in.actions.ts';
+import { findSignInRules, openSession, openStep, refuseSuspended, secondStepOf } from '#http/sign-in.actions.ts';
 import type { Services } from '#services';
 import { currentUserOf, findAccount } from './session.queries.ts';
 
@@ -56,13 +56,7 @@ export async function signIn(services: Services, caller: Caller, email: string, 
     throw wrongCredentials();
   }
 
-  if (account.company_suspended_at) {
-    const known = { companyId: account.company_id, userId: account.id };
-    await database.asAuth((db) =>
-      recordSecurity(db, { kind: 'sign-in-refused', at: now, email, address, requestId, ...known }),
-    );
-    throw forbidden(companySuspended(account.company_name));
-  }
+  if (account.company_suspended_at) throw await refuseSuspended(services, caller, account);
 
   const permissions = account.permissions.filter(isPermission);
   const admitted = await database.asAuth(async (db) => {
@@ -106,9 +100,6 @@ const passwordIsOff = () => {
   const text = 'Your company signs in with its own provider. Choose “Sign in with your company”.';
   return invalid({ email: [text] }, text);
 };
-
-const companySuspended = (name: string) =>
-  `The access of ${name} to Rampart is suspended. Ask whoever runs Rampart for your company.`;
 
 const wrongCredentials = () =>
   invalid({ email: ['The e-mail or the password is wrong.'] }, 'The e-mail or the password is wrong.');

@@ -69,7 +69,9 @@ export async function findProviderByEmail(db: AuthDb, { secrets }: Services, ema
 export function findUserOf(db: AuthDb, companyId: number, email: string) {
   return db
     .selectFrom('user_account')
-    .select(['id', 'company_id', 'email', 'password_hash', 'is_demo'])
+    .innerJoin('company', 'company.id', 'user_account.company_id')
+    .select(['user_account.id', 'company_id', 'email', 'password_hash', 'permissions', 'user_account.is_demo'])
+    .select(['company.name as company_name', 'company.suspended_at as company_suspended_at'])
     .where('company_id', '=', companyId)
     .where(isSameText('email', email))
     .where('deactivated_at', 'is', null)

@@ -7,7 +7,7 @@ import type { Caller } from '#http/caller.ts';
 import { invalid, tooMany } from '#http/errors.ts';
 import { hashOf, newToken } from '#http/session-cookie.ts';
 import { visitCookie } from '#http/sign-in-cookies.ts';
-import { findSignInRules, openSession, openStep, secondStepOf } from '#http/sign-in.actions.ts';
+import { findSignInRules, openSession, openStep, refuseSuspended, secondStepOf } from '#http/sign-in.actions.ts';
 import type { Services } from '#services';
 import { addressAt, discover, emailFrom, newExpected, type ProviderSettings } from './provider-client.ts';
 import { faultOf, type FaultReason } from './provider-fault.ts';
@@ -75,18 +75,24 @@ export async function returnFromProvider(
   const email = await fromProvider(services, caller, { companyId }, async () =>
     emailFrom(await discover(config, provider), answer, expected),
   );
-  const admitted = await database.asAuth(async (db) => {
-    const account = await findUserOf(db, companyId, email);
-    // Demo accounts are for trying out alone.
-    if (!account || (account.is_demo && config.isProduction)) return undefined;
+  const account = await database.asAuth((db) => findUserOf(db, companyId, email));
+  // Demo accounts are for trying out alone.
+  if (!account || (account.is_demo && config.isProduction)) {
+    await recordRefusal(services, caller, { companyId, email }, 'unknown user');
+    throw refusal(`${email} is not a user of your company in Rampart. Ask your administrator for an account.`);
+  }
+  // The administrator of one company chooses its provider, and must not become the operator of all by it.
+  if (account.permissions.includes('Administration.operator')) {
+    await recordRefusal(services, caller, { companyId, email }, 'operator');
+    throw refusal('Operators sign in with their password.');
+  }
+  if (account.company_suspended_at) throw await refuseSuspended(services, caller, account);
+  return database.asAuth(async (db) => {
     const proven = { account, method: 'single sign-on', caller } as const;
     const step = secondStepOf('single sign-on', await findSignInRules(db, account));
     const token = step ? await openStep(db, services, proven) : (await openSession(db, services, proven)).token;
     return { step, token };
   });
-  if (admitted) return admitted;
-  await recordRefusal(services, caller, { companyId, email }, 'unknown user');
-  throw refusal(`${email} is not a user of your company in Rampart. Ask your administrator for an account.`);
 }
 
 /** A visit is used up with the first answer, right or wrong. */
@@ -129,7 +135,7 @@ function recordRefusal(
   { database, clock }: Services,
   { address, requestId }: Caller,
   { companyId, email }: { companyId: number; email?: string | undefined },
-  reason: FaultReason | 'unknown user',
+  reason: FaultReason | 'unknown user' | 'operator',
 ): Promise<void> {
   const event = { kind: 'provider-refused', at: clock(), companyId, address, requestId, details: { reason } } as const;
   return database.asAuth((db) => recordSecurity(db, { ...event, ...(email && { email }) }));

@@ -1,5 +1,5 @@
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
-import { IconBuilding, IconDatabaseImport, IconListSearch, IconUsers } from '@tabler/icons-react';
+import { IconBuilding, IconDatabaseImport, IconListSearch, IconShieldLock, IconUsers } from '@tabler/icons-react';
 
 export interface AdminSection {
   label: string;
@@ -15,5 +15,6 @@ export const adminSections: readonly AdminSection[] = [
   { label: 'Users', path: '/admin/users', permissions: administrators, icon: IconUsers },
   { label: 'Companies', path: '/admin/companies', permissions: ['Administration.operator'], icon: IconBuilding },
   { label: 'Catalogue', path: '/admin/catalogue', permissions: ['Administration.operator'], icon: IconDatabaseImport },
+  { label: 'Sign-in', path: '/admin/sign-in', permissions: ['Administration.users'], icon: IconShieldLock },
   { label: 'Security record', path: '/admin/record', permissions: administrators, icon: IconListSearch },
 ];
