@@ -20,7 +20,7 @@ import { importJob } from '#features/spreadsheets/work-off.ts';
 import type { App } from '#http/routing.ts';
 import { housekeeping, housekeepingJob } from '#jobs/housekeeping.ts';
 import type { Job } from '#jobs/jobs.ts';
-import { mailJob, mailJobs, mailSweepJob } from '#mail/mail.jobs.ts';
+import { mailJob, mailJobs, mailSweepJob, sweepMailsAtStart } from '#mail/mail.jobs.ts';
 import { monthlyRatings, monthlyRatingsJob } from '#ratings/ratings.jobs.ts';
 import type { Services } from '#services';
 
@@ -58,6 +58,7 @@ export function jobsOf(services: Services): Job<never>[] {
 export async function sweepAtStart(services: Services): Promise<void> {
   await sweepRequests(services);
   await sweepImportsAtStart(services);
+  await sweepMailsAtStart(services);
 }
 
 /** The queues, which must exist before anything can be sent to them. */

@@ -1,6 +1,7 @@
 import type { Job } from '#jobs/jobs.ts';
 import type { Services } from '#services';
 import { deliverMails } from './deliver.ts';
+import { releaseMails } from './outgoing.actions.ts';
 import { listCompaniesWithMail } from './outgoing.queries.ts';
 
 export const mailJob = 'mails';
@@ -15,4 +16,11 @@ export const mailJobs = (services: Services): Job<never>[] => [
 export async function sweepMails({ database, jobs, clock }: Services): Promise<void> {
   const companies = await database.asOperator((db) => listCompaniesWithMail(db, clock()));
   for (const companyId of companies) await jobs.send(mailJob, { companyId });
+}
+
+/** Only one process opens the embedded database: at its start, whoever was sending is gone. */
+export async function sweepMailsAtStart(services: Services): Promise<void> {
+  const { database, clock } = services;
+  if (database.kind === 'embedded') await database.asOperator((db) => releaseMails(db, clock()));
+  await sweepMails(services);
 }
