@@ -33,11 +33,13 @@ export async function fillCompany(client: PoolClient, companyId: number, size: S
     await client.query(
       `INSERT INTO asset (id, product_id, company_asset_uid, serial_number, location_id, priority, notes)
        SELECT ${first} + n, owned.product_id, CASE WHEN n % 10 > 0 THEN 'PLC-' || n * 7919 % 1000003 END,
-         CASE WHEN n % 7 > 0 THEN 'SN-' || substr(md5(n::text), 1, 8) END,
-         nullif(n * 31 % ${size.locations + 1}, 0), nullif(n * 13 % 4, 0),
-         CASE WHEN n % 3 > 0 THEN (ARRAY['north', 'south', 'east', 'west'])[1 + n % 4] || ' hall, rack ' || n % 90 ||
-           CASE WHEN n % 5 = 0 THEN ', spare' ELSE ', pump ' || 2010 + n % 15 END END
+         CASE WHEN mixed % 7 > 0 THEN 'SN-' || substr(md5(n::text), 1, 8) END,
+         nullif(n * 31 % ${size.locations + 1}, 0), nullif(mixed % 4, 0),
+         CASE WHEN mixed % 3 > 0 THEN (ARRAY['north', 'south', 'east', 'west'])[1 + mixed % 4] || ' hall, rack ' ||
+           mixed % 90 || CASE WHEN mixed % 5 = 0 THEN ', spare' ELSE ', pump ' || 2010 + mixed % 15 END END
        FROM generate_series(${start}, ${end}) n
+         -- The assets of one product differ from each other.
+         CROSS JOIN LATERAL (SELECT n + n / ${products} AS mixed) mixing
          JOIN (SELECT product_id, row_number() OVER (ORDER BY product_id) - 1 AS nth FROM equipment) owned
            ON owned.nth = CASE WHEN n < ${Math.floor(size.assets / 5)} THEN 0 ELSE n % ${products} END`,
     );

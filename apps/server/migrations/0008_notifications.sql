@@ -155,6 +155,4 @@ GRANT SELECT, INSERT, UPDATE ON alert_setting, mail TO rampart_company;
 GRANT SELECT, INSERT ON mail_edition TO rampart_company;
 GRANT SELECT, UPDATE (critical_due_at, report_due_at) ON alert_setting TO rampart_operator;
 GRANT SELECT, DELETE ON mail, mail_edition TO rampart_operator;
--- A server that starts alone takes up at once what another one was sending when it died.
-GRANT UPDATE (not_before) ON mail TO rampart_operator;
 GRANT SELECT, INSERT ON link_secret TO rampart_auth;

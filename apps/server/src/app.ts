@@ -1,3 +1,13 @@
+import {
+  administrationJobNames,
+  administrationJobs,
+  sweepAdministration,
+} from '#features/administration/administration.jobs.ts';
+import { catalogueAdminRoutes } from '#features/administration/catalogue.routes.ts';
+import { companyRoutes } from '#features/administration/companies.routes.ts';
+import { recordRoutes } from '#features/administration/record.routes.ts';
+import { invitationRoutes } from '#features/administration/invitations.routes.ts';
+import { userRoutes } from '#features/administration/users.routes.ts';
 import { sessionJobs } from '#features/session/session.jobs.ts';
 import { assetRoutes } from '#features/assets/assets.routes.ts';
 import { actionItemRoutes } from '#features/action-items/action-items.routes.ts';
@@ -10,6 +20,8 @@ import { locationRoutes } from '#features/locations/locations.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { downloadRoutes } from '#features/spreadsheets/downloads.routes.ts';
 import { companyDueJob, dueJob, notificationJobs } from '#features/notifications/notifications.jobs.ts';
+import { secondFactorRoutes } from '#features/second-factor/second-factor.routes.ts';
+import { singleSignOnRoutes } from '#features/single-sign-on/single-sign-on.routes.ts';
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts';
 import { passwordResetJob, sweepRequests } from '#features/session/password-reset.actions.ts';
 import { profileRoutes } from '#features/session/profile.routes.ts';
@@ -27,6 +39,8 @@ import type { Services } from '#services';
 /** The table of contents: every feature's calls. */
 export function registerFeatures(app: App, services: Services): void {
   sessionRoutes(app, services);
+  secondFactorRoutes(app, services);
+  singleSignOnRoutes(app, services);
   profileRoutes(app, services);
   notificationRoutes(app, services);
   catalogueRoutes(app, services);
@@ -40,6 +54,11 @@ export function registerFeatures(app: App, services: Services): void {
   dashboardRoutes(app);
   downloadRoutes(app, services);
   importRoutes(app, services);
+  invitationRoutes(app, services);
+  userRoutes(app, services);
+  companyRoutes(app, services);
+  recordRoutes(app, services);
+  catalogueAdminRoutes(app, services);
 }
 
 /** Every feature's background work. */
@@ -49,6 +68,7 @@ export function jobsOf(services: Services): Job<never>[] {
     ...importJobs(services),
     ...notificationJobs(services),
     ...mailJobs(services),
+    ...administrationJobs(services),
     housekeepingJob(services),
     monthlyRatingsJob(services),
   ];
@@ -59,6 +79,7 @@ export async function sweepAtStart(services: Services): Promise<void> {
   await sweepRequests(services);
   await sweepImportsAtStart(services);
   await sweepMailsAtStart(services);
+  await sweepAdministration(services);
 }
 
 /** The queues, which must exist before anything can be sent to them. */
@@ -72,4 +93,5 @@ export const jobNames = [
   companyDueJob,
   mailJob,
   mailSweepJob,
+  ...administrationJobNames,
 ];

@@ -27,6 +27,8 @@ describe('settings', () => {
       LOG_LEVEL: 'loud',
       SESSION_IDLE_MINUTES: '0',
       TRUST_PROXY: 'on',
+      SECRET_KEY: 'short',
+      SSO_PRIVATE_ADDRESSES: 'yes',
     };
     const lines = messageOf(() => readConfig(wrong))
       .split('\n')
@@ -38,8 +40,10 @@ describe('settings', () => {
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
       'PORT must be a number',
       'PUBLIC_URL must be an address like https://rampart.example.com',
+      'SECRET_KEY must be 64 hexadecimal digits, such as openssl rand -hex 32 makes',
       'SESSION_IDLE_MINUTES must be at least 5',
       'SMTP_URL must be an address like smtp://user:password@mail.example.com:587',
+      'SSO_PRIVATE_ADDRESSES must be on or off',
       'TRUST_PROXY must be off, the number of proxies in front, or their addresses with commas between',
     ]);
   });

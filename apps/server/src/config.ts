@@ -53,6 +53,11 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SESSION_IDLE_MINUTES: wholeNumber(5, 60 * 24 * 30).default(8 * 60),
   SESSION_MAX_HOURS: wholeNumber(1, 24 * 90).default(7 * 24),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, such as openssl rand -hex 32 makes')
+    .optional(),
+  SSO_PRIVATE_ADDRESSES: onOff.default(false),
 });
 
 const consistentSettings = settings.refine(({ NODE_ENV, DEMO }) => !(NODE_ENV === 'production' && DEMO), {
@@ -82,6 +87,10 @@ export interface Config {
   logLevel: string;
   sessionIdleMinutes: number;
   sessionMaxHours: number;
+  /** Encrypts secrets in the database. Unset: a key that is kept in a file of the data folder. */
+  secretKey: string | undefined;
+  /** Whether a company's provider may stand at an address of a private network. */
+  allowsPrivateProviders: boolean;
 }
 
 /** Reads the settings, or throws one message with a line for each fault. */
@@ -113,6 +122,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: data.LOG_LEVEL,
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     sessionMaxHours: data.SESSION_MAX_HOURS,
+    secretKey: data.SECRET_KEY,
+    allowsPrivateProviders: data.SSO_PRIVATE_ADDRESSES,
   };
 }
 

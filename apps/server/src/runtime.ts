@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import { jobNames, jobsOf, sweepAtStart } from '#app';
 import type { Config } from '#config';
+import { loadSecretKey } from '#db/secret-key.ts';
+import { createSecrets } from '#db/secrets.ts';
 import { openStorage, type Storage } from '#db/storage.ts';
 import { startJobs } from '#jobs/jobs.ts';
 import { createMailer } from '#mail/mailer.ts';
@@ -24,9 +26,11 @@ export async function openRuntime(
   const storage = await openStorage(config, log, options.onLost);
   const { database } = storage;
   try {
+    const secrets = createSecrets(await loadSecretKey(config));
     const jobs = await startJobs(database, jobNames, log, { runs: options.runsJobs });
     const { publicUrl } = options;
-    const services = { config, database, jobs, mailer: createMailer(config), log, clock: () => new Date(), publicUrl };
+    const mailer = createMailer(config);
+    const services = { config, database, jobs, mailer, secrets, log, clock: () => new Date(), publicUrl };
     return {
       services,
       storage,

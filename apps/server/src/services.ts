@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
 import type { Database } from '#db/connect.ts';
+import type { Secrets } from '#db/secrets.ts';
 import type { Jobs } from '#jobs/jobs.ts';
 import type { Mailer } from '#mail/mailer.ts';
 
@@ -12,6 +13,7 @@ export interface Services {
   mailer: Mailer;
   /** For what no request stands behind. */
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  secrets: Secrets;
   clock: () => Date;
   /** Where users reach the server, without a slash at the end: what links in mails begin with. */
   publicUrl: () => string;

@@ -87,6 +87,19 @@ export async function setPassword(database: Database, email: string, password: s
   });
 }
 
+/** Removes the second factor and signs the user out everywhere; false if there was none. */
+export async function resetSecondFactor(database: Database, email: string): Promise<boolean> {
+  return database.asOperator(async (db) => {
+    const { id: userId, company_id: companyId } = await userWith(db, email);
+    const { numDeletedRows } = await db.deleteFrom('second_factor').where('user_id', '=', userId).executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    await db.deleteFrom('session').where('user_id', '=', userId).execute();
+    const details = { by: 'an operator' };
+    await recordSecurity(db, { kind: 'second-factor-reset', at: new Date(), companyId, userId, email, details });
+    return true;
+  });
+}
+
 export function listUsers(database: Database) {
   return database.asOperator((db) =>
     db

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/session.ts';
 import { permissions } from '@rampart/contract/rules/permissions.ts';
+import { enrol, password, recordsOf, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World } from '#testing/world.ts';
 import { runAccountCommand } from './commands.ts';
 
 let world: World;
 const run = (...argv: string[]) => runAccountCommand(world.database, argv);
-const signIn = (email: string, password: string) => world.call(api.signIn, null, { body: { email, password } });
+const signIn = (email: string, word: string) => world.call(api.signIn, null, { body: { email, password: word } });
 const passwordIn = (output: string) => /^Password: (\S+)$/m.exec(output)?.[1] ?? '';
 
 beforeAll(async () => {
@@ -39,7 +40,10 @@ describe('an operator', () => {
       '--password',
       'a long password',
     );
-    const held = async () => (await signIn('bo@example.test', 'a long password')).body.permissions;
+    const held = async () => {
+      const { body } = await signIn('bo@example.test', 'a long password');
+      return 'permissions' in body && body.permissions;
+    };
     expect(await held()).toEqual([]);
     await run('set-permissions', 'BO@example.test', 'all');
     expect(await held()).toEqual(permissions);
@@ -52,6 +56,16 @@ describe('an operator', () => {
     const output = await run('reset-password', user.email);
     expect((await world.call(api.getUser, user, {})).status).toBe(401);
     expect((await signIn(user.email, passwordIn(output))).status).toBe(200);
+  });
+
+  it('resets the second factor of a user who lost it, which ends the sessions', async () => {
+    const user = await userWithPassword(world);
+    expect(await run('reset-second-factor', user.email)).toBe(`${user.email} has no second factor.`);
+    await enrol(world, user);
+    expect(await run('reset-second-factor', user.email.toUpperCase())).toContain('is removed');
+    expect((await world.call(api.getUser, user, {})).status).toBe(401);
+    expect((await signIn(user.email, password)).body).toHaveProperty('permissions');
+    expect((await recordsOf(world, user.companyId)).map(({ kind }) => kind)).toContain('second-factor-reset');
   });
 
   it('lists users, and no password', async () => {

@@ -1,11 +1,20 @@
 import { parseArgs } from 'node:util';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { isPermission, permissions, type Permission } from '@rampart/contract/rules/permissions.ts';
+import { isTimeZone } from '@rampart/contract/rules/time-zone.ts';
 import type { Database } from '#db/connect.ts';
 import { loadDemo, removeDemo } from '#demo/demo.actions.ts';
 import { loadDemoCatalogue } from '#demo/demo-catalogue.actions.ts';
 import { loadDemoInventories } from '#demo/demo-inventory.actions.ts';
-import { createCompany, createUser, listUsers, newPassword, setPassword, setPermissions } from './accounts.actions.ts';
+import {
+  createCompany,
+  createUser,
+  listUsers,
+  newPassword,
+  resetSecondFactor,
+  setPassword,
+  setPermissions,
+} from './accounts.actions.ts';
 
 interface Command {
   usage: string;
@@ -70,6 +79,17 @@ const commands: Record<string, Command> = {
       const password = passwordOf(given.password);
       await setPassword(database, emailOf(email), password);
       return `The password of ${email} is changed, and all sessions are ended.${shown(given.password, password)}`;
+    },
+  },
+  'reset-second-factor': {
+    usage: 'reset-second-factor EMAIL',
+    does: 'remove the second factor of a user who lost it, and sign the user out everywhere',
+    words: 1,
+    async run(database, [email = '']) {
+      const isReset = await resetSecondFactor(database, emailOf(email));
+      return isReset
+        ? `The second factor of ${email} is removed, and all sessions are ended.`
+        : `${email} has no second factor.`;
     },
   },
   'list-users': {
@@ -174,12 +194,4 @@ function passwordOf(given: string | undefined): string {
 
 function shown(given: string | undefined, password: string): string {
   return given === undefined ? `\nPassword: ${password}\nIt is not shown again.` : '';
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
 }

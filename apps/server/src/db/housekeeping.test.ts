@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInRows } from '#testing/sign-in.ts';
 import { createWorld, type World } from '#testing/world.ts';
 import { removeExpired } from './housekeeping.ts';
 
@@ -11,7 +12,7 @@ afterAll(() => world.close());
 const count = async (table: string) => (await world.inRole('rampart_auth', `SELECT FROM ${table}`)).length;
 
 it('removes what has run out and keeps the rest', async () => {
-  await world.user();
+  const { id, companyId } = await world.user();
   const now = world.services.clock();
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600_000);
   await world.database.asAuth(async (db) => {
@@ -29,8 +30,10 @@ it('removes what has run out and keeps the rest', async () => {
         { email: 'new@example.test', requested_at: daysAgo(1) },
       ])
       .execute();
+    await signInRows(db, companyId, id, daysAgo(1));
   });
   await removeExpired(world.database, now);
+  expect([await count('sign_in_step'), await count('provider_visit'), await count('second_factor')]).toEqual([0, 0, 1]);
   expect([await count('session'), await count('throttle'), await count('password_reset')]).toEqual([1, 1, 1]);
   await removeExpired(world.database, new Date(now.getTime() + 8 * 24 * 3600_000));
   expect([await count('session'), await count('throttle'), await count('password_reset')]).toEqual([0, 0, 0]);

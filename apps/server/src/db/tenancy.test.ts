@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordSecurity } from '#db/security-record.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { companyRows } from '#testing/assets.ts';
+import { signInRows } from '#testing/sign-in.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
@@ -46,7 +47,10 @@ async function fill(companyId: number): Promise<void> {
       .values({ email, company_id: companyId, user_id: id, requested_at: new Date() })
       .execute();
     await recordSecurity(db, { kind: 'signed-in', at: new Date(), companyId, userId: id });
+    await signInRows(db, companyId, id);
   });
+  const link = { user_id: id, kind: 'invitation', invited_by: 'x', created_at: new Date(), expires_at: new Date() };
+  await world.database.inCompany(companyId, (db) => db.insertInto('invitation').values(link).execute());
   const catalogue = catalogueOf(world.database);
   const product = await catalogue.product();
   const { id: vulnerability } = await catalogue.vulnerability(product.id);
@@ -57,6 +61,9 @@ async function fill(companyId: number): Promise<void> {
   await rows.mitigate(asset.id, [vulnerability]);
   await rows.import();
   await rows.actionItem(product.id);
+  await world.database.inCompany(companyId, (db) =>
+    db.insertInto('sign_in_policy').values({ company_id: companyId }).execute(),
+  );
   await rows.mail(id);
 }
 
@@ -71,7 +78,8 @@ afterAll(() => world.close());
 
 /** How many rows the other company has in a table, seen by a role that may. */
 async function rowsOf(name: string, key: string): Promise<number> {
-  const role = name === 'password_reset' ? 'rampart_auth' : 'rampart_operator';
+  const isOfSigningIn = ['password_reset', 'sign_in_step', 'provider_visit'].includes(name);
+  const role = isOfSigningIn ? 'rampart_auth' : 'rampart_operator';
   return (await world.inRole(role, `SELECT FROM "${name}" WHERE "${key}" = $1`, [theirs])).length;
 }
 
@@ -165,6 +173,9 @@ it('no secret can be read inside a company', async () => {
   for (const query of [
     'SELECT password_hash FROM user_account',
     'SELECT token_hash FROM session',
+    'SELECT secret FROM second_factor',
+    'SELECT code_hash FROM recovery_code',
+    'SELECT client_secret FROM sign_in_policy',
     'SELECT value FROM link_secret',
   ]) {
     await expect(world.database.inCompany(ours, (db) => sql.raw(query).execute(db))).rejects.toThrow(

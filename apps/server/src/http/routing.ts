@@ -7,9 +7,11 @@ import type {
 } from 'fastify';
 import { z } from 'zod';
 import { isNothing, type Answer, type Endpoint, type Received } from '@rampart/contract/api/endpoint.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import { findSession, type SignedInUser } from '#db/sessions.ts';
 import type { Author } from '#db/connect.ts';
+import { authorOf, recordImpersonatedChange } from '#db/impersonated-changes.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { sendDownload, type Download } from '#http/download.ts';
 import { forbidden, unauthenticated } from '#http/errors.ts';
@@ -23,6 +25,9 @@ declare module 'fastify' {
     signedIn: SignedInUser | null;
   }
 }
+
+/** Names the person whom a page was made for. */
+const userHeader = 'x-rampart-user';
 
 /** `db` is inside a transaction of the user's company: it commits when the handler returns and rolls back when it throws. */
 type Handler<E extends Endpoint> = (request: Received<E> & { db: CompanyDb; user: SignedInUser }) => Promise<Answer<E>>;
@@ -51,6 +56,8 @@ interface OpenOptions {
 interface OutsideOptions extends RouteOptions {
   /** The body is a form with files, which the handler reads from the request as they come in. */
   takesFiles?: boolean;
+  /** Of each file, in bytes, where it is not that of a spreadsheet. */
+  maxFileSize?: number;
 }
 
 /** Where features register their calls. */
@@ -74,7 +81,12 @@ export function routing(server: FastifyInstance, services: Services): App {
   function register(
     endpoint: Endpoint,
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-    { takesFiles = false, provesItself = false, ...options }: OutsideOptions & OpenOptions = {},
+    {
+      takesFiles = false,
+      maxFileSize = limits.uploadMaxSize,
+      provesItself = false,
+      ...options
+    }: OutsideOptions & OpenOptions = {},
   ) {
     endpoints.push(endpoint);
     const answersNothing = isNothing(endpoint.response);
@@ -102,7 +114,7 @@ export function routing(server: FastifyInstance, services: Services): App {
     if (!takesFiles && !provesItself) server.route(route);
     else
       void server.register(async (scope) => {
-        if (takesFiles) await acceptFiles(scope);
+        if (takesFiles) await acceptFiles(scope, maxFileSize);
         else ignoreForms(scope);
         scope.route(route);
       });
@@ -124,9 +136,13 @@ export function routing(server: FastifyInstance, services: Services): App {
     const token = sessionTokenOf(request);
     const user = token && (await findSession(database, hashOf(token), clock(), config.sessionIdleMinutes));
     if (!user) throw unauthenticated();
+    // The page was made for somebody else: another tab signed in anew, or an impersonation began or ended.
+    const meant = request.headers[userHeader];
+    if (meant !== undefined && meant !== user.id) throw unauthenticated();
     request.signedIn = user;
     requireXsrfToken(request, true);
     if (!isAllowed(user.permissions, endpoint.permissions)) throw forbidden();
+    if (user.impersonatorId && endpoint.isRefusedWhileImpersonating) throw forbidden(refusedWhileImpersonating(user));
   }
 
   return {
@@ -137,7 +153,17 @@ export function routing(server: FastifyInstance, services: Services): App {
         if (!user) throw unauthenticated();
         return database.inCompany(
           user.companyId,
-          (db) => handler({ ...receivedOf<typeof endpoint>(request), db, user }),
+          async (db) => {
+            const answered = await handler({ ...receivedOf<typeof endpoint>(request), db, user });
+            if (user.impersonatorId)
+              await recordImpersonatedChange(db, user, {
+                at: clock(),
+                change: endpoint.summary,
+                call: `${endpoint.method} ${request.url.split('?')[0]}`,
+                requestId: request.id,
+              });
+            return answered;
+          },
           authorOf(user),
         );
       };
@@ -167,8 +193,9 @@ export function routing(server: FastifyInstance, services: Services): App {
   };
 }
 
-function authorOf({ id, name, lastName, impersonatorId }: SignedInUser): Author {
-  return { userId: id, userName: `${name} ${lastName}`.trim(), impersonatorId };
+function refusedWhileImpersonating({ name, lastName }: SignedInUser): string {
+  const who = `${name} ${lastName}`.trim();
+  return `You are acting as ${who}. Stop impersonating to change users, permissions, passwords or mail addresses.`;
 }
 
 /** The validator compiled from the endpoint has turned each part into what the endpoint's type says. */

@@ -12,7 +12,7 @@ export const hashOf = (token: string) => createHash('sha256').update(token).dige
 
 export const sessionTokenOf = (request: FastifyRequest) => request.cookies[sessionCookie];
 
-function cookieOptions(config: Config, request: FastifyRequest) {
+export function cookieOptions(config: Config, request: FastifyRequest) {
   const secure = request.protocol === 'https' || config.publicUrl?.startsWith('https:') === true;
   return { path: '/', sameSite: 'lax', secure } as const;
 }

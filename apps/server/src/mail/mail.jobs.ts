@@ -2,7 +2,7 @@ import type { Job } from '#jobs/jobs.ts';
 import type { Services } from '#services';
 import { deliverMails } from './deliver.ts';
 import { releaseMails } from './outgoing.actions.ts';
-import { listCompaniesWithMail } from './outgoing.queries.ts';
+import { listCompaniesSending, listCompaniesWithMail } from './outgoing.queries.ts';
 
 export const mailJob = 'mails';
 export const mailSweepJob = 'mail-sweep';
@@ -21,6 +21,8 @@ export async function sweepMails({ database, jobs, clock }: Services): Promise<v
 /** Only one process opens the embedded database: at its start, whoever was sending is gone. */
 export async function sweepMailsAtStart(services: Services): Promise<void> {
   const { database, clock } = services;
-  if (database.kind === 'embedded') await database.asOperator((db) => releaseMails(db, clock()));
+  if (database.kind === 'embedded')
+    for (const companyId of await database.asOperator(listCompaniesSending))
+      await database.inCompany(companyId, (db) => releaseMails(db, clock()));
   await sweepMails(services);
 }

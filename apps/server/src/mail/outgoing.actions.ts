@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MailKind } from '@rampart/contract/api/notifications.ts';
-import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
+import type { CompanyDb } from '#db/transaction.ts';
 import type { Edition } from './editions.ts';
 
 /** What was settled of a mail before it goes out. */
@@ -98,6 +98,6 @@ export async function settleMail(
 }
 
 /** Lets go of the mails that somebody was sending who is gone. */
-export async function releaseMails(db: OperatorDb, now: Date): Promise<void> {
+export async function releaseMails(db: CompanyDb, now: Date): Promise<void> {
   await db.updateTable('mail').set({ not_before: now }).where('state', '=', 'sending').execute();
 }

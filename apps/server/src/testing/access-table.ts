@@ -1,4 +1,9 @@
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
+import * as users from '@rampart/contract/api/administration-users.ts';
+import * as loads from '@rampart/contract/api/administration-catalogue.ts';
+import * as companies from '@rampart/contract/api/administration-companies.ts';
+import * as record from '@rampart/contract/api/administration-record.ts';
+import * as invitations from '@rampart/contract/api/invitations.ts';
 import * as assets from '@rampart/contract/api/assets.ts';
 import * as actionItems from '@rampart/contract/api/action-items.ts';
 import * as catalogue from '@rampart/contract/api/catalogue.ts';
@@ -10,7 +15,9 @@ import * as locations from '@rampart/contract/api/locations.ts';
 import * as notifications from '@rampart/contract/api/notifications.ts';
 import * as profile from '@rampart/contract/api/profile.ts';
 import * as search from '@rampart/contract/api/search.ts';
+import * as secondFactor from '@rampart/contract/api/second-factor.ts';
 import * as session from '@rampart/contract/api/session.ts';
+import * as singleSignOn from '@rampart/contract/api/single-sign-on.ts';
 import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
 
 /** One call of the access table: a body that passes validation, and what another company gets. */
@@ -27,6 +34,8 @@ const anyUuid = { params: { uuid: '00000000-0000-4000-8000-000000000000' } };
 const anyAsset = { params: { ...anyUuid.params, assetId: '1' } };
 const anyPlace = { terminalName: 'x' };
 
+const anyUser = { params: { id: '00000000-0000-4000-8000-000000000000' } };
+const anyPerson = { name: 'x', permissions: [] };
 const anyImport = { params: { id: '1' } };
 
 /** Every registered call. One that is missing here fails the test. */
@@ -41,6 +50,28 @@ export const accessTable: AccessRow[] = [
     sent: { body: { token: 'x', password: 'long enough for us' } },
     otherCompany: 'own',
   },
+  { endpoint: secondFactor.finishSignIn, sent: { body: { code: '000000' } }, otherCompany: 'own' },
+  { endpoint: secondFactor.beginEnrolmentAtSignIn, otherCompany: 'own' },
+  { endpoint: secondFactor.confirmEnrolmentAtSignIn, sent: { body: { code: '000000' } }, otherCompany: 'own' },
+  { endpoint: secondFactor.getSecondFactor, otherCompany: 'own' },
+  { endpoint: secondFactor.beginEnrolment, sent: { body: { password: '' } }, otherCompany: 'own' },
+  { endpoint: secondFactor.confirmEnrolment, sent: { body: { code: '000000' } }, otherCompany: 'own' },
+  { endpoint: secondFactor.renewRecoveryCodes, sent: { body: { code: '000000' } }, otherCompany: 'own' },
+  { endpoint: secondFactor.removeSecondFactor, sent: { body: { password: '', code: '0' } }, otherCompany: 'own' },
+  { endpoint: secondFactor.getSecondFactorPolicy, otherCompany: 'own' },
+  { endpoint: secondFactor.requireSecondFactor, sent: { body: { required: false } }, otherCompany: 'own' },
+  { endpoint: secondFactor.listSecondFactorUsers, sent: { body: {} }, otherCompany: 'own' },
+  { endpoint: secondFactor.resetSecondFactor, sent: { params: { id: anyUuid.params.uuid } }, otherCompany: 404 },
+  { endpoint: singleSignOn.visitProvider, sent: { body: { email: 'a@b' } }, otherCompany: 'own' },
+  { endpoint: singleSignOn.returnFromProvider, sent: { body: { answer: '' } }, otherCompany: 'own' },
+  { endpoint: singleSignOn.getProvider, otherCompany: 'own' },
+  {
+    endpoint: singleSignOn.saveProvider,
+    sent: { body: { issuer: 'https://id.example', client_id: 'x', client_secret: 'x' } },
+    otherCompany: 'own',
+  },
+  { endpoint: singleSignOn.removeProvider, otherCompany: 'own' },
+  { endpoint: singleSignOn.testProvider, sent: { body: { issuer: 'https://id.example' } }, otherCompany: 'own' },
   { endpoint: profile.listSessions, otherCompany: 'own' },
   { endpoint: profile.endSession, sent: { params: { id: anyUuid.params.uuid } }, otherCompany: 404 },
   {
@@ -120,4 +151,44 @@ export const accessTable: AccessRow[] = [
   { endpoint: spreadsheets.cancelImport, sent: anyImport, otherCompany: 404 },
   { endpoint: spreadsheets.undoImport, sent: anyImport, otherCompany: 404 },
   { endpoint: locations.getMapSettings, otherCompany: 'own' },
+  { endpoint: invitations.checkInvitation, sent: { body: { token: 'x' } }, otherCompany: 'own' },
+  {
+    endpoint: invitations.acceptInvitation,
+    sent: { body: { token: 'x', email: 'a@b', password: 'long enough for us' } },
+    otherCompany: 'own',
+  },
+  { endpoint: users.listUsers, sent: { body: {} }, otherCompany: 'own' },
+  { endpoint: users.inviteUser, sent: { body: { ...anyPerson, email: 'a@b' } }, otherCompany: 'own' },
+  { endpoint: users.updateUser, sent: { ...anyUser, body: anyPerson }, otherCompany: 404 },
+  { endpoint: users.deactivateUser, sent: anyUser, otherCompany: 404 },
+  { endpoint: users.reactivateUser, sent: anyUser, otherCompany: 404 },
+  { endpoint: users.resendInvitation, sent: anyUser, otherCompany: 404 },
+  { endpoint: users.forceNewPassword, sent: anyUser, otherCompany: 404 },
+  { endpoint: users.impersonateUser, sent: { ...anyUser, body: { reason: 'x' } }, otherCompany: 404 },
+  { endpoint: users.stopImpersonating, otherCompany: 'own' },
+  // Operators run all companies.
+  { endpoint: companies.listCompanies, sent: { body: {} }, otherCompany: 'own' },
+  {
+    endpoint: companies.createCompany,
+    sent: { body: { name: 'x', time_zone: 'UTC', administrator: { name: 'x', email: 'a@b' } } },
+    otherCompany: 'own',
+  },
+  {
+    endpoint: companies.updateCompany,
+    sent: { params: { id: '0' }, body: { name: 'x', time_zone: 'UTC' } },
+    otherCompany: 'own',
+  },
+  { endpoint: companies.suspendCompany, sent: { params: { id: '0' } }, otherCompany: 'own' },
+  { endpoint: companies.reopenCompany, sent: { params: { id: '0' } }, otherCompany: 'own' },
+  { endpoint: loads.uploadCatalogue, otherCompany: 'own' },
+  { endpoint: loads.listLoads, sent: { body: {} }, otherCompany: 'own' },
+  { endpoint: loads.getLoad, sent: { params: { id: '0' } }, otherCompany: 'own' },
+  { endpoint: loads.listLoadFiles, sent: { params: { id: '0' }, body: { status: 'failed' } }, otherCompany: 'own' },
+  { endpoint: loads.listMovedRatings, sent: { params: { id: '0' }, body: {} }, otherCompany: 'own' },
+  { endpoint: loads.listSources, otherCompany: 'own' },
+  { endpoint: loads.listAliases, otherCompany: 'own' },
+  { endpoint: loads.createAlias, sent: { body: { manufacturer: 'x', alias: 'y' } }, otherCompany: 'own' },
+  { endpoint: loads.removeAlias, sent: { params: { id: '0' } }, otherCompany: 'own' },
+  { endpoint: record.listSecurityRecord, sent: { body: {} }, otherCompany: 'own' },
+  { endpoint: record.downloadSecurityRecord, otherCompany: 'own' },
 ];

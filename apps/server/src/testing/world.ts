@@ -8,6 +8,7 @@ import { permissions as allPermissions, type Permission } from '@rampart/contrac
 import { jobNames, registerFeatures } from '#app';
 import { readConfig, type Config } from '#config';
 import type { Database } from '#db/connect.ts';
+import { createSecrets } from '#db/secrets.ts';
 import { createServer } from '#http/server.ts';
 import { hashOf, newToken } from '#http/session-cookie.ts';
 import { startJobs } from '#jobs/jobs.ts';
@@ -40,6 +41,8 @@ interface WorldOptions {
   logger?: FastifyServerOptions['loggerInstance'];
 }
 
+const testKey = Buffer.alloc(32, 7);
+
 /** A server on a database of its own, with companies, users and calls for tests. */
 export async function createWorld(options: WorldOptions = {}) {
   let now = new Date('2026-03-02T09:00:00Z');
@@ -54,6 +57,7 @@ export async function createWorld(options: WorldOptions = {}) {
     jobs,
     mailer: createMailer(config),
     log: options.logger ?? { info: () => {}, warn: () => {}, error: () => {} },
+    secrets: createSecrets(testKey),
     clock: () => now,
     publicUrl: () => 'http://rampart.test',
     ...options.services,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { guestRoutes, routes } from './route-table.ts';
 
 const search = ['CoreProduct.searchAll', 'CoreProduct.search'];
+const administrators = ['Administration.users', 'Administration.operator'];
 
 it('holds the whole list of the specification', () => {
   const rows = routes.map(({ path, name, permissions, scrollsToTop = false }) => [
@@ -26,6 +27,9 @@ it('holds the whole list of the specification', () => {
     ['/manufacturer/:uuid', 'manufacturer-page', [], false],
     ['/component/:uuid', 'component-page', [], false],
     ['/company-settings/manage-locations', 'manage locations', ['ManageLocations.view'], false],
+    ['/admin/users', 'admin-users', administrators, false],
+    ['/admin/companies', 'admin-companies', ['Administration.operator'], false],
+    ['/admin/record', 'admin-record', administrators, false],
     ['/account', 'account', [], false],
     ['/403', 'forbidden', [], false],
     ['*', 'not-found', [], false],
@@ -34,6 +38,7 @@ it('holds the whole list of the specification', () => {
     '/login',
     '/login/forgot',
     '/login/reset/:token',
+    '/login/invitation/:token',
     '/unsubscribe/:token',
   ]);
 });

@@ -1,10 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy, type ComponentType } from 'react';
+import { locationQueries } from '#features/locations/locations.api.ts';
 import type { GuardedRoute } from '#lib/guard.ts';
 import type { RouteHandle } from './scroll-rule.ts';
 
 export interface AppRoute extends GuardedRoute, RouteHandle {
   /** Its chunk loads when the guard has let the visitor in. A route without a page answers like an unknown address. */
   page?: ComponentType;
+  /** What takes longer to answer than the chunk to load, and is asked for meanwhile. */
+  prefetch?: (client: QueryClient) => Promise<void>;
 }
 
 /** Every route of the application behind the guard (SPEC point 2). */
@@ -56,6 +60,7 @@ export const routes: readonly AppRoute[] = [
     name: 'map',
     permissions: ['Map.view'],
     page: lazy(async () => ({ default: (await import('#pages/map.tsx')).MapPage })),
+    prefetch: (client) => client.prefetchQuery(locationQueries.all()),
   },
   {
     path: '/groups',
@@ -101,6 +106,30 @@ export const routes: readonly AppRoute[] = [
     page: lazy(async () => ({ default: (await import('#pages/manage-locations.tsx')).ManageLocationsPage })),
   },
   {
+    path: '/admin/users',
+    name: 'admin-users',
+    permissions: ['Administration.users', 'Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-users.tsx')).AdminUsersPage })),
+  },
+  {
+    path: '/admin/companies',
+    name: 'admin-companies',
+    permissions: ['Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-companies.tsx')).AdminCompaniesPage })),
+  },
+  {
+    path: '/admin/record',
+    name: 'admin-record',
+    permissions: ['Administration.users', 'Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-record.tsx')).AdminRecordPage })),
+  },
+  {
+    path: '/admin/sign-in',
+    name: 'admin-sign-in',
+    permissions: ['Administration.users'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-sign-in.tsx')).AdminSignInPage })),
+  },
+  {
     path: '/account',
     name: 'account',
     permissions: [],
@@ -133,8 +162,23 @@ export const guestRoutes = [
     page: lazy(async () => ({ default: (await import('#pages/reset-password.tsx')).ResetPasswordPage })),
   },
   {
+    path: '/login/invitation/:token',
+    name: 'invitation',
+    page: lazy(async () => ({ default: (await import('#pages/invitation.tsx')).InvitationPage })),
+  },
+  {
     path: '/unsubscribe/:token',
     name: 'unsubscribe',
     page: lazy(async () => ({ default: (await import('#pages/unsubscribe.tsx')).UnsubscribePage })),
+  },
+  {
+    path: '/login/company/return',
+    name: 'provider-return',
+    page: lazy(async () => ({ default: (await import('#pages/provider-return.tsx')).ProviderReturnPage })),
+  },
+  {
+    path: '/login/company/:link?',
+    name: 'company-sign-in',
+    page: lazy(async () => ({ default: (await import('#pages/company-sign-in.tsx')).CompanySignInPage })),
   },
 ] as const;

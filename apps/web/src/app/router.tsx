@@ -23,6 +23,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       const { pathname, search } = new URL(request.url);
       const instead = redirectOf(route, pathname + search, await findUser(), routes);
       if (instead) throw redirect(instead);
+      void route.prefetch?.(queryClient);
       return null;
     },
     element: <Page name={route.name} page={route.page ?? NotFoundPage} />,

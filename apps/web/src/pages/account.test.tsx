@@ -15,7 +15,6 @@ const sessions: OpenSession[] = [
     created_at: '2026-03-02T09:00:00.000Z',
     last_seen_at: '2026-03-02T09:30:00.000Z',
     is_current: true,
-    is_impersonation: false,
   },
   {
     id: '6f8b7c1e-0b51-4b6e-9f5d-0d8b6b1d2c3a',
@@ -24,7 +23,6 @@ const sessions: OpenSession[] = [
     created_at: '2026-03-01T09:00:00.000Z',
     last_seen_at: '2026-03-01T09:30:00.000Z',
     is_current: false,
-    is_impersonation: false,
   },
 ];
 const nextMails: NextMails = {

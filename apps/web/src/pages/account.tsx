@@ -1,9 +1,10 @@
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { IconBell, IconDevices, IconKey, IconMapPin, IconUser } from '@tabler/icons-react';
+import { IconBell, IconDevices, IconKey, IconMapPin, IconShieldLock, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AlertsForm } from '#features/notifications/alerts-form.tsx';
 import { NextMails } from '#features/notifications/next-mails.tsx';
+import { OwnSettings } from '#features/second-factor/own-settings.tsx';
 import { ChangePasswordForm } from '#features/session/change-password-form.tsx';
 import { ProfileFacts } from '#features/session/profile-facts.tsx';
 import { SessionList } from '#features/session/session-list.tsx';
@@ -58,6 +59,12 @@ export function AccountPage() {
       title: 'Password',
       icon: <IconKey size={16} stroke={1.7} />,
       content: <ChangePasswordForm email={user.email} />,
+    },
+    {
+      id: 'second-factor',
+      title: 'Second factor',
+      icon: <IconShieldLock size={16} stroke={1.7} />,
+      content: <OwnSettings />,
     },
     {
       id: 'sessions',

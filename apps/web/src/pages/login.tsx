@@ -1,7 +1,9 @@
+import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LoginFrame } from '#features/session/login-frame.tsx';
 import { Note } from '#features/session/note.tsx';
+import { SecondStepForm } from '#features/session/second-step-form.tsx';
 import { SignInForm } from '#features/session/sign-in-form.tsx';
 import { safeReturnAddress } from '#lib/return-address.ts';
 import { sessionTrace } from '#lib/session-trace.ts';
@@ -13,12 +15,24 @@ export function LoginPage() {
   // Read once: signing in leaves a new trace before this page is gone.
   const [hasSessionEnded] = useState(sessionTrace.isThere);
 
+  const [step, setStep] = useState<SecondStep>();
+
+  const from = safeReturnAddress(search.get('from'));
   // The start page's own guard sends on whoever may not see it.
-  const goOn = () => void navigate(safeReturnAddress(search.get('from')) ?? '/', { replace: true });
+  const goOn = () => void navigate(from ?? '/', { replace: true });
 
   return (
     <LoginFrame>
-      <SignInForm note={noteOf(state?.saved, hasSessionEnded)} onSignedIn={goOn} />
+      {step ? (
+        <SecondStepForm step={step} onSignedIn={goOn} onStartAgain={() => setStep(undefined)} />
+      ) : (
+        <SignInForm
+          note={noteOf(state?.saved, hasSessionEnded)}
+          companyAddress={from ? `/login/company?from=${encodeURIComponent(from)}` : '/login/company'}
+          onSignedIn={goOn}
+          onSecondStep={setStep}
+        />
+      )}
     </LoginFrame>
   );
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { permissions } from '../rules/permissions.ts';
 import { endpoint, noContent } from './endpoint.ts';
+import { secondStep } from './second-factor.ts';
 import { alerts } from './notifications.ts';
 
 export const currentUser = z.object({
@@ -11,6 +12,8 @@ export const currentUser = z.object({
   email: z.string(),
   is_impersonating: z.boolean(),
   is_admin_or_higher: z.boolean(),
+  /** Who acts under this name, and until when. */
+  impersonator: z.object({ id: z.uuid(), name: z.string(), until: z.iso.datetime() }).nullable(),
   company: z.object({ name: z.string() }),
   permissions: z.array(z.enum(permissions)),
   alerts,
@@ -27,13 +30,13 @@ const message = z.object({ message: z.string() });
 export const signIn = endpoint({
   method: 'POST',
   path: '/login',
-  summary: 'Sign in; starts a new session.',
+  summary: 'Sign in; starts a new session, unless a second factor has to follow.',
   permissions: 'anyone',
   body: z.strictObject({
     email,
     password: z.string().min(1, 'Password is required').max(limits.passwordMaxLength, 'Password is too long'),
   }),
-  response: currentUser,
+  response: z.union([currentUser, secondStep]),
 });
 
 export const signOut = endpoint({

@@ -2,11 +2,11 @@ import { hashPassword } from '#db/passwords.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import { countAttempt, type ThrottleRule } from '#db/throttle.ts';
 import { networkOf } from '#http/address.ts';
+import type { Caller } from '#http/caller.ts';
 import { invalid, tooMany } from '#http/errors.ts';
 import { hashOf, newToken } from '#http/session-cookie.ts';
 import type { Services } from '#services';
 import { passwordResetMail } from './password-reset.mail.ts';
-import type { Caller } from './session.actions.ts';
 import { findAccount } from './session.queries.ts';
 
 export const passwordResetJob = 'password-reset-mail';

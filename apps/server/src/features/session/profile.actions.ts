@@ -2,9 +2,10 @@ import { hashPassword, isPassword } from '#db/passwords.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { SignedInUser } from '#db/sessions.ts';
 import { countAttempt, forgetAttempts } from '#db/throttle.ts';
+import type { Caller } from '#http/caller.ts';
 import { forbidden, invalid, notFound, tooMany } from '#http/errors.ts';
 import type { Services } from '#services';
-import { accountRule, type Caller } from './session.actions.ts';
+import { accountRule } from './session.actions.ts';
 
 /** Signs out one session of the user; another's answers like one that does not exist. */
 export async function endSession(

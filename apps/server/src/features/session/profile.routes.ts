@@ -1,9 +1,9 @@
 import * as api from '@rampart/contract/api/profile.ts';
+import { callerOf } from '#http/caller.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';
 import { changePassword, endSession } from './profile.actions.ts';
 import { listSessions } from './profile.queries.ts';
-import { callerOf } from './session.routes.ts';
 
 export function profileRoutes(app: App, services: Services): void {
   app.route(api.listSessions, async ({ db, user }) => ({ sessions: await listSessions(db, user, services) }));

@@ -1,24 +1,19 @@
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
-import { isPermission } from '@rampart/contract/rules/permissions.ts';
+import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
+import { isAdminOrHigher, isPermission } from '@rampart/contract/rules/permissions.ts';
 import { getAlerts } from '#db/alert-settings.ts';
+import { stopImpersonation } from '#db/impersonations.ts';
 import { isPassword } from '#db/passwords.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { AuthDb } from '#db/transaction.ts';
 import { countAttempt, forgetAttempts, takeAttemptBack, type ThrottleRule } from '#db/throttle.ts';
 import { networkOf } from '#http/address.ts';
-import { invalid, tooMany } from '#http/errors.ts';
-import { hashOf, newToken } from '#http/session-cookie.ts';
+import type { Caller } from '#http/caller.ts';
+import { forbidden, invalid, tooMany } from '#http/errors.ts';
+import { hashOf } from '#http/session-cookie.ts';
+import { findSignInRules, openSession, openStep, secondStepOf } from '#http/sign-in.actions.ts';
 import type { Services } from '#services';
 import { currentUserOf, findAccount } from './session.queries.ts';
-
-/** Where a request of somebody who is not signed in comes from. */
-export interface Caller {
-  address: string;
-  userAgent: string;
-  requestId: string;
-  /** The session that the caller brings along, if any; signing in replaces it. */
-  sessionToken: string | undefined;
-}
 
 export const accountRule = (email: string): ThrottleRule => ({
   name: 'sign-in:account',
@@ -34,13 +29,12 @@ const addressRule = (address: string): ThrottleRule => ({
   windowMinutes: 15,
 });
 
-/** Checks the password and starts a session; the token is what the cookie is to hold. */
-export async function signIn(
-  { database, clock, config }: Services,
-  caller: Caller,
-  email: string,
-  password: string,
-): Promise<{ token: string; user: CurrentUser }> {
+/** What the cookie is to hold: a session's token, or that of a second step before there is one. */
+export type SignedIn = { token: string; user: CurrentUser } | { token: string; step: SecondStep };
+
+/** Checks the password and starts a session, unless a second factor has to follow. */
+export async function signIn(services: Services, caller: Caller, email: string, password: string): Promise<SignedIn> {
+  const { database, clock, config } = services;
   const now = clock();
   const { address, requestId } = caller;
   const wait = await countAttempt(database, [accountRule(email), addressRule(address)], now);
@@ -62,54 +56,59 @@ export async function signIn(
     throw wrongCredentials();
   }
 
-  const token = newToken();
-  const session = await database.asAuth(async (db) => {
-    if (caller.sessionToken)
-      await db.deleteFrom('session').where('token_hash', '=', hashOf(caller.sessionToken)).execute();
+  if (account.company_suspended_at) {
+    const known = { companyId: account.company_id, userId: account.id };
+    await database.asAuth((db) =>
+      recordSecurity(db, { kind: 'sign-in-refused', at: now, email, address, requestId, ...known }),
+    );
+    throw forbidden(companySuspended(account.company_name));
+  }
+
+  const permissions = account.permissions.filter(isPermission);
+  const admitted = await database.asAuth(async (db) => {
     await lockPassword(db, account);
     await forgetAttempts(db, accountRule(email));
     await takeAttemptBack(db, addressRule(address));
-    const { company_id, id: user_id } = account;
-    await recordSecurity(db, {
-      kind: 'signed-in',
-      at: now,
-      email,
-      address,
-      requestId,
-      companyId: company_id,
-      userId: user_id,
-    });
-    return db
-      .insertInto('session')
-      .values({
-        token_hash: hashOf(token),
-        company_id,
-        user_id,
-        address,
-        user_agent: caller.userAgent,
-        created_at: now,
-        last_seen_at: now,
-        expires_at: new Date(now.getTime() + config.sessionMaxHours * 3600_000),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const proven = { account, method: 'password', caller } as const;
+    const rules = await findSignInRules(db, account);
+    // Administrators keep their password: a provider that fails must not lock everyone out.
+    if (rules.requiresProvider && !isAdminOrHigher(permissions)) {
+      const who = { companyId: account.company_id, userId: account.id };
+      const details = { reason: 'password sign-in is off' };
+      await recordSecurity(db, { kind: 'sign-in-refused', at: now, email, address, requestId, ...who, details });
+      return 'refused';
+    }
+    const step = secondStepOf('password', rules);
+    return step ? { step, token: await openStep(db, services, proven) } : openSession(db, services, proven);
   });
+  if (admitted === 'refused') throw passwordIsOff();
+  if ('step' in admitted) return admitted;
 
   const alerts = await database.inCompany(account.company_id, (db) => getAlerts(db, account.id));
   const signedIn = {
-    sessionId: session.id,
+    sessionId: admitted.id,
     companyId: account.company_id,
     companyName: account.company_name,
     id: account.id,
     email: account.email,
     name: account.name,
     lastName: account.last_name,
-    permissions: account.permissions.filter(isPermission),
+    permissions,
     impersonatorId: null,
+    impersonatorName: null,
+    actingUntil: null,
   };
   const user = currentUserOf(signedIn, alerts);
-  return { token, user };
+  return { token: admitted.token, user };
 }
+
+const passwordIsOff = () => {
+  const text = 'Your company signs in with its own provider. Choose “Sign in with your company”.';
+  return invalid({ email: [text] }, text);
+};
+
+const companySuspended = (name: string) =>
+  `The access of ${name} to Rampart is suspended. Ask whoever runs Rampart for your company.`;
 
 const wrongCredentials = () =>
   invalid({ email: ['The e-mail or the password is wrong.'] }, 'The e-mail or the password is wrong.');
@@ -124,7 +123,8 @@ async function lockPassword(
     .select('id')
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
-    .forShare()
+    // Signing in also writes to the row: a weaker lock would have two sign-ins at once wait for each other.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!unchanged) throw wrongCredentials();
 }
@@ -134,6 +134,12 @@ export async function signOut({ database, clock }: Services, caller: Caller): Pr
   const { sessionToken, address, requestId } = caller;
   if (!sessionToken) return;
   await database.asAuth(async (db) => {
+    const session = await db
+      .selectFrom('session')
+      .select('id')
+      .where('token_hash', '=', hashOf(sessionToken))
+      .executeTakeFirst();
+    if (session) await stopImpersonation(db, session.id, clock(), 'signed out');
     const ended = await db
       .deleteFrom('session')
       .where('token_hash', '=', hashOf(sessionToken))

@@ -1,12 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import * as api from '@rampart/contract/api/session.ts';
+import { callerOf } from '#http/caller.ts';
 import { getAlerts } from '#db/alert-settings.ts';
-import { addressOf } from '#http/address.ts';
 import type { App } from '#http/routing.ts';
-import { clearSession, sessionTokenOf, setSession } from '#http/session-cookie.ts';
+import { clearSession, setSession } from '#http/session-cookie.ts';
+import { stepCookie } from '#http/sign-in-cookies.ts';
 import type { Services } from '#services';
 import { isLinkValid, requestLink, useLink } from './password-reset.actions.ts';
-import { signIn, signOut, type Caller } from './session.actions.ts';
+import { signIn, signOut } from './session.actions.ts';
 import { currentUserOf } from './session.queries.ts';
 
 export function sessionRoutes(app: App, services: Services): void {
@@ -15,9 +15,13 @@ export function sessionRoutes(app: App, services: Services): void {
   app.route(api.getUser, async ({ db, user }) => currentUserOf(user, await getAlerts(db, user.id)));
 
   app.open(api.signIn, async ({ body, request, reply }) => {
-    const { token, user } = await signIn(services, callerOf(request), body.email, body.password);
-    setSession(config, request, reply, token);
-    return user;
+    const signedIn = await signIn(services, callerOf(request), body.email, body.password);
+    if ('step' in signedIn) {
+      stepCookie.set(config, request, reply, signedIn.token);
+      return { second_step: signedIn.step };
+    }
+    setSession(config, request, reply, signedIn.token);
+    return signedIn.user;
   });
 
   app.open(api.signOut, async ({ request, reply }) => {
@@ -36,13 +40,4 @@ export function sessionRoutes(app: App, services: Services): void {
     await useLink(services, callerOf(request), body.token, body.password);
     return { message: 'Your password is changed. Sign in with the new one.' };
   });
-}
-
-export function callerOf(request: FastifyRequest): Caller {
-  return {
-    address: addressOf(request),
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    requestId: request.id,
-    sessionToken: sessionTokenOf(request),
-  };
 }

@@ -14,7 +14,12 @@ import { comparingSets } from './whole-sets.queries.ts';
 
 /** All of an import in one transaction: its state is part of it, so it happens once or not at all. */
 export async function applyImport(database: Database, turn: Turn, { id, ...given }: ImportRecord, at: Date) {
-  const author = { userId: given.user_id, userName: given.user_name, impersonatorId: given.impersonator_id };
+  const author = {
+    userId: given.user_id,
+    userName: given.user_name,
+    impersonatorId: given.impersonator_id,
+    impersonatorName: given.impersonator_name,
+  };
   await database.inCompany(
     turn.companyId,
     async (db) => {

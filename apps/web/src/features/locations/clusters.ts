@@ -32,7 +32,9 @@ export function createClusters(locations: readonly Location[]) {
     return [{ type: 'Feature' as const, geometry, properties: { location } }];
   });
   const index = new Supercluster<Placed, Gathered>({
+    // In pixels of a tile of 256: a cluster's label is up to 70 wide.
     radius: points.length > many ? 70 : 0,
+    extent: 256,
     maxZoom: 16,
     map: ({ location }) => ({ assets: location.assets_count, worst: rankOf(location) }),
     reduce: (sum, { assets, worst }) => {

@@ -24,6 +24,8 @@ export const locationQueries = {
       queryKey: ['locations'],
       queryFn: ({ signal }) => call(listLocations, { signal }),
       meta: { failure: 'loading' },
+      // What was asked for on the way to the page is not asked for again.
+      staleTime: 5_000,
     }),
   mapSettings: () =>
     queryOptions({

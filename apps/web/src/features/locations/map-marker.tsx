@@ -1,7 +1,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import type { Location } from '@rampart/contract/api/locations.ts';
 import { ratingStateOf, ratingStates } from '@rampart/contract/rules/ratings.ts';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, SyntheticEvent } from 'react';
 import { RatingGlyph } from '#ui/rating-glyph.tsx';
 import type { MapItem } from './clusters.ts';
 import classes from './map-marker.module.css';
@@ -19,38 +19,53 @@ interface LocationMarkerProps extends Place {
   location: Location;
   isChosen: boolean;
   onChoose: () => void;
+  /** The pointer or the focus comes, with the marker, or goes. */
+  onPoint: (marker: HTMLElement | undefined) => void;
 }
 
-export function LocationMarker({ location, isChosen, onChoose, ...place }: LocationMarkerProps) {
+const countOf = ({ assets_count }: Location) => assets_count.toLocaleString('en-US');
+
+export function LocationMarker({ location, isChosen, onChoose, onPoint, ...place }: LocationMarkerProps) {
   const state = ratingStateOf(location.rating);
-  const count = location.assets_count.toLocaleString('en-US');
   const rating = location.assets_count > 0 ? `, worst rating ${ratingStates[state].name}` : '';
+  const point = ({ currentTarget }: SyntheticEvent<HTMLElement>) => onPoint(currentTarget);
+  const leave = () => onPoint(undefined);
+  return (
+    <UnstyledButton
+      className={`${classes.marker} ${hidesWhileZooming}`}
+      style={at(place)}
+      data-chosen={isChosen || undefined}
+      aria-label={`${location.name}, Asset Count: ${countOf(location)}${rating}`}
+      onClick={onChoose}
+      onMouseEnter={point}
+      onMouseLeave={leave}
+      onFocus={point}
+      onBlur={leave}
+    >
+      {location.assets_count > 0 ? (
+        <RatingGlyph state={state} size={20} />
+      ) : (
+        <span className={classes.empty} aria-hidden="true" />
+      )}
+    </UnstyledButton>
+  );
+}
+
+/** One for all markers: of hundreds, a tooltip each would take longer to make than the markers. */
+export function LocationTooltip({ location, marker }: { location: Location; marker: HTMLElement }) {
   return (
     <Tooltip
+      opened
+      target={marker}
       label={
         <>
           <b>{location.name}</b>
           <br />
-          Asset Count: {count}
+          Asset Count: {countOf(location)}
         </>
       }
       classNames={{ tooltip: classes.tooltip }}
-      events={{ hover: true, focus: true, touch: false }}
-    >
-      <UnstyledButton
-        className={`${classes.marker} ${hidesWhileZooming}`}
-        style={at(place)}
-        data-chosen={isChosen || undefined}
-        aria-label={`${location.name}, Asset Count: ${count}${rating}`}
-        onClick={onChoose}
-      >
-        {location.assets_count > 0 ? (
-          <RatingGlyph state={state} size={20} />
-        ) : (
-          <span className={classes.empty} aria-hidden="true" />
-        )}
-      </UnstyledButton>
-    </Tooltip>
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createClusters, type Clusters, type MapItem } from './clusters.ts';
 import { useMap } from './leaflet-map.tsx';
-import { ClusterMarker, LocationMarker } from './map-marker.tsx';
+import { ClusterMarker, LocationMarker, LocationTooltip } from './map-marker.tsx';
 
 interface MapMarkersProps {
   locations: readonly Location[];
@@ -18,9 +18,10 @@ export function MapMarkers({ locations, chosen, onChoose }: MapMarkersProps) {
   const map = useMap();
   const clusters = useMemo(() => createClusters(locations), [locations]);
   const items = useItemsInView(map, clusters);
+  const [pointed, setPointed] = useState<{ location: Location; marker: HTMLElement }>();
   const pane = map.getPane('markerPane');
   if (!pane) return null;
-  return createPortal(
+  const markers = createPortal(
     items.map((item) => {
       const { x, y } = map.latLngToLayerPoint([item.latitude, item.longitude]);
       return item.kind === 'location' ? (
@@ -31,6 +32,7 @@ export function MapMarkers({ locations, chosen, onChoose }: MapMarkersProps) {
           y={y}
           isChosen={item.location.id === chosen}
           onChoose={() => onChoose(item.location)}
+          onPoint={(marker) => setPointed(marker && { location: item.location, marker })}
         />
       ) : (
         <ClusterMarker
@@ -44,6 +46,12 @@ export function MapMarkers({ locations, chosen, onChoose }: MapMarkersProps) {
     }),
     pane,
   );
+  return (
+    <>
+      {markers}
+      {pointed?.marker.isConnected && <LocationTooltip {...pointed} />}
+    </>
+  );
 }
 
 /** Looked for anew when the map comes to rest. */
@@ -53,7 +61,7 @@ function useItemsInView(map: LeafletMapInstance, clusters: Clusters): MapItem[] 
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
       // Some way beyond the edge, so that a short move shows no gaps.
-      const bounds = map.getBounds().pad(0.3);
+      const bounds = map.getBounds().pad(0.15);
       setItems(
         clusters.find([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()], map.getZoom()),
       );

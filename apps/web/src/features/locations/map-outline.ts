@@ -22,6 +22,7 @@ export async function drawOutline(map: LeafletMap): Promise<void> {
     fetchAtlas<Atlas>(countriesAddress),
     fetchAtlas<StateAtlas>(statesAddress),
   ]);
+  await idle();
   // The page may have been left meanwhile.
   if (!map.getPane('mapPane')?.isConnected) return;
   map.createPane(pane).classList.add(classes.pane ?? '');
@@ -47,6 +48,14 @@ export async function drawOutline(map: LeafletMap): Promise<void> {
     ...stateLabels(feature(states, states.objects.states).features, pane),
   ]);
   layers.addTo(map);
+}
+
+/** Drawing it takes a while: the markers, which people wait for, go first. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_000 });
+    else setTimeout(resolve, 200);
+  });
 }
 
 async function fetchAtlas<Kind>(address: string): Promise<Kind> {

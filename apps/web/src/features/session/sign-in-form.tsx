@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
 import { signIn } from '@rampart/contract/api/session.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,8 +14,17 @@ import classes from './form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { sessionMutations } from './session.api.ts';
 
-/** `note` is what the visitor should know first, such as why they are here. */
-export function SignInForm({ note, onSignedIn }: { note?: ReactNode; onSignedIn: () => void }) {
+interface SignInFormProps {
+  /** What the visitor should know first, such as why they are here. */
+  note?: ReactNode;
+  /** The page for those who sign in with their company. */
+  companyAddress: string;
+  onSignedIn: () => void;
+  /** The password was right, and a second factor has to follow. */
+  onSecondStep: (step: SecondStep) => void;
+}
+
+export function SignInForm({ note, companyAddress, onSignedIn, onSecondStep }: SignInFormProps) {
   const mutation = useMutation(sessionMutations.signIn(useQueryClient()));
   const form = useForm({
     mode: 'uncontrolled',
@@ -24,7 +34,7 @@ export function SignInForm({ note, onSignedIn }: { note?: ReactNode; onSignedIn:
   const submit = form.onSubmit(
     (values) =>
       mutation.mutate(values, {
-        onSuccess: onSignedIn,
+        onSuccess: (answer) => ('second_step' in answer ? onSecondStep(answer.second_step) : onSignedIn()),
         onError: () => form.getInputNode('password')?.focus(),
       }),
     (errors) => form.getInputNode(errors.email ? 'email' : 'password')?.focus(),
@@ -45,6 +55,9 @@ export function SignInForm({ note, onSignedIn }: { note?: ReactNode; onSignedIn:
       />
       <Button type="submit" size="md" className={classes.submit} loading={mutation.isPending}>
         Sign in
+      </Button>
+      <Button component={Link} to={companyAddress} variant="default" size="md" className={classes.submit}>
+        Sign in with your company
       </Button>
       <Anchor component={Link} to="/login/forgot" className={classes.link}>
         Forgot your password?

@@ -1,0 +1,104 @@
+import { isPassword } from '#db/passwords.ts';
+import type { SignedInUser } from '#db/sessions.ts';
+import { forbidden, invalid } from '#http/errors.ts';
+import type { Services } from '#services';
+import { attempt, takeCode } from './code.actions.ts';
+import { beginEnrolment, confirmEnrolment, recordOwn, replaceRecoveryCodes } from './enrolment.actions.ts';
+import type { Owner } from './owner.ts';
+import { getSecondFactor } from './second-factor.queries.ts';
+
+interface Origin {
+  address: string;
+  requestId: string;
+}
+
+/** Whoever acts for somebody else leaves their second factor alone. */
+function ownerOf({ id, companyId, email, impersonatorId }: SignedInUser): Owner {
+  if (impersonatorId !== null) throw forbidden();
+  return { companyId, userId: id, email };
+}
+
+export async function beginOwnEnrolment(services: Services, user: SignedInUser, origin: Origin, password: string) {
+  const owner = ownerOf(user);
+  const isRight = await isOwnPassword(services, owner, password);
+  return attempt(
+    services,
+    owner,
+    origin,
+    async (db) => (isRight ? beginEnrolment(db, services, owner) : undefined),
+    wrongPassword,
+  );
+}
+
+export async function confirmOwnEnrolment(
+  services: Services,
+  user: SignedInUser,
+  origin: Origin,
+  code: string,
+): Promise<string[]> {
+  const owner = ownerOf(user);
+  return attempt(services, owner, origin, async (db) => {
+    const codes = await confirmEnrolment(db, services, owner, code);
+    if (codes) await recordOwn(db, services, owner, { kind: 'second-factor-on', ...origin });
+    return codes;
+  });
+}
+
+export async function renewRecoveryCodes(
+  services: Services,
+  user: SignedInUser,
+  origin: Origin,
+  code: string,
+): Promise<string[]> {
+  const owner = ownerOf(user);
+  return attempt(services, owner, origin, async (db) => {
+    if (!(await takeCode(db, services, owner, code))) return undefined;
+    await recordOwn(db, services, owner, { kind: 'recovery-codes-made', ...origin });
+    return replaceRecoveryCodes(db, owner);
+  });
+}
+
+export async function removeOwn(
+  services: Services,
+  user: SignedInUser,
+  origin: Origin,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
+  const owner = ownerOf(user);
+  const { is_required } = await services.database.asAuth((db) => getSecondFactor(db, owner));
+  if (is_required) throw isRequired();
+  const isRight = await isOwnPassword(services, owner, password);
+  const work = attempt(
+    services,
+    owner,
+    origin,
+    async (db) => {
+      // A code is used up only together with the right password.
+      if (!isRight || !(await takeCode(db, services, owner, code))) return undefined;
+      await db
+        .deleteFrom('second_factor')
+        .where('company_id', '=', owner.companyId)
+        .where('user_id', '=', owner.userId)
+        .execute();
+      await recordOwn(db, services, owner, { kind: 'second-factor-off', ...origin });
+      return 'removed';
+    },
+    isRight ? undefined : wrongPassword,
+  );
+  await work;
+}
+
+/** Users who come from their company's provider alone have no password to ask for. */
+async function isOwnPassword({ database }: Services, { userId }: Owner, password: string): Promise<boolean> {
+  const { password_hash } = await database.asAuth((db) =>
+    db.selectFrom('user_account').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow(),
+  );
+  return password_hash === null || isPassword(password_hash, password);
+}
+
+const wrongPassword = () => invalid({ password: ['This password is wrong.'] }, 'This password is wrong.');
+
+const isRequired = () => {
+  const text = 'Your company requires a second factor: it cannot be switched off.';
+  return invalid({ second_factor: [text] }, text);
+};

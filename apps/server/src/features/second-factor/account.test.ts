@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as api from '@rampart/contract/api/second-factor.ts';
+import { authenticator, enrol, openBrowser, password, recordsOf, userWithPassword } from '#testing/sign-in.ts';
+import { actAs } from '#testing/impersonation.ts';
+import { createWorld, type World, type WorldUser } from '#testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const stateOf = async (user: WorldUser) => (await world.call(api.getSecondFactor, user, {})).body;
+const begin = (user: WorldUser, word = password) => world.call(api.beginEnrolment, user, { body: { password: word } });
+const remove = (user: WorldUser, body: { password: string; code: string }) =>
+  world.call(api.removeSecondFactor, user, { body });
+
+describe('the second factor of a user', () => {
+  it('counts once a first code has confirmed it', async () => {
+    const user = await userWithPassword(world);
+    expect(await stateOf(user)).toEqual({
+      is_on: false,
+      is_required: false,
+      has_password: true,
+      recovery_codes_left: 0,
+    });
+    const { body } = await begin(user);
+    expect((await stateOf(user)).is_on).toBe(false);
+    expect((await openBrowser(world).signIn(user.email)).body).toHaveProperty('permissions');
+    const code = authenticator(world, body.secret);
+    const wrong = await world.call(api.confirmEnrolment, user, { body: { code: code(3) } });
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { code: [expect.any(String)] }]);
+    const { body: confirmed } = await world.call(api.confirmEnrolment, user, { body: { code: code() } });
+    expect(confirmed.recovery_codes).toHaveLength(10);
+    expect(await stateOf(user)).toMatchObject({ is_on: true, recovery_codes_left: 10 });
+  });
+
+  it('needs the password to be set up, so that an open screen is not enough', async () => {
+    const user = await userWithPassword(world);
+    const { status, body } = await begin(user, 'wrong');
+    expect([status, body.errors]).toEqual([422, { password: ['This password is wrong.'] }]);
+    expect((await begin(await world.user(), '')).status).toBe(200);
+  });
+
+  it('takes the last secret that was begun, and no other', async () => {
+    const user = await userWithPassword(world);
+    const first = authenticator(world, (await begin(user)).body.secret);
+    const second = authenticator(world, (await begin(user)).body.secret);
+    expect((await world.call(api.confirmEnrolment, user, { body: { code: first() } })).status).toBe(422);
+    expect((await world.call(api.confirmEnrolment, user, { body: { code: second() } })).status).toBe(200);
+    expect((await begin(user)).body.errors).toHaveProperty('second_factor');
+  });
+
+  it('is nowhere in the database as it is, nor are the recovery codes', async () => {
+    const user = await userWithPassword(world);
+    const { secret, recoveryCodes } = await enrol(world, user);
+    const rows = await world.inRole<{ row: string }>(
+      'rampart_auth',
+      'SELECT second_factor::text AS row FROM second_factor UNION ALL SELECT recovery_code::text FROM recovery_code',
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    const text = rows.map(({ row }) => Buffer.from(row.replaceAll(/[^0-9a-f]/g, ''), 'hex').toString('latin1') + row);
+    for (const plain of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+      expect(text.join('\n').includes(plain)).toBe(false);
+  });
+
+  it('of one user does not open with the secret of another put in its place', async () => {
+    const [mine, theirs] = [await userWithPassword(world), await userWithPassword(world)];
+    const { code } = await enrol(world, mine);
+    await enrol(world, theirs);
+    await world.inRole(
+      'rampart_auth',
+      'UPDATE second_factor SET secret = (SELECT secret FROM second_factor WHERE user_id = $1) WHERE user_id = $2',
+      [mine.id, theirs.id],
+    );
+    const browser = openBrowser(world);
+    await browser.signIn(theirs.email);
+    expect((await browser.finish(code())).status).toBe(500);
+    expect(await browser.isSignedIn()).toBe(false);
+  });
+
+  it('gets new recovery codes with a code, and those from before are worth nothing', async () => {
+    const user = await userWithPassword(world);
+    const { code, recoveryCodes } = await enrol(world, user);
+    const renew = (given: string) => world.call(api.renewRecoveryCodes, user, { body: { code: given } });
+    expect((await renew('123456')).status).toBe(422);
+    const { body } = await renew(code());
+    expect(body.recovery_codes).toHaveLength(10);
+    const browser = openBrowser(world);
+    await browser.signIn(user.email);
+    expect((await browser.finish(recoveryCodes[3] ?? '')).status).toBe(422);
+    expect((await browser.finish(body.recovery_codes[3] ?? '')).status).toBe(204);
+  });
+
+  it('is switched off with the password and a code, and not with one of them', async () => {
+    const user = await userWithPassword(world);
+    const { code } = await enrol(world, user);
+    expect((await remove(user, { password: 'wrong', code: code() })).body.errors).toHaveProperty('password');
+    expect((await remove(user, { password, code: '000000' })).body.errors).toHaveProperty('code');
+    expect((await stateOf(user)).is_on).toBe(true);
+    expect((await remove(user, { password, code: code() })).status).toBe(204);
+    expect(await stateOf(user)).toMatchObject({ is_on: false, recovery_codes_left: 0 });
+    expect((await openBrowser(world).signIn(user.email)).body).toHaveProperty('permissions');
+    expect((await recordsOf(world, user.companyId)).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['second-factor-on', 'second-factor-failed', 'second-factor-off']),
+    );
+  });
+
+  it('stays on while the company requires it', async () => {
+    const user = await userWithPassword(world);
+    const { code } = await enrol(world, user);
+    await world.call(api.requireSecondFactor, user, { body: { required: true } });
+    expect(await stateOf(user)).toMatchObject({ is_on: true, is_required: true });
+    const { status, body } = await remove(user, { password, code: code() });
+    expect([status, body.errors]).toEqual([422, { second_factor: [expect.stringContaining('requires')] }]);
+  });
+
+  it('is left alone by whoever acts for the user', async () => {
+    const user = await actAs(world, await world.user(), await userWithPassword(world));
+    expect((await begin(user)).status).toBe(403);
+    expect((await remove(user, { password, code: '000000' })).status).toBe(403);
+  });
+
+  it('cannot be guessed from an open session either', async () => {
+    const user = await userWithPassword(world);
+    await enrol(world, user);
+    const tries = Array.from({ length: 6 }, async () => (await remove(user, { password, code: '000000' })).status);
+    expect((await Promise.all(tries)).toSorted()).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+});
+
+describe('an administrator', () => {
+  const reset = (admin: WorldUser, id: string) => world.call(api.resetSecondFactor, admin, { params: { id } });
+  const list = (admin: WorldUser, search = '') => world.call(api.listSecondFactorUsers, admin, { body: { search } });
+
+  it('sees how many users have a second factor, and who', async () => {
+    const admin = await userWithPassword(world, { permissions: ['Administration.users'] });
+    const colleague = await userWithPassword(world, { companyId: admin.companyId, permissions: [] });
+    await userWithPassword(world, { companyId: admin.companyId });
+    await enrol(world, colleague);
+    await enrol(world, await userWithPassword(world));
+    const { body } = await world.call(api.getSecondFactorPolicy, admin, {});
+    expect(body).toEqual({ is_required: false, has_own: false, users: 3, users_with_second_factor: 1 });
+    expect((await list(admin)).body).toMatchObject({
+      users: [{ id: colleague.id, recovery_codes_left: 10, can_be_reset: true }],
+      has_more: false,
+    });
+    expect((await list(admin, `${colleague.email.slice(5, 15)} ADA`)).body.users).toHaveLength(1);
+    expect((await list(admin, '100%')).body.users).toEqual([]);
+  });
+
+  it('resets the second factor of a user, whose sessions end', async () => {
+    const admin = await userWithPassword(world, { permissions: ['Administration.users'] });
+    const colleague = await userWithPassword(world, { companyId: admin.companyId, permissions: ['Map.view'] });
+    await enrol(world, colleague);
+    expect((await reset(admin, colleague.id)).status).toBe(204);
+    expect((await world.call(api.getSecondFactor, colleague, {})).status).toBe(401);
+    expect((await openBrowser(world).signIn(colleague.email)).body).toHaveProperty('permissions');
+    expect(await recordsOf(world, admin.companyId)).toContainEqual(
+      expect.objectContaining({ kind: 'second-factor-reset', user_id: colleague.id, details: { by: admin.email } }),
+    );
+    expect((await reset(admin, colleague.id)).status).toBe(404);
+  });
+
+  it('reaches nobody of another company', async () => {
+    const [admin, stranger] = [await userWithPassword(world), await userWithPassword(world)];
+    await enrol(world, stranger);
+    const [foreign, unknown] = [await reset(admin, stranger.id), await reset(admin, crypto.randomUUID())];
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual(unknown.body);
+    expect((await stateOf(stranger)).is_on).toBe(true);
+  });
+
+  it('resets neither an own second factor nor, being none, that of an operator', async () => {
+    const admin = await userWithPassword(world, { permissions: ['Administration.users'] });
+    const operator = await userWithPassword(world, { companyId: admin.companyId });
+    await enrol(world, admin);
+    await enrol(world, operator);
+    expect((await reset(admin, admin.id)).status).toBe(403);
+    expect((await reset(admin, operator.id)).status).toBe(403);
+    const can = Object.fromEntries((await list(operator)).body.users.map((row) => [row.id, row.can_be_reset]));
+    expect(can).toEqual({ [admin.id]: true, [operator.id]: false });
+    expect((await reset(operator, admin.id)).status).toBe(204);
+  });
+});

@@ -1,0 +1,79 @@
+import * as api from '@rampart/contract/api/second-factor.ts';
+import { callerOf } from '#http/caller.ts';
+import type { App } from '#http/routing.ts';
+import { setSession } from '#http/session-cookie.ts';
+import { stepCookie } from '#http/sign-in-cookies.ts';
+import type { Services } from '#services';
+import { beginOwnEnrolment, confirmOwnEnrolment, removeOwn, renewRecoveryCodes } from './account.actions.ts';
+import { requireSecondFactor, resetSecondFactor } from './policy.actions.ts';
+import { getSecondFactor, getSecondFactorPolicy, listSecondFactorUsers } from './second-factor.queries.ts';
+import { beginEnrolmentAtSignIn, confirmEnrolmentAtSignIn, finishSignIn } from './step.actions.ts';
+
+export function secondFactorRoutes(app: App, services: Services): void {
+  signInRoutes(app, services);
+  accountRoutes(app, services);
+  administrationRoutes(app, services);
+}
+
+function signInRoutes(app: App, services: Services): void {
+  const { config } = services;
+  app.open(api.finishSignIn, async ({ body, request, reply }) => {
+    const token = await finishSignIn(services, callerOf(request), stepCookie.tokenOf(request), body.code);
+    stepCookie.clear(config, request, reply);
+    setSession(config, request, reply, token);
+  });
+
+  app.open(api.beginEnrolmentAtSignIn, ({ request }) =>
+    beginEnrolmentAtSignIn(services, callerOf(request), stepCookie.tokenOf(request)),
+  );
+
+  app.open(api.confirmEnrolmentAtSignIn, async ({ body, request, reply }) => {
+    const step = stepCookie.tokenOf(request);
+    const { token, codes } = await confirmEnrolmentAtSignIn(services, callerOf(request), step, body.code);
+    stepCookie.clear(config, request, reply);
+    setSession(config, request, reply, token);
+    return { recovery_codes: codes };
+  });
+}
+
+function accountRoutes(app: App, services: Services): void {
+  const { database } = services;
+  app.outside(api.getSecondFactor, ({ user: { id, companyId, email } }) =>
+    database.asAuth((db) => getSecondFactor(db, { userId: id, companyId, email })),
+  );
+  app.outside(api.beginEnrolment, ({ user, body, request }) =>
+    beginOwnEnrolment(services, user, originOf(request), body.password),
+  );
+  app.outside(api.confirmEnrolment, async ({ user, body, request }) => ({
+    recovery_codes: await confirmOwnEnrolment(services, user, originOf(request), body.code),
+  }));
+  app.outside(api.renewRecoveryCodes, async ({ user, body, request }) => ({
+    recovery_codes: await renewRecoveryCodes(services, user, originOf(request), body.code),
+  }));
+  app.outside(api.removeSecondFactor, ({ user, body, request }) => removeOwn(services, user, originOf(request), body));
+}
+
+function administrationRoutes(app: App, services: Services): void {
+  const { database } = services;
+  app.route(api.getSecondFactorPolicy, ({ db, user }) => getSecondFactorPolicy(db, user));
+  app.route(api.listSecondFactorUsers, ({ db, user, body }) => listSecondFactorUsers(db, user, body));
+  app.outside(api.requireSecondFactor, ({ user, author, body, request }) =>
+    database.inCompany(
+      user.companyId,
+      (db) => requireSecondFactor(db, services, user, originOf(request), body.required),
+      author,
+    ),
+  );
+  app.outside(api.resetSecondFactor, ({ user, author, params, request }) =>
+    database.inCompany(
+      user.companyId,
+      (db) => resetSecondFactor(db, services, user, originOf(request), params.id),
+      author,
+    ),
+  );
+}
+
+function originOf(request: Parameters<typeof callerOf>[0]) {
+  const { address, requestId } = callerOf(request);
+  return { address, requestId };
+}

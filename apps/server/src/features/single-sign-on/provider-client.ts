@@ -1,0 +1,104 @@
+import * as openid from 'openid-client';
+import { createOutbound } from '#http/outbound.ts';
+import type { Services } from '#services';
+import { ProviderFault } from './provider-fault.ts';
+
+export interface ProviderSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** What a sign-in under way remembers, and what the provider's answer must match. */
+export interface Expected {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** Asks a provider for its configuration. */
+export async function discover(config: Services['config'], settings: ProviderSettings): Promise<openid.Configuration> {
+  const { issuer, clientId, clientSecret } = settings;
+  const execute = [openid.enableNonRepudiationChecks];
+  // The outbound rules decide where plain HTTP is allowed: nowhere in production.
+  if (issuer.startsWith('http:')) execute.push(openid.allowInsecureRequests);
+  const found = await openid.discovery(new URL(issuer), clientId, {}, authentication(clientSecret), {
+    [openid.customFetch]: createOutbound(config),
+    execute,
+  });
+  // The library lets some providers speak for any of their tenants, and then for anybody's users.
+  if (new URL(found.serverMetadata().issuer).href !== new URL(issuer).href) throw new ProviderFault('issuer');
+  return found;
+}
+
+/** The way of showing the secret that is the standard's default, unless the provider takes only the other one. */
+function authentication(secret: string): openid.ClientAuth {
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported;
+    const takesBasic = !methods || methods.includes('client_secret_basic');
+    return (takesBasic ? openid.ClientSecretBasic(secret) : openid.ClientSecretPost(secret))(server, ...rest);
+  };
+}
+
+export function newExpected(): Expected {
+  return {
+    state: openid.randomState(),
+    nonce: openid.randomNonce(),
+    codeVerifier: openid.randomPKCECodeVerifier(),
+  };
+}
+
+/** Where the browser goes to sign in. */
+export async function addressAt(
+  found: openid.Configuration,
+  { state, nonce, codeVerifier }: Expected,
+  redirectAddress: string,
+  email: string | undefined,
+): Promise<string> {
+  const address = openid.buildAuthorizationUrl(found, {
+    redirect_uri: redirectAddress,
+    scope: 'openid email',
+    state,
+    nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    ...(email && { login_hint: email }),
+  });
+  // A browser would run what another kind of address holds.
+  if (!/^https?:$/.test(address.protocol)) throw new ProviderFault('configuration');
+  return address.href;
+}
+
+/** Exchanges the answer for an id token, checks everything about it, and tells whose it is. */
+export async function emailFrom(
+  found: openid.Configuration,
+  answer: URL,
+  { state, nonce, codeVerifier }: Expected,
+): Promise<string> {
+  const tokens = await openid.authorizationCodeGrant(found, answer, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: codeVerifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new ProviderFault('token');
+  // Many providers tell the e-mail only on request.
+  const told =
+    claims.email === undefined && found.serverMetadata().userinfo_endpoint
+      ? await openid.fetchUserInfo(found, tokens.access_token, claims.sub)
+      : claims;
+  if (typeof told.email !== 'string' || told.email === '') throw new ProviderFault('no e-mail');
+  if (told.email_verified === false || told.email_verified === 'false') throw new ProviderFault('unverified e-mail');
+  return told.email;
+}
+
+/** What a provider must have before anybody is sent there; its keys are asked for. */
+export async function checkProvider(config: Services['config'], issuer: string): Promise<void> {
+  const found = await discover(config, { issuer, clientId: 'test', clientSecret: 'test' });
+  const { authorization_endpoint, token_endpoint, jwks_uri } = found.serverMetadata();
+  if (!authorization_endpoint || !token_endpoint || !jwks_uri) throw new ProviderFault('configuration');
+  const response = await createOutbound(config)(jwks_uri, { method: 'GET', headers: { accept: 'application/json' } });
+  const keys = (await response.json().catch(() => undefined)) as { keys?: unknown } | undefined;
+  if (!response.ok || !Array.isArray(keys?.keys) || keys.keys.length === 0) throw new ProviderFault('keys');
+}

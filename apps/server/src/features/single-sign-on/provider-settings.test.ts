@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as api from '@rampart/contract/api/single-sign-on.ts';
+import { startBrokenProvider } from '#testing/broken-provider.ts';
+import { openBrowser, recordsOf, userWithPassword } from '#testing/sign-in.ts';
+import { createWorld, type World, type WorldUser } from '#testing/world.ts';
+
+let world: World;
+let provider: Awaited<ReturnType<typeof startBrokenProvider>>;
+beforeAll(async () => {
+  world = await createWorld();
+  provider = await startBrokenProvider();
+  provider.answer();
+});
+afterAll(async () => {
+  await provider.close();
+  await world.close();
+});
+
+const secret = 'the secret of a client';
+const settings = { issuer: 'https://id.example/tenant', client_id: 'rampart', client_secret: secret };
+const save = (admin: WorldUser, change: object = {}) =>
+  world.call(api.saveProvider, admin, { body: { ...settings, ...change } });
+const get = async (admin: WorldUser) => (await world.call(api.getProvider, admin, {})).body;
+
+describe('the provider of a company', () => {
+  it('is set, changed and removed by its administrator', async () => {
+    const admin = await userWithPassword(world, { permissions: ['Administration.users'] });
+    const redirect_address = 'http://rampart.test/login/company/return';
+    expect(await get(admin)).toEqual({ provider: null, redirect_address });
+    expect((await save(admin)).status).toBe(204);
+    expect(await get(admin)).toEqual({
+      provider: {
+        issuer: settings.issuer,
+        client_id: 'rampart',
+        has_secret: true,
+        is_required: false,
+        sign_in_address: expect.stringMatching(/^http:\/\/rampart\.test\/login\/company\/[0-9a-f-]{36}$/),
+      },
+      redirect_address,
+    });
+    expect((await save(admin, { client_id: 'other', client_secret: undefined, required: true })).status).toBe(204);
+    expect((await get(admin)).provider).toMatchObject({ client_id: 'other', is_required: true });
+    expect((await world.call(api.removeProvider, admin, {})).status).toBe(204);
+    expect((await get(admin)).provider).toBeNull();
+    const records = (await recordsOf(world, admin.companyId)).filter(({ kind }) => kind === 'provider-changed');
+    expect(records.map(({ details }) => details)).toEqual(
+      expect.arrayContaining([
+        { issuer: settings.issuer, client_id: 'rampart', password: 'allowed', secret: 'changed' },
+        { issuer: settings.issuer, client_id: 'other', password: 'administrators only', secret: 'kept' },
+        { provider: 'removed' },
+      ]),
+    );
+  });
+
+  it('is of one company alone', async () => {
+    const [ours, theirs] = [await userWithPassword(world), await userWithPassword(world)];
+    await save(ours);
+    expect((await get(theirs)).provider).toBeNull();
+    await save(theirs, { client_id: 'theirs' });
+    await world.call(api.removeProvider, theirs, {});
+    expect((await get(ours)).provider).toMatchObject({ client_id: 'rampart' });
+  });
+
+  it('keeps its secret: no answer, record or row holds it', async () => {
+    const admin = await userWithPassword(world);
+    const answers = [await save(admin), await world.call(api.getProvider, admin, {})];
+    expect(JSON.stringify(answers)).not.toContain(secret);
+    expect(JSON.stringify(await recordsOf(world, admin.companyId))).not.toContain(secret);
+    const [row] = await world.inRole<{ client_secret: Buffer }>(
+      'rampart_auth',
+      'SELECT client_secret FROM sign_in_policy WHERE company_id = $1',
+      [admin.companyId],
+    );
+    expect(row?.client_secret.includes(secret)).toBe(false);
+  });
+
+  it('does not take its secret along to another issuer, who could read it there', async () => {
+    const admin = await userWithPassword(world);
+    const first = await save(admin, { client_secret: undefined });
+    expect(first.body.errors).toEqual({ client_secret: ['Secret is required'] });
+    await save(admin);
+    const moved = await save(admin, { issuer: 'https://evil.example', client_secret: '' });
+    expect([moved.status, moved.body.errors]).toEqual([
+      422,
+      { client_secret: ['Enter the secret of the new issuer: the stored one is not its own.'] },
+    ]);
+    expect((await get(admin)).provider?.issuer).toBe(settings.issuer);
+  });
+
+  it('stored in another company’s row does not open', async () => {
+    const [ours, theirs] = [await userWithPassword(world), await userWithPassword(world)];
+    await save(ours, { issuer: provider.issuer });
+    await save(theirs, { issuer: provider.issuer });
+    const copy = `UPDATE sign_in_policy SET client_secret = (SELECT client_secret FROM sign_in_policy WHERE company_id = $1)
+      WHERE company_id = $2`;
+    const client = await world.database.pool.connect();
+    await client.query('BEGIN; GRANT UPDATE ON sign_in_policy TO rampart_auth; SET LOCAL ROLE rampart_auth');
+    await client.query(copy, [ours.companyId, theirs.companyId]);
+    await client.query('COMMIT; REVOKE UPDATE ON sign_in_policy FROM rampart_auth');
+    client.release();
+    const visit = (user: WorldUser) => openBrowser(world).call(api.visitProvider, { body: { email: user.email } });
+    expect((await visit(theirs)).status).toBe(500);
+  });
+
+  it.each([
+    ['issuer', { issuer: '' }],
+    ['issuer', { issuer: 'login.example.com' }],
+    ['issuer', { issuer: 'ftp://id.example' }],
+    ['issuer', { issuer: 'http://id.example' }],
+    ['issuer', { issuer: 'https://user:word@id.example' }],
+    ['issuer', { issuer: 'https://id.example/?x=1' }],
+    ['issuer', { issuer: `https://id.example/${'x'.repeat(500)}` }],
+    ['client_id', { client_id: ' ' }],
+    ['client_secret', { client_secret: 'x'.repeat(2001) }],
+    ['required', { required: 'yes' }],
+    ['surprise', { surprise: 1 }],
+  ])('is refused with a fault in %s: %j', async (field, change) => {
+    const { status, body } = await save(await userWithPassword(world), change);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('is reached by https: alone in production', async () => {
+    const production = await createWorld({ database: world.database, config: { isProduction: true } });
+    const admin = await userWithPassword(world);
+    const local = { ...settings, issuer: provider.issuer };
+    const { body } = await production.call(api.saveProvider, admin, { body: local });
+    expect(body.errors).toEqual({ issuer: ['Issuer must begin with https:'] });
+    const tested = await production.call(api.testProvider, admin, { body: { issuer: provider.issuer } });
+    expect(tested.body.errors).toEqual({ issuer: [expect.stringContaining('not allowed')] });
+    await production.close();
+  });
+});
+
+describe('finding the provider by an e-mail', () => {
+  const visit = (email: string) => openBrowser(world).call(api.visitProvider, { body: { email } });
+  const move = (user: WorldUser, email: string) =>
+    world.inRole('rampart_operator', 'UPDATE user_account SET email = $2 WHERE id = $1', [user.id, email]);
+  const clientOf = (address: string | undefined) => address && new URL(address).searchParams.get('client_id');
+
+  it('answers alike for a user and for an address at the same domain that is nobody’s', async () => {
+    const admin = await userWithPassword(world);
+    await save(admin, { issuer: provider.issuer });
+    await move(admin, 'ana@alike.example');
+    const [known, unknown] = [await visit('ANA@alike.example'), await visit('nobody@Alike.Example')];
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(clientOf(unknown.body.address)).toBe(clientOf(known.body.address));
+    const [here, elsewhere] = [await visit('ana'), await visit('ana@elsewhere.example')];
+    expect([here.status, elsewhere.status]).toEqual([422, 422]);
+    expect(here.body).toEqual(elsewhere.body);
+  });
+
+  it('leads each user to their own company where several share a domain, and an unknown address always to the same', async () => {
+    const admins = [await userWithPassword(world), await userWithPassword(world), await userWithPassword(world)];
+    for (const [index, admin] of admins.entries()) {
+      if (index > 0) await save(admin, { issuer: provider.issuer, client_id: `client-${index}` });
+      await move(admin, `admin-${index}@shared.example`);
+    }
+    const found = async (email: string) => clientOf((await visit(email)).body.address);
+    expect(await Promise.all(admins.map((_, index) => found(`admin-${index}@shared.example`)))).toEqual([
+      undefined,
+      'client-1',
+      'client-2',
+    ]);
+    const guesses = Array.from({ length: 24 }, (_, index) => `guess-${index}@shared.example`);
+    const first = await Promise.all(guesses.map(found));
+    expect(await Promise.all(guesses.map(found))).toEqual(first);
+    expect(new Set(first)).toEqual(new Set([undefined, 'client-1', 'client-2']));
+  });
+
+  it.each([
+    ['email', {}],
+    ['email', { email: '' }],
+    ['email', { email: 'a@b', link: crypto.randomUUID() }],
+    ['link', { link: 'x' }],
+  ])('is refused with a fault in %s: %j', async (field, body) => {
+    const { status, body: answer } = await openBrowser(world).call(api.visitProvider, { body });
+    expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('answers 429 to whoever asks for very many', async () => {
+    world.advance(16);
+    const asked = Array.from({ length: 101 }, (_, index) => visit(`guess-${index}@nowhere.example`));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    world.advance(16);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Received } from '@rampart/contract/api/endpoint.ts';
+import type { saveProvider as endpoint } from '@rampart/contract/api/single-sign-on.ts';
+import { recordSecurity } from '#db/security-record.ts';
+import type { SignedInUser } from '#db/sessions.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { invalid } from '#http/errors.ts';
+import type { Services } from '#services';
+import { checkProvider } from './provider-client.ts';
+import { faultOf } from './provider-fault.ts';
+import { findProviderSettings, purposeOf } from './provider.queries.ts';
+
+interface Origin {
+  address: string;
+  requestId: string;
+}
+
+type Form = Received<typeof endpoint>['body'];
+
+export async function saveProvider(
+  db: CompanyDb,
+  { clock, secrets, config }: Services,
+  user: SignedInUser,
+  origin: Origin,
+  form: Form,
+): Promise<void> {
+  if (!isAllowedIssuer(form.issuer, config.isProduction)) throw invalid({ issuer: ['Issuer must begin with https:'] });
+  const before = await findProviderSettings(db);
+  if (!form.client_secret && before?.issuer !== form.issuer) throw secretIsMissing(before !== undefined);
+  const values = {
+    issuer: form.issuer,
+    client_id: form.client_id,
+    requires_provider: form.required,
+    ...(form.client_secret && { client_secret: secrets.seal(form.client_secret, purposeOf(user.companyId)) }),
+  };
+  await db
+    .insertInto('sign_in_policy')
+    .values({ company_id: user.companyId, ...values })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
+    .execute();
+  const details = {
+    issuer: form.issuer,
+    client_id: form.client_id,
+    password: form.required ? 'administrators only' : 'allowed',
+    secret: form.client_secret ? 'changed' : 'kept',
+  };
+  await record(db, clock(), user, origin, details);
+}
+
+/** Plain HTTP is for trying out on the same machine. */
+function isAllowedIssuer(issuer: string, isProduction: boolean): boolean {
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === 'https:' || (!isProduction && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname));
+}
+
+/** The stored secret is shown to nobody but the provider it belongs to. */
+const secretIsMissing = (isStored: boolean) =>
+  invalid({
+    client_secret: [
+      isStored ? 'Enter the secret of the new issuer: the stored one is not its own.' : 'Secret is required',
+    ],
+  });
+
+export async function removeProvider(
+  db: CompanyDb,
+  { clock }: Services,
+  user: SignedInUser,
+  origin: Origin,
+): Promise<void> {
+  if (!(await findProviderSettings(db))) return;
+  const nothing = { issuer: null, client_id: null, client_secret: null, requires_provider: false };
+  await db.updateTable('sign_in_policy').set(nothing).where('company_id', '=', user.companyId).execute();
+  await record(db, clock(), user, origin, { provider: 'removed' });
+}
+
+function record(db: CompanyDb, at: Date, user: SignedInUser, origin: Origin, details: Record<string, string>) {
+  const { companyId, id: userId } = user;
+  return recordSecurity(db, { kind: 'provider-changed', at, companyId, userId, ...origin, details });
+}
+
+/** Says whether a provider could be used, and if not, why. */
+export async function testProvider({ config }: Services, issuer: string): Promise<{ message: string }> {
+  try {
+    await checkProvider(config, issuer);
+    return { message: 'The provider answers, and its configuration and keys are complete.' };
+  } catch (error) {
+    throw invalid({ issuer: [faultOf(error).message] });
+  }
+}

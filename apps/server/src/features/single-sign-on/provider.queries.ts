@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { isSameText } from '#db/fragments.ts';
+import type { AuthDb, CompanyDb } from '#db/transaction.ts';
+import type { Services } from '#services';
+
+/** What a company's secret is encrypted for: in another company's row it cannot be opened. */
+export const purposeOf = (companyId: number) => `provider secret of company ${companyId}`;
+
+interface ProviderRow {
+  company_id: number;
+  issuer: string | null;
+  client_id: string | null;
+  client_secret: Buffer | null;
+}
+
+/** The provider of one company, with its secret. */
+export async function findProvider(db: AuthDb, { secrets }: Services, companyId: number) {
+  const row = await db
+    .selectFrom('sign_in_policy')
+    .select(['company_id', 'issuer', 'client_id', 'client_secret'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row && providerOf(row, secrets);
+}
+
+function providerOf(row: ProviderRow, secrets: Services['secrets']) {
+  if (!row.issuer || !row.client_id || !row.client_secret) return undefined;
+  return {
+    companyId: row.company_id,
+    issuer: row.issuer,
+    clientId: row.client_id,
+    clientSecret: secrets.open(row.client_secret, purposeOf(row.company_id)),
+  };
+}
+
+export async function findProviderByLink(db: AuthDb, { secrets }: Services, link: string) {
+  const row = await db
+    .selectFrom('sign_in_policy')
+    .select(['company_id', 'issuer', 'client_id', 'client_secret'])
+    .where('link', '=', link)
+    .executeTakeFirst();
+  return row && providerOf(row, secrets);
+}
+
+/**
+ * The provider of a user's company. For an address that is nobody's, that of a company with users at the same mail
+ * domain, always the same one: so the answer never tells whether the address is anybody's.
+ */
+export async function findProviderByEmail(db: AuthDb, { secrets }: Services, email: string) {
+  const domain = sql`lower(substring(${email}::text FROM '@([^@]*)$'))`;
+  const { rows } = await sql<ProviderRow & { is_own: boolean }>`
+    SELECT near.company_id, near.is_own, p.issuer, p.client_id, p.client_secret
+    FROM (
+      SELECT company_id, bool_or(${isSameText('email', email)}) AS is_own
+      FROM user_account
+      WHERE lower(substring(email FROM '@([^@]*)$')) = ${domain} AND deactivated_at IS NULL
+      GROUP BY company_id
+    ) near
+    LEFT JOIN sign_in_policy p ON p.company_id = near.company_id
+    ORDER BY near.company_id`.execute(db);
+  if (rows.length === 0) return undefined;
+  // Keyed, so that nobody outside can tell which company an unknown address would be led to.
+  const place = secrets.digest(email.toLowerCase(), 'company of an unknown address').readUInt32BE() % rows.length;
+  const row = rows.find(({ is_own }) => is_own) ?? rows[place];
+  return row && providerOf(row, secrets);
+}
+
+/** The active user of that very company with this e-mail; whoever has it elsewhere is not meant. */
+export function findUserOf(db: AuthDb, companyId: number, email: string) {
+  return db
+    .selectFrom('user_account')
+    .select(['id', 'company_id', 'email', 'password_hash', 'is_demo'])
+    .where('company_id', '=', companyId)
+    .where(isSameText('email', email))
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** For the administrator: everything but the secret. */
+export async function findProviderSettings(db: CompanyDb) {
+  const row = await db
+    .selectFrom('sign_in_policy')
+    .select(['issuer', 'client_id', 'requires_provider', 'link'])
+    .executeTakeFirst();
+  return row?.issuer && row.client_id
+    ? { issuer: row.issuer, clientId: row.client_id, isRequired: row.requires_provider, link: row.link }
+    : undefined;
+}

@@ -1,0 +1,53 @@
+import * as api from '@rampart/contract/api/single-sign-on.ts';
+import { callerOf } from '#http/caller.ts';
+import type { App } from '#http/routing.ts';
+import { setSession } from '#http/session-cookie.ts';
+import { stepCookie, visitCookie } from '#http/sign-in-cookies.ts';
+import type { Services } from '#services';
+import { removeProvider, saveProvider, testProvider } from './provider.actions.ts';
+import { findProviderSettings } from './provider.queries.ts';
+import { redirectAddressOf, returnFromProvider, visitProvider } from './visit.actions.ts';
+
+export function singleSignOnRoutes(app: App, services: Services): void {
+  const { config, database, publicUrl } = services;
+
+  app.open(api.visitProvider, async ({ body, request, reply }) => {
+    const { token, address } = await visitProvider(services, callerOf(request), body);
+    visitCookie.set(config, request, reply, token);
+    return { address };
+  });
+
+  app.open(api.returnFromProvider, async ({ body, request, reply }) => {
+    const visit = visitCookie.tokenOf(request);
+    visitCookie.clear(config, request, reply);
+    const { token, step } = await returnFromProvider(services, callerOf(request), visit, body.answer);
+    if (step) stepCookie.set(config, request, reply, token);
+    else setSession(config, request, reply, token);
+    return { second_step: step ?? null };
+  });
+
+  app.route(api.getProvider, async ({ db }) => {
+    const found = await findProviderSettings(db);
+    const provider = found && {
+      issuer: found.issuer,
+      client_id: found.clientId,
+      has_secret: true,
+      is_required: found.isRequired,
+      sign_in_address: `${publicUrl()}${api.companySignInPath}/${found.link}`,
+    };
+    return { provider: provider ?? null, redirect_address: redirectAddressOf(services) };
+  });
+
+  app.outside(api.saveProvider, ({ user, author, body, request }) =>
+    database.inCompany(user.companyId, (db) => saveProvider(db, services, user, originOf(request), body), author),
+  );
+  app.outside(api.removeProvider, ({ user, author, request }) =>
+    database.inCompany(user.companyId, (db) => removeProvider(db, services, user, originOf(request)), author),
+  );
+  app.outside(api.testProvider, ({ body }) => testProvider(services, body.issuer));
+}
+
+function originOf(request: Parameters<typeof callerOf>[0]) {
+  const { address, requestId } = callerOf(request);
+  return { address, requestId };
+}

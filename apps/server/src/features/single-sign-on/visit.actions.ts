@@ -1,0 +1,143 @@
+import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
+import { providerReturnPath } from '@rampart/contract/api/single-sign-on.ts';
+import { recordSecurity } from '#db/security-record.ts';
+import { countAttempt } from '#db/throttle.ts';
+import { networkOf } from '#http/address.ts';
+import type { Caller } from '#http/caller.ts';
+import { invalid, tooMany } from '#http/errors.ts';
+import { hashOf, newToken } from '#http/session-cookie.ts';
+import { visitCookie } from '#http/sign-in-cookies.ts';
+import { findSignInRules, openSession, openStep, secondStepOf } from '#http/sign-in.actions.ts';
+import type { Services } from '#services';
+import { addressAt, discover, emailFrom, newExpected, type ProviderSettings } from './provider-client.ts';
+import { faultOf, type FaultReason } from './provider-fault.ts';
+import { findProvider, findProviderByEmail, findProviderByLink, findUserOf } from './provider.queries.ts';
+
+/** Exactly one of them is given. */
+interface Wanted {
+  email?: string | undefined;
+  link?: string | undefined;
+}
+
+export const redirectAddressOf = ({ publicUrl }: Services) => `${publicUrl()}${providerReturnPath}`;
+
+/** Notes that somebody goes to a provider, and tells where that is; the token is what the cookie is to hold. */
+export async function visitProvider(
+  services: Services,
+  caller: Caller,
+  wanted: Wanted,
+): Promise<{ token: string; address: string }> {
+  const { database, clock, config } = services;
+  const rule = { name: 'company:address', subject: networkOf(caller.address), limit: 100, windowMinutes: 15 };
+  const wait = await countAttempt(database, [rule], clock());
+  if (wait > 0) throw tooMany(wait);
+  const { email, link = '' } = wanted;
+  const provider = await database.asAuth((db) =>
+    email === undefined ? findProviderByLink(db, services, link) : findProviderByEmail(db, services, email),
+  );
+  if (!provider) throw noProvider(email === undefined ? 'link' : 'email');
+
+  const expected = newExpected();
+  const address = await fromProvider(services, caller, { companyId: provider.companyId, email }, async () =>
+    addressAt(await discover(config, provider), expected, redirectAddressOf(services), email),
+  );
+  const token = newToken();
+  const { companyId, issuer, clientId } = provider;
+  await database.asAuth((db) =>
+    db
+      .insertInto('provider_visit')
+      .values({
+        token_hash: hashOf(token),
+        company_id: companyId,
+        state: expected.state,
+        nonce: expected.nonce,
+        code_verifier: expected.codeVerifier,
+        issuer,
+        client_id: clientId,
+        expires_at: new Date(clock().getTime() + visitCookie.minutes * 60_000),
+      })
+      .execute(),
+  );
+  return { token, address };
+}
+
+/** Checks what the provider sent along, once, and lets in the user of that very company whom it names. */
+export async function returnFromProvider(
+  services: Services,
+  caller: Caller,
+  visitToken: string | undefined,
+  query: string,
+): Promise<{ token: string; step: SecondStep | undefined }> {
+  const { database, config } = services;
+  const { companyId, expected, provider } = await useVisit(services, visitToken);
+  const answer = new URL(redirectAddressOf(services));
+  answer.search = query;
+  const email = await fromProvider(services, caller, { companyId }, async () =>
+    emailFrom(await discover(config, provider), answer, expected),
+  );
+  const admitted = await database.asAuth(async (db) => {
+    const account = await findUserOf(db, companyId, email);
+    // Demo accounts are for trying out alone.
+    if (!account || (account.is_demo && config.isProduction)) return undefined;
+    const proven = { account, method: 'single sign-on', caller } as const;
+    const step = secondStepOf('single sign-on', await findSignInRules(db, account));
+    const token = step ? await openStep(db, services, proven) : (await openSession(db, services, proven)).token;
+    return { step, token };
+  });
+  if (admitted) return admitted;
+  await recordRefusal(services, caller, { companyId, email }, 'unknown user');
+  throw refusal(`${email} is not a user of your company in Rampart. Ask your administrator for an account.`);
+}
+
+/** A visit is used up with the first answer, right or wrong. */
+async function useVisit(services: Services, token: string | undefined) {
+  const { database, clock } = services;
+  const found = await database.asAuth(async (db) => {
+    const visit = await db
+      .deleteFrom('provider_visit')
+      .where('token_hash', '=', hashOf(token ?? ''))
+      .returningAll()
+      .executeTakeFirst();
+    return visit && { visit, provider: await findProvider(db, services, visit.company_id) };
+  });
+  if (!found || found.visit.expires_at <= clock())
+    throw refusal('This sign-in took too long, or was begun in another browser. Start again.');
+  const { visit, provider } = found;
+  if (!provider || provider.issuer !== visit.issuer || provider.clientId !== visit.client_id)
+    throw refusal('Your company changed how it signs in meanwhile. Start again.');
+  const expected = { state: visit.state, nonce: visit.nonce, codeVerifier: visit.code_verifier };
+  return { companyId: visit.company_id, expected, provider: provider satisfies ProviderSettings };
+}
+
+/** Runs what talks to a provider; what goes wrong is recorded for its company and said in clear words. */
+async function fromProvider<T>(
+  services: Services,
+  caller: Caller,
+  who: { companyId: number; email?: string | undefined },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const fault = faultOf(error);
+    await recordRefusal(services, caller, who, fault.reason);
+    throw refusal(fault.message);
+  }
+}
+
+function recordRefusal(
+  { database, clock }: Services,
+  { address, requestId }: Caller,
+  { companyId, email }: { companyId: number; email?: string | undefined },
+  reason: FaultReason | 'unknown user',
+): Promise<void> {
+  const event = { kind: 'provider-refused', at: clock(), companyId, address, requestId, details: { reason } } as const;
+  return database.asAuth((db) => recordSecurity(db, { ...event, ...(email && { email }) }));
+}
+
+const refusal = (text: string) => invalid({ provider: [text] }, text);
+
+const noProvider = (field: 'email' | 'link') => {
+  const text = 'No company signs in with a provider of its own here. Sign in with your password.';
+  return invalid({ [field]: [text] }, text);
+};

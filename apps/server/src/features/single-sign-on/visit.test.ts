@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as secondFactor from '@rampart/contract/api/second-factor.ts';
+import * as api from '@rampart/contract/api/single-sign-on.ts';
+import { client, signInAtProvider, startIdentityProvider } from '#testing/identity-provider.ts';
+import { authenticator, enrol, openBrowser, recordsOf, refusalsOf, userWithPassword } from '#testing/sign-in.ts';
+import { createWorld, type World, type WorldUser } from '#testing/world.ts';
+
+type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
+type TestBrowser = ReturnType<typeof openBrowser>;
+
+let world: World;
+let provider: IdentityProvider;
+let other: IdentityProvider;
+beforeAll(async () => {
+  world = await createWorld();
+  const back = `${world.services.publicUrl()}${api.providerReturnPath}`;
+  [provider, other] = await Promise.all([startIdentityProvider(back), startIdentityProvider(back)]);
+});
+afterAll(async () => {
+  await Promise.all([provider.close(), other.close()]);
+  await world.close();
+});
+
+/** An administrator whose company signs in at a provider. */
+async function company(at: IdentityProvider = provider, required = false): Promise<WorldUser> {
+  const admin = await userWithPassword(world);
+  const body = { issuer: at.issuer, client_id: client.id, client_secret: client.secret, required };
+  expect((await world.call(api.saveProvider, admin, { body })).status).toBe(204);
+  return admin;
+}
+const colleagueOf = (admin: WorldUser) =>
+  userWithPassword(world, { companyId: admin.companyId, permissions: ['Map.view'] });
+const visit = (browser: TestBrowser, email: string) => browser.call(api.visitProvider, { body: { email } });
+const comeBack = (browser: TestBrowser, answer: string) => browser.call(api.returnFromProvider, { body: { answer } });
+
+/** The whole way: to the provider as one address, back as another. */
+async function signIn(browser: TestBrowser, email: string, atProvider = email) {
+  const { body } = await visit(browser, email);
+  return comeBack(browser, await signInAtProvider(body.address, { email: atProvider }));
+}
+const refusals = async ({ companyId }: WorldUser) => refusalsOf(world, companyId);
+
+describe('signing in with the company', () => {
+  it('goes to its provider and comes back signed in', async () => {
+    const user = await colleagueOf(await company());
+    const browser = openBrowser(world);
+    const first = await visit(browser, user.email.toUpperCase());
+    const { origin, searchParams } = new URL(first.body.address);
+    expect(origin).toBe(provider.issuer);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: client.id,
+      redirect_uri: 'http://rampart.test/login/company/return',
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/.{20}/),
+      nonce: expect.stringMatching(/.{20}/),
+      login_hint: user.email.toUpperCase(),
+    });
+    const cookie = first.cookies.find(({ name }) => name === 'rampart_provider');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/login' });
+
+    const back = await comeBack(browser, await signInAtProvider(first.body.address, { email: user.email }));
+    expect([back.status, back.body]).toEqual([200, { second_step: null }]);
+    expect(await browser.isSignedIn()).toBe(true);
+    expect(await recordsOf(world, user.companyId)).toContainEqual(
+      expect.objectContaining({ kind: 'signed-in', user_id: user.id, details: { method: 'single sign-on' } }),
+    );
+  });
+
+  it('works by the link of the company too', async () => {
+    const admin = await company();
+    const { body } = await world.call(api.getProvider, admin, {});
+    const link = body.provider?.sign_in_address.split('/').at(-1) ?? '';
+    const browser = openBrowser(world);
+    const first = await browser.call(api.visitProvider, { body: { link } });
+    const answer = await signInAtProvider(first.body.address, { email: admin.email });
+    expect((await comeBack(browser, answer)).status).toBe(200);
+    const unknown = await browser.call(api.visitProvider, { body: { link: crypto.randomUUID() } });
+    expect([unknown.status, Object.keys(unknown.body.errors ?? {})]).toEqual([422, ['link']]);
+  });
+
+  it('never signs in a user of another company, whatever its provider says', async () => {
+    const [ours, theirs] = [await company(provider), await company(other)];
+    const victim = await colleagueOf(theirs);
+    const browser = openBrowser(world);
+    const { status, body } = await signIn(browser, ours.email, victim.email);
+    expect(status).toBe(422);
+    expect(body.message).toBe(
+      `${victim.email} is not a user of your company in Rampart. Ask your administrator for an account.`,
+    );
+    expect(await browser.isSignedIn()).toBe(false);
+    expect(await refusals(ours)).toEqual(['unknown user']);
+    expect(await refusals(theirs)).toEqual([]);
+    // An address that is nobody's gets the same words.
+    const nobody = await signIn(openBrowser(world), ours.email, 'nobody@else.test');
+    expect(nobody.body.message).toBe(body.message.replace(victim.email, 'nobody@else.test'));
+  });
+
+  it('refuses a deactivated user, and an e-mail that the provider has not verified', async () => {
+    const admin = await company();
+    const left = await colleagueOf(admin);
+    await world.inRole('rampart_operator', 'UPDATE user_account SET deactivated_at = now() WHERE id = $1', [left.id]);
+    expect((await signIn(openBrowser(world), admin.email, left.email)).status).toBe(422);
+    const unverified = `unverified-${left.email}`;
+    await world.inRole('rampart_operator', 'UPDATE user_account SET email = $2, deactivated_at = NULL WHERE id = $1', [
+      left.id,
+      unverified,
+    ]);
+    const { body } = await signIn(openBrowser(world), admin.email, unverified);
+    expect(body.errors).toEqual({ provider: ['The provider has not verified your e-mail address.'] });
+    expect(await refusals(admin)).toEqual(['unknown user', 'unverified e-mail']);
+  });
+
+  it('says so when somebody gives up at the provider', async () => {
+    const admin = await company();
+    const browser = openBrowser(world);
+    const { body } = await visit(browser, admin.email);
+    const back = await comeBack(browser, await signInAtProvider(body.address, { cancel: '1' }));
+    expect([back.status, back.body.message]).toEqual([422, 'The provider did not sign you in.']);
+    expect(await refusals(admin)).toEqual(['refused']);
+  });
+});
+
+describe('the answer of a provider', () => {
+  it('counts only in the browser that went there, and once', async () => {
+    const admin = await company();
+    const [mine, another] = [openBrowser(world), openBrowser(world)];
+    const { body } = await visit(mine, admin.email);
+    const visitToken = mine.cookies.get('rampart_provider') ?? '';
+    const answer = await signInAtProvider(body.address, { email: admin.email });
+    expect((await comeBack(another, answer)).body.message).toContain('another browser');
+    await visit(another, admin.email);
+    expect((await comeBack(another, answer)).body.message).toContain('(state)');
+    expect((await comeBack(mine, answer)).status).toBe(200);
+    mine.cookies.set('rampart_provider', visitToken);
+    expect((await comeBack(mine, answer)).status).toBe(422);
+    expect(await another.isSignedIn()).toBe(false);
+  });
+
+  it('counts for ten minutes, and not after the settings changed', async () => {
+    const admin = await company();
+    const late = openBrowser(world);
+    const { body } = await visit(late, admin.email);
+    const answer = await signInAtProvider(body.address, { email: admin.email });
+    world.advance(10);
+    expect((await comeBack(late, answer)).body.message).toContain('took too long');
+
+    const meanwhile = openBrowser(world);
+    const again = await visit(meanwhile, admin.email);
+    const second = await signInAtProvider(again.body.address, { email: admin.email });
+    const changed = { issuer: other.issuer, client_id: client.id, client_secret: client.secret };
+    await world.call(api.saveProvider, admin, { body: changed });
+    expect((await comeBack(meanwhile, second)).body.message).toContain('changed how it signs in');
+  });
+
+  it('of one company is worth nothing on the way of another', async () => {
+    const [ours, theirs] = [await company(provider), await company(other)];
+    const browser = openBrowser(world);
+    const { body } = await visit(browser, theirs.email);
+    const foreign = await visit(openBrowser(world), ours.email);
+    const answer = new URLSearchParams(await signInAtProvider(foreign.body.address, { email: ours.email }));
+    answer.set('state', new URL(body.address).searchParams.get('state') ?? '');
+    expect((await comeBack(browser, `?${answer}`)).status).toBe(422);
+    expect(await browser.isSignedIn()).toBe(false);
+    expect(await refusals(theirs)).toEqual(['issuer']);
+  });
+});
+
+describe('the second factor after the provider', () => {
+  it('is not asked for, unless the company requires one', async () => {
+    const admin = await company();
+    const { code } = await enrol(world, admin);
+    const browser = openBrowser(world);
+    expect((await signIn(browser, admin.email)).body).toEqual({ second_step: null });
+    await world.call(secondFactor.requireSecondFactor, admin, { body: { required: true } });
+    const strict = openBrowser(world);
+    expect((await signIn(strict, admin.email)).body).toEqual({ second_step: 'code' });
+    expect(await strict.isSignedIn()).toBe(false);
+    expect((await strict.finish(code())).status).toBe(204);
+    expect(await strict.isSignedIn()).toBe(true);
+
+    const { email } = await colleagueOf(admin);
+    const fresh = openBrowser(world);
+    expect((await signIn(fresh, email)).body).toEqual({ second_step: 'enrolment' });
+    const { body } = await fresh.call(secondFactor.beginEnrolmentAtSignIn, {});
+    const confirm = { body: { code: authenticator(world, body.secret)() } };
+    expect((await fresh.call(secondFactor.confirmEnrolmentAtSignIn, confirm)).status).toBe(200);
+    expect(await fresh.isSignedIn()).toBe(true);
+  });
+});
+
+describe('a company that requires its provider', () => {
+  it('switches passwords off, except for its administrators', async () => {
+    const admin = await company(provider, true);
+    const { email } = await colleagueOf(admin);
+    const browser = openBrowser(world);
+    const right = await browser.signIn(email);
+    expect([right.status, right.body.message]).toEqual([
+      422,
+      'Your company signs in with its own provider. Choose “Sign in with your company”.',
+    ]);
+    expect((await browser.signIn(email, 'wrong')).body.message).toBe('The e-mail or the password is wrong.');
+    expect(await browser.isSignedIn()).toBe(false);
+    expect((await openBrowser(world).signIn(admin.email)).status).toBe(200);
+    expect((await signIn(browser, email)).status).toBe(200);
+    expect((await recordsOf(world, admin.companyId)).map(({ kind }) => kind)).toContain('sign-in-refused');
+  });
+});

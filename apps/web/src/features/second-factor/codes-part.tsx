@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { focusOnArrival } from '#lib/focus-on-arrival.ts';
+import { DialogBody, DialogFoot } from '#ui/dialog.tsx';
+import { RecoveryCodes } from '#ui/recovery-codes.tsx';
+
+/** The end of a dialog that made recovery codes. */
+export function CodesPart({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <>
+      <DialogBody isPadded>
+        <RecoveryCodes codes={codes} />
+      </DialogBody>
+      <DialogFoot>
+        <Button ref={focusOnArrival} onClick={onClose}>
+          Done
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}

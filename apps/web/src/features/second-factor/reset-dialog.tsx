@@ -1,0 +1,38 @@
+import type { SecondFactorUser } from '@rampart/contract/api/second-factor.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { inPlaceText } from '#lib/in-place-text.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { secondFactorMutations } from './second-factor.api.ts';
+
+interface ResetDialogProps {
+  /** Open while there is one. */
+  user: SecondFactorUser | undefined;
+  onClose: () => void;
+}
+
+export function ResetDialog({ user, onClose }: ResetDialogProps) {
+  const reset = useMutation(secondFactorMutations.reset(useQueryClient()));
+  return (
+    <ConfirmDialog
+      isOpen={user !== undefined}
+      onClose={() => {
+        onClose();
+        reset.reset();
+      }}
+      title="Reset second factor"
+      warning="Make sure that it is really them who ask for it"
+      failure={inPlaceText('form', reset.error)}
+      action="Reset second factor"
+      isBusy={reset.isPending}
+      onConfirm={() => user && reset.mutate(user.id, { onSuccess: onClose })}
+    >
+      <p>
+        <b>
+          {user?.name} {user?.last_name}
+        </b>{' '}
+        is signed out everywhere and signs in with the password alone, or sets up a new second factor where the company
+        requires one.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  getSecondFactor,
+  getSecondFactorPolicy,
+  listSecondFactorUsers,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  requireSecondFactor,
+  resetSecondFactor,
+} from '@rampart/contract/api/second-factor.ts';
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+import { showStatus } from '#ui/status-message.tsx';
+
+export const secondFactorQueries = {
+  own: () =>
+    queryOptions({
+      queryKey: ['second-factor', 'own'],
+      queryFn: ({ signal }) => call(getSecondFactor, { signal }),
+    }),
+  policy: () =>
+    queryOptions({
+      queryKey: ['second-factor', 'policy'],
+      queryFn: ({ signal }) => call(getSecondFactorPolicy, { signal }),
+    }),
+  users: (search: string) =>
+    infiniteQueryOptions({
+      queryKey: ['second-factor', 'users', search],
+      queryFn: ({ pageParam, signal }) =>
+        call(listSecondFactorUsers, { body: { search, pagination: { page: pageParam } }, signal }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+    }),
+};
+
+const reload = (client: QueryClient) => client.invalidateQueries({ queryKey: ['second-factor'] });
+
+export const secondFactorMutations = {
+  begin: () =>
+    mutationOptions({
+      mutationFn: (password: string) => call(beginEnrolment, { body: { password } }),
+      meta: { failure: 'form' },
+    }),
+  confirm: (client: QueryClient) =>
+    mutationOptions({
+      mutationFn: (code: string) => call(confirmEnrolment, { body: { code } }),
+      meta: { failure: 'form' },
+      onSuccess: () => reload(client),
+    }),
+  renewCodes: (client: QueryClient) =>
+    mutationOptions({
+      mutationFn: (code: string) => call(renewRecoveryCodes, { body: { code } }),
+      meta: { failure: 'form' },
+      onSuccess: () => reload(client),
+    }),
+  remove: (client: QueryClient) =>
+    mutationOptions({
+      mutationFn: (body: { password: string; code: string }) => call(removeSecondFactor, { body }),
+      meta: { failure: 'form' },
+      onSuccess: async () => {
+        await reload(client);
+        showStatus('Second factor switched off');
+      },
+    }),
+  require: (client: QueryClient) =>
+    mutationOptions({
+      mutationFn: (required: boolean) => call(requireSecondFactor, { body: { required } }),
+      onSuccess: async (_answer, required) => {
+        await reload(client);
+        showStatus(required ? 'Second factor required' : 'Second factor no longer required');
+      },
+    }),
+  reset: (client: QueryClient) =>
+    mutationOptions({
+      mutationFn: (id: string) => call(resetSecondFactor, { params: { id } }),
+      meta: { failure: 'form' },
+      onSuccess: async () => {
+        await reload(client);
+        showStatus('Second factor reset');
+      },
+    }),
+};

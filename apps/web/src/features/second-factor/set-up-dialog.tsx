@@ -1,0 +1,123 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inPlaceText } from '#lib/in-place-text.ts';
+import { AuthenticatorSetup } from '#ui/authenticator-setup.tsx';
+import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
+import { DialogNote } from '#ui/dialog-note.tsx';
+import { CodeInput } from './code-input.tsx';
+import { CodesPart } from './codes-part.tsx';
+import classes from './dialog-fields.module.css';
+import { secondFactorMutations } from './second-factor.api.ts';
+
+interface SetUpDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  hasPassword: boolean;
+}
+
+/** The password, then the authenticator with its first code, then the recovery codes. */
+export function SetUpDialog({ isOpen, onClose, hasPassword }: SetUpDialogProps) {
+  const begin = useMutation(secondFactorMutations.begin());
+  const confirm = useMutation(secondFactorMutations.confirm(useQueryClient()));
+  const close = () => {
+    onClose();
+    begin.reset();
+    confirm.reset();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={confirm.isSuccess ? 'Save your recovery codes' : 'Set up a second factor'}
+      isBusy={begin.isPending || confirm.isPending}
+      closesOnClickOutside={false}
+    >
+      {confirm.isSuccess ? (
+        <CodesPart codes={confirm.data.recovery_codes} onClose={close} />
+      ) : begin.isSuccess ? (
+        <CodePart enrolment={begin.data} confirm={confirm} onClose={close} />
+      ) : (
+        <BeginPart begin={begin} hasPassword={hasPassword} onClose={close} />
+      )}
+    </Dialog>
+  );
+}
+
+interface Work<Answer> {
+  mutate: (value: string) => void;
+  error: unknown;
+  isPending: boolean;
+  data?: Answer;
+}
+
+function BeginPart({
+  begin,
+  hasPassword,
+  onClose,
+}: {
+  begin: Work<unknown>;
+  hasPassword: boolean;
+  onClose: () => void;
+}) {
+  const [password, setPassword] = useState('');
+  const failure = inPlaceText('form', begin.error);
+  return (
+    <DialogForm onSubmit={() => begin.mutate(password)}>
+      {failure && <DialogNote tone="failure">{failure}</DialogNote>}
+      <DialogBody isPadded>
+        <div className={classes.fields}>
+          <p>You need an authenticator app on your phone or computer, such as those that keep passwords.</p>
+          {hasPassword && (
+            <PasswordInput
+              label="Your password"
+              autoComplete="current-password"
+              data-autofocus
+              value={password}
+              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+              visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+            />
+          )}
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="default" disabled={begin.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={begin.isPending} disabled={hasPassword && password === ''}>
+          Continue
+        </Button>
+      </DialogFoot>
+    </DialogForm>
+  );
+}
+
+interface CodePartProps {
+  enrolment: { secret: string; address: string };
+  confirm: Work<unknown>;
+  onClose: () => void;
+}
+
+function CodePart({ enrolment, confirm, onClose }: CodePartProps) {
+  const [code, setCode] = useState('');
+  const failure = inPlaceText('form', confirm.error);
+  return (
+    <DialogForm onSubmit={() => confirm.mutate(code)}>
+      {failure && <DialogNote tone="failure">{failure}</DialogNote>}
+      <DialogBody isPadded>
+        <div className={classes.fields}>
+          <AuthenticatorSetup {...enrolment} />
+          <CodeInput takesFocus label="Code that the app shows" value={code} onChange={setCode} />
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="default" disabled={confirm.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ''}>
+          Confirm
+        </Button>
+      </DialogFoot>
+    </DialogForm>
+  );
+}

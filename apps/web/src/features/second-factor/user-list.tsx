@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import type { SecondFactorUser } from '@rampart/contract/api/second-factor.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { IconSearch, IconShieldOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { quantity } from '#lib/quantity.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListFoot } from '#ui/list-foot.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import { ResetDialog } from './reset-dialog.tsx';
+import { secondFactorQueries } from './second-factor.api.ts';
+import classes from './user-list.module.css';
+
+/** Users who have a second factor; who lost it gets it reset here. */
+export function UserList() {
+  const [search, setSearch] = useState('');
+  const [searched] = useDebouncedValue(search.trim(), 200);
+  const query = useInfiniteQuery({ ...secondFactorQueries.users(searched), placeholderData: keepPreviousData });
+  const [chosen, setChosen] = useState<SecondFactorUser>();
+  const isEmpty = searched === '' && query.data?.pages[0]?.users.length === 0;
+  const users = query.data?.pages.flatMap((page) => page.users);
+  return (
+    <>
+      <div className={classes.bar} hidden={isEmpty && search === ''}>
+        <label className={classes.search}>
+          <IconSearch size={16} stroke={1.7} aria-hidden="true" />
+          <input
+            type="text"
+            inputMode="search"
+            aria-label="Search users"
+            placeholder="Search users"
+            autoComplete="off"
+            maxLength={limits.searchMaxLength}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+        </label>
+      </div>
+      {!users && !query.isError && <SkeletonRows count={3} rowHeight={52} />}
+      {!users && query.isError && <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />}
+      {users?.length === 0 && (
+        <EmptyState icon={<IconShieldOff size={22} stroke={1.6} />} title={searched ? 'No Results' : 'Nobody yet'}>
+          {searched
+            ? 'No user with a second factor has all of these words in the name or the e-mail.'
+            : 'Users set up a second factor in My Profile.'}
+        </EmptyState>
+      )}
+      {users && users.length > 0 && (
+        <>
+          <ul className={classes.users}>
+            {users.map((user) => (
+              <li key={user.id} className={classes.user}>
+                <div className={classes.words}>
+                  <b>
+                    {user.name} {user.last_name}
+                  </b>
+                  <span>{user.email}</span>
+                </div>
+                <span className={classes.codes}>{quantity(user.recovery_codes_left, 'recovery code')} left</span>
+                {user.can_be_reset && (
+                  <Button
+                    variant="default"
+                    aria-label={`Reset the second factor of ${user.name} ${user.last_name}`}
+                    onClick={() => setChosen(user)}
+                  >
+                    Reset
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <ListFoot
+            count={quantity(users.length, 'user') + (query.hasNextPage ? ' shown' : '')}
+            hasMore={query.hasNextPage}
+            isLoading={query.isFetchingNextPage}
+            onLoadMore={() => void query.fetchNextPage()}
+          />
+        </>
+      )}
+      <ResetDialog user={chosen} onClose={() => setChosen(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { TextInput } from '@mantine/core';
+import { CopyButton } from '#ui/copy-button.tsx';
+import classes from './provider-form.module.css';
+
+/** An address of ours, to be copied. */
+export function AddressField({ label, description, value }: { label: string; description: string; value: string }) {
+  return (
+    <div className={classes.address}>
+      <TextInput label={label} description={description} value={value} readOnly />
+      <CopyButton text={value} />
+    </div>
+  );
+}

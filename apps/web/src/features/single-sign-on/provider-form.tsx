@@ -1,0 +1,128 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { saveProvider, type Provider } from '@rampart/contract/api/single-sign-on.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#lib/api-error.ts';
+import { inPlaceText } from '#lib/in-place-text.ts';
+import { validateBy } from '#lib/validate-by.ts';
+import { AddressField } from './address-field.tsx';
+import classes from './provider-form.module.css';
+import { providerMutations, type ProviderForm as Values } from './provider.api.ts';
+import { RemoveProviderDialog } from './remove-provider-dialog.tsx';
+
+interface ProviderFormProps {
+  provider: Provider | null;
+  redirectAddress: string;
+}
+
+export function ProviderForm({ provider, redirectAddress }: ProviderFormProps) {
+  const save = useMutation(providerMutations.save(useQueryClient()));
+  const test = useMutation(providerMutations.test());
+  const [isRemoving, setRemoving] = useState(false);
+  const form = useForm({
+    initialValues: {
+      issuer: provider?.issuer ?? '',
+      client_id: provider?.client_id ?? '',
+      client_secret: '',
+      required: provider?.is_required ?? false,
+    },
+    validate: validateBy<Values>(saveProvider.body),
+    // What was found about one issuer says nothing about another.
+    onValuesChange: () => test.reset(),
+  });
+  const showErrors = (error: unknown) => {
+    const errors = error instanceof ApiError ? error.errors : undefined;
+    if (errors)
+      form.setErrors(Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts.join(' ')])));
+  };
+  const submit = form.onSubmit(({ client_secret, ...values }) =>
+    save.mutate({ ...values, ...(client_secret && { client_secret }) }, { onError: showErrors }),
+  );
+  const hasFieldErrors = save.error instanceof ApiError && save.error.errors !== undefined;
+  const failure = hasFieldErrors
+    ? undefined
+    : inPlaceText('form', save.error ?? (test.error instanceof ApiError ? undefined : test.error));
+  return (
+    <form onSubmit={submit} noValidate>
+      {failure && (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={classes.fields}>
+        <AddressField
+          label="Redirect address"
+          description="Enter it at the provider when you register Rampart there."
+          value={redirectAddress}
+        />
+        <TextInput
+          className={classes.field}
+          label="Issuer"
+          placeholder="https://login.example.com"
+          inputMode="url"
+          autoComplete="off"
+          {...form.getInputProps('issuer')}
+        />
+        <TextInput
+          className={classes.field}
+          label="Client ID"
+          autoComplete="off"
+          {...form.getInputProps('client_id')}
+        />
+        <PasswordInput
+          className={classes.field}
+          label="Client secret"
+          description={
+            provider
+              ? 'A secret is stored. Leave this empty to keep it.'
+              : 'It is stored encrypted and never shown again.'
+          }
+          autoComplete="off"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show secret', tabIndex: 0 }}
+          {...form.getInputProps('client_secret')}
+        />
+        <div>
+          <Checkbox
+            label="Password sign-in is for administrators only"
+            aria-describedby="password-hint"
+            classNames={{ label: classes.check }}
+            {...form.getInputProps('required', { type: 'checkbox' })}
+          />
+          <p id="password-hint" className={classes.hint}>
+            All other users sign in at the provider. Administrators keep their passwords, so that nobody is locked out.
+          </p>
+        </div>
+        {provider && (
+          <AddressField
+            label="Sign-in address of your company"
+            description="Leads straight to your provider, for a bookmark or your portal."
+            value={provider.sign_in_address}
+          />
+        )}
+      </div>
+      <div className={classes.foot}>
+        <Button
+          variant="default"
+          loading={test.isPending}
+          disabled={form.values.issuer.trim() === ''}
+          onClick={() => test.mutate(form.values.issuer, { onError: showErrors })}
+        >
+          Test
+        </Button>
+        <span className={classes.tested} role="status">
+          {test.data?.message}
+        </span>
+        {provider && (
+          <Button variant="default" onClick={() => setRemoving(true)}>
+            Remove
+          </Button>
+        )}
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+      </div>
+      <RemoveProviderDialog isOpen={isRemoving} onClose={() => setRemoving(false)} />
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import { ProviderForm } from './provider-form.tsx';
+import { providerQueries } from './provider.api.ts';
+
+/** The OpenID Connect provider at which users of the company sign in. */
+export function ProviderSettings() {
+  const { data, isError, isFetching, refetch } = useQuery(providerQueries.own());
+  return (
+    <>
+      {!data && !isError && <SkeletonRows count={4} rowHeight={52} />}
+      {!data && isError && <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />}
+      {data && (
+        <ProviderForm
+          // Anew after saving, so that the secret's field is empty again.
+          key={JSON.stringify(data)}
+          provider={data.provider}
+          redirectAddress={data.redirect_address}
+        />
+      )}
+    </>
+  );
+}

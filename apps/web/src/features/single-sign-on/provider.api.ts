@@ -1,0 +1,43 @@
+import { getProvider, removeProvider, saveProvider, testProvider } from '@rampart/contract/api/single-sign-on.ts';
+import type { Sent } from '@rampart/contract/api/endpoint.ts';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+import { showStatus } from '#ui/status-message.tsx';
+
+export type ProviderForm = Sent<typeof saveProvider>['body'];
+
+export const providerQueries = {
+  own: () =>
+    queryOptions({
+      queryKey: ['single-sign-on', 'provider'],
+      queryFn: ({ signal }) => call(getProvider, { signal }),
+    }),
+};
+
+const reload = (client: QueryClient) => client.invalidateQueries({ queryKey: ['single-sign-on'] });
+
+export const providerMutations = {
+  save: (client: QueryClient) =>
+    mutationOptions({
+      mutationFn: (body: ProviderForm) => call(saveProvider, { body }),
+      meta: { failure: 'form' },
+      onSuccess: async () => {
+        await reload(client);
+        showStatus('Single sign-on saved');
+      },
+    }),
+  remove: (client: QueryClient) =>
+    mutationOptions({
+      mutationFn: () => call(removeProvider),
+      meta: { failure: 'form' },
+      onSuccess: async () => {
+        await reload(client);
+        showStatus('Single sign-on removed');
+      },
+    }),
+  test: () =>
+    mutationOptions({
+      mutationFn: (issuer: string) => call(testProvider, { body: { issuer } }),
+      meta: { failure: 'form' },
+    }),
+};

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { inPlaceText } from '#lib/in-place-text.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { providerMutations } from './provider.api.ts';
+
+export function RemoveProviderDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const remove = useMutation(providerMutations.remove(useQueryClient()));
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={() => {
+        onClose();
+        remove.reset();
+      }}
+      title="Remove single sign-on"
+      failure={inPlaceText('form', remove.error)}
+      action="Remove"
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+    >
+      <p>All users sign in with their passwords. Who has none asks for one with “Forgot your password?”.</p>
+    </ConfirmDialog>
+  );
+}

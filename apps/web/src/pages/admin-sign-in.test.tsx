@@ -1,0 +1,100 @@
+import type { SecondFactorUser } from '@rampart/contract/api/second-factor.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { Script } from '#testing/fake-server.ts';
+import { openApp } from '#testing/open-app.tsx';
+
+const policy = { is_required: false, has_own: true, users: 3, users_with_second_factor: 1 };
+const user: SecondFactorUser = {
+  id: '5f8b7c1e-0b51-4b6e-9f5d-0d8b6b1d2c3a',
+  name: 'Victor',
+  last_name: 'Lindqvist',
+  email: 'victor@prairie.example',
+  since: '2026-03-02T09:00:00.000Z',
+  recovery_codes_left: 9,
+  can_be_reset: true,
+};
+const provider = {
+  issuer: 'https://id.example',
+  client_id: 'rampart',
+  has_secret: true,
+  is_required: false,
+  sign_in_address: 'https://rampart.example/login/company/5f8b7c1e',
+};
+const redirect_address = 'https://rampart.example/login/company/return';
+
+async function open(script: Script = {}) {
+  const opened = openApp('/admin/sign-in', {
+    'GET /api/admin/sign-in/second-factor': { status: 200, body: policy },
+    'POST /api/admin/sign-in/second-factor/users': { status: 200, body: { users: [user], has_more: false } },
+    'GET /api/admin/sign-in/provider': { status: 200, body: { provider, redirect_address } },
+    ...script,
+  });
+  await screen.findByRole('switch', undefined, { timeout: 5_000 });
+  await screen.findByLabelText('Issuer');
+  return opened;
+}
+const part = () => within(screen.getByRole('region', { name: 'Single sign-on' }));
+
+it('asks before it signs out everyone without a second factor', async () => {
+  const path = '/api/admin/sign-in/second-factor';
+  const { requests } = await open({ [`PUT ${path}`]: { status: 204 } });
+  expect(screen.getByText(/1 of 3 users have one/)).toBeDefined();
+  await userEvent.click(screen.getByRole('switch', { name: 'Require a second factor' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/2 users have no second factor/)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Require' }));
+  const sent = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  await waitFor(() => expect(sent()).toEqual([{ required: true }]));
+});
+
+it('does not let an administrator require what they do not have', async () => {
+  const body = { ...policy, has_own: false };
+  await open({ 'GET /api/admin/sign-in/second-factor': { status: 200, body } });
+  expect(screen.getByRole('switch').hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText(/Set up your own in My Profile first/)).toBeDefined();
+});
+
+it('resets a second factor after asking, and offers it only where it would be taken', async () => {
+  const path = `/api/admin/sign-in/second-factor/users/${user.id}`;
+  const own = { ...user, id: crypto.randomUUID(), name: 'Maren', can_be_reset: false };
+  const { requests } = await open({
+    'POST /api/admin/sign-in/second-factor/users': { status: 200, body: { users: [own, user], has_more: false } },
+    [`DELETE ${path}`]: { status: 204 },
+  });
+  const buttons = await screen.findAllByRole('button', { name: /^Reset the second factor of/ });
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Reset the second factor of Victor Lindqvist',
+  ]);
+  await userEvent.click(buttons[0] as HTMLElement);
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset second factor' }));
+  await waitFor(() => expect(requests.some((request) => request.path === path)).toBe(true));
+});
+
+it('keeps the stored secret when none is typed, and never shows it', async () => {
+  const path = '/api/admin/sign-in/provider';
+  const { requests } = await open({ [`PUT ${path}`]: { status: 204 } });
+  expect(part().getByLabelText<HTMLInputElement>('Client secret').value).toBe('');
+  expect(part().getByText('A secret is stored. Leave this empty to keep it.')).toBeDefined();
+  expect(part().getByLabelText<HTMLInputElement>('Redirect address').value).toBe(redirect_address);
+  await userEvent.click(part().getByRole('button', { name: 'Save' }));
+  const sent = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  await waitFor(() =>
+    expect(sent()).toEqual([{ issuer: provider.issuer, client_id: provider.client_id, required: false }]),
+  );
+});
+
+it('shows what the server says against a field, of saving and of testing', async () => {
+  const refusal = (errors: object) => ({ status: 422, body: { message: 'Invalid.', errors } });
+  await open({
+    'PUT /api/admin/sign-in/provider': refusal({ client_secret: ['Enter the secret of the new issuer.'] }),
+    'POST /api/admin/sign-in/provider/test': refusal({ issuer: ['The provider cannot be reached.'] }),
+  });
+  await userEvent.click(part().getByRole('button', { name: 'Test' }));
+  expect(await part().findByText('The provider cannot be reached.')).toBeDefined();
+  await userEvent.clear(part().getByLabelText('Issuer'));
+  await userEvent.type(part().getByLabelText('Issuer'), 'https://other.example');
+  await userEvent.click(part().getByRole('button', { name: 'Save' }));
+  expect(await part().findByText('Enter the secret of the new issuer.')).toBeDefined();
+});

@@ -1,0 +1,122 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Script } from '#testing/fake-server.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { everything } from '#testing/people.ts';
+
+const wrong = { status: 422, body: { message: 'This code is wrong.', errors: { code: ['This code is wrong.'] } } };
+const isHere = { timeout: 5_000 };
+
+/** Opens the application for a visitor who becomes a user with the call that is named. */
+function open(address: string, signsIn: string, script: Script) {
+  let isSignedIn = false;
+  const scripted = script[signsIn];
+  return openApp(address, {
+    'GET /api/user': () => (isSignedIn ? { status: 200, body: everything } : { status: 401, body: { message: '' } }),
+    ...script,
+    [signsIn]: async (request) => {
+      const answer = typeof scripted === 'function' ? await scripted(request) : (scripted ?? { status: 204 });
+      isSignedIn = answer.status < 300;
+      return answer;
+    },
+  });
+}
+
+async function passPassword(step: 'code' | 'enrolment', signsIn: string, script: Script) {
+  const answer = { status: 200, body: { second_step: step } };
+  const opened = open('/login?from=%2F403', signsIn, { 'POST /login': answer, ...script });
+  await userEvent.type(await screen.findByLabelText('E-mail', undefined, isHere), 'maren@prairie.example');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  return opened;
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('after the password', () => {
+  it('a code is asked for, and the way goes on with it', async () => {
+    let tries = 0;
+    const { router, requests } = await passPassword('code', 'POST /login/second-factor', {
+      'POST /login/second-factor': () => (++tries === 1 ? wrong : { status: 204 }),
+    });
+    const field = await screen.findByLabelText<HTMLInputElement>('Code', undefined, isHere);
+    expect(document.activeElement).toBe(field);
+    expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric']);
+    await press('Continue');
+    expect(screen.getByText('Code is required')).toBeDefined();
+    await userEvent.type(field, '000000');
+    await press('Continue');
+    expect((await screen.findByRole('alert')).textContent).toBe('This code is wrong.');
+    await userEvent.clear(field);
+    await userEvent.type(field, '123456');
+    await press('Continue');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/403'), isHere);
+    const sent = requests.filter(({ path }) => path === '/login/second-factor').map(({ body }) => body);
+    expect(sent).toEqual([{ code: '000000' }, { code: '123456' }]);
+  });
+
+  it('a recovery code serves in its place, and one can start again', async () => {
+    await passPassword('code', 'POST /login/second-factor', {});
+    await screen.findByLabelText('Code', undefined, isHere);
+    await press('Use a recovery code');
+    const field = screen.getByLabelText<HTMLInputElement>('Recovery code');
+    expect([document.activeElement, field.autocomplete]).toEqual([field, 'off']);
+    await press('Use the authenticator app');
+    expect(screen.getByLabelText('Code')).toBeDefined();
+    await press('Start again');
+    expect(screen.getByLabelText('Password')).toBeDefined();
+  });
+
+  it('a second factor is set up where the company requires it, and the recovery codes are shown once', async () => {
+    const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
+    const confirm = 'POST /login/second-factor/enrolment/confirm';
+    const { router, requests } = await passPassword('enrolment', confirm, {
+      'POST /login/second-factor/enrolment': {
+        status: 200,
+        body: { secret: 'ABCDEFGHIJ', address: 'otpauth://totp/Rampart:maren?secret=ABCDEFGHIJ' },
+      },
+      [confirm]: { status: 200, body: { recovery_codes: codes } },
+    });
+    expect(await screen.findByText('ABCD EFGH IJ', undefined, isHere)).toBeDefined();
+    expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
+    await userEvent.type(screen.getByLabelText('Code that the app shows'), '123456');
+    await press('Confirm');
+    await screen.findByRole('heading', { name: 'Save your recovery codes' });
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
+    await press('Continue');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/403'), isHere);
+    expect(requests.filter(({ path }) => path === '/login/second-factor/enrolment')).toHaveLength(1);
+  });
+});
+
+describe('back from the provider', () => {
+  const back = 'POST /login/company/return';
+
+  it('the answer is sent once, and the way goes on to where it began', async () => {
+    sessionStorage.setItem('rampart-return', '/403');
+    const { router, requests } = open('/login/company/return?code=c&state=s', back, {
+      [back]: { status: 200, body: { second_step: null } },
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/403'), isHere);
+    const sent = requests.filter(({ path }) => path === '/login/company/return').map(({ body }) => body);
+    expect(sent).toEqual([{ answer: '?code=c&state=s' }]);
+    sessionStorage.clear();
+  });
+
+  it('a second factor follows where it is asked for', async () => {
+    open('/login/company/return?code=c', 'POST /login/second-factor', {
+      [back]: { status: 200, body: { second_step: 'code' } },
+    });
+    expect(await screen.findByLabelText('Code', undefined, isHere)).toBeDefined();
+  });
+
+  it('a refusal says why, and leads back', async () => {
+    const message = 'The provider’s answer has expired, or one of the clocks is wrong.';
+    const { router } = open('/login/company/return?code=c', 'POST /x', {
+      [back]: { status: 422, body: { message, errors: { provider: [message] } } },
+    });
+    expect((await screen.findByRole('alert', undefined, isHere)).textContent).toBe(message);
+    await userEvent.click(screen.getByRole('link', { name: 'Back to sign in' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'), isHere);
+  });
+});

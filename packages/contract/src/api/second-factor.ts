@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { limits } from '../rules/limits.ts';
+import { endpoint, noContent } from './endpoint.ts';
+import { pageOf } from './list.ts';
+
+/** What has to follow the password or the provider before there is a session. */
+export const secondStep = z.object({ second_step: z.enum(['code', 'enrolment']) });
+export type SecondStep = z.output<typeof secondStep>['second_step'];
+
+/** Six digits of an authenticator, or a recovery code. */
+const code = z.string().trim().min(1, 'Code is required').max(50, 'Code is too long');
+const password = z.string().max(limits.passwordMaxLength, 'Password is too long');
+const enrolment = z.object({
+  /** For typing into an authenticator. */
+  secret: z.string(),
+  /** For the QR code. */
+  address: z.string(),
+});
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const finishSignIn = endpoint({
+  method: 'POST',
+  path: '/login/second-factor',
+  summary: 'Finish signing in with a code or a recovery code; starts a new session.',
+  permissions: 'anyone',
+  body: z.strictObject({ code }),
+  response: noContent,
+});
+
+export const beginEnrolmentAtSignIn = endpoint({
+  method: 'POST',
+  path: '/login/second-factor/enrolment',
+  summary: 'Begin to set up the second factor that the company requires, between the password and the session.',
+  permissions: 'anyone',
+  response: enrolment,
+});
+
+export const confirmEnrolmentAtSignIn = endpoint({
+  method: 'POST',
+  path: '/login/second-factor/enrolment/confirm',
+  summary: 'Confirm the second factor with its first code, and finish signing in; starts a new session.',
+  permissions: 'anyone',
+  body: z.strictObject({ code }),
+  response: recoveryCodes,
+});
+
+export const secondFactorState = z.object({
+  is_on: z.boolean(),
+  /** Whether the company requires it, so that it cannot be switched off. */
+  is_required: z.boolean(),
+  has_password: z.boolean(),
+  recovery_codes_left: z.number(),
+});
+export type SecondFactorState = z.output<typeof secondFactorState>;
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/account/second-factor',
+  summary: 'Whether the user has a second factor, and how many recovery codes are left.',
+  permissions: [],
+  response: secondFactorState,
+});
+
+export const beginEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/enrolment',
+  summary: 'Begin to set up a second factor: a new secret, which counts once it is confirmed.',
+  permissions: [],
+  body: z.strictObject({ password }),
+  response: enrolment,
+});
+
+export const confirmEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/enrolment/confirm',
+  summary: 'Confirm the second factor with its first code; answers the recovery codes, once.',
+  permissions: [],
+  body: z.strictObject({ code }),
+  response: recoveryCodes,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/recovery-codes',
+  summary: 'Make the recovery codes anew; those from before are worth nothing.',
+  permissions: [],
+  body: z.strictObject({ code }),
+  response: recoveryCodes,
+});
+
+export const removeSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/remove',
+  summary: 'Switch the second factor off, with the password and a code.',
+  permissions: [],
+  body: z.strictObject({ password, code }),
+  response: noContent,
+});
+
+export const getSecondFactorPolicy = endpoint({
+  method: 'GET',
+  path: '/api/admin/sign-in/second-factor',
+  summary: 'Whether the company requires a second factor, and how many of its users have one.',
+  permissions: ['Administration.users'],
+  response: z.object({
+    is_required: z.boolean(),
+    /** Of the administrator who asks: nobody can require what they do not have. */
+    has_own: z.boolean(),
+    users: z.number(),
+    users_with_second_factor: z.number(),
+  }),
+});
+
+export const requireSecondFactor = endpoint({
+  method: 'PUT',
+  path: '/api/admin/sign-in/second-factor',
+  summary: 'Require a second factor of all users of the company, or no longer; ends the sessions of users without one.',
+  permissions: ['Administration.users'],
+  body: z.strictObject({ required: z.boolean() }),
+  response: noContent,
+});
+
+export const secondFactorUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  since: z.iso.datetime(),
+  recovery_codes_left: z.number(),
+  /** Not one's own, and not an operator's unless one is an operator too. */
+  can_be_reset: z.boolean(),
+});
+export type SecondFactorUser = z.output<typeof secondFactorUser>;
+
+export const listSecondFactorUsers = endpoint({
+  method: 'POST',
+  path: '/api/admin/sign-in/second-factor/users',
+  summary: 'Users of the company who have a second factor, by name.',
+  permissions: ['Administration.users'],
+  body: z.strictObject({
+    search: z.string().max(limits.searchMaxLength, 'Search is too long').default(''),
+    pagination: pageOf(limits.assetPageSize).prefault({}),
+  }),
+  response: z.object({ users: z.array(secondFactorUser), has_more: z.boolean() }),
+});
+
+export const resetSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/sign-in/second-factor/users/:id',
+  summary: 'Remove the second factor of a user who lost it, and end their sessions.',
+  permissions: ['Administration.users'],
+  params: z.object({ id: z.uuid() }),
+  response: noContent,
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { limits } from '../rules/limits.ts';
+import { endpoint, noContent } from './endpoint.ts';
+import { secondStep } from './second-factor.ts';
+
+/** Where a provider sends people back to; beside it lies the page that asks for the e-mail. */
+export const companySignInPath = '/login/company';
+export const providerReturnPath = `${companySignInPath}/return` as const;
+
+export const visitProvider = endpoint({
+  method: 'POST',
+  path: companySignInPath,
+  summary:
+    'Where to sign in at the provider of a company, found by the e-mail of a user or the link of the company. Tells nothing about whether the e-mail is anybody’s.',
+  permissions: 'anyone',
+  body: z
+    .strictObject({
+      email: z.string().trim().min(1, 'E-mail is required').max(limits.emailMaxLength, 'E-mail is too long').optional(),
+      link: z.uuid('This is not the link of a company').optional(),
+    })
+    .refine(({ email, link }) => (email === undefined) !== (link === undefined), {
+      path: ['email'],
+      error: 'Give an e-mail, or the link of a company',
+    }),
+  response: z.object({ address: z.url() }),
+});
+
+export const returnFromProvider = endpoint({
+  method: 'POST',
+  path: providerReturnPath,
+  summary:
+    'Finish signing in with what the provider sent along; starts a new session, unless a second factor has to follow.',
+  permissions: 'anyone',
+  body: z.strictObject({
+    /** The query of the address that the provider sent the browser back to. */
+    answer: z.string().max(8_000, 'The answer is too long'),
+  }),
+  response: z.object({ second_step: secondStep.shape.second_step.nullable() }),
+});
+
+const addressFault = 'Issuer must be an address such as https://login.example.com';
+const providerAddress = z
+  .string()
+  .trim()
+  .min(1, 'Issuer is required')
+  .max(500, 'Issuer is too long')
+  .pipe(z.url({ protocol: /^https?$/, error: addressFault }))
+  // A name and password, a query or a fragment have no place in the name of an issuer.
+  .refine((address) => !/[?#@]/.test(address), addressFault);
+
+export const provider = z.object({
+  issuer: z.string(),
+  client_id: z.string(),
+  has_secret: z.boolean(),
+  /** Whether users other than administrators can sign in with a password no longer. */
+  is_required: z.boolean(),
+  /** Where users of the company find its sign-in without giving an e-mail. */
+  sign_in_address: z.string(),
+});
+export type Provider = z.output<typeof provider>;
+
+export const getProvider = endpoint({
+  method: 'GET',
+  path: '/api/admin/sign-in/provider',
+  summary: 'The provider at which users of the company sign in. Its secret is never answered.',
+  permissions: ['Administration.users'],
+  response: z.object({
+    provider: provider.nullable(),
+    /** What the provider has to know of Rampart. */
+    redirect_address: z.string(),
+  }),
+});
+
+export const saveProvider = endpoint({
+  method: 'PUT',
+  path: '/api/admin/sign-in/provider',
+  summary: 'Set the provider of the company. Without a secret the stored one stays, as long as the issuer stays too.',
+  permissions: ['Administration.users'],
+  body: z.strictObject({
+    issuer: providerAddress,
+    client_id: z.string().trim().min(1, 'Client ID is required').max(500, 'Client ID is too long'),
+    client_secret: z.string().trim().max(2_000, 'Secret is too long').optional(),
+    required: z.boolean().default(false),
+  }),
+  response: noContent,
+});
+
+export const removeProvider = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/sign-in/provider',
+  summary: 'Remove the provider of the company; users sign in with their passwords.',
+  permissions: ['Administration.users'],
+  response: noContent,
+});
+
+export const testProvider = endpoint({
+  method: 'POST',
+  path: '/api/admin/sign-in/provider/test',
+  summary: 'Ask a provider for its configuration and keys, without saving anything.',
+  permissions: ['Administration.users'],
+  body: z.strictObject({ issuer: providerAddress }),
+  response: z.object({ message: z.string() }),
+});
