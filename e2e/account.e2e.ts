@@ -53,7 +53,7 @@ describe('Notifications', () => {
     await page.getByRole('button', { name: 'Preview of the next management report' }).click();
     const mail = page.frameLocator('iframe[title="The management report"]');
     await mail.getByRole('heading', { name: /^Management report, / }).waitFor();
-    await mail.getByText('Open vulnerabilities').waitFor();
+    await mail.getByText('Overall Equipment Risk').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
