@@ -3,6 +3,7 @@ import { createDatabase } from './database.ts';
 import { isExportWithinLimits, lineOfExport, measureExport } from './export.ts';
 import { isImportWithinLimits, lineOfImport, measureImport } from './import.ts';
 import { hasAdvisories, isWithinLimits, lineOfLoad, loadAdvisories } from './load.ts';
+import { areMailsWithinLimits, lineOfMails, measureMails } from './mails.ts';
 import { isMapWithinLimit, lineOfMap, measureMap } from './map.ts';
 import { measureCatalogues, measureCompanies } from './sizes.ts';
 import { withStorage } from './with-storage.ts';
@@ -23,11 +24,11 @@ export async function bench(args: string[]): Promise<boolean> {
   const ofCatalogue = chosenFrom(sharedCalls, names);
   const ofCompanies = chosenFrom(companyCalls, names);
   const wants = (name: string) => names.length === 0 || names.includes(name);
-  const wantsCompanies = ofCompanies.length > 0 || wants('export') || wants('import') || wants('map');
+  const wantsCompanies = ofCompanies.length > 0 || wants('export') || wants('import') || wants('map') || wants('mails');
   const wantsData = wantsCompanies || ofCatalogue.length > 0;
   if (!wantsData && !wants('load')) {
     const known = [...sharedCalls, ...companyCalls].map(({ name }) => name);
-    throw new Error(`No call is named so; there are load, export, import, map, ${known.join(', ')}.`);
+    throw new Error(`No call is named so; there are load, export, import, mails, map, ${known.join(', ')}.`);
   }
   if (!wantsData && !usesAdvisories) throw new Error('There are no advisories to load in ../shared/data.');
 
@@ -62,6 +63,10 @@ export async function bench(args: string[]): Promise<boolean> {
         if (wants('import') && database.kind === 'postgres') {
           const imported = await measureImport(database, largest);
           say(lineOfImport(imported), isImportWithinLimits(imported));
+        }
+        if (wants('mails')) {
+          const mails = await measureMails(database, largest);
+          say(lineOfMails(mails), areMailsWithinLimits(mails));
         }
       }
     }

@@ -9,8 +9,7 @@ import { pick } from './call.ts';
 import type { BenchDatabase } from './database.ts';
 import type { Largest } from './data/largest.ts';
 import type { BenchUser } from './data/users.ts';
-import { driverFor } from './driver.ts';
-import { percentile } from './measure.ts';
+import { otherRequests } from './other-requests.ts';
 import { tellPeak } from './peak.ts';
 
 export interface MeasuredImport {
@@ -78,7 +77,7 @@ export async function measureImport(database: BenchDatabase, assets: Largest): P
 async function importInto(url: string, assets: Largest) {
   const [user, colleague] = [pick(assets.users, 0), pick(assets.users, 1)];
   const call = callsOf(url, user);
-  const others = otherRequests(url, colleague, assets);
+  const others = otherRequests(url, colleague, assets.uuid);
   await others.during(wait(2_000));
   const otherBefore = await others.during(wait(5_000));
 
@@ -117,34 +116,4 @@ async function until(call: CallOfUser, id: number, states: ImportState[]): Promi
     if (state === 'failed') throw new Error(`The import failed: ${reason}`);
     await wait(100);
   }
-}
-
-/** Somebody who looks at one page after the other; answers the p95 of what was asked meanwhile, in ms. */
-function otherRequests(url: string, colleague: BenchUser, { uuid }: Largest) {
-  const driver = driverFor(url);
-  const requests = [
-    () => driver.send('GET', '/api/user', { as: colleague }),
-    () => driver.send('POST', '/api/equipment', { as: colleague, body: {} }),
-    () => driver.send('POST', `/api/product/${uuid}/assets`, { as: colleague, body: {} }),
-  ];
-  return {
-    async during(work: Promise<unknown>): Promise<number> {
-      const times: number[] = [];
-      const state = { isOver: false };
-      const ended = work.finally(() => (state.isOver = true));
-      // It is heard of below.
-      ended.catch(() => {});
-      for (let round = 0; !state.isOver; round += 1) {
-        const since = performance.now();
-        await pick(requests, round)();
-        times.push(performance.now() - since);
-        await wait(5);
-      }
-      await ended;
-      return percentile(
-        times.toSorted((a, b) => a - b),
-        95,
-      );
-    },
-  };
 }

@@ -32,7 +32,7 @@ import { importJob } from '#features/spreadsheets/work-off.ts';
 import type { App } from '#http/routing.ts';
 import { housekeeping, housekeepingJob } from '#jobs/housekeeping.ts';
 import type { Job } from '#jobs/jobs.ts';
-import { mailJob, mailJobs, mailSweepJob } from '#mail/mail.jobs.ts';
+import { mailJob, mailJobs, mailSweepJob, sweepMailsAtStart } from '#mail/mail.jobs.ts';
 import { monthlyRatings, monthlyRatingsJob } from '#ratings/ratings.jobs.ts';
 import type { Services } from '#services';
 
@@ -78,6 +78,7 @@ export function jobsOf(services: Services): Job<never>[] {
 export async function sweepAtStart(services: Services): Promise<void> {
   await sweepRequests(services);
   await sweepImportsAtStart(services);
+  await sweepMailsAtStart(services);
   await sweepAdministration(services);
 }
 

@@ -17,6 +17,14 @@ export async function removeExpired(database: Database, now: Date): Promise<void
       .execute();
     await db.deleteFrom('throttle').where('window_started_at', '<', before(day)).execute();
   });
+  await database.asOperator(async (db) => {
+    // A report compares with the one before it, which a month without a server may lie between.
+    const old = before(100 * day);
+    await db.deleteFrom('mail_edition').where('made_at', '<', old).execute();
+    await db.deleteFrom('notice_round').where('opened_at', '<', old).execute();
+    // What is known to be exploited stays known: it is no news a second time.
+    await db.deleteFrom('catalogue_news').where('vulnerability_id', 'is', null).where('at', '<', old).execute();
+  });
   // The embedded database has no autovacuum.
   if (database.kind === 'embedded') await database.pool.query('VACUUM (ANALYZE)');
 }

@@ -48,8 +48,9 @@ const countsOf = async ({ pool }: Database) => {
 };
 
 it('is refused while jobs wait, and leaves nothing behind', async () => {
-  await source.pool.query('CREATE SCHEMA pgboss; CREATE TABLE pgboss.job (name text, state text)');
-  await source.pool.query(`INSERT INTO pgboss.job VALUES ('mail', 'created'), ('mail', 'completed')`);
+  await source.pool.query('CREATE SCHEMA pgboss; CREATE TABLE pgboss.job (name text, state text, data jsonb)');
+  await source.pool.query(`INSERT INTO pgboss.job VALUES
+    ('mail', 'created', '{"id": 1}'), ('mail', 'completed', '{"id": 2}'), ('by-the-clock', 'created', NULL)`);
   await expect(moveRows(source.pool, target.pool, () => {})).rejects.toThrow('Jobs are still waiting (1 of mail)');
   await source.pool.query('DROP SCHEMA pgboss CASCADE');
 });

@@ -45,7 +45,9 @@ async function refuseUnfinishedJobs(source: PoolClient): Promise<void> {
   const { rows: queue } = await source.query(`SELECT to_regclass('pgboss.job') AS found`);
   if (queue[0]?.found === null) return;
   const { rows } = await source.query<{ name: string; waiting: number }>(
+    // What comes by the clock carries nothing, and comes again.
     `SELECT name, count(*) AS waiting FROM pgboss.job WHERE state IN ('created', 'retry', 'active')
+       AND coalesce(data, '{}') <> '{}'
        AND name NOT LIKE '\\_\\_pgboss%' GROUP BY name ORDER BY name`,
   );
   if (rows.length === 0) return;

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '#services';
-import { renderEdition, type Rendered } from './editions.ts';
+import { renderEdition } from './editions.ts';
+import { encodePart, fillPart, type EncodedPart } from './encoded-part.ts';
 import { linkSigner, type LinkSigner } from './link-signer.actions.ts';
 import { MailFailure } from './mail-failure.ts';
 import { settleMail, takeMails, type TakenMail } from './outgoing.actions.ts';
 import { listEditions, listRecipients, type Recipient } from './outgoing.queries.ts';
 
-const chunk = 10;
+/** As many as there are connections to the mail server: more would only come in bursts. */
+const chunk = 4;
 /** Longer than one mail can take: after this, whoever was at it is dead. */
 const holdMs = 2 * 60_000;
 const firstRetryMs = 60_000;
@@ -25,7 +27,11 @@ export async function deliverMails(services: Services, companyId: number): Promi
   }
 }
 
-interface Composed extends Rendered {
+/** An edition as it goes out, but for each one's own link. */
+interface Composed {
+  subject: string;
+  text: EncodedPart;
+  html: EncodedPart;
   madeAt: Date;
 }
 
@@ -59,9 +65,16 @@ async function take(
       editions: missing.length > 0 ? await listEditions(db, missing) : new Map(),
     };
   });
-  // Composed once for all who get it; what is each one's own is put in after.
-  for (const [id, { madeAt, ...edition }] of editions)
-    composed.set(id, { ...(await renderEdition(edition, publicUrl(), placeholder)), madeAt });
+  // Composed and encoded once for all who get it; what is each one's own is put in after.
+  for (const [id, { madeAt, ...edition }] of editions) {
+    const { subject, text, html } = await renderEdition(edition, publicUrl(), placeholder);
+    composed.set(id, {
+      subject,
+      text: encodePart('text/plain', text, placeholder),
+      html: encodePart('text/html', html, placeholder),
+      madeAt,
+    });
+  }
   return { mails, recipients, composed };
 }
 
@@ -87,9 +100,12 @@ async function deliver(
   if (mail.may_be_out) log.warn(about, 'mail is sent again with the same Message-ID; it may have gone out before');
   const unsubscribe = `${publicUrl()}/unsubscribe/${signer.sign(mail.user_id, mail.kind)}`;
   const { subject, madeAt } = content;
-  const [html, text] = [content.html, content.text].map((part) => part.replaceAll(placeholder, unsubscribe));
+  const parts = {
+    text: { raw: fillPart(content.text, unsubscribe) },
+    html: { raw: fillPart(content.html, unsubscribe) },
+  };
   try {
-    await mailer.send({ to: recipient.email, subject, html: html ?? '', text: text ?? '', messageId, unsubscribe });
+    await mailer.send({ to: recipient.email, subject, ...parts, messageId, unsubscribe });
   } catch (error) {
     const failure = error instanceof MailFailure ? error : undefined;
     const now = clock().getTime();

@@ -1,7 +1,8 @@
 import type { Job } from '#jobs/jobs.ts';
 import type { Services } from '#services';
 import { deliverMails } from './deliver.ts';
-import { listCompaniesWithMail } from './outgoing.queries.ts';
+import { releaseMails } from './outgoing.actions.ts';
+import { listCompaniesSending, listCompaniesWithMail } from './outgoing.queries.ts';
 
 export const mailJob = 'mails';
 export const mailSweepJob = 'mail-sweep';
@@ -15,4 +16,13 @@ export const mailJobs = (services: Services): Job<never>[] => [
 export async function sweepMails({ database, jobs, clock }: Services): Promise<void> {
   const companies = await database.asOperator((db) => listCompaniesWithMail(db, clock()));
   for (const companyId of companies) await jobs.send(mailJob, { companyId });
+}
+
+/** Only one process opens the embedded database: at its start, whoever was sending is gone. */
+export async function sweepMailsAtStart(services: Services): Promise<void> {
+  const { database, clock } = services;
+  if (database.kind === 'embedded')
+    for (const companyId of await database.asOperator(listCompaniesSending))
+      await database.inCompany(companyId, (db) => releaseMails(db, clock()));
+  await sweepMails(services);
 }

@@ -6,8 +6,9 @@ import { smtpPost, type SmtpPatience } from './smtp.ts';
 export interface Mail {
   to: string;
   subject: string;
-  text: string;
-  html: string;
+  /** As words, or encoded already. */
+  text: string | { raw: string };
+  html: string | { raw: string };
   /** Names the mail for good: sent again, it is still the same one. */
   messageId?: string;
   /** Where one click ends mails of this kind, without signing in. */

@@ -96,3 +96,8 @@ export async function settleMail(
 ): Promise<void> {
   await db.updateTable('mail').set(outcome).where('id', '=', id).where('state', '=', 'sending').execute();
 }
+
+/** Lets go of the mails that somebody was sending who is gone. */
+export async function releaseMails(db: CompanyDb, now: Date): Promise<void> {
+  await db.updateTable('mail').set({ not_before: now }).where('state', '=', 'sending').execute();
+}

@@ -17,6 +17,12 @@ export async function listCompaniesWithMail(db: OperatorDb, now: Date): Promise<
   return rows.map(({ company_id }) => company_id);
 }
 
+/** Companies with a mail that somebody is sending, or was when they died. */
+export async function listCompaniesSending(db: OperatorDb): Promise<number[]> {
+  const rows = await db.selectFrom('mail').select('company_id').distinct().where('state', '=', 'sending').execute();
+  return rows.map(({ company_id }) => company_id);
+}
+
 export async function listEditions(db: CompanyDb, ids: number[]): Promise<Map<number, Edition & { madeAt: Date }>> {
   const rows = await db
     .selectFrom('mail_edition')

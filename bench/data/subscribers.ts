@@ -1,0 +1,53 @@
+import type { Pool, PoolClient } from 'pg';
+import { permissions } from '@rampart/contract/rules/permissions.ts';
+import { fillCompany } from './fill-company.ts';
+
+const companies = 200;
+const usersEach = 10;
+/** Everybody gets one report. */
+export const subscribers = companies * usersEach;
+
+/** Companies of their own whose people all get a management report at the same moment, and something to tell them. */
+export async function makeSubscribers(pool: Pool, dueAt: Date): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const ids = await asOperator<{ id: number }>(
+      client,
+      `INSERT INTO company (name) SELECT 'Subscribers ' || n FROM generate_series(1, ${companies}) n RETURNING id`,
+    );
+    for (const { id } of ids) await fillCompany(client, id, { assets: 100, products: 40, locations: 5, groups: 2 });
+    await asOperator(
+      client,
+      `INSERT INTO user_account (company_id, email, name, last_name, permissions)
+       SELECT company, 'reader-' || n || '@company-' || company || '.example', 'Reader', 'of Reports', $2
+       FROM unnest($1::integer[]) company, generate_series(1, ${usersEach}) n RETURNING id`,
+      [ids.map(({ id }) => id), permissions],
+    );
+    for (const { id } of ids) {
+      await client.query(`BEGIN; SET LOCAL ROLE rampart_company; SET LOCAL rampart.company_id = ${id}`);
+      await client.query(
+        `INSERT INTO alert_setting (user_id, reports, frequency_type, day, report_due_at)
+         SELECT id, true, 'weekly', 1, $1 FROM user_account`,
+        [dueAt],
+      );
+      await client.query('COMMIT');
+    }
+    // Ratings that fell: every thirtieth product is news to whoever has it.
+    await asOperator(client, 'UPDATE product SET rating = 250 WHERE rating > 100 AND id % 30 = 0 RETURNING id');
+    await asOperator(client, 'UPDATE product SET rating = 60 WHERE rating = 250 AND id % 30 = 0 RETURNING id');
+  } finally {
+    // Its role and company were changed: no other work gets this connection.
+    client.release(true);
+  }
+}
+
+async function asOperator<Row extends object>(
+  client: PoolClient,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  await client.query('BEGIN; SET LOCAL ROLE rampart_operator');
+  const { rows } = await client.query<Row>(text, values);
+  await client.query('COMMIT');
+  return rows;
+}

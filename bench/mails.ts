@@ -1,0 +1,152 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { inRoot } from '../scripts/setup/paths.mjs';
+import { startServer } from '../e2e/server.ts';
+import { pick } from './call.ts';
+import type { Largest } from './data/largest.ts';
+import { makeSubscribers, subscribers } from './data/subscribers.ts';
+import type { BenchDatabase } from './database.ts';
+import { otherRequests } from './other-requests.ts';
+import { tellMemory } from './peak.ts';
+import { withStorage } from './with-storage.ts';
+
+export interface MeasuredMails {
+  mails: number;
+  /** From the minute at which all are due until the mail server has the last one. */
+  seconds: number;
+  /** Of the server, while the first quarter of the mails went out and while the last did. */
+  earlyMegabytes: number;
+  lateMegabytes: number;
+  /** Of other requests, in ms at p95. */
+  otherBefore: number;
+  otherMeanwhile: number;
+}
+
+const limits = { seconds: 60, memoryGrowth: 1.25, timesSlower: 2 };
+
+export function areMailsWithinLimits(measured: MeasuredMails): boolean {
+  return (
+    measured.seconds < limits.seconds &&
+    measured.lateMegabytes <= measured.earlyMegabytes * limits.memoryGrowth &&
+    measured.otherMeanwhile <= measured.otherBefore * limits.timesSlower
+  );
+}
+
+export function lineOfMails(measured: MeasuredMails): string {
+  const { mails, seconds, earlyMegabytes, lateMegabytes, otherBefore, otherMeanwhile } = measured;
+  return (
+    `${mails.toLocaleString('en')} mails due in the same minute: handed over in ${seconds.toFixed(1)} s ` +
+    `(under ${limits.seconds}); memory ${Math.round(earlyMegabytes)} MB at first, ${Math.round(lateMegabytes)} MB at last ` +
+    `(at most ${limits.memoryGrowth} times); p95 of other requests before, meanwhile: ` +
+    `${otherBefore.toFixed(1)}, ${otherMeanwhile.toFixed(1)} ms (at most ${limits.timesSlower} times): ` +
+    (areMailsWithinLimits(measured) ? 'pass' : 'FAIL')
+  );
+}
+
+/** Room for the server to start and for a look at how fast it is with nothing to send. */
+const preparation = 40_000;
+const patience = 240_000;
+
+/** Lets a server send reports to thousands at once, while somebody works in another company. */
+export async function measureMails(database: BenchDatabase, largest: Largest): Promise<MeasuredMails> {
+  const folder = await mkdtemp(join(tmpdir(), 'rampart-mails-'));
+  const memoryFile = join(folder, 'memory');
+  const sink = await startSink();
+  try {
+    // The database is filled before the moment is known; then all of them are due at the next full minute.
+    await withStorage(database, ({ database: { pool } }) => makeSubscribers(pool, farAway));
+    const dueAt = new Date(Math.ceil((Date.now() + preparation) / 60_000) * 60_000);
+    await withStorage(database, async ({ database: { asOperator } }) => {
+      await asOperator((db) =>
+        db.updateTable('alert_setting').set({ report_due_at: dueAt }).where('report_due_at', '=', farAway).execute(),
+      );
+    });
+    const settings = {
+      DEMO: 'off',
+      NODE_ENV: 'production',
+      SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
+      NODE_OPTIONS: `--import ${tellMemory(memoryFile)}`,
+      ...database.settings,
+    };
+    const server = await startServer(settings);
+    try {
+      const others = otherRequests(server.url, pick(largest.users, 1), largest.uuid);
+      await others.during(wait(2_000));
+      const otherBefore = await others.during(wait(Math.max(5_000, dueAt.getTime() - Date.now() - 3_000)));
+      await wait(Math.max(0, dueAt.getTime() - Date.now()));
+      const otherMeanwhile = await others.during(sink.until(subscribers));
+      const seconds = (sink.times.at(-1) ?? Number.NaN) - dueAt.getTime();
+      const memory = await readMemory(memoryFile);
+      const quarter = Math.floor(subscribers / 4);
+      return {
+        mails: sink.times.length,
+        seconds: seconds / 1000,
+        earlyMegabytes: most(memory, sink.times[0], sink.times[quarter]),
+        lateMegabytes: most(memory, sink.times[3 * quarter], sink.times.at(-1)),
+        otherBefore,
+        otherMeanwhile,
+      };
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await sink.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const farAway = new Date('2100-01-01T00:00:00Z');
+
+interface Sink {
+  port: number;
+  /** When each mail was taken. */
+  times: number[];
+  until(count: number): Promise<void>;
+  close(): Promise<unknown>;
+}
+
+async function startSink(): Promise<Sink> {
+  const worker = new Worker(inRoot('bench/mail-sink.mjs'));
+  const times: number[] = [];
+  const port = await new Promise<number>((resolve, reject) => {
+    worker.once('error', reject);
+    worker.on('message', (message: { port?: number }) => {
+      if (message.port) resolve(message.port);
+      else times.push(Date.now());
+    });
+  });
+  return {
+    port,
+    times,
+    async until(count) {
+      const end = Date.now() + patience;
+      while (times.length < count) {
+        if (Date.now() > end) throw new Error(`Only ${times.length} of ${count} mails came.`);
+        await wait(50);
+      }
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+interface Reading {
+  at: number;
+  bytes: number;
+}
+
+async function readMemory(file: string): Promise<Reading[]> {
+  const lines = (await readFile(file, 'utf8')).trim().split('\n');
+  return lines.map((line) => {
+    const [at = 0, bytes = 0] = line.split(' ').map(Number);
+    return { at, bytes };
+  });
+}
+
+/** The most that was in use between two moments, in MB. */
+function most(readings: Reading[], from = 0, to = Infinity): number {
+  const within = readings.filter(({ at }) => at >= from - 500 && at <= to + 500);
+  return Math.max(...within.map(({ bytes }) => bytes)) / 1024 / 1024;
+}

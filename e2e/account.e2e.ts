@@ -1,0 +1,136 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { arriveAt, journeys, signIn } from './journey.ts';
+import { sidewaysScroll, violations } from './violations.ts';
+
+const { open, openSignedIn, dataDir } = journeys();
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const save = (page: Page) => part(page, 'Notifications').getByRole('button', { name: 'Save' });
+const toggle = (page: Page, name: string) => page.getByText(name, { exact: true });
+const choose = (page: Page, day: string) => page.getByRole('radio', { name: day, exact: true }).check();
+const isOn = (page: Page, name: string) => page.getByRole('switch', { name }).isChecked();
+
+async function mails(): Promise<ParsedMail[]> {
+  const outbox = join(dataDir(), 'outbox');
+  const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'));
+  return Promise.all(files.map(async (file) => simpleParser(await readFile(join(outbox, file)))));
+}
+
+describe('Notifications', () => {
+  it('are chosen, saved with a message that goes by itself, and still there after a reload', async () => {
+    const page = await openSignedIn('/account');
+    await toggle(page, 'Critical alerts').click();
+    await toggle(page, 'Management reports').click();
+    await expect.poll(() => save(page).isDisabled()).toBe(true);
+    await choose(page, 'Friday');
+    await expect.poll(() => save(page).isDisabled()).toBe(false);
+    await page.getByText('Monthly', { exact: true }).click();
+    await expect.poll(() => save(page).isDisabled()).toBe(true);
+    await choose(page, '15');
+    await save(page).click();
+    const status = part(page, 'Notifications').getByText('Success', { exact: true });
+    await status.waitFor();
+    await status.waitFor({ state: 'hidden', timeout: 8_000 });
+
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor();
+    expect([await isOn(page, 'Critical alerts'), await isOn(page, 'Management reports')]).toEqual([true, true]);
+    expect(await page.getByRole('radio', { name: '15', exact: true }).isChecked()).toBe(true);
+    await page.getByText(/^Next management report:/).waitFor();
+  });
+
+  it('can be looked at before they come', async () => {
+    const page = await openSignedIn('/account');
+    if (!(await isOn(page, 'Management reports'))) {
+      await toggle(page, 'Management reports').click();
+      await choose(page, 'Monday');
+      await save(page).click();
+    }
+    await page.getByRole('button', { name: 'Preview of the next management report' }).click();
+    const mail = page.frameLocator('iframe[title="The management report"]');
+    await mail.getByRole('heading', { name: /^Management report, / }).waitFor();
+    await mail.getByText('Overall Equipment Risk').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
+  it('of a finished import come by mail, whose link ends them without signing in', async () => {
+    const page = await openSignedIn('/account');
+    await page.evaluate(async () => {
+      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const form = new FormData();
+      form.append('file', new Blob(['Rampart ID,Product ID,Asset ID\n,999999,X\n']), 'mine.csv');
+      await fetch('/api/upload-file', { method: 'POST', headers: { 'X-XSRF-TOKEN': token }, body: form });
+    });
+    await expect.poll(async () => (await mails()).length, { timeout: 40_000 }).toBe(1);
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('Your import is finished: mine.csv');
+    const link = /http\S+\/unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+
+    const stranger = await open(new URL(link).pathname);
+    await stranger.getByRole('heading', { name: 'Stop mails about finished imports?' }).waitFor();
+    expect(await violations(stranger)).toEqual([]);
+    await page.reload();
+    expect(await isOn(page, 'Finished imports')).toBe(true);
+    await stranger.getByRole('button', { name: 'Unsubscribe' }).click();
+    await stranger.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor();
+    expect(await isOn(page, 'Finished imports')).toBe(false);
+  });
+});
+
+it('another session is signed out from here', async () => {
+  const page = await openSignedIn('/account');
+  const other = await openSignedIn('/account');
+  await page.reload();
+  const entries = part(page, 'Active sessions').getByRole('listitem');
+  await expect.poll(() => entries.count()).toBeGreaterThan(1);
+  const others = entries.filter({ hasNotText: 'This session' });
+  const count = await others.count();
+  for (let left = count; left > 0; left -= 1) {
+    await others.first().getByRole('button').click();
+    await expect.poll(() => others.count()).toBe(left - 1);
+  }
+  await other.goto('/groups');
+  await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+it('the password is changed with the current one', async () => {
+  const page = await open('/login?from=/account');
+  await signIn(page, 'harbor@rampart.example');
+  await arriveAt(page, '/account');
+  await page.getByLabel('Current password').fill('not this one');
+  await page.getByLabel('New password').fill('a much longer password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('This is not your current password.').waitFor();
+  await page.getByLabel('Current password').fill('rampart-demo');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Password changed', { exact: true }).waitFor();
+  const again = await open('/login');
+  await signIn(again, 'harbor@rampart.example', 'a much longer password');
+  await arriveAt(again, '/');
+});
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+  it.each([
+    [1440, 900],
+    [390, 844],
+  ])('axe finds no violation at %i pixels, and nothing scrolls sideways', async (width, height) => {
+    const page = await openSignedIn('/account', {
+      viewport: { width, height },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    await part(page, 'Active sessions').getByRole('listitem').first().waitFor();
+    if (!(await isOn(page, 'Management reports'))) await toggle(page, 'Management reports').click();
+    expect(await violations(page)).toEqual([]);
+    await page.getByText('Monthly', { exact: true }).click();
+    expect(await violations(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+});
