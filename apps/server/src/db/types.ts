@@ -477,6 +477,7 @@ export interface UserAccount {
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
   email: string;
+  email_domain: Generated<string | null>;
   id: Generated<string>;
   is_demo: Generated<boolean>;
   last_name: string;
