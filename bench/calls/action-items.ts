@@ -3,7 +3,7 @@ import type { Inventories } from '../data/inventories.ts';
 import type { Floor } from '../floor.ts';
 import { componentsOf, groupsOf, listedColumns } from './listed-product.ts';
 
-const mostOnPage = 100;
+const pageSize = 12;
 const byName = 'equipment.name COLLATE natural_ci, equipment.product_id';
 const orders = {
   name: byName,
@@ -22,7 +22,7 @@ async function page(floor: Floor, companyId: number, order: string): Promise<unk
      FROM equipment JOIN product ON product.id = equipment.product_id
        JOIN manufacturer ON manufacturer.id = product.manufacturer_id
        LEFT JOIN action_item ON action_item.product_id = equipment.product_id
-     WHERE product.vulnerability_count > 0 ORDER BY ${order} LIMIT ${mostOnPage + 1}`,
+     WHERE product.vulnerability_count > 0 ORDER BY ${order} LIMIT ${pageSize + 1}`,
     [],
   );
   const ids = found.map(({ id }) => id);
@@ -44,7 +44,10 @@ const list = (of: 'largest' | 'depot', name: Order): Call<Inventories> => ({
   growth: { p95: 200 },
   floor: (floor, data) => page(floor, data[of].companyId, orders[name]),
   drive: (driver, data, round) =>
-    driver.send('POST', '/api/vulnerabilities', { as: pick(data[of].users, round), body: { orderState: { name } } }),
+    driver.send('POST', '/api/vulnerabilities', {
+      as: pick(data[of].users, round),
+      body: { orderState: { name }, pagination: { limit: pageSize } },
+    }),
 });
 
 const columns = 'id, company_asset_uid, serial_number, location_id, location_name, priority, notes, version';

@@ -39,7 +39,9 @@ async function main(argv: string[]): Promise<Outcome> {
 
 async function move(rest: string[]): Promise<Outcome> {
   if (rest.length > 0) return { exitCode: 2, output: 'Use: move-to-postgres, with DATABASE_URL set' };
-  const output = await moveToPostgres(readConfig(), (line) => process.stdout.write(`${line}\n`));
+  const output = await moveToPostgres(readConfig(), createLog({ logLevel: 'silent' }), (line) =>
+    process.stdout.write(`${line}\n`),
+  );
   return { exitCode: 0, output };
 }
 

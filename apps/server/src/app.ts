@@ -1,3 +1,13 @@
+import {
+  administrationJobNames,
+  administrationJobs,
+  sweepAdministration,
+} from '#features/administration/administration.jobs.ts';
+import { catalogueAdminRoutes } from '#features/administration/catalogue.routes.ts';
+import { companyRoutes } from '#features/administration/companies.routes.ts';
+import { recordRoutes } from '#features/administration/record.routes.ts';
+import { invitationRoutes } from '#features/administration/invitations.routes.ts';
+import { userRoutes } from '#features/administration/users.routes.ts';
 import { sessionJobs } from '#features/session/session.jobs.ts';
 import { assetRoutes } from '#features/assets/assets.routes.ts';
 import { actionItemRoutes } from '#features/action-items/action-items.routes.ts';
@@ -9,6 +19,7 @@ import { groupRoutes } from '#features/groups/groups.routes.ts';
 import { locationRoutes } from '#features/locations/locations.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { downloadRoutes } from '#features/spreadsheets/downloads.routes.ts';
+import { companyDueJob, dueJob, notificationJobs } from '#features/notifications/notifications.jobs.ts';
 import { secondFactorRoutes } from '#features/second-factor/second-factor.routes.ts';
 import { singleSignOnRoutes } from '#features/single-sign-on/single-sign-on.routes.ts';
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts';
@@ -21,6 +32,7 @@ import { importJob } from '#features/spreadsheets/work-off.ts';
 import type { App } from '#http/routing.ts';
 import { housekeeping, housekeepingJob } from '#jobs/housekeeping.ts';
 import type { Job } from '#jobs/jobs.ts';
+import { mailJob, mailJobs, mailSweepJob } from '#mail/mail.jobs.ts';
 import { monthlyRatings, monthlyRatingsJob } from '#ratings/ratings.jobs.ts';
 import type { Services } from '#services';
 
@@ -42,18 +54,43 @@ export function registerFeatures(app: App, services: Services): void {
   dashboardRoutes(app);
   downloadRoutes(app, services);
   importRoutes(app, services);
+  invitationRoutes(app, services);
+  userRoutes(app, services);
+  companyRoutes(app, services);
+  recordRoutes(app, services);
+  catalogueAdminRoutes(app, services);
 }
 
 /** Every feature's background work. */
 export function jobsOf(services: Services): Job<never>[] {
-  return [...sessionJobs(services), ...importJobs(services), housekeepingJob(services), monthlyRatingsJob(services)];
+  return [
+    ...sessionJobs(services),
+    ...importJobs(services),
+    ...notificationJobs(services),
+    ...mailJobs(services),
+    ...administrationJobs(services),
+    housekeepingJob(services),
+    monthlyRatingsJob(services),
+  ];
 }
 
 /** Picks up work that an earlier process recorded and did not get to queue. */
 export async function sweepAtStart(services: Services): Promise<void> {
   await sweepRequests(services);
   await sweepImportsAtStart(services);
+  await sweepAdministration(services);
 }
 
 /** The queues, which must exist before anything can be sent to them. */
-export const jobNames = [passwordResetJob, housekeeping, monthlyRatings, importJob, importSweepJob];
+export const jobNames = [
+  passwordResetJob,
+  housekeeping,
+  monthlyRatings,
+  importJob,
+  importSweepJob,
+  dueJob,
+  companyDueJob,
+  mailJob,
+  mailSweepJob,
+  ...administrationJobNames,
+];

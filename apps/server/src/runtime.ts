@@ -30,7 +30,7 @@ export async function openRuntime(
     const jobs = await startJobs(database, jobNames, log, { runs: options.runsJobs });
     const { publicUrl } = options;
     const mailer = createMailer(config);
-    const services = { config, database, jobs, mailer, secrets, clock: () => new Date(), publicUrl };
+    const services = { config, database, jobs, mailer, secrets, log, clock: () => new Date(), publicUrl };
     return {
       services,
       storage,
@@ -41,6 +41,7 @@ export async function openRuntime(
       },
       async close() {
         await jobs.stop();
+        services.mailer.close();
         await storage.close();
       },
     };

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
 import type { Database } from '#db/connect.ts';
 import type { Secrets } from '#db/secrets.ts';
@@ -10,6 +11,8 @@ export interface Services {
   database: Database;
   jobs: Jobs;
   mailer: Mailer;
+  /** For what no request stands behind. */
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   secrets: Secrets;
   clock: () => Date;
   /** Where users reach the server, without a slash at the end: what links in mails begin with. */

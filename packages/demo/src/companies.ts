@@ -1,3 +1,4 @@
+import { permissionSets } from '@rampart/contract/rules/permission-sets.ts';
 import { permissions, type Permission } from '@rampart/contract/rules/permissions.ts';
 
 export interface DemoUser {
@@ -16,6 +17,9 @@ export interface DemoCompany {
 /** The password of every demo account. It is public: such accounts are served on this machine only. */
 export const demoPassword = 'rampart-demo';
 
+/** What the administrator of one company holds. */
+const companyPermissions = permissionSets[3].permissions;
+
 /** Two fictional companies: one to look around in, and a neighbour that must never see it. */
 export const demoCompanies: DemoCompany[] = [
   {
@@ -23,12 +27,13 @@ export const demoCompanies: DemoCompany[] = [
     timeZone: 'America/Chicago',
     users: [
       { email: 'demo@rampart.example', name: 'Dana', lastName: 'Whitfield', permissions },
+      { email: 'admin@rampart.example', name: 'Alma', lastName: 'Reyes', permissions: companyPermissions },
       { email: 'viewer@rampart.example', name: 'Victor', lastName: 'Lindqvist', permissions: ['Dashboard.view'] },
     ],
   },
   {
     name: 'Harbor Water Utility',
     timeZone: 'America/New_York',
-    users: [{ email: 'harbor@rampart.example', name: 'Harriet', lastName: 'Okonjo', permissions }],
+    users: [{ email: 'harbor@rampart.example', name: 'Harriet', lastName: 'Okonjo', permissions: companyPermissions }],
   },
 ];

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { isPermission, permissions, type Permission } from '@rampart/contract/rules/permissions.ts';
+import { isTimeZone } from '@rampart/contract/rules/time-zone.ts';
 import type { Database } from '#db/connect.ts';
 import { loadDemo, removeDemo } from '#demo/demo.actions.ts';
 import { loadDemoCatalogue } from '#demo/demo-catalogue.actions.ts';
@@ -193,12 +194,4 @@ function passwordOf(given: string | undefined): string {
 
 function shown(given: string | undefined, password: string): string {
   return given === undefined ? `\nPassword: ${password}\nIt is not shown again.` : '';
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
 }

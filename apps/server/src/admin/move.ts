@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '#config';
 import { findHolder } from '#db/folder-lock.ts';
 import { moveRows } from '#db/move-to-postgres.ts';
-import { openStorage } from '#db/storage.ts';
-import { createLog } from '../log.ts';
+import { openStorage, type StorageLog } from '#db/storage.ts';
 
 export const moveUsage: [string, string] = [
   'move-to-postgres',
@@ -12,12 +11,11 @@ export const moveUsage: [string, string] = [
 ];
 
 /** Copies everything over, or nothing; the embedded database stays as it is. */
-export async function moveToPostgres(config: Config, say: (line: string) => void): Promise<string> {
+export async function moveToPostgres(config: Config, log: StorageLog, say: (line: string) => void): Promise<string> {
   const { databaseUrl, dataDir } = config;
   if (!databaseUrl) throw new Error('Name the PostgreSQL to move to in DATABASE_URL.');
   if (!existsSync(join(dataDir, 'database'))) throw new Error(`There is no embedded database in ${dataDir}.`);
   if (await findHolder(dataDir)) throw new Error('A server has the embedded database open: stop it first.');
-  const log = createLog({ logLevel: 'silent' });
   const raise = (error: Error) => {
     throw error;
   };

@@ -1,7 +1,9 @@
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Database } from '#db/connect.ts';
 import type { CommandResult, Say } from '#db/control.ts';
 import { importFiles } from './import-files.ts';
+import { createLoad, finishLoad, recordFile } from './loads.actions.ts';
 import { reportLines, tallyLine } from './report.ts';
 
 /** The word by which a running server knows the command. */
@@ -43,10 +45,26 @@ export async function runCatalogueCommand(database: Database, argv: string[], sa
   let files = 0;
   let saidAt = 0;
   const progress = (text: string) => say({ text, isProgress: true });
+  const now = new Date();
+  const fileName = paths
+    .map((path) => basename(path))
+    .join(', ')
+    .slice(0, 500);
+  const load = {
+    source: 'command',
+    fileName,
+    product,
+    userName: 'npm run catalogue',
+    state: 'loading',
+    at: now,
+  } as const;
+  const loadId = await database.asOperator((db) => createLoad(db, load));
   const tally = await importFiles(database, paths, {
-    now: new Date(),
+    now,
+    loadId,
     ...(product !== undefined && { product }),
-    onFile(report) {
+    async onFile(report) {
+      await recordFile(database, loadId, report);
       files += 1;
       say({ text: reportLines(report), isProgress: false });
       if (Date.now() - saidAt < progressEveryMs) return;
@@ -54,6 +72,10 @@ export async function runCatalogueCommand(database: Database, argv: string[], sa
       progress(`${files} files …`);
     },
     onStage: (stage) => progress(`${stage} …`),
+  }).catch(async (error: unknown) => {
+    await finishLoad(database, loadId, { at: new Date(), reason: 'It failed on our side.' }).catch(() => {});
+    throw error;
   });
+  await finishLoad(database, loadId, { at: new Date() });
   return { exitCode: tally.failed > 0 ? 1 : 0, output: tallyLine(tally) };
 }

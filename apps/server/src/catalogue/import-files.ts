@@ -3,6 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { backfillHistory } from '#ratings/backfill.actions.ts';
 import { rateDue } from '#ratings/due.actions.ts';
 import { loadAdvisory } from './advisory.actions.ts';
+import { readAliases } from './aliases.actions.ts';
 import { loadBom } from './bom.actions.ts';
 import { readCycloneDx } from './cyclonedx.ts';
 import { readAdvisory } from './csaf.ts';
@@ -10,8 +11,9 @@ import { readInputs, type InputFile } from './input-files.ts';
 import { readExploitedList } from './kev.ts';
 import { loadExploitedList } from './kev.actions.ts';
 import type { CatalogueLimits } from './limits.ts';
+import { withAliases } from './names.ts';
 import { parseJson } from './parse-json.ts';
-import { kindOf } from './recognise.ts';
+import { kindOf, type FileKind } from './recognise.ts';
 import { Refusal } from './refusal.ts';
 import { emptyTally, type FileReport, type Loaded, type Tally } from './report.ts';
 import { readSheet } from './sheet.ts';
@@ -23,10 +25,14 @@ export interface ImportOptions {
   /** The product that bills of materials are of, as `Manufacturer/Name`; without it they say so themselves. */
   product?: string;
   limits?: CatalogueLimits;
+  /** Files that were loaded before an interruption. */
+  skip?: number;
+  /** The load that ratings move with. */
+  loadId?: number;
   /** Hears what became of each file, as it happens. */
-  onFile?(report: FileReport): void;
+  onFile?(report: FileReport): unknown;
   /** Hears what is done after the files. */
-  onStage?(stage: string): void;
+  onStage?(stage: string): unknown;
 }
 
 /** Loads files, folders and archives into the catalogue, and rates what they touched. */
@@ -40,16 +46,21 @@ export async function importInputs(
   inputs: AsyncIterable<InputFile> | Iterable<InputFile>,
   options: ImportOptions,
 ): Promise<Tally> {
-  const tally = emptyTally();
-  for await (const input of inputs) {
-    const report = { file: input.name, ...(await outcomeOf(database, input, options)) };
-    tally[report.status] += 1;
-    options.onFile?.(report);
-  }
-  if (tally.loaded + tally.updated > 0) options.onStage?.('rating what changed');
-  await rateDue(database, options.now);
-  await backfillHistory(database, options.now);
-  return tally;
+  return withAliases(await readAliases(database), async () => {
+    const tally = emptyTally();
+    let position = 0;
+    for await (const input of inputs) {
+      position += 1;
+      if (position <= (options.skip ?? 0)) continue;
+      const report = { file: input.name, ...(await outcomeOf(database, input, options)) };
+      tally[report.status] += 1;
+      await options.onFile?.(report);
+    }
+    if (tally.loaded + tally.updated > 0) await options.onStage?.('rating what changed');
+    await rateDue(database, options.now, options.loadId);
+    await backfillHistory(database, options.now);
+    return tally;
+  });
 }
 
 async function outcomeOf(database: Database, input: InputFile, options: ImportOptions): Promise<Loaded> {
@@ -63,9 +74,20 @@ async function outcomeOf(database: Database, input: InputFile, options: ImportOp
   }
 }
 
-function load(database: Database, content: Buffer, { now, product, limits }: ImportOptions): Promise<Loaded> {
-  const value = parseJson(content, limits);
-  switch (kindOf(value)) {
+async function load(database: Database, content: Buffer, options: ImportOptions): Promise<Loaded> {
+  const value = parseJson(content, options.limits);
+  const kind = kindOf(value);
+  return { kind, ...(await loadKind(database, kind, value, content, options)) };
+}
+
+function loadKind(
+  database: Database,
+  kind: FileKind,
+  value: unknown,
+  content: Buffer,
+  { now, product }: ImportOptions,
+): Promise<Loaded> {
+  switch (kind) {
     case 'csaf':
       return loadAdvisory(database, readAdvisory(value), createHash('sha256').update(content).digest('hex'), now);
     case 'kev':

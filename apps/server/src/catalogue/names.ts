@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { cleanLine } from './clean-text.ts';
 import { manufacturerAliases } from './manufacturer-aliases.ts';
 import { uuidV5 } from './uuid-v5.ts';
@@ -29,10 +30,44 @@ const shownForm = /[\s,]+(?:Inc|Incorporated|L\.?L\.?C|Ltd|Limited|Corp|Corporat
 
 /** Equal for all ways to write one manufacturer: without case, accents, punctuation, legal form and what is in brackets. */
 export function normaliseManufacturer(name: string): string {
+  return resolved(bareManufacturer(name));
+}
+
+/** The same before any alias is looked at. */
+export function bareManufacturer(name: string): string {
   const words = wordsOf(withoutBrackets(name));
   while (words.length > 1 && isForm(words.at(-1))) words.pop();
-  const normalised = words.join(' ');
-  return canonical.get(normalised) ?? normalised;
+  return words.join(' ');
+}
+
+/** Aliases that were added beside those that are built in. */
+export interface AddedAliases {
+  canonical: ReadonlyMap<string, string>;
+  shownNames: ReadonlyMap<string, string>;
+}
+
+export function addedAliases(rows: readonly { manufacturer: string; alias: string }[]): AddedAliases {
+  const pairs = rows.map(
+    ({ manufacturer, alias }) => [bareManufacturer(alias), bareManufacturer(manufacturer)] as const,
+  );
+  const names = rows.map(({ manufacturer }) => [resolved(bareManufacturer(manufacturer)), manufacturer] as const);
+  return { canonical: new Map(pairs), shownNames: new Map(names) };
+}
+
+const added = new AsyncLocalStorage<AddedAliases>();
+
+/** Names that are read in the work, and only there, go by these aliases too. */
+export const withAliases = <T>(aliases: AddedAliases, work: () => Promise<T>): Promise<T> => added.run(aliases, work);
+
+/** An alias may lead to another one; a circle, which nobody is let add, would end here as well. */
+function resolved(normalised: string): string {
+  let name = normalised;
+  for (let step = 0; step < 10; step += 1) {
+    const next = added.getStore()?.canonical.get(name) ?? canonical.get(name);
+    if (next === undefined || next === name) break;
+    name = next;
+  }
+  return name;
 }
 
 /** A version's `<` and a name's `+` tell products apart; other punctuation is written by taste. */
@@ -42,7 +77,8 @@ export function normaliseProduct(name: string): string {
 
 export function manufacturerNamed(text: string): ManufacturerName {
   const normalisedName = normaliseManufacturer(text);
-  const name = shownNames.get(normalisedName) ?? withoutForm(cleanLine(text));
+  const known = shownNames.get(normalisedName) ?? added.getStore()?.shownNames.get(normalisedName);
+  const name = known ?? withoutForm(cleanLine(text));
   return { uuid: uuidV5(namespace, `manufacturer\n${normalisedName}`), name, normalisedName };
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-type FileKind = 'csaf' | 'kev' | 'cyclonedx' | 'spdx' | 'sheet';
+export type FileKind = 'csaf' | 'kev' | 'cyclonedx' | 'spdx' | 'sheet';
 
 /** What a file is, by what it holds: its name may say anything. */
 export function kindOf(value: unknown): FileKind {

@@ -1,6 +1,10 @@
+import type { FileKind } from './recognise.ts';
+
 /** What became of one file. */
 export interface Loaded {
   status: 'loaded' | 'updated' | 'unchanged' | 'skipped' | 'failed';
+  /** What the file is, where that could be told. */
+  kind?: FileKind;
   /** What it holds, or why it failed. */
   details: string;
   /** Parts of it that were left out or cut, each in a few words. */

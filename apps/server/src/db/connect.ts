@@ -8,7 +8,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export interface Author {
   userId: string;
   userName: string;
+  /** The administrator who acts under that name. */
   impersonatorId?: string | null;
+  impersonatorName?: string | null;
 }
 
 /** The one door to the rows: each way in takes on a role that sees only what it should. */
@@ -60,7 +62,12 @@ function beginInCompany(companyId: number, author?: Author): string {
   if (!Number.isSafeInteger(companyId)) throw new TypeError('A company id is a whole number.');
   const settings = {
     company_id: String(companyId),
-    ...(author && { user_id: author.userId, user_name: author.userName, impersonator_id: author.impersonatorId ?? '' }),
+    ...(author && {
+      user_id: author.userId,
+      user_name: author.userName,
+      impersonator_id: author.impersonatorId ?? '',
+      impersonator_name: author.impersonatorName ?? '',
+    }),
   };
   const calls = Object.entries(settings).map(
     ([name, value]) => `set_config('rampart.${name}', ${pg.escapeLiteral(value)}, true)`,

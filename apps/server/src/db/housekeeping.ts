@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts';
+import { endAllLapsed } from '#db/impersonations.ts';
 
 const day = 24 * 3600_000;
 
@@ -6,6 +7,7 @@ const day = 24 * 3600_000;
 export async function removeExpired(database: Database, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await database.asAuth(async (db) => {
+    await endAllLapsed(db, now);
     await db.deleteFrom('session').where('expires_at', '<=', now).execute();
     await db.deleteFrom('sign_in_step').where('expires_at', '<=', now).execute();
     await db.deleteFrom('provider_visit').where('expires_at', '<=', now).execute();

@@ -1,33 +1,17 @@
+import type { SecurityKind } from '@rampart/contract/rules/security-kinds.ts';
+import type { Author } from '#db/connect.ts';
 import type { AuthDb, CompanyDb, OperatorDb } from '#db/transaction.ts';
 
 export interface SecurityEvent {
-  kind:
-    | 'signed-in'
-    | 'sign-in-failed'
-    | 'sign-in-throttled'
-    | 'sign-in-refused'
-    | 'second-factor-asked'
-    | 'second-factor-failed'
-    | 'second-factor-throttled'
-    | 'second-factor-on'
-    | 'second-factor-off'
-    | 'second-factor-reset'
-    | 'recovery-codes-made'
-    | 'sign-in-rules-changed'
-    | 'provider-changed'
-    | 'provider-refused'
-    | 'signed-out'
-    | 'password-link-requested'
-    | 'password-changed'
-    | 'session-ended'
-    | 'company-created'
-    | 'user-created'
-    | 'permissions-changed'
-    | 'demo-loaded'
-    | 'demo-removed';
+  kind: SecurityKind;
   at: Date;
   companyId?: number | null | undefined;
+  /** Whom it is about. */
   userId?: string | null | undefined;
+  /** Who did it, and who acted under that name. */
+  by?: Author | undefined;
+  /** Who acted under the user's own name, where nobody else is `by`. */
+  impersonator?: { id: string; name: string } | undefined;
   email?: string;
   address?: string;
   requestId?: string;
@@ -36,6 +20,8 @@ export interface SecurityEvent {
 
 /** Adds to the record of what matters for security; nothing ever alters it. */
 export async function recordSecurity(db: AuthDb | CompanyDb | OperatorDb, event: SecurityEvent): Promise<void> {
+  const { by } = event;
+  const isOwn = by !== undefined && by.userId === event.userId;
   await db
     .insertInto('security_record')
     .values({
@@ -43,6 +29,10 @@ export async function recordSecurity(db: AuthDb | CompanyDb | OperatorDb, event:
       recorded_at: event.at,
       company_id: event.companyId ?? null,
       user_id: event.userId ?? null,
+      user_name: isOwn ? by.userName : null,
+      ...(by && !isOwn && { actor_id: by.userId, actor_name: by.userName }),
+      impersonator_id: by?.impersonatorId ?? event.impersonator?.id ?? null,
+      impersonator_name: by?.impersonatorName ?? event.impersonator?.name ?? null,
       email: event.email ?? null,
       address: event.address ?? null,
       request_id: event.requestId ?? null,

@@ -1,5 +1,6 @@
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
 import type { Database } from '#db/connect.ts';
+import { endLapsed } from '#db/impersonations.ts';
 
 /** Who makes a request: the user, the company, and the administrator behind an impersonation. */
 export interface SignedInUser {
@@ -12,6 +13,9 @@ export interface SignedInUser {
   lastName: string;
   permissions: Permission[];
   impersonatorId: string | null;
+  impersonatorName: string | null;
+  /** When the impersonation ends by itself. */
+  actingUntil: Date | null;
 }
 
 interface SessionRow {
@@ -24,10 +28,14 @@ interface SessionRow {
   last_name: string;
   permissions: Permission[];
   impersonator_id: string | null;
+  impersonator_name: string | null;
+  acting_until: Date | null;
+  has_lapsed: boolean;
   last_seen_at: Date;
 }
 
-const lookUp = `SELECT session_id, company_id, company_name, user_id, email, name, last_name, permissions, impersonator_id, last_seen_at
+const lookUp = `SELECT session_id, company_id, company_name, user_id, email, name, last_name, permissions, impersonator_id,
+    impersonator_name, acting_until, has_lapsed, last_seen_at
   FROM find_session($1, $2, make_interval(mins => $3))`;
 
 /** Writing the time of every request would make each read a write; this much is exact enough for the idle limit. */
@@ -47,6 +55,7 @@ export async function findSession(
   });
   const row = rows[0];
   if (!row) return undefined;
+  if (row.has_lapsed) await database.asAuth((db) => endLapsed(db, row.session_id, at));
   if (at.getTime() - row.last_seen_at.getTime() >= seenWithin(idleMinutes)) {
     await database.asAuth((db) =>
       db.updateTable('session').set({ last_seen_at: at }).where('token_hash', '=', tokenHash).execute(),
@@ -62,5 +71,7 @@ export async function findSession(
     lastName: row.last_name,
     permissions: row.permissions,
     impersonatorId: row.impersonator_id,
+    impersonatorName: row.impersonator_name,
+    actingUntil: row.acting_until,
   };
 }

@@ -5,7 +5,7 @@ import { openEmbedded, type EmbeddedDatabase } from '#db/embedded.ts';
 import { lockFolder } from '#db/folder-lock.ts';
 import { migrate } from '#db/migrate.ts';
 
-interface StorageLog {
+export interface StorageLog {
   info(details: object, message: string): void;
   error(details: object, message: string): void;
 }

@@ -27,7 +27,7 @@ export async function listTables(client: PoolClient): Promise<Table[]> {
     FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'migration'
     ORDER BY relname`);
-  return inOrder(rows).map(({ refers_to: _, ...table }) => table);
+  return inOrder(rows);
 }
 
 function inOrder(tables: TableRow[]): TableRow[] {

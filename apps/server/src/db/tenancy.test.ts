@@ -49,6 +49,8 @@ async function fill(companyId: number): Promise<void> {
     await recordSecurity(db, { kind: 'signed-in', at: new Date(), companyId, userId: id });
     await signInRows(db, companyId, id);
   });
+  const link = { user_id: id, kind: 'invitation', invited_by: 'x', created_at: new Date(), expires_at: new Date() };
+  await world.database.inCompany(companyId, (db) => db.insertInto('invitation').values(link).execute());
   const catalogue = catalogueOf(world.database);
   const product = await catalogue.product();
   const { id: vulnerability } = await catalogue.vulnerability(product.id);

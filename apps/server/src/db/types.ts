@@ -95,6 +95,50 @@ export interface AssetHistory {
   version: number;
 }
 
+export interface CatalogueLoad {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  file_name: string;
+  files_done: Generated<number>;
+  files_total: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  product: string | null;
+  ratings_moved: Generated<number>;
+  reason: string | null;
+  size: Generated<number>;
+  source: string;
+  state: string;
+  tally: Generated<Json>;
+  user_name: string;
+  worker: string | null;
+  worker_until: Timestamp | null;
+}
+
+export interface CatalogueLoadFile {
+  details: string;
+  file: string;
+  kind: string | null;
+  load_id: number;
+  position: number;
+  skipped: string[];
+  status: string;
+}
+
+export interface CatalogueLoadPart {
+  content: Buffer;
+  load_id: number;
+  part: number;
+}
+
+export interface CatalogueLoadRating {
+  after: number | null;
+  before: number | null;
+  load_id: number;
+  subject: string;
+  subject_id: number;
+}
+
 export interface CatalogueNews {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -114,6 +158,7 @@ export interface Company {
   id: Generated<number>;
   is_demo: Generated<boolean>;
   name: string;
+  suspended_at: Timestamp | null;
   time_zone: Generated<string>;
 }
 
@@ -156,6 +201,7 @@ export interface EquipmentImport {
   finished_at: Timestamp | null;
   id: Generated<number>;
   impersonator_id: string | null;
+  impersonator_name: string | null;
   kept: Generated<number>;
   reason: string | null;
   received_at: Timestamp | null;
@@ -166,6 +212,7 @@ export interface EquipmentImport {
   type: string;
   undone_by_id: string | null;
   undone_by_impersonator_id: string | null;
+  undone_by_impersonator_name: string | null;
   undone_by_name: string | null;
   uploaded_at: Generated<Timestamp>;
   user_id: string;
@@ -209,6 +256,20 @@ export interface ImportTurn {
   rows: Generated<number>;
   until: Timestamp;
   worker: string;
+}
+
+export interface Invitation {
+  company_id: Generated<number>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string;
+  kind: string;
+  mailed_at: Timestamp | null;
+  token_hash: Buffer | null;
+  used_at: Timestamp | null;
+  user_id: string;
+  void_at: Timestamp | null;
 }
 
 export interface KnownExploited {
@@ -267,6 +328,15 @@ export interface Manufacturer {
   uncritical_percent: number | null;
   unexploited_percent: number | null;
   uuid: string;
+}
+
+export interface ManufacturerAlias {
+  added_at: Timestamp;
+  added_by: string;
+  alias: string;
+  id: Generated<number>;
+  manufacturer: string;
+  normalised_alias: string;
 }
 
 export interface ManufacturerRatingHistory {
@@ -412,25 +482,31 @@ export interface SecondFactor {
 }
 
 export interface SecurityRecord {
+  actor_id: string | null;
+  actor_name: string | null;
   address: string | null;
   company_id: number | null;
   details: Generated<Json>;
   email: string | null;
   id: Generated<string>;
   impersonator_id: string | null;
+  impersonator_name: string | null;
   kind: string;
   recorded_at: Timestamp;
   request_id: string | null;
   user_id: string | null;
+  user_name: string | null;
 }
 
 export interface Session {
+  acting_company_id: number | null;
+  acting_until: Timestamp | null;
+  acting_user_id: string | null;
   address: string;
   company_id: number;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
-  impersonator_id: string | null;
   last_seen_at: Timestamp;
   token_hash: Buffer;
   user_agent: string;
@@ -478,9 +554,12 @@ export interface UserAccount {
   deactivated_at: Timestamp | null;
   email: string;
   email_domain: Generated<string | null>;
+  has_password: Generated<boolean>;
   id: Generated<string>;
   is_demo: Generated<boolean>;
+  joined_at: Timestamp | null;
   last_name: string;
+  last_signed_in_at: Timestamp | null;
   name: string;
   password_hash: string | null;
   permissions: Generated<string[]>;
@@ -510,6 +589,10 @@ export interface DB {
   alert_setting: AlertSetting;
   asset: Asset;
   asset_history: AssetHistory;
+  catalogue_load: CatalogueLoad;
+  catalogue_load_file: CatalogueLoadFile;
+  catalogue_load_part: CatalogueLoadPart;
+  catalogue_load_rating: CatalogueLoadRating;
   catalogue_news: CatalogueNews;
   category: Category;
   company: Company;
@@ -521,12 +604,14 @@ export interface DB {
   import_file_part: ImportFilePart;
   import_row: ImportRow;
   import_turn: ImportTurn;
+  invitation: Invitation;
   known_exploited: KnownExploited;
   link_secret: LinkSecret;
   location: Location;
   mail: Mail;
   mail_edition: MailEdition;
   manufacturer: Manufacturer;
+  manufacturer_alias: ManufacturerAlias;
   manufacturer_rating_history: ManufacturerRatingHistory;
   mitigation: Mitigation;
   mitigation_step: MitigationStep;

@@ -8,7 +8,10 @@ export interface Download {
   content: AsyncIterable<Uint8Array>;
 }
 
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** By the end of a file's name. */
+export const fileTypeOf = (name: string) => (name.endsWith('.csv') ? 'text/csv; charset=utf-8' : workbookType);
 
 /**
  * What fails while it is sent cuts the connection: the browser then says that the download failed, where a proper end
@@ -17,7 +20,7 @@ export const workbookType = 'application/vnd.openxmlformats-officedocument.sprea
 export function sendDownload(reply: FastifyReply, { fileName, content }: Download): FastifyReply {
   if (!/^[\w.-]+$/.test(fileName)) throw new Error(`${fileName} is no name for a download.`);
   return reply
-    .type(workbookType)
+    .type(fileTypeOf(fileName))
     .header('Content-Disposition', `attachment; filename="${fileName}"`)
     .send(Readable.from(content, { objectMode: false }));
 }

@@ -23,7 +23,7 @@ class HttpError extends Error {
 }
 
 export const unauthenticated = () => new HttpError(401, 'Sign in to continue.');
-export const forbidden = () => new HttpError(403, 'You do not have permission to do this.');
+export const forbidden = (message = 'You do not have permission to do this.') => new HttpError(403, message);
 export const notFound = (errors?: FieldErrors) => new HttpError(404, 'Not Found', errors && { errors });
 export const conflict = (errors: FieldErrors, message: string) => new HttpError(409, message, { errors });
 export const tokenMismatch = () =>

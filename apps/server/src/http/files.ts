@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
-import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { invalid } from '#http/errors.ts';
 
 /** Lets the calls of this scope take forms with files; all others go on refusing them. */
-export async function acceptFiles(scope: FastifyInstance): Promise<void> {
+export async function acceptFiles(scope: FastifyInstance, maxSize: number): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: limits.uploadMaxSize, files: 2, fields: 10, fieldSize: 1000, fieldNameSize: 100 },
+    limits: { fileSize: maxSize, files: 2, fields: 10, fieldSize: 1000, fieldNameSize: 100 },
   });
+}
+
+/** Lets the calls of this scope be made with a plain form whose fields say nothing. */
+export function ignoreForms(scope: FastifyInstance): void {
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  scope.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
 }
 
 export type FormPart =
@@ -17,7 +22,10 @@ export type FormPart =
   | { name: string; fileName: string; content: AsyncIterable<Buffer> };
 
 /** The parts of a form as they come in. A file is read to its end before the next part is asked for. */
-export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPart> {
+export async function* formParts(
+  request: FastifyRequest,
+  tooLarge: string = messages.fileTooLarge,
+): AsyncGenerator<FormPart> {
   if (!request.isMultipart()) throw invalid({ file: ['Send the file as a multipart form.'] });
   const parts = request.parts();
   try {
@@ -26,7 +34,7 @@ export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPa
       if (done || !part) return;
       const name = part.fieldname;
       if (part.type === 'field') yield { name, value: String(part.value) };
-      else yield { name, fileName: part.filename ?? '', content: contentOf(name, part.file) };
+      else yield { name, fileName: part.filename ?? '', content: contentOf(name, part.file, tooLarge) };
     }
   } finally {
     // A form that is refused half read would otherwise hold up the connection.
@@ -35,14 +43,18 @@ export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPa
   }
 }
 
-async function* contentOf(name: string, file: AsyncIterable<Buffer> & { truncated: boolean }): AsyncGenerator<Buffer> {
+async function* contentOf(
+  name: string,
+  file: AsyncIterable<Buffer> & { truncated: boolean },
+  tooLarge: string,
+): AsyncGenerator<Buffer> {
   const chunks = file[Symbol.asyncIterator]();
   while (true) {
     const { value, done } = await chunks.next().catch(refuseForm);
     if (done) break;
     yield value;
   }
-  if (file.truncated) throw invalid({ [name]: [messages.fileTooLarge] });
+  if (file.truncated) throw invalid({ [name]: [tooLarge] });
 }
 
 function refuseForm(): never {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isNothing, type Endpoint } from '@rampart/contract/api/endpoint.ts';
 import { failure } from '@rampart/contract/api/failure.ts';
-import { workbookType } from '#http/download.ts';
+import { fileTypeOf } from '#http/download.ts';
 import type { App } from '#http/routing.ts';
 
 /** The OpenAPI document of all registered calls, made of the same declarations that validate them. */
@@ -57,7 +57,7 @@ function operationOf(endpoint: Endpoint): object {
         : {
             200: {
               description: 'OK',
-              content: { [mediaTypeOf(response)]: { schema: jsonSchema(response, 'output') } },
+              content: { [mediaTypeOf(endpoint)]: { schema: jsonSchema(response, 'output') } },
             },
           }),
       ...Object.fromEntries(
@@ -70,8 +70,8 @@ function operationOf(endpoint: Endpoint): object {
   };
 }
 
-function mediaTypeOf(response: z.ZodType): string {
-  return response instanceof z.ZodFile ? workbookType : 'application/json';
+function mediaTypeOf({ response, path }: Endpoint): string {
+  return response instanceof z.ZodFile ? fileTypeOf(path) : 'application/json';
 }
 
 function permissionText(permissions: readonly string[]): string {

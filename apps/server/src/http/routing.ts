@@ -7,13 +7,15 @@ import type {
 } from 'fastify';
 import { z } from 'zod';
 import { isNothing, type Answer, type Endpoint, type Received } from '@rampart/contract/api/endpoint.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import { findSession, type SignedInUser } from '#db/sessions.ts';
 import type { Author } from '#db/connect.ts';
+import { authorOf, recordImpersonatedChange } from '#db/impersonated-changes.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { sendDownload, type Download } from '#http/download.ts';
 import { forbidden, unauthenticated } from '#http/errors.ts';
-import { acceptFiles } from '#http/files.ts';
+import { acceptFiles, ignoreForms } from '#http/files.ts';
 import type { Services } from '#services';
 import { hashOf, offerXsrfToken, requireXsrfToken, sessionTokenOf } from '#http/session-cookie.ts';
 import { validatorOf } from '#http/validation.ts';
@@ -23,6 +25,9 @@ declare module 'fastify' {
     signedIn: SignedInUser | null;
   }
 }
+
+/** Names the person whom a page was made for. */
+const userHeader = 'x-rampart-user';
 
 /** `db` is inside a transaction of the user's company: it commits when the handler returns and rolls back when it throws. */
 type Handler<E extends Endpoint> = (request: Received<E> & { db: CompanyDb; user: SignedInUser }) => Promise<Answer<E>>;
@@ -43,9 +48,16 @@ interface RouteOptions {
   bodyLimit?: number;
 }
 
+interface OpenOptions {
+  /** What it may do follows from a secret in its address: mail programs call it, which know no token of ours. */
+  provesItself?: boolean;
+}
+
 interface OutsideOptions extends RouteOptions {
   /** The body is a form with files, which the handler reads from the request as they come in. */
   takesFiles?: boolean;
+  /** Of each file, in bytes, where it is not that of a spreadsheet. */
+  maxFileSize?: number;
 }
 
 /** Where features register their calls. */
@@ -57,7 +69,7 @@ export interface App {
   /** A link for signed-in users whose answer the browser saves as a file. */
   download<E extends Endpoint>(endpoint: E, handler: DownloadHandler<E>): void;
   /** A call that anyone may make. */
-  open<E extends Endpoint>(endpoint: E, handler: OpenHandler<E>): void;
+  open<E extends Endpoint>(endpoint: E, handler: OpenHandler<E>, options?: OpenOptions): void;
   endpoints: Endpoint[];
 }
 
@@ -69,7 +81,12 @@ export function routing(server: FastifyInstance, services: Services): App {
   function register(
     endpoint: Endpoint,
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-    { takesFiles = false, ...options }: OutsideOptions = {},
+    {
+      takesFiles = false,
+      maxFileSize = limits.uploadMaxSize,
+      provesItself = false,
+      ...options
+    }: OutsideOptions & OpenOptions = {},
   ) {
     endpoints.push(endpoint);
     const answersNothing = isNothing(endpoint.response);
@@ -88,34 +105,44 @@ export function routing(server: FastifyInstance, services: Services): App {
       // A question about a file would make it.
       ...(answersFile && { exposeHeadRoute: false }),
       // Before the body is read: who may not make the call does not get to send us anything.
-      onRequest: (request, reply) => admit(endpoint, request, reply),
+      onRequest: (request, reply) => admit(endpoint, request, reply, provesItself),
       handler: async (request, reply) => {
         const answered = await answer(request, reply);
         return answersNothing ? reply.status(204).send() : answered;
       },
     };
-    if (!takesFiles) server.route(route);
+    if (!takesFiles && !provesItself) server.route(route);
     else
       void server.register(async (scope) => {
-        await acceptFiles(scope);
+        if (takesFiles) await acceptFiles(scope, maxFileSize);
+        else ignoreForms(scope);
         scope.route(route);
       });
   }
 
-  async function admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function admit(
+    endpoint: Endpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    provesItself: boolean,
+  ): Promise<void> {
     // Answers hold a company's data: neither browsers nor proxies keep them.
     void reply.header('Cache-Control', 'no-store');
     offerXsrfToken(config, request, reply);
     if (endpoint.permissions === 'anyone') {
-      requireXsrfToken(request, false);
+      if (!provesItself) requireXsrfToken(request, false);
       return;
     }
     const token = sessionTokenOf(request);
     const user = token && (await findSession(database, hashOf(token), clock(), config.sessionIdleMinutes));
     if (!user) throw unauthenticated();
+    // The page was made for somebody else: another tab signed in anew, or an impersonation began or ended.
+    const meant = request.headers[userHeader];
+    if (meant !== undefined && meant !== user.id) throw unauthenticated();
     request.signedIn = user;
     requireXsrfToken(request, true);
     if (!isAllowed(user.permissions, endpoint.permissions)) throw forbidden();
+    if (user.impersonatorId && endpoint.isRefusedWhileImpersonating) throw forbidden(refusedWhileImpersonating(user));
   }
 
   return {
@@ -126,7 +153,17 @@ export function routing(server: FastifyInstance, services: Services): App {
         if (!user) throw unauthenticated();
         return database.inCompany(
           user.companyId,
-          (db) => handler({ ...receivedOf<typeof endpoint>(request), db, user }),
+          async (db) => {
+            const answered = await handler({ ...receivedOf<typeof endpoint>(request), db, user });
+            if (user.impersonatorId)
+              await recordImpersonatedChange(db, user, {
+                at: clock(),
+                change: endpoint.summary,
+                call: `${endpoint.method} ${request.url.split('?')[0]}`,
+                requestId: request.id,
+              });
+            return answered;
+          },
           authorOf(user),
         );
       };
@@ -148,14 +185,17 @@ export function routing(server: FastifyInstance, services: Services): App {
         return sendDownload(reply, made);
       });
     },
-    open(endpoint, handler) {
-      register(endpoint, (request, reply) => handler({ ...receivedOf<typeof endpoint>(request), request, reply }));
+    open(endpoint, handler, options) {
+      const answer = (request: FastifyRequest, reply: FastifyReply) =>
+        handler({ ...receivedOf<typeof endpoint>(request), request, reply });
+      register(endpoint, answer, options);
     },
   };
 }
 
-function authorOf({ id, name, lastName, impersonatorId }: SignedInUser): Author {
-  return { userId: id, userName: `${name} ${lastName}`.trim(), impersonatorId };
+function refusedWhileImpersonating({ name, lastName }: SignedInUser): string {
+  const who = `${name} ${lastName}`.trim();
+  return `You are acting as ${who}. Stop impersonating to change users, permissions, passwords or mail addresses.`;
 }
 
 /** The validator compiled from the endpoint has turned each part into what the endpoint's type says. */

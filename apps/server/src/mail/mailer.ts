@@ -1,48 +1,63 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#config';
+import { outboxPost } from './outbox.ts';
+import { smtpPost, type SmtpPatience } from './smtp.ts';
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
+  /** Names the mail for good: sent again, it is still the same one. */
+  messageId?: string;
+  /** Where one click ends mails of this kind, without signing in. */
+  unsubscribe?: string;
 }
 
 export interface Mailer {
+  /** Fails with a MailFailure when the mail server does not take it. */
   send(mail: Mail): Promise<void>;
+  /** The domain that names of mails end with. */
+  domain: string;
+  close(): void;
 }
+
+/** A mail as it goes over the wire. */
+export interface Message {
+  envelope: { from: string | false; to: string[] };
+  content: Buffer;
+}
+
+/** Where mails go. */
+export interface Post {
+  deliver(message: Message): Promise<void>;
+  close(): void;
+}
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
 /** Sends by SMTP; without SMTP settings each mail becomes an .eml file in the data folder's outbox. */
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
-  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(config.mailFrom, config.dataDir);
-}
-
-function smtpMailer(smtpUrl: string, from: string): Mailer {
-  // A mail server that hangs must not hold a job for longer than a retry would take.
-  const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
-  const transport = createTransport({ url: smtpUrl, ...timeouts });
+export function createMailer(config: MailConfig, patience?: Partial<SmtpPatience>): Mailer {
+  const { smtpUrl, mailFrom, dataDir } = config;
+  const post = smtpUrl ? smtpPost(smtpUrl, patience) : outboxPost(dataDir);
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async send(mail) {
-      await transport.sendMail({ from, ...mail });
+    domain: /@([^>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost',
+    async send({ unsubscribe, to, ...mail }) {
+      const { envelope, message } = await composer.sendMail({
+        from: mailFrom,
+        // As an object: a list in the text would be read as several addresses.
+        to: { name: '', address: to },
+        ...mail,
+        ...(unsubscribe && {
+          headers: {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
+      });
+      await post.deliver({ envelope: envelope as Message['envelope'], content: message as Buffer });
     },
-  };
-}
-
-function outboxMailer(from: string, dataDir: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const outbox = join(dataDir, 'outbox');
-  return {
-    async send(mail) {
-      const { message } = await transport.sendMail({ from, ...mail });
-      // Mails hold secrets such as password links: only the server's own user may read them.
-      await mkdir(outbox, { recursive: true, mode: 0o700 });
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`;
-      const draft = join(outbox, `.${name}`);
-      await writeFile(draft, message as Buffer, { mode: 0o600 });
-      await rename(draft, join(outbox, `${name}.eml`));
-    },
+    close: () => post.close(),
   };
 }

@@ -33,11 +33,13 @@ export async function markEarlierMonthsDue(database: Database, now: Date): Promi
   );
 }
 
-/** Rates all that is marked, products before manufacturers, a short transaction for each batch. */
-export async function rateDue(database: Database, now: Date): Promise<void> {
-  while (await takeBatch(database, 'product', productBatch, (db, ids) => recomputeProducts(db, ids, now)));
+/** Rates all that is marked, products before manufacturers, a short transaction for each batch; notes what moves with a load. */
+export async function rateDue(database: Database, now: Date, loadId?: number): Promise<void> {
+  while (await takeBatch(database, 'product', productBatch, (db, ids) => recomputeProducts(db, ids, now, loadId)));
   while (
-    await takeBatch(database, 'manufacturer', manufacturerBatch, (db, ids) => recomputeManufacturers(db, ids, now))
+    await takeBatch(database, 'manufacturer', manufacturerBatch, (db, ids) =>
+      recomputeManufacturers(db, ids, now, loadId),
+    )
   );
 }
 

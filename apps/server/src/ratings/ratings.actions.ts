@@ -6,11 +6,17 @@ import { manufacturerFactors, rateManufacturer } from './rate-manufacturer.ts';
 import { listAssessed, listManufacturerCounts, listProductRatings } from './ratings.queries.ts';
 
 /** Rates products anew, writes this month's history, and marks their manufacturers as due. */
-export async function recomputeProducts(db: OperatorDb, productIds: number[], now: Date): Promise<void> {
+export async function recomputeProducts(
+  db: OperatorDb,
+  productIds: number[],
+  now: Date,
+  loadId?: number,
+): Promise<void> {
   const day = dayOf(now);
   const products = await listAssessed(db, productIds);
   const rows = products.map((product) => ({ id: product.id, value: rateOn(product, day)?.value ?? null }));
   const ratings = JSON.stringify(rows);
+  if (loadId !== undefined) await noteMoves(db, 'product', ratings, loadId);
   await sql`
     UPDATE product SET rating = r.value, rated_at = CASE WHEN r.value IS NOT NULL THEN ${now}::timestamptz END
     FROM jsonb_to_recordset(${ratings}::jsonb) AS r(id integer, value smallint) WHERE product.id = r.id`.execute(db);
@@ -22,7 +28,12 @@ export async function recomputeProducts(db: OperatorDb, productIds: number[], no
 }
 
 /** Rates manufacturers by their products as they are rated now, with the four factors. */
-export async function recomputeManufacturers(db: OperatorDb, manufacturerIds: number[], now: Date): Promise<void> {
+export async function recomputeManufacturers(
+  db: OperatorDb,
+  manufacturerIds: number[],
+  now: Date,
+  loadId?: number,
+): Promise<void> {
   const ratings = await listProductRatings(db, manufacturerIds);
   const counts = await listManufacturerCounts(db, manufacturerIds);
   const rows = [...counts].map(([id, counted]) => ({
@@ -30,6 +41,7 @@ export async function recomputeManufacturers(db: OperatorDb, manufacturerIds: nu
     value: rateManufacturer(ratings.get(id) ?? []),
     ...manufacturerFactors(counted, dayOf(now)),
   }));
+  if (loadId !== undefined) await noteMoves(db, 'manufacturer', JSON.stringify(rows), loadId);
   await sql`
     UPDATE manufacturer SET rating = r.value, rated_at = CASE WHEN r.value IS NOT NULL THEN ${now}::timestamptz END,
       fixed_percent = r."fixedPercent", unexploited_percent = r."unexploitedPercent",
@@ -38,6 +50,17 @@ export async function recomputeManufacturers(db: OperatorDb, manufacturerIds: nu
       "unexploitedPercent" smallint, "uncriticalPercent" smallint, "freshPercent" smallint)
     WHERE manufacturer.id = r.id`.execute(db);
   await writeHistory(db, 'manufacturer', JSON.stringify(rows), monthOf(now));
+}
+
+/** Writes down, before they change, which ratings a load moves. Moved twice, the first value is where it came from. */
+async function noteMoves(db: OperatorDb, subject: 'product' | 'manufacturer', ratings: string, loadId: number) {
+  await sql`
+    INSERT INTO catalogue_load_rating (load_id, subject, subject_id, before, after)
+    SELECT ${loadId}::integer, ${subject}, r.id, known.rating, r.value
+    FROM jsonb_to_recordset(${ratings}::jsonb) AS r(id integer, value smallint)
+      JOIN ${sql.table(subject)} known ON known.id = r.id
+    WHERE known.rating IS DISTINCT FROM r.value
+    ON CONFLICT (load_id, subject, subject_id) DO UPDATE SET after = excluded.after`.execute(db);
 }
 
 /** One value for each month: the latest of it. What is no longer rated has none. */

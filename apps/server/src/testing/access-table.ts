@@ -1,4 +1,9 @@
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
+import * as users from '@rampart/contract/api/administration-users.ts';
+import * as loads from '@rampart/contract/api/administration-catalogue.ts';
+import * as companies from '@rampart/contract/api/administration-companies.ts';
+import * as record from '@rampart/contract/api/administration-record.ts';
+import * as invitations from '@rampart/contract/api/invitations.ts';
 import * as assets from '@rampart/contract/api/assets.ts';
 import * as actionItems from '@rampart/contract/api/action-items.ts';
 import * as catalogue from '@rampart/contract/api/catalogue.ts';
@@ -21,12 +26,16 @@ interface AccessRow {
   sent?: { params?: Record<string, string>; query?: object; body?: object };
   /** What a user of another company gets for this company's ids: 404, or 'own' where the call names no row. */
   otherCompany: 404 | 'own';
+  /** It needs no XSRF token: the secret in its address is the proof. */
+  provesItself?: true;
 }
 
 const anyUuid = { params: { uuid: '00000000-0000-4000-8000-000000000000' } };
 const anyAsset = { params: { ...anyUuid.params, assetId: '1' } };
 const anyPlace = { terminalName: 'x' };
 
+const anyUser = { params: { id: '00000000-0000-4000-8000-000000000000' } };
+const anyPerson = { name: 'x', permissions: [] };
 const anyImport = { params: { id: '1' } };
 
 /** Every registered call. One that is missing here fails the test. */
@@ -70,6 +79,10 @@ export const accessTable: AccessRow[] = [
     sent: { body: { current_password: 'x', password: 'long enough for us' } },
     otherCompany: 'own',
   },
+  { endpoint: notifications.getNextMails, otherCompany: 'own' },
+  { endpoint: notifications.previewMail, sent: { params: { kind: 'report' } }, otherCompany: 'own' },
+  { endpoint: notifications.checkUnsubscribeLink, sent: { body: { token: 'x' } }, otherCompany: 'own' },
+  { endpoint: notifications.unsubscribe, sent: { params: { token: 'x' } }, otherCompany: 'own', provesItself: true },
   { endpoint: notifications.saveAlerts, sent: { body: { alerts: notifications.noAlerts } }, otherCompany: 'own' },
   // The catalogue is one for all companies.
   { endpoint: catalogue.getProduct, sent: anyUuid, otherCompany: 'own' },
@@ -138,4 +151,44 @@ export const accessTable: AccessRow[] = [
   { endpoint: spreadsheets.cancelImport, sent: anyImport, otherCompany: 404 },
   { endpoint: spreadsheets.undoImport, sent: anyImport, otherCompany: 404 },
   { endpoint: locations.getMapSettings, otherCompany: 'own' },
+  { endpoint: invitations.checkInvitation, sent: { body: { token: 'x' } }, otherCompany: 'own' },
+  {
+    endpoint: invitations.acceptInvitation,
+    sent: { body: { token: 'x', email: 'a@b', password: 'long enough for us' } },
+    otherCompany: 'own',
+  },
+  { endpoint: users.listUsers, sent: { body: {} }, otherCompany: 'own' },
+  { endpoint: users.inviteUser, sent: { body: { ...anyPerson, email: 'a@b' } }, otherCompany: 'own' },
+  { endpoint: users.updateUser, sent: { ...anyUser, body: anyPerson }, otherCompany: 404 },
+  { endpoint: users.deactivateUser, sent: anyUser, otherCompany: 404 },
+  { endpoint: users.reactivateUser, sent: anyUser, otherCompany: 404 },
+  { endpoint: users.resendInvitation, sent: anyUser, otherCompany: 404 },
+  { endpoint: users.forceNewPassword, sent: anyUser, otherCompany: 404 },
+  { endpoint: users.impersonateUser, sent: { ...anyUser, body: { reason: 'x' } }, otherCompany: 404 },
+  { endpoint: users.stopImpersonating, otherCompany: 'own' },
+  // Operators run all companies.
+  { endpoint: companies.listCompanies, sent: { body: {} }, otherCompany: 'own' },
+  {
+    endpoint: companies.createCompany,
+    sent: { body: { name: 'x', time_zone: 'UTC', administrator: { name: 'x', email: 'a@b' } } },
+    otherCompany: 'own',
+  },
+  {
+    endpoint: companies.updateCompany,
+    sent: { params: { id: '0' }, body: { name: 'x', time_zone: 'UTC' } },
+    otherCompany: 'own',
+  },
+  { endpoint: companies.suspendCompany, sent: { params: { id: '0' } }, otherCompany: 'own' },
+  { endpoint: companies.reopenCompany, sent: { params: { id: '0' } }, otherCompany: 'own' },
+  { endpoint: loads.uploadCatalogue, otherCompany: 'own' },
+  { endpoint: loads.listLoads, sent: { body: {} }, otherCompany: 'own' },
+  { endpoint: loads.getLoad, sent: { params: { id: '0' } }, otherCompany: 'own' },
+  { endpoint: loads.listLoadFiles, sent: { params: { id: '0' }, body: { status: 'failed' } }, otherCompany: 'own' },
+  { endpoint: loads.listMovedRatings, sent: { params: { id: '0' }, body: {} }, otherCompany: 'own' },
+  { endpoint: loads.listSources, otherCompany: 'own' },
+  { endpoint: loads.listAliases, otherCompany: 'own' },
+  { endpoint: loads.createAlias, sent: { body: { manufacturer: 'x', alias: 'y' } }, otherCompany: 'own' },
+  { endpoint: loads.removeAlias, sent: { params: { id: '0' } }, otherCompany: 'own' },
+  { endpoint: record.listSecurityRecord, sent: { body: {} }, otherCompany: 'own' },
+  { endpoint: record.downloadSecurityRecord, otherCompany: 'own' },
 ];

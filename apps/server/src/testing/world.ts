@@ -56,6 +56,7 @@ export async function createWorld(options: WorldOptions = {}) {
     database,
     jobs,
     mailer: createMailer(config),
+    log: options.logger ?? { info: () => {}, warn: () => {}, error: () => {} },
     secrets: createSecrets(testKey),
     clock: () => now,
     publicUrl: () => 'http://rampart.test',

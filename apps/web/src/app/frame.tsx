@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
+import { ImpersonationBanner } from '#features/administration/impersonation-banner.tsx';
 import { MembershipRequests } from '#features/groups/membership-requests.tsx';
 import { sessionQueries } from '#features/session/session.api.ts';
 import { useSamePerson } from '#features/session/use-same-person.ts';
@@ -18,6 +19,7 @@ export function Frame() {
         <a href="#main" className={classes.skip}>
           Skip to content
         </a>
+        <ImpersonationBanner user={user} />
         <TopBar />
         <main id="main" tabIndex={-1} className={classes.main}>
           <MembershipRequests>

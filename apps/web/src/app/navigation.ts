@@ -15,6 +15,7 @@ const primary = [
 const account = [
   ['My Profile', '/account'],
   ['Manage Locations', '/company-settings/manage-locations'],
+  ['Administration', '/admin/users'],
 ] as const;
 
 /** Pages of one product that belong to an entry all the same. */

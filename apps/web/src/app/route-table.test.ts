@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { guestRoutes, routes } from './route-table.ts';
 
 const search = ['CoreProduct.searchAll', 'CoreProduct.search'];
+const administrators = ['Administration.users', 'Administration.operator'];
 
 it('holds the whole list of the specification', () => {
   const rows = routes.map(({ path, name, permissions, scrollsToTop = false }) => [
@@ -26,9 +27,21 @@ it('holds the whole list of the specification', () => {
     ['/manufacturer/:uuid', 'manufacturer-page', [], false],
     ['/component/:uuid', 'component-page', [], false],
     ['/company-settings/manage-locations', 'manage locations', ['ManageLocations.view'], false],
+    ['/admin/users', 'admin-users', administrators, false],
+    ['/admin/companies', 'admin-companies', ['Administration.operator'], false],
+    ['/admin/catalogue', 'admin-catalogue', ['Administration.operator'], false],
+    ['/admin/catalogue/aliases', 'admin-aliases', ['Administration.operator'], false],
+    ['/admin/catalogue/loads/:id', 'admin-load', ['Administration.operator'], false],
+    ['/admin/record', 'admin-record', administrators, false],
     ['/account', 'account', [], false],
     ['/403', 'forbidden', [], false],
     ['*', 'not-found', [], false],
   ]);
-  expect(guestRoutes.map(({ path }) => path)).toEqual(['/login', '/login/forgot', '/login/reset/:token']);
+  expect(guestRoutes.map(({ path }) => path)).toEqual([
+    '/login',
+    '/login/forgot',
+    '/login/reset/:token',
+    '/login/invitation/:token',
+    '/unsubscribe/:token',
+  ]);
 });

@@ -106,6 +106,42 @@ export const routes: readonly AppRoute[] = [
     page: lazy(async () => ({ default: (await import('#pages/manage-locations.tsx')).ManageLocationsPage })),
   },
   {
+    path: '/admin/users',
+    name: 'admin-users',
+    permissions: ['Administration.users', 'Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-users.tsx')).AdminUsersPage })),
+  },
+  {
+    path: '/admin/companies',
+    name: 'admin-companies',
+    permissions: ['Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-companies.tsx')).AdminCompaniesPage })),
+  },
+  {
+    path: '/admin/catalogue',
+    name: 'admin-catalogue',
+    permissions: ['Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-catalogue.tsx')).AdminCataloguePage })),
+  },
+  {
+    path: '/admin/catalogue/aliases',
+    name: 'admin-aliases',
+    permissions: ['Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-aliases.tsx')).AdminAliasesPage })),
+  },
+  {
+    path: '/admin/catalogue/loads/:id',
+    name: 'admin-load',
+    permissions: ['Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-load.tsx')).AdminLoadPage })),
+  },
+  {
+    path: '/admin/record',
+    name: 'admin-record',
+    permissions: ['Administration.users', 'Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-record.tsx')).AdminRecordPage })),
+  },
+  {
     path: '/admin/sign-in',
     name: 'admin-sign-in',
     permissions: ['Administration.users'],
@@ -142,6 +178,16 @@ export const guestRoutes = [
     path: '/login/reset/:token',
     name: 'reset-password',
     page: lazy(async () => ({ default: (await import('#pages/reset-password.tsx')).ResetPasswordPage })),
+  },
+  {
+    path: '/login/invitation/:token',
+    name: 'invitation',
+    page: lazy(async () => ({ default: (await import('#pages/invitation.tsx')).InvitationPage })),
+  },
+  {
+    path: '/unsubscribe/:token',
+    name: 'unsubscribe',
+    page: lazy(async () => ({ default: (await import('#pages/unsubscribe.tsx')).UnsubscribePage })),
   },
   {
     path: '/login/company/return',

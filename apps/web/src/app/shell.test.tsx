@@ -109,6 +109,7 @@ describe('the user menu', () => {
     expect(links).toEqual([
       ['My Profile', '/account'],
       ['Manage Locations', '/company-settings/manage-locations'],
+      ['Administration', '/admin/users'],
       ['Sign Out', null],
     ]);
   });
@@ -156,6 +157,7 @@ it('has one sheet with navigation and user entries on small screens', async () =
     'Catalogue',
     'My Profile',
     'Manage Locations',
+    'Administration',
   ]);
   expect(sheet.getByRole('button', { name: 'Sign Out' })).toBeDefined();
   await userEvent.click(sheet.getByRole('link', { name: 'Map' }));

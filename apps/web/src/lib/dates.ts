@@ -5,6 +5,11 @@ export function dayOf(moment: string): string {
   return day.format(new Date(moment));
 }
 
+/** A moment by the clocks of a zone, such as `Tuesday, 3 March 2026 at 07:00`. */
+export function momentIn(timeZone: string, moment: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(new Date(moment));
+}
+
 const minute = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',

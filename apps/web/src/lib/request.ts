@@ -1,4 +1,5 @@
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
+import { pagePerson } from './page-person.ts';
 import { xsrfToken } from './xsrf.ts';
 
 export interface RequestParts {
@@ -22,6 +23,7 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query
 /** Built anew for each attempt, because the token may have changed in between. */
 export function requestOf(endpoint: Endpoint, { body, form }: RequestParts, signal: AbortSignal): RequestInit {
   const token = xsrfToken();
+  const person = pagePerson.id();
   return {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -30,6 +32,7 @@ export function requestOf(endpoint: Endpoint, { body, form }: RequestParts, sign
       Accept: 'application/json',
       'X-Requested-With': 'XMLHttpRequest',
       ...(token && { 'X-XSRF-TOKEN': token }),
+      ...(person && { 'X-Rampart-User': person }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

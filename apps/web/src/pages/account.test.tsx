@@ -1,4 +1,4 @@
-import { noAlerts, type Alerts } from '@rampart/contract/api/notifications.ts';
+import { noAlerts, type Alerts, type NextMails } from '@rampart/contract/api/notifications.ts';
 import type { OpenSession } from '@rampart/contract/api/profile.ts';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -15,7 +15,6 @@ const sessions: OpenSession[] = [
     created_at: '2026-03-02T09:00:00.000Z',
     last_seen_at: '2026-03-02T09:30:00.000Z',
     is_current: true,
-    is_impersonation: false,
   },
   {
     id: '6f8b7c1e-0b51-4b6e-9f5d-0d8b6b1d2c3a',
@@ -24,9 +23,14 @@ const sessions: OpenSession[] = [
     created_at: '2026-03-01T09:00:00.000Z',
     last_seen_at: '2026-03-01T09:30:00.000Z',
     is_current: false,
-    is_impersonation: false,
   },
 ];
+const nextMails: NextMails = {
+  time_zone: 'America/Chicago',
+  is_allowed: true,
+  critical: { due_at: null },
+  reports: { due_at: '2026-03-15T12:00:00.000Z' },
+};
 const path = '/api/account/save-alerts';
 const saved = (alerts: Alerts): Script => ({
   [`POST ${path}`]: { status: 200, body: { message: 'Success', alerts } },
@@ -39,7 +43,11 @@ const reportsOn: Alerts = {
 async function open(script: Script = {}, alerts: Alerts = noAlerts) {
   const seen = openApp(
     '/account',
-    { 'GET /api/account/sessions': { status: 200, body: { sessions } }, ...script },
+    {
+      'GET /api/account/sessions': { status: 200, body: { sessions } },
+      'GET /api/account/notifications': { status: 200, body: nextMails },
+      ...script,
+    },
     { ...everything, alerts },
   );
   await screen.findByRole('heading', { level: 1, name: 'My Profile' });
@@ -96,6 +104,7 @@ describe('Notifications', () => {
     const alerts: Alerts = {
       critical: { status: true },
       reports: { status: true, frequency_type: 'weekly', value: 5 },
+      imports: { status: true },
     };
     const { sentTo } = await open(saved(alerts));
     await user.click(screen.getByRole('switch', { name: 'Critical alerts' }));
@@ -121,6 +130,40 @@ describe('Notifications', () => {
     expect(screen.queryByText('No.')).toBeNull();
     expect((screen.getByRole('radio', { name: '20' }) as HTMLInputElement).checked).toBe(true);
     error.mockRestore();
+  });
+});
+
+describe('The next mail', () => {
+  it('is told with its time by the clocks of the company, and shown as it would be sent now', async () => {
+    const body = { subject: 'Management report', html: '<p>Figures</p>', is_quiet: false };
+    await open({ 'GET /api/account/notifications/preview/report': { status: 200, body } }, reportsOn);
+    const next = await screen.findByRole('list', { name: 'Next mails' });
+    expect(next.textContent).toContain('Next management report: Sunday, 15 March 2026 at 07:00');
+    expect(next.textContent).toContain('America/Chicago');
+    await userEvent.click(within(next).getByRole('button', { name: 'Preview of the next management report' }));
+    const frame = await screen.findByTitle('The management report');
+    expect([frame.getAttribute('srcdoc'), frame.getAttribute('sandbox')]).toEqual(['<p>Figures</p>', '']);
+  });
+
+  it('says so when there is nothing to tell', async () => {
+    const body = { subject: 'Critical alert', html: '<p></p>', is_quiet: true };
+    await open({
+      'GET /api/account/notifications': {
+        status: 200,
+        body: { ...nextMails, critical: { due_at: '2026-03-03T13:00:00.000Z' } },
+      },
+      'GET /api/account/notifications/preview/critical': { status: 200, body },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Preview of the next critical alert' }));
+    expect(await screen.findByText('Nothing to tell so far')).toBeDefined();
+  });
+
+  it('does not come to who may not see the dashboard, and the page says so', async () => {
+    await open(
+      { 'GET /api/account/notifications': { status: 200, body: { ...nextMails, is_allowed: false } } },
+      reportsOn,
+    );
+    expect(await screen.findByText(/^Nothing is sent while you may not see the dashboard/)).toBeDefined();
   });
 });
 

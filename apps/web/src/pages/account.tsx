@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IconBell, IconDevices, IconKey, IconMapPin, IconShieldLock, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AlertsForm } from '#features/notifications/alerts-form.tsx';
+import { NextMails } from '#features/notifications/next-mails.tsx';
 import { OwnSettings } from '#features/second-factor/own-settings.tsx';
 import { ChangePasswordForm } from '#features/session/change-password-form.tsx';
 import { ProfileFacts } from '#features/session/profile-facts.tsx';
@@ -41,12 +42,16 @@ export function AccountPage() {
       icon: <IconBell size={16} stroke={1.7} />,
       intro: `Choose which e-mails Rampart sends to ${user.email}`,
       content: (
-        <AlertsForm
-          alerts={user.alerts}
-          onSaved={(alerts) =>
-            queryClient.setQueryData(sessionQueries.user().queryKey, (known) => known && { ...known, alerts })
-          }
-        />
+        <>
+          <AlertsForm
+            alerts={user.alerts}
+            canImport={isAllowed(user.permissions, ['Equipment.edit'])}
+            onSaved={(alerts) =>
+              queryClient.setQueryData(sessionQueries.user().queryKey, (known) => known && { ...known, alerts })
+            }
+          />
+          <NextMails />
+        </>
       ),
     },
     {

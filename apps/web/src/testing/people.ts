@@ -10,6 +10,7 @@ export function userWith(...held: Permission[]): CurrentUser {
     email: 'maren@prairie.example',
     is_impersonating: false,
     is_admin_or_higher: false,
+    impersonator: null,
     company: { name: 'Prairie Gas Transmission' },
     permissions: held,
     alerts: noAlerts,

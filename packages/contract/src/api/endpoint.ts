@@ -19,6 +19,8 @@ export interface Endpoint<
   /** What the call is for, in one line, for the OpenAPI document. */
   summary: string;
   permissions: Access;
+  /** What nobody does under another's name: changing users, permissions, passwords, mail addresses. */
+  isRefusedWhileImpersonating?: boolean;
   params: Params;
   query: Query;
   body: Body;
@@ -44,6 +46,7 @@ export function endpoint<
   path: `/${string}`;
   summary: string;
   permissions: Access;
+  isRefusedWhileImpersonating?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;

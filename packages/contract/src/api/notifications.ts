@@ -42,3 +42,60 @@ export const saveAlerts = endpoint({
   body: z.strictObject({ alerts }),
   response: z.object({ message: z.string(), alerts }),
 });
+
+const dueMail = z.object({
+  /** Null while it is switched off, or still to be worked out. */
+  due_at: z.iso.datetime().nullable(),
+});
+
+export const getNextMails = endpoint({
+  method: 'GET',
+  path: '/api/account/notifications',
+  summary: 'When the next mails of the signed-in user are due.',
+  permissions: [],
+  response: z.object({
+    /** Of the company: mails come by its clocks. */
+    time_zone: z.string(),
+    /** Mails hold what the dashboard shows; who may not see it gets none. */
+    is_allowed: z.boolean(),
+    critical: dueMail,
+    reports: dueMail,
+  }),
+});
+export type NextMails = z.output<(typeof getNextMails)['response']>;
+
+export const mailKinds = ['critical', 'report', 'import'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+export const previewMail = endpoint({
+  method: 'GET',
+  path: '/api/account/notifications/preview/:kind',
+  summary: 'The next critical alert or management report, as it would be sent now.',
+  permissions: ['Dashboard.view'],
+  params: z.object({ kind: z.enum(['critical', 'report']) }),
+  response: z.object({
+    subject: z.string(),
+    html: z.string(),
+    /** There is nothing to tell: this mail would not be sent. */
+    is_quiet: z.boolean(),
+  }),
+});
+
+export const checkUnsubscribeLink = endpoint({
+  method: 'POST',
+  path: '/unsubscribe/check',
+  summary: 'What the link in the foot of a mail is about; null when it is none of ours.',
+  permissions: 'anyone',
+  body: z.strictObject({ token: z.string().max(200) }),
+  response: z.object({ kind: z.enum(mailKinds).nullable() }),
+});
+
+/** Made by mail programs too, without any page of ours: the token in the address is the proof. */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/unsubscribe/:token',
+  summary: 'Switch off mails of the kind that the link came with (RFC 8058).',
+  permissions: 'anyone',
+  params: z.object({ token: z.string().max(200) }),
+  response: z.object({ kind: z.enum(mailKinds) }),
+});

@@ -13,7 +13,6 @@ const openSession = z.object({
   /** The session that asks. */
   is_current: z.boolean(),
   /** An administrator acts as this user in it. */
-  is_impersonation: z.boolean(),
 });
 export type OpenSession = z.output<typeof openSession>;
 

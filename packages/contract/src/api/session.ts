@@ -12,6 +12,8 @@ export const currentUser = z.object({
   email: z.string(),
   is_impersonating: z.boolean(),
   is_admin_or_higher: z.boolean(),
+  /** Who acts under this name, and until when. */
+  impersonator: z.object({ id: z.uuid(), name: z.string(), until: z.iso.datetime() }).nullable(),
   company: z.object({ name: z.string() }),
   permissions: z.array(z.enum(permissions)),
   alerts,

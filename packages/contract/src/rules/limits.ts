@@ -4,6 +4,8 @@ export const limits = {
   assetPageSize: 25,
   groupPageSize: 12,
   alertPageSize: 4,
+  userPageSize: 25,
+  recordPageSize: 50,
   /** The most rows that any list gives at once. */
   pageMaxSize: 100,
   /** Of a search, in letters. */
@@ -23,6 +25,8 @@ export const limits = {
   assetIdMaxLength: 100,
   serialNumberMaxLength: 100,
   notesMaxLength: 2_000,
+  /** Of why somebody is impersonated. */
+  reasonMaxLength: 300,
   /** Assets that one call may change. */
   bulkMaxSize: 100_000,
   /** User-made groups of a company. */
@@ -33,8 +37,13 @@ export const limits = {
   invalidFileMessageMs: 2_000,
   /** How long the account page says that settings are saved (SPEC point 9). */
   alertsMessageMs: 5_000,
+  /** A mitigation is overdue so many days after the vulnerability was published, or was found to be exploited. */
+  overdueDays: 30,
+  overdueExploitedDays: 14,
   /** Of a spreadsheet, in bytes. */
   uploadMaxSize: 20 * 1024 * 1024,
+  /** Of a file or archive for the catalogue, in bytes. */
+  catalogueUploadMaxSize: 64 * 1024 * 1024,
   /** What one import removes without asking: at most so many rows, and at most this share of them. */
   removalsMax: 50,
   removalsMaxShare: 0.1,

@@ -5,6 +5,7 @@ export const messages = {
   fileUploaded:
     'Thanks! Your file was uploaded. Its contents will be analyzed and added to your equipment list shortly.',
   fileTooLarge: 'A file has at most 20 MiB',
+  catalogueFileTooLarge: 'A file or archive has at most 64 MiB',
   invalidLocation: 'Error: Invalid data. Please try again.',
 
   emptyProducts: 'No Results',

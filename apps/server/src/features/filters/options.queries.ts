@@ -58,7 +58,7 @@ function queryOf(name: FilterName, filter: FilterState): RawBuilder<FilterOption
 }
 
 /** Up to so many products, their components are looked at; of more, one with a component of the type is soon found. */
-const fewProducts = sql.lit(1000);
+const fewProducts = sql.lit(200);
 
 /** The types of the components inside the products that the filters above leave. Counting them reads an index alone. */
 function componentTypesOf(matches: RawBuilder<unknown>): RawBuilder<FilterOption> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Alerts } from '@rampart/contract/api/notifications.ts';
+import type { Alerts, MailKind } from '@rampart/contract/api/notifications.ts';
 import { anchorOf, nextDue, scheduleOf } from '@rampart/contract/rules/due-times.ts';
 import { getAlerts } from '#db/alert-settings.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -69,5 +69,20 @@ async function writeAlerts(
       ...(round && reports.status && !held.reports && { report_round: round }),
     })
     .where('user_id', '=', userId)
+    .execute();
+}
+
+const off = {
+  critical: { critical: false, critical_due_at: null },
+  report: { reports: false, report_due_at: null },
+  import: { imports: false },
+} satisfies Record<MailKind, object>;
+
+/** Switches one kind off, for whoever followed the link in a mail of that kind. Done twice, it is still off. */
+export async function switchOff(db: CompanyDb, userId: string, kind: MailKind): Promise<void> {
+  await db
+    .insertInto('alert_setting')
+    .values({ user_id: userId, ...off[kind] })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet(off[kind]))
     .execute();
 }

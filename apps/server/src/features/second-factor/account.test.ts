@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/second-factor.ts';
 import { authenticator, enrol, openBrowser, password, recordsOf, userWithPassword } from '#testing/sign-in.ts';
+import { actAs } from '#testing/impersonation.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 let world: World;
@@ -115,8 +116,7 @@ describe('the second factor of a user', () => {
   });
 
   it('is left alone by whoever acts for the user', async () => {
-    const user = await userWithPassword(world);
-    await world.inRole('rampart_auth', 'UPDATE session SET impersonator_id = $1 WHERE user_id = $1', [user.id]);
+    const user = await actAs(world, await world.user(), await userWithPassword(world));
     expect((await begin(user)).status).toBe(403);
     expect((await remove(user, { password, code: '000000' })).status).toBe(403);
   });

@@ -59,7 +59,7 @@ export async function mailLink({ database, mailer, clock, publicUrl }: Services,
     return found;
   });
   if (!account) return;
-  await mailer.send(passwordResetMail(account, `${publicUrl()}/login/reset/${token}`, linkMinutes));
+  await mailer.send(await passwordResetMail(account, `${publicUrl()}/login/reset/${token}`, linkMinutes));
   await database.asAuth((db) =>
     db.updateTable('password_reset').set({ handled_at: clock() }).where('id', '=', requestId).execute(),
   );

@@ -1,15 +1,13 @@
-import { htmlOf, textOf, type Letter } from '#mail/layout.ts';
+import { createElement } from 'react';
 import type { Mail } from '#mail/mailer.ts';
+import { renderMail } from '#mail/render.ts';
+import { PasswordReset } from '#mail/templates/password-reset.tsx';
 
-export function passwordResetMail(user: { email: string; name: string }, href: string, minutes: number): Mail {
-  const letter: Letter = {
-    heading: 'Set a new password',
-    paragraphs: [
-      `Hello ${user.name},`,
-      `somebody asked for a new password for your Rampart account. The link works once, within ${minutes} minutes.`,
-    ],
-    button: { label: 'Set a new password', href },
-    footer: 'If it was not you, ignore this mail: your password stays as it is.',
-  };
-  return { to: user.email, subject: 'Set a new password for Rampart', text: textOf(letter), html: htmlOf(letter) };
+export async function passwordResetMail(
+  { email, name }: { email: string; name: string },
+  href: string,
+  minutes: number,
+): Promise<Mail> {
+  const parts = await renderMail(createElement(PasswordReset, { name, href, minutes }));
+  return { to: email, subject: 'Set a new password for Rampart', ...parts };
 }

@@ -12,7 +12,7 @@ export async function listSessions(
   const now = clock();
   const rows = await db
     .selectFrom('session')
-    .select(['id', 'address', 'user_agent', 'created_at', 'last_seen_at', 'impersonator_id'])
+    .select(['id', 'address', 'user_agent', 'created_at', 'last_seen_at'])
     .where('user_id', '=', user.id)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', new Date(now.getTime() - config.sessionIdleMinutes * 60_000))
@@ -20,11 +20,10 @@ export async function listSessions(
     .orderBy('id')
     .limit(100)
     .execute();
-  return rows.map(({ impersonator_id, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
     is_current: row.id === user.sessionId,
-    is_impersonation: impersonator_id !== null,
   }));
 }

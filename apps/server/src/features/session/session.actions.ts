@@ -2,13 +2,14 @@ import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
 import { isAdminOrHigher, isPermission } from '@rampart/contract/rules/permissions.ts';
 import { getAlerts } from '#db/alert-settings.ts';
+import { stopImpersonation } from '#db/impersonations.ts';
 import { isPassword } from '#db/passwords.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { AuthDb } from '#db/transaction.ts';
 import { countAttempt, forgetAttempts, takeAttemptBack, type ThrottleRule } from '#db/throttle.ts';
 import { networkOf } from '#http/address.ts';
 import type { Caller } from '#http/caller.ts';
-import { invalid, tooMany } from '#http/errors.ts';
+import { forbidden, invalid, tooMany } from '#http/errors.ts';
 import { hashOf } from '#http/session-cookie.ts';
 import { findSignInRules, openSession, openStep, secondStepOf } from '#http/sign-in.actions.ts';
 import type { Services } from '#services';
@@ -55,6 +56,14 @@ export async function signIn(services: Services, caller: Caller, email: string, 
     throw wrongCredentials();
   }
 
+  if (account.company_suspended_at) {
+    const known = { companyId: account.company_id, userId: account.id };
+    await database.asAuth((db) =>
+      recordSecurity(db, { kind: 'sign-in-refused', at: now, email, address, requestId, ...known }),
+    );
+    throw forbidden(companySuspended(account.company_name));
+  }
+
   const permissions = account.permissions.filter(isPermission);
   const admitted = await database.asAuth(async (db) => {
     await lockPassword(db, account);
@@ -86,6 +95,8 @@ export async function signIn(services: Services, caller: Caller, email: string, 
     lastName: account.last_name,
     permissions,
     impersonatorId: null,
+    impersonatorName: null,
+    actingUntil: null,
   };
   const user = currentUserOf(signedIn, alerts);
   return { token: admitted.token, user };
@@ -95,6 +106,9 @@ const passwordIsOff = () => {
   const text = 'Your company signs in with its own provider. Choose “Sign in with your company”.';
   return invalid({ email: [text] }, text);
 };
+
+const companySuspended = (name: string) =>
+  `The access of ${name} to Rampart is suspended. Ask whoever runs Rampart for your company.`;
 
 const wrongCredentials = () =>
   invalid({ email: ['The e-mail or the password is wrong.'] }, 'The e-mail or the password is wrong.');
@@ -109,7 +123,8 @@ async function lockPassword(
     .select('id')
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
-    .forShare()
+    // Signing in also writes to the row: a weaker lock would have two sign-ins at once wait for each other.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!unchanged) throw wrongCredentials();
 }
@@ -119,6 +134,12 @@ export async function signOut({ database, clock }: Services, caller: Caller): Pr
   const { sessionToken, address, requestId } = caller;
   if (!sessionToken) return;
   await database.asAuth(async (db) => {
+    const session = await db
+      .selectFrom('session')
+      .select('id')
+      .where('token_hash', '=', hashOf(sessionToken))
+      .executeTakeFirst();
+    if (session) await stopImpersonation(db, session.id, clock(), 'signed out');
     const ended = await db
       .deleteFrom('session')
       .where('token_hash', '=', hashOf(sessionToken))

@@ -20,6 +20,7 @@ export function findAccount(db: AuthDb, email: string) {
       'user_account.permissions',
       'user_account.is_demo',
       'company.name as company_name',
+      'company.suspended_at as company_suspended_at',
     ])
     .where(isSameText('email', email))
     .where('deactivated_at', 'is', null)
@@ -34,6 +35,10 @@ export function currentUserOf(user: SignedInUser, alerts: Alerts): CurrentUser {
     email: user.email,
     is_impersonating: user.impersonatorId !== null,
     is_admin_or_higher: isAdminOrHigher(user.permissions),
+    impersonator:
+      user.impersonatorId && user.actingUntil
+        ? { id: user.impersonatorId, name: user.impersonatorName ?? '', until: user.actingUntil.toISOString() }
+        : null,
     company: { name: user.companyName },
     permissions: user.permissions,
     alerts,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/session.ts';
 import { hashPassword } from '#db/passwords.ts';
+import { actAs } from '#testing/impersonation.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 const password = 'correct horse battery';
@@ -214,8 +215,14 @@ describe('GET /api/user', () => {
 
   it('tells an impersonation by the session', async () => {
     const admin = await world.user();
-    await world.inRole('rampart_auth', 'UPDATE session SET impersonator_id = $1 WHERE user_id = $1', [admin.id]);
-    expect((await world.call(api.getUser, admin, {})).body.is_impersonating).toBe(true);
+    const other = await world.user({ permissions: [] });
+    await actAs(world, admin, other);
+    const until = new Date(world.services.clock().getTime() + 60_000);
+    expect((await world.call(api.getUser, admin, {})).body).toMatchObject({
+      id: other.id,
+      is_impersonating: true,
+      impersonator: { id: admin.id, name: 'Ada Tester', until: until.toISOString() },
+    });
   });
 
   it('follows a change of permissions at once', async () => {

@@ -6,6 +6,7 @@ import { changeAssets, createAssets, removeAssets } from './apply-assets.actions
 import { refuseOvertaken } from './apply-checks.actions.ts';
 import { addProducts, createLocations, removeProducts } from './apply-products.actions.ts';
 import { countRows } from './counts.queries.ts';
+import { mailFinishedImport } from './import-mail.actions.ts';
 import { holdLocationsOf, lockAssetsOf, lockTalliesOf, positionsOf } from './locks.queries.ts';
 import { refuseTakenAssetIds } from './settle.actions.ts';
 import type { ImportRecord, Turn } from './turn.actions.ts';
@@ -13,7 +14,12 @@ import { comparingSets } from './whole-sets.queries.ts';
 
 /** All of an import in one transaction: its state is part of it, so it happens once or not at all. */
 export async function applyImport(database: Database, turn: Turn, { id, ...given }: ImportRecord, at: Date) {
-  const author = { userId: given.user_id, userName: given.user_name, impersonatorId: given.impersonator_id };
+  const author = {
+    userId: given.user_id,
+    userName: given.user_name,
+    impersonatorId: given.impersonator_id,
+    impersonatorName: given.impersonator_name,
+  };
   await database.inCompany(
     turn.companyId,
     async (db) => {
@@ -62,6 +68,7 @@ export async function applyImport(database: Database, turn: Turn, { id, ...given
         })
         .where('id', '=', id)
         .execute();
+      await mailFinishedImport(db, id, at);
     },
     author,
   );

@@ -40,12 +40,14 @@ export async function cancelImport(db: CompanyDb, id: number, at: Date): Promise
   await decide(db, id, isWaiting, notWaiting, { state: 'cancelled', reason: null, finished_at: at });
 }
 
-export async function requestUndo(db: CompanyDb, id: number, { userId, userName, impersonatorId }: Author) {
+export async function requestUndo(db: CompanyDb, id: number, author: Author) {
+  const { userId, userName, impersonatorId, impersonatorName } = author;
   await decide(db, id, ({ can_undo }) => can_undo, 'This import cannot be undone, or was undone already.', {
     state: 'undoing',
     reason: null,
     undone_by_id: userId,
     undone_by_name: userName,
     undone_by_impersonator_id: impersonatorId ?? null,
+    undone_by_impersonator_name: impersonatorName ?? null,
   });
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as api from '@rampart/contract/api/spreadsheets.ts';
+import type { Author } from '#db/connect.ts';
+import { recordSecurity } from '#db/security-record.ts';
 import { conflict, notFound } from '#http/errors.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';
@@ -18,11 +20,15 @@ export function downloadRoutes(app: App, { database, clock }: Services): void {
       database.inCompany(companyId, work);
   const today = () => clock().toISOString().slice(0, 10);
 
-  async function exportFile(name: string, companyId: number, hasAsterisks: boolean) {
+  async function exportFile(name: string, companyId: number, author: Author, hasAsterisks = false) {
     const inCompany = inCompanyOf(companyId);
     const [count, locations] = await inCompany(async (db) => [await countRows(db), await listLocationNames(db)]);
     if (count > mostRows)
       throw conflict({}, `The list has ${count.toLocaleString('en-US')} rows, more than a spreadsheet can hold.`);
+    const details = { file: `${name}.xlsx`, rows: count };
+    await inCompany((db) =>
+      recordSecurity(db, { kind: 'data-exported', at: clock(), companyId, userId: author.userId, by: author, details }),
+    );
     const exportId = randomUUID();
     const listing = emptyListing();
     const rows = recorded(inCompany, exportId, listing, equipmentRows(inCompany, listing));
@@ -35,10 +41,10 @@ export function downloadRoutes(app: App, { database, clock }: Services): void {
     const content = writeWorkbook(equipmentWorkbook({ rows: [], locations }));
     return { fileName: 'rampart-template.xlsx', content };
   });
-  app.download(api.downloadEquipment, ({ user, query }) =>
-    exportFile('equipment', user.companyId, query.asterisks === '1'),
+  app.download(api.downloadEquipment, ({ user, author, query }) =>
+    exportFile('equipment', user.companyId, author, query.asterisks === '1'),
   );
-  app.download(api.downloadAssets, ({ user }) => exportFile('assets', user.companyId, false));
+  app.download(api.downloadAssets, ({ user, author }) => exportFile('assets', user.companyId, author));
   app.download(api.downloadFaultyRows, async ({ user, params }) => {
     const inCompany = inCompanyOf(user.companyId);
     const [found, locations] = await inCompany(async (db) => [

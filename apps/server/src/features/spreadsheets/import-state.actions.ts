@@ -1,4 +1,5 @@
 import type { CompanyDb } from '#db/transaction.ts';
+import { mailFinishedImport } from './import-mail.actions.ts';
 import { clearStagedRows } from './stage.actions.ts';
 
 /** An analysis that a crash cut off begins again. */
@@ -17,6 +18,7 @@ export async function failImport(db: CompanyDb, id: number, reason: string, at: 
     .where('id', '=', id)
     .where('state', 'in', ['uploaded', 'analysing', 'applying'])
     .execute();
+  await mailFinishedImport(db, id, at);
 }
 
 /** An undo that cannot be done leaves the import as it is. */

@@ -2,6 +2,8 @@ import * as api from '@rampart/contract/api/spreadsheets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import type { Author } from '#db/connect.ts';
+import { recordImpersonatedChange } from '#db/impersonated-changes.ts';
+import { recordSecurity } from '#db/security-record.ts';
 import type { SignedInUser } from '#db/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { App } from '#http/routing.ts';
@@ -21,6 +23,8 @@ export function importRoutes(app: App, services: Services): void {
       companyId,
       async (db) => {
         await decision(db);
+        if (user.impersonatorId)
+          await recordImpersonatedChange(db, user, { at: clock(), change: `Decide about import ${id}` });
         return getImport(db, id);
       },
       author,
@@ -29,10 +33,19 @@ export function importRoutes(app: App, services: Services): void {
     return { import: summary };
   }
 
+  const record = (
+    db: CompanyDb,
+    { companyId }: SignedInUser,
+    by: Author,
+    kind: 'import-uploaded' | 'import-undone',
+    id: number,
+  ) => recordSecurity(db, { kind, at: clock(), companyId, userId: by.userId, by, details: { import: id } });
+
   app.outside(
     api.uploadFile,
     async ({ user, author, request }) => {
       const id = await receiveUpload(services, user, author, request);
+      await database.inCompany(user.companyId, (db) => record(db, user, author, 'import-uploaded', id));
       await jobs.send(importJob, { companyId: user.companyId });
       return { message: messages.fileUploaded, import: { id } };
     },
@@ -51,6 +64,9 @@ export function importRoutes(app: App, services: Services): void {
     decide(user, author, params.id, (db) => cancelImport(db, params.id, clock())),
   );
   app.outside(api.undoImport, ({ user, author, params }) =>
-    decide(user, author, params.id, (db) => requestUndo(db, params.id, author)),
+    decide(user, author, params.id, async (db) => {
+      await requestUndo(db, params.id, author);
+      await record(db, user, author, 'import-undone', params.id);
+    }),
   );
 }

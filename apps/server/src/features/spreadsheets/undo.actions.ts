@@ -23,6 +23,7 @@ export async function undoImport(database: Database, turn: Turn, { id, ...given 
     userId: given.undone_by_id ?? given.user_id,
     userName: given.undone_by_name ?? given.user_name,
     impersonatorId: given.undone_by_impersonator_id,
+    impersonatorName: given.undone_by_impersonator_name,
   };
   await database.inCompany(
     turn.companyId,

@@ -27,6 +27,7 @@ export async function storeFile(
         user_id: author.userId,
         user_name: author.userName,
         impersonator_id: author.impersonatorId ?? null,
+        impersonator_name: author.impersonatorName ?? null,
         creates_locations: isAllowed(user.permissions, ['Locations.edit']),
         uploaded_at: clock(),
       })

@@ -1,3 +1,4 @@
+import { mailJob } from '#mail/mail.jobs.ts';
 import type { Services } from '#services';
 import { analyse } from './analyse.ts';
 import { applyImport } from './apply.actions.ts';
@@ -21,6 +22,7 @@ export async function workOffImports(services: Services, companyId: number): Pro
   }
   try {
     for (let found = await turn.next(); found; found = await turn.next()) await workOn(services, turn, found);
+    await services.jobs.send(mailJob, { companyId });
   } finally {
     await turn.end();
   }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { noAlerts, type Alerts } from '@rampart/contract/api/notifications.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { useMutation } from '@tanstack/react-query';
-import { IconBell, IconCheck, IconReportAnalytics } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconBell, IconCheck, IconFileImport, IconReportAnalytics } from '@tabler/icons-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { RatingGlyph } from '#ui/rating-glyph.tsx';
 import { AlertToggle } from './alert-toggle.tsx';
@@ -14,15 +14,18 @@ import { ReportDays } from './report-days.tsx';
 interface AlertsFormProps {
   alerts: Alerts | undefined;
   onSaved: (alerts: Alerts) => void;
+  /** Who cannot import has nothing to hear about it. */
+  canImport: boolean;
 }
 
 /** Which mails the user gets, and when. */
-export function AlertsForm({ alerts = noAlerts, onSaved }: AlertsFormProps) {
+export function AlertsForm({ alerts = noAlerts, canImport, onSaved }: AlertsFormProps) {
   const [critical, setCritical] = useState(alerts.critical);
   const [reports, setReports] = useState(alerts.reports);
+  const [imports, setImports] = useState(alerts.imports ?? { status: true });
   // When it was saved: saving again shows the message for its whole time again.
   const [savedAt, setSavedAt] = useState<number>();
-  const save = useMutation(notificationMutations.save(onSaved));
+  const save = useMutation(notificationMutations.save(useQueryClient(), onSaved));
 
   useEffect(() => {
     if (!savedAt) return undefined;
@@ -33,7 +36,7 @@ export function AlertsForm({ alerts = noAlerts, onSaved }: AlertsFormProps) {
   const lacksDay = reports.status && reports.value === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({ critical, reports }, { onSuccess: () => setSavedAt(Date.now()) });
+    save.mutate({ critical, reports, imports }, { onSuccess: () => setSavedAt(Date.now()) });
   };
   return (
     <form onSubmit={submit}>
@@ -62,6 +65,16 @@ export function AlertsForm({ alerts = noAlerts, onSaved }: AlertsFormProps) {
         A summary of risk, mitigation progress and changes since the last report.
       </AlertToggle>
       {reports.status && <ReportDays reports={reports} onChange={setReports} />}
+      {canImport && (
+        <AlertToggle
+          icon={<IconFileImport size={18} stroke={1.7} />}
+          title="Finished imports"
+          isOn={imports.status}
+          onChange={(status) => setImports({ status })}
+        >
+          Sent when a file that you uploaded is worked off, with what became of it.
+        </AlertToggle>
+      )}
       <div className={classes.foot}>
         <p role="status" className={classes.status}>
           {savedAt && (

@@ -1,13 +1,49 @@
-import { saveAlerts, type Alerts } from '@rampart/contract/api/notifications.ts';
-import { mutationOptions } from '@tanstack/react-query';
+import {
+  checkUnsubscribeLink,
+  getNextMails,
+  previewMail,
+  saveAlerts,
+  unsubscribe,
+  type Alerts,
+} from '@rampart/contract/api/notifications.ts';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
+
+export const notificationQueries = {
+  next: () =>
+    queryOptions({
+      queryKey: ['notifications', 'next'],
+      queryFn: ({ signal }) => call(getNextMails, { signal }),
+    }),
+  /** Made of what is there now, so it is asked for at each look. */
+  preview: (kind: 'critical' | 'report') =>
+    queryOptions({
+      queryKey: ['notifications', 'preview', kind],
+      queryFn: ({ signal }) => call(previewMail, { params: { kind }, signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  unsubscribeLink: (token: string) =>
+    queryOptions({
+      queryKey: ['notifications', 'unsubscribe-link', token],
+      queryFn: ({ signal }) => call(checkUnsubscribeLink, { body: { token }, signal }),
+    }),
+};
 
 export const notificationMutations = {
   /** A failure is silent and only logged (SPEC point 8). */
-  save: (onSaved: (alerts: Alerts) => void) =>
+  save: (queryClient: QueryClient, onSaved: (alerts: Alerts) => void) =>
     mutationOptions({
       mutationFn: (alerts: Alerts) => call(saveAlerts, { body: { alerts } }),
       meta: { failure: 'save-alerts' },
-      onSuccess: ({ alerts }) => onSaved(alerts),
+      onSuccess: async ({ alerts }) => {
+        onSaved(alerts);
+        await queryClient.invalidateQueries({ queryKey: notificationQueries.next().queryKey });
+      },
+    }),
+  unsubscribe: () =>
+    mutationOptions({
+      mutationFn: (token: string) => call(unsubscribe, { params: { token } }),
+      meta: { failure: 'form' },
     }),
 };

@@ -36,7 +36,6 @@ function SessionEntry({ session }: { session: OpenSession }) {
         <b>
           {name}
           {session.is_current && <span className={classes.mark}>This session</span>}
-          {session.is_impersonation && <span className={classes.mark}>Opened by an administrator</span>}
         </b>
         <p>
           {session.address} · signed in {momentOf(session.created_at)} · last seen {momentOf(session.last_seen_at)}

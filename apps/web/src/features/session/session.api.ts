@@ -7,9 +7,11 @@ import {
   signOut,
   type CurrentUser,
 } from '@rampart/contract/api/session.ts';
+import { acceptInvitation, checkInvitation } from '@rampart/contract/api/invitations.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { isStatus } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
+import { pagePerson } from '#lib/page-person.ts';
 import { sessionTrace } from '#lib/session-trace.ts';
 
 export const sessionQueries = {
@@ -21,6 +23,7 @@ export const sessionQueries = {
         try {
           const user = await call(getUser, { signal, expects401: true });
           sessionTrace.leave();
+          pagePerson.is(user.id);
           return user;
         } catch (error) {
           if (isStatus(error, 401)) return null;
@@ -37,6 +40,13 @@ export const sessionQueries = {
       staleTime: 0,
       gcTime: 0,
     }),
+  invitation: (token: string) =>
+    queryOptions({
+      queryKey: ['session', 'invitation', token],
+      queryFn: ({ signal }) => call(checkInvitation, { body: { token }, signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
 };
 
 export const sessionMutations = {
@@ -47,6 +57,7 @@ export const sessionMutations = {
       onSuccess: (answer) => {
         if ('second_step' in answer) return;
         sessionTrace.leave();
+        pagePerson.is(answer.id);
         queryClient.setQueryData(sessionQueries.user().queryKey, answer);
       },
     }),
@@ -70,9 +81,18 @@ export const sessionMutations = {
       mutationFn: (body: { token: string; password: string }) => call(resetPassword, { body }),
       meta: { failure: 'form' },
       // A new password ends every session, perhaps this browser's own.
-      onSuccess: () => {
-        sessionTrace.clear();
-        queryClient.removeQueries({ queryKey: sessionQueries.user().queryKey });
-      },
+      onSuccess: () => forgetPerson(queryClient),
+    }),
+  acceptInvitation: (queryClient: QueryClient) =>
+    mutationOptions({
+      mutationFn: (body: { token: string; email: string; password: string }) => call(acceptInvitation, { body }),
+      meta: { failure: 'form' },
+      onSuccess: () => forgetPerson(queryClient),
     }),
 };
+
+function forgetPerson(queryClient: QueryClient): void {
+  sessionTrace.clear();
+  pagePerson.is(undefined);
+  queryClient.removeQueries({ queryKey: sessionQueries.user().queryKey });
+}

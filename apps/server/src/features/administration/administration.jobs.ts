@@ -1,0 +1,23 @@
+import type { Job } from '#jobs/jobs.ts';
+import type { Services } from '#services';
+import { catalogueLoadJob, sweepLoads, workOffLoad } from './catalogue-load.ts';
+import { mailInvitation, sweepInvitations } from './invitation-mail.actions.ts';
+import { invitationJob } from './links.actions.ts';
+
+export const administrationJobs = (services: Services): Job<never>[] => [
+  { name: invitationJob, run: ({ id }: { id: string }) => mailInvitation(services, id) },
+  {
+    name: catalogueLoadJob,
+    // A server that dies is noticed by its silence.
+    queue: { heartbeatSeconds: 30 },
+    run: ({ id }: { id: number }) => workOffLoad(services, id),
+  },
+];
+
+export const administrationJobNames = [invitationJob, catalogueLoadJob];
+
+/** Picks up mails and loads that an earlier process did not get to. */
+export async function sweepAdministration(services: Services): Promise<void> {
+  await sweepInvitations(services);
+  await sweepLoads(services);
+}

@@ -1,0 +1,57 @@
+import { hashOf, newToken } from '#http/session-cookie.ts';
+import type { Services } from '#services';
+import { invitationMail } from './invitation.mail.ts';
+import { invitationJob } from './links.actions.ts';
+
+/** Mails one link. Run again, it makes a new token and mails that: the one before it never arrived. */
+export async function mailInvitation(
+  { database, mailer, clock, publicUrl }: Services,
+  invitationId: string,
+): Promise<void> {
+  const token = newToken();
+  const user = await database.asAuth(async (db) => {
+    const open = await db
+      .updateTable('invitation')
+      .set({ token_hash: hashOf(token) })
+      .where('id', '=', invitationId)
+      .where('mailed_at', 'is', null)
+      .where('used_at', 'is', null)
+      .where('void_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!open) return undefined;
+    return db
+      .selectFrom('invitation')
+      .innerJoin('user_account', 'user_account.id', 'invitation.user_id')
+      .innerJoin('company', 'company.id', 'invitation.company_id')
+      .select(['user_account.email', 'user_account.name', 'kind', 'invited_by', 'expires_at'])
+      .select('company.name as company_name')
+      .where('invitation.id', '=', invitationId)
+      .executeTakeFirstOrThrow();
+  });
+  if (!user) return;
+  await mailer.send(await invitationMail(user, `${publicUrl()}/login/invitation/${token}`));
+  await database.asAuth((db) =>
+    db
+      .updateTable('invitation')
+      .set({ mailed_at: clock() })
+      .where('id', '=', invitationId)
+      .where('token_hash', '=', hashOf(token))
+      .execute(),
+  );
+}
+
+/** Sends jobs for links that a crash left between their row and their job. */
+export async function sweepInvitations({ database, jobs, clock }: Services): Promise<void> {
+  const open = await database.asAuth((db) =>
+    db
+      .selectFrom('invitation')
+      .select('id')
+      .where('mailed_at', 'is', null)
+      .where('used_at', 'is', null)
+      .where('void_at', 'is', null)
+      .where('expires_at', '>', clock())
+      .execute(),
+  );
+  for (const { id } of open) await jobs.send(invitationJob, { id }, id);
+}

@@ -1,0 +1,37 @@
+import { recordSecurity } from '#db/security-record.ts';
+import type { Services } from '#services';
+import type { Acting } from './acting.ts';
+
+/** What an administrator tries and is not let do, with users that are not theirs or permissions that they lack. */
+const recordedStatuses = [403, 404];
+
+/** Records a refusal by itself, since the refused transaction takes back everything that it wrote. */
+export async function recordingRefusals<T>(
+  { database, clock }: Services,
+  { user, by, address, requestId }: Acting,
+  attempt: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { statusCode, message } = error as { statusCode?: number; message: string };
+    if (statusCode !== undefined && recordedStatuses.includes(statusCode)) {
+      const { companyId, id: userId } = user;
+      const details = { attempt, why: message };
+      await database.inCompany(companyId, (db) =>
+        recordSecurity(db, {
+          kind: 'administration-refused',
+          at: clock(),
+          companyId,
+          userId,
+          by,
+          address,
+          requestId,
+          details,
+        }),
+      );
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { ratingStep } from '@rampart/contract/rules/ratings.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import type { Changes } from '#mail/content.ts';
+
+interface ChangeRow {
+  uuid: string;
+  type: 'product' | 'component';
+  name: string;
+  manufacturer_name: string;
+  type_name: string | null;
+  rating: number | null;
+  assets: number;
+  has_fallen: boolean;
+  rating_before: number | null;
+  exploited: string[] | null;
+  total: number;
+}
+
+/** More than this nobody reads in a mail. */
+const most = 20;
+const step = sql.lit(ratingStep);
+const stateOf = (value: ReturnType<typeof sql.ref>) => sql`(${value} + ${step} - 1) / ${step}`;
+
+/**
+ * What in My Equipment or inside it fell to Alert or BlackList, or gained a known-exploited vulnerability, since one
+ * round and up to another; without the other, up to now. The worst comes first.
+ */
+export async function listChanges(db: CompanyDb, since: number, upTo?: number): Promise<Changes> {
+  const isIn =
+    upTo === undefined ? sql`(round > ${since} OR round IS NULL)` : sql`round > ${since} AND round <= ${upTo}`;
+  const { rows } = await sql<ChangeRow>`
+    WITH listed AS (
+      SELECT product_id, total_assets FROM equipment
+      UNION ALL SELECT component_id, total_assets FROM equipment JOIN product_component USING (product_id)
+    ), mine AS (
+      SELECT product_id, sum(total_assets) AS assets FROM listed GROUP BY product_id
+    ), news AS MATERIALIZED (
+      SELECT catalogue_news.id, product_id, vulnerability_id, rating_before, mine.assets
+      FROM catalogue_news JOIN mine USING (product_id) WHERE ${isIn}
+    ), fallen AS (
+      -- Several times since: what it was before the first counts.
+      SELECT DISTINCT ON (product_id) product_id, rating_before FROM news
+      WHERE vulnerability_id IS NULL ORDER BY product_id, id
+    ), exploited AS (
+      -- What a product has from a component is told once, with the component.
+      SELECT news.product_id, array_agg(cve ORDER BY score DESC NULLS LAST, cve) AS cves
+      FROM news JOIN vulnerability ON vulnerability.id = news.vulnerability_id
+      WHERE exploited_since IS NOT NULL AND EXISTS (SELECT FROM product_vulnerability own
+        WHERE own.product_id = news.product_id AND own.vulnerability_id = news.vulnerability_id)
+      GROUP BY news.product_id
+    ), changed AS (
+      SELECT product.*, exploited.cves, fallen.rating_before,
+        fallen.product_id IS NOT NULL AND product.rating <= 2 * ${step} AND (fallen.rating_before IS NULL
+          OR ${stateOf(sql.ref('fallen.rating_before'))} > ${stateOf(sql.ref('product.rating'))}) IS TRUE AS has_fallen
+      FROM (SELECT DISTINCT product_id FROM news) told JOIN product ON product.id = told.product_id
+        LEFT JOIN fallen ON fallen.product_id = product.id LEFT JOIN exploited ON exploited.product_id = product.id
+    )
+    SELECT changed.uuid, changed.type, changed.name, changed.manufacturer_name, changed.type_name, changed.rating,
+      mine.assets::integer AS assets, changed.has_fallen, changed.rating_before, changed.cves AS exploited,
+      count(*) OVER () AS total
+    FROM changed JOIN mine ON mine.product_id = changed.id
+    WHERE changed.has_fallen OR changed.cves IS NOT NULL
+    ORDER BY changed.rating NULLS LAST, changed.cves IS NULL, mine.assets DESC, changed.name COLLATE natural_ci, changed.id
+    LIMIT ${sql.lit(most)}`.execute(db);
+  return {
+    products: rows.map((row) => ({
+      uuid: row.uuid,
+      type: row.type,
+      name: row.name,
+      manufacturer: row.manufacturer_name,
+      label: row.type_name,
+      rating: row.rating,
+      assets: row.assets,
+      fell: row.has_fallen ? { from: row.rating_before } : null,
+      exploited: row.exploited ?? [],
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+}

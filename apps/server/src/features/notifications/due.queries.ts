@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { FrequencyType } from '@rampart/contract/rules/report-schedule.ts';
+import type { AuthDb, CompanyDb, OperatorDb } from '#db/transaction.ts';
+
+/** Companies in which somebody's mail is due, or somebody's next one is still to be worked out. */
+export async function listDueCompanies(db: OperatorDb, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ company_id: number }>`
+    SELECT company_id FROM alert_setting WHERE critical AND critical_due_at <= ${now}
+    UNION SELECT company_id FROM alert_setting WHERE reports AND report_due_at <= ${now}
+    UNION SELECT company_id FROM alert_setting WHERE critical AND critical_due_at IS NULL
+    UNION SELECT company_id FROM alert_setting WHERE reports AND report_due_at IS NULL
+    ORDER BY 1`.execute(db);
+  return rows.map(({ company_id }) => company_id);
+}
+
+export interface DueSetting {
+  user_id: string;
+  critical: boolean;
+  reports: boolean;
+  frequency_type: FrequencyType;
+  day: number | null;
+  anchor: string | null;
+  critical_due_at: Date | null;
+  report_due_at: Date | null;
+  critical_round: number;
+  report_round: number;
+  permissions: string[];
+  is_active: boolean;
+}
+
+/** Whoever is due, locked; whom another server is just working on is left to it. */
+export async function lockDueSettings(db: CompanyDb, now: Date): Promise<DueSetting[]> {
+  const { rows } = await sql<DueSetting>`
+    SELECT setting.user_id, critical, reports, frequency_type, day, anchor::text, critical_due_at, report_due_at,
+      critical_round, report_round, person.permissions, person.deactivated_at IS NULL AS is_active
+    FROM alert_setting setting
+      JOIN user_account person ON person.company_id = setting.company_id AND person.id = setting.user_id
+    WHERE critical AND coalesce(critical_due_at, ${now}) <= ${now}
+      OR reports AND coalesce(report_due_at, ${now}) <= ${now}
+    ORDER BY setting.user_id
+    FOR UPDATE OF setting SKIP LOCKED`.execute(db);
+  return rows;
+}
+
+export async function getCompany(db: CompanyDb): Promise<{ name: string; timeZone: string }> {
+  return db.selectFrom('company').select(['name', 'time_zone as timeZone']).executeTakeFirstOrThrow();
+}
+
+/** The newest round: all that it took note of can be seen by now. */
+export async function getNewestRound(db: CompanyDb): Promise<number> {
+  const { id } = await db
+    .selectFrom('notice_round')
+    .select((round) => round.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return id ?? 0;
+}
+
+export async function findCompanyOf(db: AuthDb, userId: string): Promise<number | undefined> {
+  const found = await db.selectFrom('user_account').select('company_id').where('id', '=', userId).executeTakeFirst();
+  return found?.company_id;
+}
+
+/** What the next mails of a user start from. */
+export function findSetting(db: CompanyDb, userId: string) {
+  return db
+    .selectFrom('alert_setting')
+    .select(['critical', 'reports', 'critical_due_at', 'report_due_at', 'critical_round', 'report_round'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,28 @@
+import type { Job } from '#jobs/jobs.ts';
+import { mailJob } from '#mail/mail.jobs.ts';
+import type { Services } from '#services';
+import { claimDue } from './claim.actions.ts';
+import { listDueCompanies } from './due.queries.ts';
+import { openRound } from './rounds.actions.ts';
+
+export const dueJob = 'notifications-due';
+export const companyDueJob = 'notifications-of-company';
+
+export const notificationJobs = (services: Services): Job<never>[] => [
+  { name: dueJob, cron: '* * * * *', run: () => queueDue(services) },
+  { name: companyDueJob, run: ({ companyId }: { companyId: number }) => claimForCompany(services, companyId) },
+];
+
+/** Every minute: takes note of the catalogue's news if somebody is due, and hands over each company to whoever is free. */
+export async function queueDue({ database, jobs, clock }: Services): Promise<void> {
+  const now = clock();
+  const companies = await database.asOperator((db) => listDueCompanies(db, now));
+  if (companies.length === 0) return;
+  await database.asOperator((db) => openRound(db, now));
+  for (const companyId of companies) await jobs.send(companyDueJob, { companyId });
+}
+
+export async function claimForCompany({ database, jobs, clock }: Services, companyId: number): Promise<void> {
+  const waiting = await database.inCompany(companyId, (db) => claimDue(db, clock()));
+  if (waiting > 0) await jobs.send(mailJob, { companyId });
+}

@@ -1,0 +1,50 @@
+import type { Answer } from '@rampart/contract/api/endpoint.ts';
+import type { NextMails, previewMail } from '@rampart/contract/api/notifications.ts';
+import type { SignedInUser } from '#db/sessions.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { notFound } from '#http/errors.ts';
+import { renderEdition, type Edition } from '#mail/editions.ts';
+import { maySee } from '#mail/outgoing.queries.ts';
+import type { Services } from '#services';
+import { listChanges } from './changes.queries.ts';
+import { findSetting, getCompany } from './due.queries.ts';
+import { findReport, getSharedReport } from './report.queries.ts';
+
+/** When the next mails of a user are due. */
+export async function getNextMails(db: CompanyDb, user: SignedInUser): Promise<NextMails> {
+  const { timeZone } = await getCompany(db);
+  const setting = await findSetting(db, user.id);
+  const dueAt = (isOn: boolean | undefined, due: Date | null | undefined) => ({
+    due_at: isOn && due ? due.toISOString() : null,
+  });
+  return {
+    time_zone: timeZone,
+    is_allowed: maySee(user.permissions, 'report'),
+    critical: dueAt(setting?.critical, setting?.critical_due_at),
+    reports: dueAt(setting?.reports, setting?.report_due_at),
+  };
+}
+
+/** The next mail of a kind, as it would be sent now. One that is switched off is not there. */
+export async function previewNextMail(
+  { database, publicUrl, clock }: Services,
+  { id, companyId }: SignedInUser,
+  kind: 'critical' | 'report',
+): Promise<Answer<typeof previewMail>> {
+  const edition = await database.inCompany(companyId, (db) => composeNext(db, id, kind, clock()));
+  // The link to end these mails belongs into the mail alone.
+  const { subject, html } = await renderEdition(edition, publicUrl(), `${publicUrl()}/account#notifications`);
+  return { subject, html, is_quiet: edition.kind === 'critical' && edition.content.changes.total === 0 };
+}
+
+async function composeNext(db: CompanyDb, userId: string, kind: 'critical' | 'report', at: Date): Promise<Edition> {
+  const setting = await findSetting(db, userId);
+  const isOn = kind === 'critical' ? setting?.critical : setting?.reports;
+  if (!setting || !isOn) throw notFound();
+  const { name: company, timeZone } = await getCompany(db);
+  const since = kind === 'critical' ? setting.critical_round : setting.report_round;
+  const changes = await listChanges(db, since);
+  if (kind === 'critical') return { kind, content: { company, changes } };
+  const shared = await getSharedReport(db, { company, timeZone, at });
+  return { kind, content: { ...shared, previous: await findReport(db, since), changes } };
+}

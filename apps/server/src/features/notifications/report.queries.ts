@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { ratingStep, worstFirst, type RatingState } from '@rampart/contract/rules/ratings.ts';
+import { getTotals, listStateCounts } from '#db/company-figures.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import type { Figures, OverdueProduct, ReportContent, TopRisk } from '#mail/content.ts';
+
+/** What every report of a company says at a moment, whoever gets it. */
+export type SharedReport = Pick<
+  ReportContent,
+  'company' | 'timeZone' | 'at' | 'figures' | 'topRisks' | 'overdue' | 'catalogueUpdatedAt'
+>;
+
+export async function getSharedReport(
+  db: CompanyDb,
+  { company, timeZone, at }: { company: string; timeZone: string; at: Date },
+): Promise<SharedReport> {
+  const { updated_at } = await db
+    .selectFrom('advisory')
+    .select((advisory) => advisory.fn.max('loaded_at').as('updated_at'))
+    .executeTakeFirstOrThrow();
+  return {
+    company,
+    timeZone,
+    at: at.toISOString(),
+    figures: await getFigures(db),
+    topRisks: await listTopRisks(db),
+    overdue: await getOverdue(db, at),
+    catalogueUpdatedAt: updated_at && updated_at.toISOString(),
+  };
+}
+
+/** The figures of an earlier report. */
+export async function findReport(db: CompanyDb, round: number): Promise<ReportContent['previous']> {
+  const row = await db
+    .selectFrom('mail_edition')
+    .select('content')
+    .where('kind', '=', 'report')
+    .where('round', '=', round)
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { at, figures } = row.content as unknown as ReportContent;
+  return { at, figures };
+}
+
+async function getFigures(db: CompanyDb): Promise<Figures> {
+  const totals = await getTotals(db);
+  const counts = (await listStateCounts(db)).filter(({ is_inside }) => !is_inside);
+  const states = Object.fromEntries(worstFirst.map((state) => [state, 0])) as Record<RatingState, number>;
+  for (const { state, count } of counts) states[state] += count;
+  return {
+    products: totals.products,
+    assets: Number(totals.assets),
+    locations: totals.locations,
+    openItems: totals.open_items,
+    mitigatedItems: totals.mitigated_items,
+    exploitedOpenItems: totals.exploited_open_items,
+    assetsToMitigate: Number(totals.assets_to_mitigate),
+    productsToMitigate: totals.products_to_mitigate,
+    states,
+  };
+}
+
+const listed = 5;
+const named = sql`product.uuid, product.type, product.name, product.manufacturer_name AS manufacturer,
+  product.type_name AS label, product.rating, equipment.total_assets AS assets`;
+
+/** The worst of My Equipment, from Caution on. */
+async function listTopRisks(db: CompanyDb): Promise<TopRisk[]> {
+  const { rows } = await sql<TopRisk>`
+    SELECT ${named},
+      equipment.total_assets::bigint * product.vulnerability_count - equipment.mitigated_items AS "openItems",
+      equipment.total_assets::bigint * product.exploited_count - equipment.mitigated_exploited_items AS "exploitedOpenItems"
+    FROM equipment JOIN product ON product.id = equipment.product_id
+    WHERE product.rating <= ${sql.lit(3 * ratingStep)}
+    ORDER BY product.rating, "exploitedOpenItems" DESC, "openItems" DESC, product.name COLLATE natural_ci, product.id
+    LIMIT ${sql.lit(listed)}`.execute(db);
+  return rows;
+}
+
+/** Open pairs of asset and vulnerability that should be mitigated by now, by product, the worst first. */
+async function getOverdue(db: CompanyDb, at: Date): Promise<ReportContent['overdue']> {
+  const before = (days: number) => sql`(${at}::timestamptz - make_interval(days => ${sql.lit(days)}))::date`;
+  const { rows } = await sql<OverdueProduct & { total: number }>`
+    WITH late AS MATERIALIZED (
+      SELECT equipment.product_id, vulnerability.id AS vulnerability_id, equipment.total_assets
+      FROM equipment CROSS JOIN LATERAL vulnerabilities_of(equipment.product_id) found
+        JOIN vulnerability ON vulnerability.id = found.vulnerability_id
+      WHERE equipment.total_assets > equipment.complete_assets
+        AND (coalesce(published_on, source_released_at::date) <= ${before(limits.overdueDays)}
+          OR exploited_since <= ${before(limits.overdueExploitedDays)})
+    ), done AS (
+      SELECT late.product_id, count(*) AS items
+      FROM late JOIN mitigation ON mitigation.vulnerability_id = late.vulnerability_id
+        JOIN asset ON asset.company_id = mitigation.company_id AND asset.id = mitigation.asset_id
+          AND asset.product_id = late.product_id AND asset.removed_at IS NULL
+      GROUP BY late.product_id
+    ), open AS (
+      SELECT late.product_id, sum(late.total_assets) - coalesce(max(done.items), 0) AS items
+      FROM late LEFT JOIN done USING (product_id) GROUP BY late.product_id
+    )
+    SELECT ${named}, open.items::integer AS items, sum(open.items) OVER ()::integer AS total
+    FROM open JOIN equipment ON equipment.product_id = open.product_id JOIN product ON product.id = open.product_id
+    WHERE open.items > 0
+    ORDER BY product.rating NULLS LAST, open.items DESC, product.name COLLATE natural_ci, product.id
+    LIMIT ${sql.lit(listed)}`.execute(db);
+  const products = rows.map(({ total: _total, ...product }) => product);
+  return { total: rows[0]?.total ?? 0, products };
+}

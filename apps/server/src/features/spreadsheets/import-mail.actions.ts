@@ -1,0 +1,28 @@
+import type { CompanyDb } from '#db/transaction.ts';
+import type { ImportContent } from '#mail/content.ts';
+import { createMails, keepEdition } from '#mail/outgoing.actions.ts';
+
+/** Tells whoever uploaded it that an import is finished, in the transaction that finishes it. */
+export async function mailFinishedImport(db: CompanyDb, id: number, at: Date): Promise<void> {
+  const found = await db
+    .selectFrom('equipment_import')
+    // Who is gone by now is told nothing.
+    .innerJoin('user_account', 'user_account.id', 'equipment_import.user_id')
+    .select(['file_name', 'state', 'counts', 'reason', 'user_id'])
+    .where('equipment_import.id', '=', id)
+    .where('state', 'in', ['done', 'failed'])
+    .executeTakeFirst();
+  if (!found) return;
+  const counts = {
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    removed: 0,
+    faulty: 0,
+    ...(found.counts as Partial<ImportContent['counts']>),
+  };
+  const { file_name: fileName, reason } = found;
+  const content = { importId: id, fileName, isDone: found.state === 'done', counts, reason };
+  const editionId = await keepEdition(db, { kind: 'import', content }, { since: 0, upTo: id }, at);
+  await createMails(db, 'import', [{ userId: found.user_id, dueAt: at, editionId }], at);
+}

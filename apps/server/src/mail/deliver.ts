@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Services } from '#services';
+import { renderEdition, type Rendered } from './editions.ts';
+import { linkSigner, type LinkSigner } from './link-signer.actions.ts';
+import { MailFailure } from './mail-failure.ts';
+import { settleMail, takeMails, type TakenMail } from './outgoing.actions.ts';
+import { listEditions, listRecipients, type Recipient } from './outgoing.queries.ts';
+
+const chunk = 10;
+/** Longer than one mail can take: after this, whoever was at it is dead. */
+const holdMs = 2 * 60_000;
+const firstRetryMs = 60_000;
+const lastRetryMs = 3600_000;
+const giveUpMs = 3 * 24 * 3600_000;
+
+/** Sends the mails of a company that wait, until none is left or the mail server fails. */
+export async function deliverMails(services: Services, companyId: number): Promise<void> {
+  const signer = await linkSigner(services.database);
+  const composed = new Map<number, Composed>();
+  for (;;) {
+    const round = await take(services, companyId, composed);
+    if (round.mails.length === 0) return;
+    const outcomes = await Promise.all(round.mails.map((mail) => deliver(services, companyId, signer, round, mail)));
+    if (outcomes.includes('server-down')) return;
+  }
+}
+
+interface Composed extends Rendered {
+  madeAt: Date;
+}
+
+interface Taken {
+  mails: TakenMail[];
+  recipients: Map<string, Recipient>;
+  composed: Map<number, Composed>;
+}
+
+/** Stands in a composed mail where each one's own link goes; nothing that anybody wrote can be like it. */
+const placeholder = `https://${randomUUID()}.invalid/`;
+
+async function take(
+  { database, clock, publicUrl }: Services,
+  companyId: number,
+  composed: Map<number, Composed>,
+): Promise<Taken> {
+  const now = clock();
+  const { mails, recipients, editions } = await database.inCompany(companyId, async (db) => {
+    const taken = await takeMails(db, now, new Date(now.getTime() + holdMs), chunk);
+    const missing = taken.map(({ edition_id }) => edition_id).filter((id) => !composed.has(id));
+    return {
+      mails: taken,
+      recipients:
+        taken.length > 0
+          ? await listRecipients(
+              db,
+              taken.map(({ user_id }) => user_id),
+            )
+          : new Map(),
+      editions: missing.length > 0 ? await listEditions(db, missing) : new Map(),
+    };
+  });
+  // Composed once for all who get it; what is each one's own is put in after.
+  for (const [id, { madeAt, ...edition }] of editions)
+    composed.set(id, { ...(await renderEdition(edition, publicUrl(), placeholder)), madeAt });
+  return { mails, recipients, composed };
+}
+
+type Outcome = 'settled' | 'server-down';
+
+async function deliver(
+  { database, mailer, clock, publicUrl, log }: Services,
+  companyId: number,
+  signer: LinkSigner,
+  { recipients, composed }: Taken,
+  mail: TakenMail,
+): Promise<Outcome> {
+  const settle = (outcome: Parameters<typeof settleMail>[2]) =>
+    database.inCompany(companyId, (db) => settleMail(db, mail.id, outcome));
+  const recipient = recipients.get(mail.user_id);
+  const content = composed.get(mail.edition_id);
+  if (!recipient?.wants[mail.kind] || !content) {
+    await settle({ state: 'unwanted' });
+    return 'settled';
+  }
+  const messageId = `<${mail.id}@${mailer.domain}>`;
+  const about = { messageId, kind: mail.kind, user: mail.user_id, attempt: mail.attempts };
+  if (mail.may_be_out) log.warn(about, 'mail is sent again with the same Message-ID; it may have gone out before');
+  const unsubscribe = `${publicUrl()}/unsubscribe/${signer.sign(mail.user_id, mail.kind)}`;
+  const { subject, madeAt } = content;
+  const [html, text] = [content.html, content.text].map((part) => part.replaceAll(placeholder, unsubscribe));
+  try {
+    await mailer.send({ to: recipient.email, subject, html: html ?? '', text: text ?? '', messageId, unsubscribe });
+  } catch (error) {
+    const failure = error instanceof MailFailure ? error : undefined;
+    const now = clock().getTime();
+    const isGivenUp = now - madeAt.getTime() > giveUpMs;
+    const wait = Math.min(firstRetryMs * 2 ** (mail.attempts - 1), lastRetryMs);
+    log[isGivenUp ? 'error' : 'warn'](
+      { ...about, err: error },
+      isGivenUp ? 'mail given up' : 'mail not taken; tried again later',
+    );
+    await settle(
+      isGivenUp
+        ? { state: 'given-up' }
+        : {
+            state: 'waiting',
+            not_before: new Date(now + wait),
+            may_be_out: mail.may_be_out || (failure?.mayBeOut ?? true),
+          },
+    );
+    return failure?.isServerDown ? 'server-down' : 'settled';
+  }
+  await settle({ state: 'sent', sent_at: clock() });
+  return 'settled';
+}

@@ -1,0 +1,49 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mailKinds, type MailKind } from '@rampart/contract/api/notifications.ts';
+import type { Database } from '#db/connect.ts';
+
+const signatureLength = 16;
+
+/** Signs links that work without signing in: whom and what a link is about stands in it, and nobody can make one up. */
+export interface LinkSigner {
+  sign(userId: string, kind: MailKind): string;
+  /** What a token is about; nothing when it is none of ours. */
+  read(token: string): { userId: string; kind: MailKind } | undefined;
+}
+
+export async function linkSigner(database: Database): Promise<LinkSigner> {
+  const secret = await secretOf(database);
+  const signatureOf = (about: Buffer) =>
+    createHmac('sha256', secret).update('unsubscribe').update(about).digest().subarray(0, signatureLength);
+  return {
+    sign(userId, kind) {
+      const about = Buffer.concat([
+        Buffer.from(userId.replaceAll('-', ''), 'hex'),
+        Buffer.from([mailKinds.indexOf(kind)]),
+      ]);
+      return Buffer.concat([about, signatureOf(about)]).toString('base64url');
+    },
+    read(token) {
+      const bytes = Buffer.from(token, 'base64url');
+      const about = bytes.subarray(0, 17);
+      const kind = mailKinds[about[16] ?? -1];
+      if (bytes.length !== 17 + signatureLength || !kind) return undefined;
+      if (!timingSafeEqual(bytes.subarray(17), signatureOf(about))) return undefined;
+      const hex = about.subarray(0, 16).toString('hex');
+      return { userId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), kind };
+    },
+  };
+}
+
+/** One for all servers on a database, made by the first that needs it. */
+async function secretOf(database: Database): Promise<Buffer> {
+  return database.asAuth(async (db) => {
+    await db
+      .insertInto('link_secret')
+      .values({ value: randomBytes(32) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { value } = await db.selectFrom('link_secret').select('value').executeTakeFirstOrThrow();
+    return value;
+  });
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Post } from './mailer.ts';
+
+/** Each mail as an .eml file. */
+export function outboxPost(dataDir: string): Post {
+  const outbox = join(dataDir, 'outbox');
+  return {
+    async deliver({ content }) {
+      // Mails hold secrets such as password links: only the server's own user may read them.
+      await mkdir(outbox, { recursive: true, mode: 0o700 });
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`;
+      const draft = join(outbox, `.${name}`);
+      await writeFile(draft, content, { mode: 0o600 });
+      await rename(draft, join(outbox, `${name}.eml`));
+    },
+    close() {},
+  };
+}

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import { MailFailure } from './mail-failure.ts';
+import type { Message, Post } from './mailer.ts';
+
+/** How long we wait for a mail server, in ms. */
+export interface SmtpPatience {
+  /** For the connection, and for each answer. */
+  answer: number;
+  /** For one mail from beginning to end, however slowly it moves. */
+  mail: number;
+  /** After it did not answer, before it is asked again: a queue must not wait for it mail by mail. */
+  rest: number;
+}
+
+const usual: SmtpPatience = { answer: 15_000, mail: 60_000, rest: 30_000 };
+
+export function smtpPost(smtpUrl: string, given: Partial<SmtpPatience> = {}): Post {
+  const patience = { ...usual, ...given };
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    maxMessages: 200,
+    // Whether a mail is sent again is our decision: only we know its row.
+    maxRequeues: 0,
+    idleTimeout: 5_000,
+    connectionTimeout: patience.answer,
+    greetingTimeout: patience.answer,
+    socketTimeout: patience.answer,
+  });
+  let restsUntil = 0;
+  return {
+    async deliver(message) {
+      if (performance.now() < restsUntil)
+        throw new MailFailure('The mail server did not answer a moment ago.', { mayBeOut: false, isServerDown: true });
+      try {
+        await deliverOnce(message);
+      } catch (error) {
+        if (error instanceof MailFailure && error.isServerDown) restsUntil = performance.now() + patience.rest;
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+
+  async function deliverOnce({ envelope, content }: Message): Promise<void> {
+    // The content is asked for when the server has agreed to take it: before that, nothing can be out.
+    let isAskedFor = false;
+    const raw = Readable.from(
+      (function* () {
+        isAskedFor = true;
+        yield content;
+      })(),
+    );
+    const limit = deadline(patience.mail);
+    try {
+      await Promise.race([transport.sendMail({ envelope, raw }), limit.over]);
+    } catch (error) {
+      const { responseCode, code } = error as { responseCode?: number; code?: string };
+      // An answer is a refusal, and a refused mail is not out.
+      const isAnswered = responseCode !== undefined && responseCode >= 400;
+      const words = isAnswered ? `refused it with ${responseCode}` : `did not take it (${code ?? 'too slow'})`;
+      throw new MailFailure(`The mail server ${words}.`, {
+        mayBeOut: isAskedFor && !isAnswered,
+        // 421: it closes. Anything about signing in concerns every mail.
+        isServerDown: !isAnswered || responseCode === 421 || code === 'EAUTH',
+      });
+    } finally {
+      limit.clear();
+      raw.destroy();
+    }
+  }
+}
+
+function deadline(milliseconds: number): { over: Promise<never>; clear(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`The mail server took longer than ${milliseconds} ms.`)), milliseconds);
+  });
+  return { over, clear: () => clearTimeout(timer) };
+}

@@ -1,0 +1,88 @@
+import { createElement, type ReactElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderMail } from '#mail/render.ts';
+import { criticalSample, importSample, quietSample, reportSample } from '#testing/mail-samples.ts';
+import { CriticalAlert } from './critical-alert.tsx';
+import { ImportFinished } from './import-finished.tsx';
+import { ManagementReport } from './management-report.tsx';
+import { PasswordReset } from './password-reset.tsx';
+
+const links = { publicUrl: 'https://rampart.example.com', unsubscribe: 'https://rampart.example.com/unsubscribe/x' };
+const mails: Record<string, ReactElement> = {
+  'critical alert': createElement(CriticalAlert, { content: criticalSample, ...links }),
+  'management report': createElement(ManagementReport, { content: reportSample, ...links }),
+  'finished import': createElement(ImportFinished, { content: importSample, ...links }),
+  'password reset': createElement(PasswordReset, {
+    name: 'Maren',
+    href: `${links.publicUrl}/login/reset/x`,
+    minutes: 60,
+  }),
+};
+/** Whatever a mail client would fetch to show the mail. */
+const fetched = /<(img|link|script|iframe|video|svg|object)\b|url\(|@import|\ssrc=|background=/i;
+
+describe.each(Object.entries(mails))('the mail of a %s', (_name, mail) => {
+  it('needs nothing from elsewhere, and links only to this installation', async () => {
+    const { html } = await renderMail(mail);
+    expect(html).not.toMatch(fetched);
+    const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? '');
+    expect(targets.length).toBeGreaterThan(0);
+    for (const href of targets) expect(href.startsWith(`${links.publicUrl}/`), href).toBe(true);
+  });
+
+  it('is right in dark mail clients', async () => {
+    const { html } = await renderMail(mail);
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(html).toContain('@media (prefers-color-scheme:dark)');
+    expect(html).toContain('<html dir="ltr" lang="en">');
+  });
+
+  it('says the same as plain text, with the addresses of its links', async () => {
+    const { html, text } = await renderMail(mail);
+    expect(text).not.toMatch(/<[a-z]|&[a-z]+;/i);
+    for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(text).toContain(href);
+  });
+});
+
+describe('a management report', () => {
+  const textOf = async (content: typeof reportSample) =>
+    (await renderMail(createElement(ManagementReport, { content, ...links }))).text;
+
+  it('tells figures with their change, top risks and what is overdue', async () => {
+    const text = await textOf(reportSample);
+    for (const words of [
+      'Management report, 16 March 2026',
+      'Changes are since the last report of 9 March 2026.',
+      'Open vulnerabilities −54',
+      'Known exploited and open +6',
+      'BlackList: 2 (5.26 %) +1',
+      'FC-2200 Flow Computer',
+      '411 mitigations are overdue in all.',
+      'The catalogue was last updated on 15 March 2026.',
+    ])
+      expect(text).toContain(words);
+  });
+
+  it('of a quiet week says so, and when the catalogue was last updated', async () => {
+    const text = await textOf(quietSample);
+    expect(text).toContain('Nothing changed since the last report of 9 March 2026.');
+    expect(text).toContain('The catalogue was last updated on 15 March 2026.');
+    expect(text).toContain('Nothing is overdue.');
+    expect(text).not.toContain('What became worse');
+  });
+
+  it('has nothing to compare with at first', async () => {
+    expect(await textOf({ ...reportSample, previous: null })).toContain('This is the first report.');
+    expect(await textOf({ ...reportSample, catalogueUpdatedAt: null })).toContain('has not been updated yet');
+  });
+});
+
+it('names show as they are, whatever they hold', async () => {
+  const [worst] = criticalSample.changes.products;
+  if (!worst) throw new Error('The sample tells nothing.');
+  const name = '<b onclick="x">Pump</b> & "Co" {{name}}';
+  const content = { company: name, changes: { products: [{ ...worst, name }], total: 1 } };
+  const { html, text } = await renderMail(createElement(CriticalAlert, { content, ...links }));
+  expect(html).not.toContain('<b onclick');
+  expect(text).toContain(name);
+});

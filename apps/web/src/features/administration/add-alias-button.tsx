@@ -1,0 +1,86 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { failureOutcome } from '#lib/failures.ts';
+import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
+import { DialogNote } from '#ui/dialog-note.tsx';
+import { loadMutations } from './loads.api.ts';
+
+interface AliasForm {
+  alias: string;
+  manufacturer: string;
+}
+
+export function AddAliasButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const create = useMutation(loadMutations.createAlias(useQueryClient()));
+  const close = () => {
+    setIsOpen(false);
+    create.reset();
+  };
+  return (
+    <>
+      <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setIsOpen(true)}>
+        Add Alias
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title="Add Alias" isBusy={create.isPending} closesOnClickOutside={false}>
+        <Fields
+          error={create.error}
+          isBusy={create.isPending}
+          onSave={(form) => create.mutate(form, { onSuccess: close })}
+          onClose={close}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+interface FieldsProps {
+  error: unknown;
+  isBusy: boolean;
+  onSave: (form: AliasForm) => void;
+  onClose: () => void;
+}
+
+function Fields({ error, isBusy, onSave, onClose }: FieldsProps) {
+  const form = useForm<AliasForm>({ initialValues: { alias: '', manufacturer: '' } });
+  const outcome = error ? failureOutcome('form', error) : undefined;
+  const failure = outcome?.kind === 'in-place' ? outcome : undefined;
+  const errorOf = (field: keyof AliasForm) => failure?.errors?.[field]?.join(' ');
+  const isComplete = form.values.alias.trim() !== '' && form.values.manufacturer.trim() !== '';
+  return (
+    <DialogForm onSubmit={() => isComplete && onSave(form.values)}>
+      {failure && !errorOf('alias') && !errorOf('manufacturer') && (
+        <DialogNote tone="failure">{failure.text}</DialogNote>
+      )}
+      <DialogBody isPadded>
+        <p>The next load takes what is written so for the manufacturer. What is loaded already stays as it is.</p>
+        <TextInput
+          label="Written as"
+          data-autofocus
+          autoComplete="off"
+          maxLength={500}
+          {...form.getInputProps('alias')}
+          error={errorOf('alias')}
+        />
+        <TextInput
+          label="Manufacturer"
+          autoComplete="off"
+          maxLength={500}
+          {...form.getInputProps('manufacturer')}
+          error={errorOf('manufacturer')}
+        />
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={!isComplete}>
+          Add
+        </Button>
+      </DialogFoot>
+    </DialogForm>
+  );
+}

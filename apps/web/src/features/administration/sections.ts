@@ -1,0 +1,19 @@
+import type { Permission } from '@rampart/contract/rules/permissions.ts';
+import { IconBuilding, IconDatabaseImport, IconListSearch, IconUsers } from '@tabler/icons-react';
+
+export interface AdminSection {
+  label: string;
+  path: string;
+  permissions: readonly Permission[];
+  icon: typeof IconUsers;
+}
+
+const administrators = ['Administration.users', 'Administration.operator'] as const;
+
+/** The pages of Administration, in the order of their navigation. */
+export const adminSections: readonly AdminSection[] = [
+  { label: 'Users', path: '/admin/users', permissions: administrators, icon: IconUsers },
+  { label: 'Companies', path: '/admin/companies', permissions: ['Administration.operator'], icon: IconBuilding },
+  { label: 'Catalogue', path: '/admin/catalogue', permissions: ['Administration.operator'], icon: IconDatabaseImport },
+  { label: 'Security record', path: '/admin/record', permissions: administrators, icon: IconListSearch },
+];

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import classes from './state-badge.module.css';
+
+type Tone = 'ok' | 'waiting' | 'off' | 'failed' | 'running';
+
+/** Where something stands: a word, with a mark beside it that repeats it by shape and colour. */
+export function StateBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <i aria-hidden="true" />
+      {children}
+    </span>
+  );
+}

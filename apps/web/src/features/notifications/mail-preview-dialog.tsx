@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconMailOff } from '@tabler/icons-react';
+import { Dialog, DialogBody } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import classes from './mail-preview-dialog.module.css';
+import { notificationQueries } from './notifications.api.ts';
+
+interface MailPreviewDialogProps {
+  kind: 'critical' | 'report';
+  name: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The next mail as it would be sent now. */
+export function MailPreviewDialog({ kind, name, isOpen, onClose }: MailPreviewDialogProps) {
+  const { data, isError, isFetching, refetch } = useQuery({ ...notificationQueries.preview(kind), enabled: isOpen });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Next ${name}`}
+      subtitle={data?.is_quiet ? undefined : data?.subject}
+      size="list"
+    >
+      <DialogBody>
+        {!data && !isError && <SkeletonRows count={8} rowHeight={44} />}
+        {!data && isError && <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />}
+        {data?.is_quiet && (
+          <EmptyState icon={<IconMailOff size={22} stroke={1.6} />} title="Nothing to tell so far">
+            This mail would not be sent. Nothing in your equipment became Alert or BlackList since the last one.
+          </EmptyState>
+        )}
+        {data && !data.is_quiet && (
+          // Nothing in it can run: what a mail holds comes from the catalogue's files.
+          <iframe className={classes.mail} title={`The ${name}`} sandbox="" srcDoc={data.html} />
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { momentIn } from '#lib/dates.ts';
+import { MailPreviewDialog } from './mail-preview-dialog.tsx';
+import classes from './next-mails.module.css';
+import { notificationQueries } from './notifications.api.ts';
+
+const names = { critical: 'critical alert', report: 'management report' } as const;
+
+/** When the next mails are due, and how they would look now. */
+export function NextMails() {
+  const { data } = useQuery(notificationQueries.next());
+  const [shown, setShown] = useState<'critical' | 'report'>('report');
+  const [isOpen, setOpen] = useState(false);
+  if (!data) return null;
+  const due = [
+    { kind: 'critical' as const, at: data.critical.due_at },
+    { kind: 'report' as const, at: data.reports.due_at },
+  ].filter(({ at }) => at !== null);
+  if (due.length === 0) return null;
+  if (!data.is_allowed)
+    return (
+      <p className={classes.note}>Nothing is sent while you may not see the dashboard: mails hold what it shows.</p>
+    );
+  return (
+    <>
+      <ul className={classes.list} aria-label="Next mails">
+        {due.map(({ kind, at }) => (
+          <li key={kind} className={classes.entry}>
+            <p>
+              Next {names[kind]}: <b>{momentIn(data.time_zone, at ?? '')}</b>
+              <span>{kind === 'critical' ? `${data.time_zone}, if there is something to tell` : data.time_zone}</span>
+            </p>
+            <Button
+              variant="default"
+              aria-label={`Preview of the next ${names[kind]}`}
+              onClick={() => {
+                setShown(kind);
+                setOpen(true);
+              }}
+            >
+              Preview
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <MailPreviewDialog kind={shown} name={names[shown]} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}

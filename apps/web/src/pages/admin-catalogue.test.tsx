@@ -1,0 +1,114 @@
+import type { CatalogueLoad, ManufacturerAlias } from '@rampart/contract/api/administration-catalogue.ts';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { Script } from '#testing/fake-server.ts';
+import { openApp } from '#testing/open-app.tsx';
+
+const tally = { loaded: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
+const load = (given: Partial<CatalogueLoad> = {}): CatalogueLoad => ({
+  id: 4,
+  file_name: 'advisories.tar.gz',
+  source: 'upload',
+  state: 'done',
+  files_total: 3,
+  files_done: 3,
+  tally: { ...tally, loaded: 2, failed: 1 },
+  ratings_moved: 1,
+  reason: null,
+  loaded_by: 'Maren Okafor',
+  created_at: '2026-03-01T08:00:00.000Z',
+  finished_at: '2026-03-01T08:01:00.000Z',
+  ...given,
+});
+const sources = {
+  sources: [
+    { name: 'CISA', kind: 'csaf', entries: 1, released_at: '2026-02-01T00:00:00.000Z', loaded_at: null },
+    { name: 'CISA Known Exploited Vulnerabilities', kind: 'kev', entries: 1_200, released_at: null, loaded_at: null },
+  ],
+};
+
+const openList = (loads: CatalogueLoad[], script: Script = {}) =>
+  openApp('/admin/catalogue', {
+    'POST /api/admin/catalogue/loads': { status: 200, body: { loads, has_more: false } },
+    'GET /api/admin/catalogue/sources': { status: 200, body: sources },
+    ...script,
+  });
+
+it('shows how fresh each source is, and the loads with what became of their files', async () => {
+  openList([load(), load({ id: 5, state: 'loading', files_done: 1, ratings_moved: 0 })]);
+  const table = within(await screen.findByRole('table', { name: 'Loads' }));
+  expect(table.getAllByRole('row')[1]?.textContent).toContain('1 failed, 2 loaded');
+  expect(table.getAllByRole('row')[2]?.textContent).toContain('1 of 3 files');
+  const card = within(await screen.findByRole('region', { name: 'Sources' }));
+  expect(card.getByText('1 advisory')).toBeDefined();
+  expect(card.getByText('1,200 CVEs')).toBeDefined();
+});
+
+it('uploads a file and opens the report of its load', async () => {
+  const { router, requests } = openList([], {
+    'POST /api/admin/catalogue/upload': { status: 200, body: { id: 4 } },
+    'GET /api/admin/catalogue/loads/4': { status: 200, body: load({ state: 'waiting', tally, files_total: null }) },
+  });
+  await screen.findByText('There are no loads yet');
+  await userEvent.click(screen.getByRole('button', { name: 'Upload Files' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload Files' }));
+  const send = dialog.getByRole('button', { name: 'Upload' });
+  const input = dialog.getByLabelText(/Drop a file here/);
+  await userEvent.upload(input, new File(['x'], 'notes.txt'), { applyAccept: false });
+  expect(dialog.getByText('Invalid file format')).toBeDefined();
+  expect(send.hasAttribute('disabled')).toBe(true);
+  await userEvent.upload(input, new File(['{}'], 'kev.json'));
+  await userEvent.click(send);
+  await screen.findByRole('heading', { name: 'Load: advisories.tar.gz' });
+  expect(router.state.location.pathname).toBe('/admin/catalogue/loads/4');
+  expect(requests.some(({ path }) => path === '/api/admin/catalogue/upload')).toBe(true);
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Waits for its turn');
+});
+
+it('reports each file, what failed first, and the ratings that moved', async () => {
+  const file = { position: 1, file: 'a/broken.json', kind: null, status: 'failed', details: 'Not JSON.', skipped: [] };
+  const moved = {
+    subject: 'product',
+    uuid: 'a0c8ec3f-3a3b-4d57-a92a-6e8a1a0e4a55',
+    name: 'FC-2200',
+    manufacturer: 'Halden',
+    before: 200,
+    after: 40,
+  };
+  openApp('/admin/catalogue/loads/4', {
+    'GET /api/admin/catalogue/loads/4': { status: 200, body: load() },
+    'POST /api/admin/catalogue/loads/4/files': { status: 200, body: { files: [file], has_more: false } },
+    'POST /api/admin/catalogue/loads/4/ratings': { status: 200, body: { ratings: [moved], has_more: false } },
+  });
+  expect(await screen.findByText('a/broken.json')).toBeDefined();
+  await userEvent.click(screen.getByRole('tab', { name: /^Ratings moved/ }));
+  const row = (await screen.findByRole('link', { name: 'FC-2200' })).closest('li');
+  expect(row?.textContent).toMatch(/Attention.*became.*BlackList/);
+});
+
+it('adds and removes aliases, and leaves alone what is built in', async () => {
+  const aliases: ManufacturerAlias[] = [
+    { id: null, manufacturer: 'Rockwell Automation', alias: 'Allen-Bradley', added_by: null, added_at: null },
+    { id: 3, manufacturer: 'Halden', alias: 'Halden Oy', added_by: 'Maren', added_at: '2026-03-01T08:00:00.000Z' },
+  ];
+  const errors = { alias: ['Both are the same manufacturer already.'] };
+  openApp('/admin/catalogue/aliases', {
+    'GET /api/admin/catalogue/aliases': { status: 200, body: { aliases } },
+    'POST /api/admin/catalogue/aliases': { status: 422, body: { message: 'No.', errors } },
+    'DELETE /api/admin/catalogue/aliases/3': { status: 204 },
+  });
+  await screen.findByRole('table', { name: 'Aliases' });
+  expect(screen.queryByRole('button', { name: 'Remove Allen-Bradley' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Add Alias' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Alias' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Written as' }), 'Halden AB');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Manufacturer' }), 'Halden');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText('Both are the same manufacturer already.')).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Halden Oy' }));
+  const ask = within(await screen.findByRole('dialog', { name: 'Remove Alias' }));
+  await userEvent.click(ask.getByRole('button', { name: 'Remove Alias' }));
+  expect(await screen.findByText('Alias removed')).toBeDefined();
+});

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconDatabaseImport } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { AdminFrame } from '#features/administration/admin-frame.tsx';
+import { LoadTable } from '#features/administration/load-table.tsx';
+import { loadQueries } from '#features/administration/loads.api.ts';
+import { SourcesCard } from '#features/administration/sources-card.tsx';
+import { UploadCatalogueButton } from '#features/administration/upload-catalogue-button.tsx';
+import { quantity } from '#lib/quantity.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import listClasses from '#ui/list-card.module.css';
+import { ListFoot } from '#ui/list-foot.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import classes from './admin-catalogue.module.css';
+
+export function AdminCataloguePage() {
+  const query = useInfiniteQuery(loadQueries.list());
+  const loads = query.data?.pages.flatMap((page) => page.loads);
+  return (
+    <AdminFrame>
+      <PageHead
+        title="Catalogue"
+        actions={
+          <>
+            <Button component={Link} to="/admin/catalogue/aliases" variant="default">
+              Aliases
+            </Button>
+            <UploadCatalogueButton />
+          </>
+        }
+      >
+        One for all companies.
+      </PageHead>
+      <div className={classes.parts}>
+        <SourcesCard />
+        <section className={listClasses.card} aria-label="Loads">
+          <div className={listClasses.rows}>
+            {!loads && !query.isError && <SkeletonRows count={5} rowHeight={52} />}
+            {!loads && query.isError && (
+              <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+            )}
+            {loads?.length === 0 && (
+              <EmptyState icon={<IconDatabaseImport size={22} stroke={1.6} />} title="There are no loads yet">
+                Each file that is uploaded here, or loaded on the server by the command, has its report here.
+              </EmptyState>
+            )}
+            {loads && loads.length > 0 && (
+              <>
+                <LoadTable loads={loads} />
+                <ListFoot
+                  count={quantity(loads.length, 'load', query.hasNextPage ? `${loads.length}+` : undefined)}
+                  hasMore={query.hasNextPage}
+                  isLoading={query.isFetchingNextPage}
+                  onLoadMore={() => void query.fetchNextPage()}
+                />
+              </>
+            )}
+          </div>
+        </section>
+      </div>
+    </AdminFrame>
+  );
+}

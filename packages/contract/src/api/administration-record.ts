@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { limits } from '../rules/limits.ts';
+import { securityKindNames } from '../rules/security-kinds.ts';
+import { endpoint } from './endpoint.ts';
+
+const administrators = ['Administration.users', 'Administration.operator'] as const;
+
+const person = z.object({ id: z.uuid().nullable(), name: z.string() });
+
+export const securityEntry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  kind: z.enum(securityKindNames),
+  /** Whom it is about; the name is empty where only an address is known. */
+  user: person.nullable(),
+  email: z.string().nullable(),
+  /** Who did it, where that is somebody else. */
+  actor: person.nullable(),
+  /** Who acted under that name. */
+  impersonator: person.nullable(),
+  /** Which company's it is; null for what belongs to none. */
+  company: z.string().nullable(),
+  address: z.string().nullable(),
+  /** What else is known, in words. */
+  details: z.string(),
+});
+export type SecurityEntry = z.output<typeof securityEntry>;
+
+const day = z.iso.date('A day is written like 2026-03-31');
+
+const filter = {
+  kind: z.enum(securityKindNames, 'There is no such kind of entry').optional(),
+  /** Words of a name or an address, of any of the people in an entry. */
+  person: z.string().trim().max(limits.searchMaxLength).optional(),
+  /** Days in UTC; both are included. */
+  from: day.optional(),
+  to: day.optional(),
+};
+const inOrderOfTime = <Filter extends { from?: string | undefined; to?: string | undefined }>({ from, to }: Filter) =>
+  !from || !to || from <= to;
+const orderFault = { error: 'The first day comes after the last', path: ['from'] };
+
+export const listSecurityRecord = endpoint({
+  method: 'POST',
+  path: '/api/admin/record',
+  summary: 'The security record of the own company, or for operators of all; the latest first.',
+  permissions: administrators,
+  body: z
+    .strictObject({
+      ...filter,
+      /** The last entry at hand: what came before it follows. */
+      before: z.strictObject({ at: z.iso.datetime(), id: z.uuid() }).optional(),
+      limit: z.number().int().min(1).max(limits.pageMaxSize).default(limits.recordPageSize),
+    })
+    .refine(inOrderOfTime, orderFault),
+  response: z.object({ entries: z.array(securityEntry), has_more: z.boolean() }),
+});
+
+export const downloadSecurityRecord = endpoint({
+  method: 'GET',
+  path: '/api/admin/record.csv',
+  summary: 'The same as a file to save, whole.',
+  permissions: administrators,
+  query: z.strictObject(filter).refine(inOrderOfTime, orderFault),
+  response: z.file(),
+});

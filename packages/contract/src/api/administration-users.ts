@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { limits } from '../rules/limits.ts';
+import { permissions } from '../rules/permissions.ts';
+import { endpoint, noContent } from './endpoint.ts';
+import { id, pageOf } from './list.ts';
+
+const administrators = ['Administration.users', 'Administration.operator'] as const;
+
+/** Invited until the first password is set or the first sign-in; then active, unless deactivated. */
+export const userStates = ['active', 'invited', 'deactivated'] as const;
+export type UserState = (typeof userStates)[number];
+
+export const managedUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  state: z.enum(userStates),
+  /** Until when the link that was mailed last can be used; null where no link is open. */
+  link_expires_at: z.iso.datetime().nullable(),
+  /** An administrator asked for a new password that is not set yet. */
+  is_password_due: z.boolean(),
+  last_signed_in_at: z.iso.datetime().nullable(),
+  /** Whether the caller may edit, deactivate or send links to this user. */
+  can_manage: z.boolean(),
+  can_impersonate: z.boolean(),
+});
+export type ManagedUser = z.output<typeof managedUser>;
+
+const personName = (what: string) =>
+  z
+    .string(`${what} is required`)
+    .trim()
+    .max(limits.nameMaxLength, `${what} has at most ${limits.nameMaxLength} characters`)
+    .refine((text) => !/\p{Cc}/u.test(text), `${what} must not hold control characters`);
+
+export const personFields = {
+  name: personName('First name').min(1, 'First name is required'),
+  last_name: personName('Last name').default(''),
+};
+export const newEmail = z
+  .string('E-mail is required')
+  .trim()
+  .min(1, 'E-mail is required')
+  .max(limits.emailMaxLength, 'E-mail is too long')
+  .regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'This is not an e-mail address');
+const permissionList = z.array(z.enum(permissions, 'This is not a permission'));
+
+export const listUsers = endpoint({
+  method: 'POST',
+  path: '/api/admin/users',
+  summary: 'The users of the own company, or for operators of any; by name, found by any words.',
+  permissions: administrators,
+  body: z.strictObject({
+    company: id.optional(),
+    search: z.string().trim().max(limits.searchMaxLength).default(''),
+    state: z.enum(userStates).optional(),
+    pagination: pageOf(limits.userPageSize).prefault({}),
+  }),
+  response: z.object({
+    users: z.array(managedUser),
+    has_more: z.boolean(),
+    total: z.number(),
+    company: z.object({ id: z.number(), name: z.string() }),
+    /** What the caller may give to others. */
+    grantable: z.array(z.enum(permissions)),
+  }),
+});
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/invite',
+  summary: 'Make a user and mail a link to set the first password.',
+  permissions: administrators,
+  isRefusedWhileImpersonating: true,
+  body: z.strictObject({ company: id.optional(), ...personFields, email: newEmail, permissions: permissionList }),
+  response: managedUser,
+});
+
+const userId = z.object({ id: z.uuid() });
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id',
+  summary: 'Change the name and what the user may do.',
+  permissions: administrators,
+  isRefusedWhileImpersonating: true,
+  params: userId,
+  body: z.strictObject({ ...personFields, permissions: permissionList }),
+  response: managedUser,
+});
+
+const userAction = (path: `/${string}`, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary,
+    permissions: administrators,
+    isRefusedWhileImpersonating: true,
+    params: userId,
+    response: managedUser,
+  });
+
+export const deactivateUser = userAction(
+  '/api/admin/users/:id/deactivate',
+  'Refuse the user from now on; ends all sessions at once.',
+);
+export const reactivateUser = userAction('/api/admin/users/:id/reactivate', 'Let a deactivated user in again.');
+export const resendInvitation = userAction(
+  '/api/admin/users/:id/resend',
+  'Mail a new link; the one before it can no longer be used.',
+);
+export const forceNewPassword = userAction(
+  '/api/admin/users/:id/force-password',
+  'Make the password useless, end all sessions and mail a link to set a new one.',
+);
+
+export const impersonateUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/impersonate',
+  summary: 'Act as this user for an hour at most; recorded under both names.',
+  permissions: administrators,
+  isRefusedWhileImpersonating: true,
+  params: userId,
+  body: z.strictObject({
+    reason: z
+      .string('Say why')
+      .trim()
+      .min(1, 'Say why')
+      .max(limits.reasonMaxLength, `A reason has at most ${limits.reasonMaxLength} characters`),
+  }),
+  response: noContent,
+});
+
+export const stopImpersonating = endpoint({
+  method: 'POST',
+  path: '/api/impersonation/stop',
+  summary: 'Go on under the own name. Answers alike when nobody is impersonated.',
+  permissions: [],
+  response: noContent,
+});

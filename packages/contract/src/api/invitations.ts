@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { newEmail } from './administration-users.ts';
+import { endpoint } from './endpoint.ts';
+import { newPassword } from './session.ts';
+
+const invitationKinds = ['invitation', 'new-password'] as const;
+
+export const checkInvitation = endpoint({
+  method: 'POST',
+  path: '/login/invitation/check',
+  summary: 'Whether the link of an invitation can still be used.',
+  permissions: 'anyone',
+  body: z.strictObject({ token: z.string() }),
+  response: z.object({
+    state: z.enum(['valid', 'expired', 'used', 'void', 'unknown']),
+    kind: z.enum(invitationKinds).nullable(),
+    company_name: z.string().nullable(),
+  }),
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/login/invitation',
+  summary: 'Set the password of the user who was invited; the link works once, and for that address only.',
+  permissions: 'anyone',
+  body: z.strictObject({ token: z.string(), email: newEmail, password: newPassword }),
+  response: z.object({ message: z.string() }),
+});
