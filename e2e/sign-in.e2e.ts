@@ -128,7 +128,8 @@ describe('the second factor', () => {
     await page.getByText('Second factor reset').waitFor();
     await fresh.reload();
     await arriveAt(fresh, '/login');
-  });
+    // Two people, each with a browser: on a busy machine that takes its time.
+  }, 120_000);
 
   it('is switched off with the password and a code', async () => {
     const page = await passPassword(admin);

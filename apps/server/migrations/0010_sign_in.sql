@@ -67,8 +67,10 @@ CREATE TABLE provider_visit (
 CREATE INDEX provider_visit_company_idx ON provider_visit (company_id);
 CREATE INDEX provider_visit_expires_idx ON provider_visit (expires_at);
 
--- Which companies have users at a mail domain.
-CREATE INDEX user_account_domain_idx ON user_account (lower(substring(email FROM '@([^@]*)$')), company_id);
+-- Which companies have users at a mail domain. A column, because below row-level security an expression uses no index.
+ALTER TABLE user_account
+  ADD COLUMN email_domain text GENERATED ALWAYS AS (lower(substring(email FROM '@([^@]*)$'))) STORED;
+CREATE INDEX user_account_domain_idx ON user_account (email_domain, company_id);
 
 ALTER TABLE second_factor ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 ALTER TABLE recovery_code ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

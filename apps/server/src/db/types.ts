@@ -553,6 +553,7 @@ export interface UserAccount {
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
   email: string;
+  email_domain: Generated<string | null>;
   has_password: Generated<boolean>;
   id: Generated<string>;
   is_demo: Generated<boolean>;

@@ -47,13 +47,12 @@ export async function findProviderByLink(db: AuthDb, { secrets }: Services, link
  * domain, always the same one: so the answer never tells whether the address is anybody's.
  */
 export async function findProviderByEmail(db: AuthDb, { secrets }: Services, email: string) {
-  const domain = sql`lower(substring(${email}::text FROM '@([^@]*)$'))`;
   const { rows } = await sql<ProviderRow & { is_own: boolean }>`
     SELECT near.company_id, near.is_own, p.issuer, p.client_id, p.client_secret
     FROM (
       SELECT company_id, bool_or(${isSameText('email', email)}) AS is_own
       FROM user_account
-      WHERE lower(substring(email FROM '@([^@]*)$')) = ${domain} AND deactivated_at IS NULL
+      WHERE email_domain = lower(substring(${email}::text FROM '@([^@]*)$')) AND deactivated_at IS NULL
       GROUP BY company_id
     ) near
     LEFT JOIN sign_in_policy p ON p.company_id = near.company_id
