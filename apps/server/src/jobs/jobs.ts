@@ -52,6 +52,9 @@ export async function startJobs(
   };
 }
 
+/** For mails that somebody waits for: a mail server that is down for a day loses none of them. */
+export const patient = { retryLimit: 200, retryDelayMax: 600 };
+
 async function workOff(boss: PgBoss, job: Job<never>, log: JobsLog): Promise<void> {
   await boss.updateQueue(job.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, ...job.queue });
   // Batches that come back full are followed by the next at once: a backlog does not wait for the polling.

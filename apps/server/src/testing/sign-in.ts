@@ -95,7 +95,7 @@ export async function enrol(world: World, user: WorldUser) {
 export async function recordsOf(world: World, companyId: number) {
   return world.inRole<{ kind: string; user_id: string | null; email: string | null; details: object }>(
     'rampart_operator',
-    'SELECT kind, user_id, email, details FROM security_record WHERE company_id = $1 ORDER BY recorded_at, id',
+    'SELECT kind, user_id, actor_id, email, details FROM security_record WHERE company_id = $1 ORDER BY recorded_at, id',
     [companyId],
   );
 }

@@ -1,11 +1,11 @@
-import type { Job } from '#jobs/jobs.ts';
+import { patient, type Job } from '#jobs/jobs.ts';
 import type { Services } from '#services';
 import { catalogueLoadJob, sweepLoads, workOffLoad } from './catalogue-load.ts';
 import { mailInvitation, sweepInvitations } from './invitation-mail.actions.ts';
 import { invitationJob } from './links.actions.ts';
 
 export const administrationJobs = (services: Services): Job<never>[] => [
-  { name: invitationJob, run: ({ id }: { id: string }) => mailInvitation(services, id) },
+  { name: invitationJob, queue: patient, run: ({ id }: { id: string }) => mailInvitation(services, id) },
   {
     name: catalogueLoadJob,
     // A server that dies is noticed by its silence.

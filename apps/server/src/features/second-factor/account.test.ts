@@ -116,7 +116,7 @@ describe('the second factor of a user', () => {
   });
 
   it('is left alone by whoever acts for the user', async () => {
-    const user = await actAs(world, await world.user(), await userWithPassword(world));
+    const user = await actAs(world, await world.user(), await userWithPassword(world, { permissions: [] }));
     expect((await begin(user)).status).toBe(403);
     expect((await remove(user, { password, code: '000000' })).status).toBe(403);
   });

@@ -95,7 +95,7 @@ describe('changing the password', () => {
   });
 
   it('is not for an administrator who acts as the user', async () => {
-    const user = await world.user({ passwordHash: await hashPassword(oldPassword) });
+    const user = await world.user({ passwordHash: await hashPassword(oldPassword), permissions: [] });
     const administrator = await world.user({ companyId: user.companyId });
     expect((await change(await actAs(world, administrator, user), oldPassword)).status).toBe(403);
   });

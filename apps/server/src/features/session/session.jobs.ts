@@ -1,7 +1,7 @@
-import type { Job } from '#jobs/jobs.ts';
+import { patient, type Job } from '#jobs/jobs.ts';
 import type { Services } from '#services';
 import { mailLink, passwordResetJob } from './password-reset.actions.ts';
 
 export const sessionJobs = (services: Services): Job<{ id: string }>[] => [
-  { name: passwordResetJob, run: ({ id }) => mailLink(services, id) },
+  { name: passwordResetJob, queue: patient, run: ({ id }) => mailLink(services, id) },
 ];

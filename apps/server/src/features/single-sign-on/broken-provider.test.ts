@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   provider.answer();
-  user = await userWithPassword(world);
+  user = await userWithPassword(world, { permissions: ['Administration.users'] });
   const body = { issuer: provider.issuer, client_id: client.id, client_secret: client.secret };
   await world.call(api.saveProvider, user, { body });
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** An administrator whose company signs in at a provider. */
 async function company(at: IdentityProvider = provider, required = false): Promise<WorldUser> {
-  const admin = await userWithPassword(world);
+  const admin = await userWithPassword(world, { permissions: ['Administration.users'] });
   const body = { issuer: at.issuer, client_id: client.id, client_secret: client.secret, required };
   expect((await world.call(api.saveProvider, admin, { body })).status).toBe(204);
   return admin;
