@@ -2,6 +2,7 @@ import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { AuthDb } from '#db/transaction.ts';
 import type { Caller } from '#http/caller.ts';
+import { forbidden } from '#http/errors.ts';
 import { hashOf, newToken } from '#http/session-cookie.ts';
 import { stepCookie } from '#http/sign-in-cookies.ts';
 import type { Services } from '#services';
@@ -15,10 +16,14 @@ export interface Proven {
   caller: Caller;
 }
 
+export const companySuspended = (name: string) =>
+  `The access of ${name} to Rampart is suspended. Ask whoever runs Rampart for your company.`;
+
 /** What the rules of the company and the user's own second factor ask for. */
 export async function findSignInRules(db: AuthDb, { company_id, id }: Proven['account']) {
   const row = await db
     .selectFrom('user_account')
+    .innerJoin('company', 'company.id', 'user_account.company_id')
     .leftJoin('sign_in_policy as policy', 'policy.company_id', 'user_account.company_id')
     .leftJoin('second_factor as factor', (join) =>
       join
@@ -26,10 +31,12 @@ export async function findSignInRules(db: AuthDb, { company_id, id }: Proven['ac
         .onRef('factor.user_id', '=', 'user_account.id')
         .on('factor.confirmed_at', 'is not', null),
     )
+    .select(['company.name as company_name', 'company.suspended_at'])
     .select(['policy.requires_second_factor', 'policy.requires_provider', 'factor.user_id as factor'])
     .where('user_account.company_id', '=', company_id)
     .where('user_account.id', '=', id)
     .executeTakeFirstOrThrow();
+  if (row.suspended_at) throw forbidden(companySuspended(row.company_name));
   return {
     requiresSecondFactor: row.requires_second_factor ?? false,
     requiresProvider: row.requires_provider ?? false,

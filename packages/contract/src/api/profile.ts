@@ -29,6 +29,7 @@ export const endSession = endpoint({
   path: '/api/account/sessions/:id',
   summary: 'Sign out one session of the signed-in user.',
   permissions: [],
+  isRefusedWhileImpersonating: true,
   params: z.object({ id: z.uuid() }),
   response: noContent,
 });
@@ -38,6 +39,7 @@ export const changePassword = endpoint({
   path: '/api/account/password',
   summary: 'Change the password of the signed-in user; ends all other sessions.',
   permissions: [],
+  isRefusedWhileImpersonating: true,
   body: z.strictObject({
     current_password: z
       .string()

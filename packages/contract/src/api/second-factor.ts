@@ -66,6 +66,7 @@ export const beginEnrolment = endpoint({
   path: '/api/account/second-factor/enrolment',
   summary: 'Begin to set up a second factor: a new secret, which counts once it is confirmed.',
   permissions: [],
+  isRefusedWhileImpersonating: true,
   body: z.strictObject({ password }),
   response: enrolment,
 });
@@ -75,6 +76,7 @@ export const confirmEnrolment = endpoint({
   path: '/api/account/second-factor/enrolment/confirm',
   summary: 'Confirm the second factor with its first code; answers the recovery codes, once.',
   permissions: [],
+  isRefusedWhileImpersonating: true,
   body: z.strictObject({ code }),
   response: recoveryCodes,
 });
@@ -84,6 +86,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/account/second-factor/recovery-codes',
   summary: 'Make the recovery codes anew; those from before are worth nothing.',
   permissions: [],
+  isRefusedWhileImpersonating: true,
   body: z.strictObject({ code }),
   response: recoveryCodes,
 });
@@ -93,6 +96,7 @@ export const removeSecondFactor = endpoint({
   path: '/api/account/second-factor/remove',
   summary: 'Switch the second factor off, with the password and a code.',
   permissions: [],
+  isRefusedWhileImpersonating: true,
   body: z.strictObject({ password, code }),
   response: noContent,
 });
@@ -116,6 +120,7 @@ export const requireSecondFactor = endpoint({
   path: '/api/admin/sign-in/second-factor',
   summary: 'Require a second factor of all users of the company, or no longer; ends the sessions of users without one.',
   permissions: ['Administration.users'],
+  isRefusedWhileImpersonating: true,
   body: z.strictObject({ required: z.boolean() }),
   response: noContent,
 });
@@ -149,6 +154,7 @@ export const resetSecondFactor = endpoint({
   path: '/api/admin/sign-in/second-factor/users/:id',
   summary: 'Remove the second factor of a user who lost it, and end their sessions.',
   permissions: ['Administration.users'],
+  isRefusedWhileImpersonating: true,
   params: z.object({ id: z.uuid() }),
   response: noContent,
 });

@@ -76,6 +76,7 @@ export const saveProvider = endpoint({
   path: '/api/admin/sign-in/provider',
   summary: 'Set the provider of the company. Without a secret the stored one stays, as long as the issuer stays too.',
   permissions: ['Administration.users'],
+  isRefusedWhileImpersonating: true,
   body: z.strictObject({
     issuer: providerAddress,
     client_id: z.string().trim().min(1, 'Client ID is required').max(500, 'Client ID is too long'),
@@ -90,6 +91,7 @@ export const removeProvider = endpoint({
   path: '/api/admin/sign-in/provider',
   summary: 'Remove the provider of the company; users sign in with their passwords.',
   permissions: ['Administration.users'],
+  isRefusedWhileImpersonating: true,
   response: noContent,
 });
 
@@ -98,6 +100,7 @@ export const testProvider = endpoint({
   path: '/api/admin/sign-in/provider/test',
   summary: 'Ask a provider for its configuration and keys, without saving anything.',
   permissions: ['Administration.users'],
+  isRefusedWhileImpersonating: true,
   body: z.strictObject({ issuer: providerAddress }),
   response: z.object({ message: z.string() }),
 });

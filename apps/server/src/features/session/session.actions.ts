@@ -11,7 +11,7 @@ import { networkOf } from '#http/address.ts';
 import type { Caller } from '#http/caller.ts';
 import { forbidden, invalid, tooMany } from '#http/errors.ts';
 import { hashOf } from '#http/session-cookie.ts';
-import { findSignInRules, openSession, openStep, secondStepOf } from '#http/sign-in.actions.ts';
+import { companySuspended, findSignInRules, openSession, openStep, secondStepOf } from '#http/sign-in.actions.ts';
 import type { Services } from '#services';
 import { currentUserOf, findAccount } from './session.queries.ts';
 
@@ -58,8 +58,9 @@ export async function signIn(services: Services, caller: Caller, email: string, 
 
   if (account.company_suspended_at) {
     const known = { companyId: account.company_id, userId: account.id };
+    const details = { reason: 'the company is suspended' };
     await database.asAuth((db) =>
-      recordSecurity(db, { kind: 'sign-in-refused', at: now, email, address, requestId, ...known }),
+      recordSecurity(db, { kind: 'sign-in-refused', at: now, email, address, requestId, ...known, details }),
     );
     throw forbidden(companySuspended(account.company_name));
   }
@@ -106,9 +107,6 @@ const passwordIsOff = () => {
   const text = 'Your company signs in with its own provider. Choose “Sign in with your company”.';
   return invalid({ email: [text] }, text);
 };
-
-const companySuspended = (name: string) =>
-  `The access of ${name} to Rampart is suspended. Ask whoever runs Rampart for your company.`;
 
 const wrongCredentials = () =>
   invalid({ email: ['The e-mail or the password is wrong.'] }, 'The e-mail or the password is wrong.');
