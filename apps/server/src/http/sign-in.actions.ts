@@ -16,10 +16,14 @@ export interface Proven {
   caller: Caller;
 }
 
+const companySuspended = (name: string) =>
+  `The access of ${name} to Rampart is suspended. Ask whoever runs Rampart for your company.`;
+
 /** What the rules of the company and the user's own second factor ask for. */
 export async function findSignInRules(db: AuthDb, { company_id, id }: Proven['account']) {
   const row = await db
     .selectFrom('user_account')
+    .innerJoin('company', 'company.id', 'user_account.company_id')
     .leftJoin('sign_in_policy as policy', 'policy.company_id', 'user_account.company_id')
     .leftJoin('second_factor as factor', (join) =>
       join
@@ -27,10 +31,12 @@ export async function findSignInRules(db: AuthDb, { company_id, id }: Proven['ac
         .onRef('factor.user_id', '=', 'user_account.id')
         .on('factor.confirmed_at', 'is not', null),
     )
+    .select(['company.name as company_name', 'company.suspended_at'])
     .select(['policy.requires_second_factor', 'policy.requires_provider', 'factor.user_id as factor'])
     .where('user_account.company_id', '=', company_id)
     .where('user_account.id', '=', id)
     .executeTakeFirstOrThrow();
+  if (row.suspended_at) throw forbidden(companySuspended(row.company_name));
   return {
     requiresSecondFactor: row.requires_second_factor ?? false,
     requiresProvider: row.requires_provider ?? false,
@@ -80,9 +86,7 @@ export async function refuseSuspended(
   await database.asAuth((db) =>
     recordSecurity(db, { kind: 'sign-in-refused', at: clock(), companyId, userId, email, address, requestId, details }),
   );
-  return forbidden(
-    `The access of ${account.company_name} to Rampart is suspended. Ask whoever runs Rampart for your company.`,
-  );
+  return forbidden(companySuspended(account.company_name));
 }
 
 /** Starts a session in the place of the one that the caller brings along; the token is what the cookie is to hold. */

@@ -100,6 +100,7 @@ export const testProvider = endpoint({
   path: '/api/admin/sign-in/provider/test',
   summary: 'Ask a provider for its configuration and keys, without saving anything.',
   permissions: ['Administration.users'],
+  isRefusedWhileImpersonating: true,
   body: z.strictObject({ issuer: providerAddress }),
   response: z.object({ message: z.string() }),
 });
