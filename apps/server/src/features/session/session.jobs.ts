@@ -3,5 +3,6 @@ import type { Services } from '#services';
 import { mailLink, passwordResetJob } from './password-reset.actions.ts';
 
 export const sessionJobs = (services: Services): Job<{ id: string }>[] => [
-  { name: passwordResetJob, run: ({ id }) => mailLink(services, id) },
+  // With its growing pauses, nine attempts fill the time that a link works.
+  { name: passwordResetJob, queue: { retryLimit: 9 }, run: ({ id }) => mailLink(services, id) },
 ];
