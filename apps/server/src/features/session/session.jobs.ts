@@ -1,7 +1,8 @@
-import { patient, type Job } from '#jobs/jobs.ts';
+import type { Job } from '#jobs/jobs.ts';
 import type { Services } from '#services';
 import { mailLink, passwordResetJob } from './password-reset.actions.ts';
 
 export const sessionJobs = (services: Services): Job<{ id: string }>[] => [
-  { name: passwordResetJob, queue: patient, run: ({ id }) => mailLink(services, id) },
+  // With its growing pauses, nine attempts fill the time that a link works.
+  { name: passwordResetJob, queue: { retryLimit: 9 }, run: ({ id }) => mailLink(services, id) },
 ];
