@@ -1,3 +1,4 @@
+import { AdminFrame } from '#features/administration/admin-frame.tsx';
 import { PolicySettings } from '#features/second-factor/policy-settings.tsx';
 import { UserList } from '#features/second-factor/user-list.tsx';
 import { ProviderSettings } from '#features/single-sign-on/provider-settings.tsx';
@@ -8,7 +9,7 @@ import classes from './admin-sign-in.module.css';
 /** How the users of the company sign in. */
 export function AdminSignInPage() {
   return (
-    <>
+    <AdminFrame>
       <PageHead title="Sign-in">How the users of your company sign in.</PageHead>
       <div className={classes.parts}>
         <Section id="second-factor" title="Second factor">
@@ -29,6 +30,6 @@ export function AdminSignInPage() {
           <ProviderSettings />
         </Section>
       </div>
-    </>
+    </AdminFrame>
   );
 }

@@ -157,7 +157,7 @@ describe('an administrator', () => {
     expect((await world.call(api.getSecondFactor, colleague, {})).status).toBe(401);
     expect((await openBrowser(world).signIn(colleague.email)).body).toHaveProperty('permissions');
     expect(await recordsOf(world, admin.companyId)).toContainEqual(
-      expect.objectContaining({ kind: 'second-factor-reset', user_id: colleague.id, details: { by: admin.email } }),
+      expect.objectContaining({ kind: 'second-factor-reset', user_id: colleague.id, actor_id: admin.id }),
     );
     expect((await reset(admin, colleague.id)).status).toBe(404);
   });

@@ -74,10 +74,12 @@ async function findStep(db: AuthDb, { clock }: Services, caller: Caller, token: 
     .innerJoin('user_account', (join) =>
       join.onRef('user_account.company_id', '=', 'step.company_id').onRef('user_account.id', '=', 'step.user_id'),
     )
+    .innerJoin('company', 'company.id', 'user_account.company_id')
     .select(['user_account.id', 'user_account.company_id', 'email', 'password_hash', 'method', 'password_digest'])
     .where('token_hash', '=', hashOf(token ?? ''))
     .where('expires_at', '>', clock())
     .where('deactivated_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst();
   if (!step || !isSamePassword(step)) throw isOver();
   const { method, password_digest: _, ...account } = step;

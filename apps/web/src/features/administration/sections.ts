@@ -1,5 +1,5 @@
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
-import { IconBuilding, IconDatabaseImport, IconListSearch, IconUsers } from '@tabler/icons-react';
+import { IconBuilding, IconDatabaseImport, IconListSearch, IconLogin2, IconUsers } from '@tabler/icons-react';
 
 export interface AdminSection {
   label: string;
@@ -13,6 +13,7 @@ const administrators = ['Administration.users', 'Administration.operator'] as co
 /** The pages of Administration, in the order of their navigation. */
 export const adminSections: readonly AdminSection[] = [
   { label: 'Users', path: '/admin/users', permissions: administrators, icon: IconUsers },
+  { label: 'Sign-in', path: '/admin/sign-in', permissions: ['Administration.users'], icon: IconLogin2 },
   { label: 'Companies', path: '/admin/companies', permissions: ['Administration.operator'], icon: IconBuilding },
   { label: 'Catalogue', path: '/admin/catalogue', permissions: ['Administration.operator'], icon: IconDatabaseImport },
   { label: 'Security record', path: '/admin/record', permissions: administrators, icon: IconListSearch },
