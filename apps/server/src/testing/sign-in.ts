@@ -93,7 +93,13 @@ export async function enrol(world: World, user: WorldUser) {
 
 /** What the security record of a company holds, the oldest first. */
 export async function recordsOf(world: World, companyId: number) {
-  return world.inRole<{ kind: string; user_id: string | null; email: string | null; details: object }>(
+  return world.inRole<{
+    kind: string;
+    user_id: string | null;
+    actor_id: string | null;
+    email: string | null;
+    details: object;
+  }>(
     'rampart_operator',
     'SELECT kind, user_id, actor_id, email, details FROM security_record WHERE company_id = $1 ORDER BY recorded_at, id',
     [companyId],

@@ -33,6 +33,7 @@ it('holds the whole list of the specification', () => {
     ['/admin/catalogue/aliases', 'admin-aliases', ['Administration.operator'], false],
     ['/admin/catalogue/loads/:id', 'admin-load', ['Administration.operator'], false],
     ['/admin/record', 'admin-record', administrators, false],
+    ['/admin/sign-in', 'admin-sign-in', ['Administration.users'], false],
     ['/account', 'account', [], false],
     ['/403', 'forbidden', [], false],
     ['*', 'not-found', [], false],
@@ -43,5 +44,7 @@ it('holds the whole list of the specification', () => {
     '/login/reset/:token',
     '/login/invitation/:token',
     '/unsubscribe/:token',
+    '/login/company/return',
+    '/login/company/:link?',
   ]);
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Author } from '#db/connect.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { SignedInUser } from '#db/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -6,7 +7,9 @@ import { forbidden, invalid, notFound } from '#http/errors.ts';
 import type { Services } from '#services';
 import { getSecondFactorPolicy, mayReset } from './second-factor.queries.ts';
 
+/** Who asks from where; it is recorded under both names while impersonating. */
 interface Origin {
+  by: Author;
   address: string;
   requestId: string;
 }
@@ -71,7 +74,6 @@ export async function resetSecondFactor(
     companyId: user.companyId,
     userId,
     email: found.email,
-    by: { userId: user.id, userName: `${user.name} ${user.lastName}`.trim() },
     ...origin,
   });
 }

@@ -60,14 +60,14 @@ function administrationRoutes(app: App, services: Services): void {
   app.outside(api.requireSecondFactor, ({ user, author, body, request }) =>
     database.inCompany(
       user.companyId,
-      (db) => requireSecondFactor(db, services, user, originOf(request), body.required),
+      (db) => requireSecondFactor(db, services, user, { by: author, ...originOf(request) }, body.required),
       author,
     ),
   );
   app.outside(api.resetSecondFactor, ({ user, author, params, request }) =>
     database.inCompany(
       user.companyId,
-      (db) => resetSecondFactor(db, services, user, originOf(request), params.id),
+      (db) => resetSecondFactor(db, services, user, { by: author, ...originOf(request) }, params.id),
       author,
     ),
   );

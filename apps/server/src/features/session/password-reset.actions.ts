@@ -46,8 +46,8 @@ export async function mailLink({ database, mailer, clock, publicUrl }: Services,
       .where('id', '=', requestId)
       .where('handled_at', 'is', null)
       .executeTakeFirst();
-    const account = request && (await findAccount(db, request.email));
-    const found = account?.company_suspended_at ? undefined : account;
+    const person = request && (await findAccount(db, request.email));
+    const found = person?.company_suspended_at ? undefined : person;
     const expires_at = new Date(now.getTime() + linkMinutes * 60_000);
     const answer = found
       ? { company_id: found.company_id, user_id: found.id, token_hash: hashOf(token), expires_at }

@@ -1,5 +1,6 @@
 import type { Received } from '@rampart/contract/api/endpoint.ts';
 import type { saveProvider as endpoint } from '@rampart/contract/api/single-sign-on.ts';
+import type { Author } from '#db/connect.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { SignedInUser } from '#db/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -9,7 +10,9 @@ import { checkProvider } from './provider-client.ts';
 import { faultOf } from './provider-fault.ts';
 import { findProviderSettings, purposeOf } from './provider.queries.ts';
 
+/** Who asks from where; it is recorded under both names while impersonating. */
 interface Origin {
+  by: Author;
   address: string;
   requestId: string;
 }

@@ -13,13 +13,22 @@ interface ProviderRow {
   client_secret: Buffer | null;
 }
 
+/** Companies that are suspended sign nobody in. */
+const providers = (db: AuthDb) =>
+  db
+    .selectFrom('sign_in_policy')
+    .innerJoin('company', 'company.id', 'company_id')
+    .select(['company_id', 'issuer', 'client_id', 'client_secret'])
+    .where('suspended_at', 'is', null);
+
 /** The provider of one company, with its secret. */
 export async function findProvider(db: AuthDb, { secrets }: Services, companyId: number) {
-  const row = await db
-    .selectFrom('sign_in_policy')
-    .select(['company_id', 'issuer', 'client_id', 'client_secret'])
-    .where('company_id', '=', companyId)
-    .executeTakeFirst();
+  const row = await providers(db).where('company_id', '=', companyId).executeTakeFirst();
+  return row && providerOf(row, secrets);
+}
+
+export async function findProviderByLink(db: AuthDb, { secrets }: Services, link: string) {
+  const row = await providers(db).where('link', '=', link).executeTakeFirst();
   return row && providerOf(row, secrets);
 }
 
@@ -31,15 +40,6 @@ function providerOf(row: ProviderRow, secrets: Services['secrets']) {
     clientId: row.client_id,
     clientSecret: secrets.open(row.client_secret, purposeOf(row.company_id)),
   };
-}
-
-export async function findProviderByLink(db: AuthDb, { secrets }: Services, link: string) {
-  const row = await db
-    .selectFrom('sign_in_policy')
-    .select(['company_id', 'issuer', 'client_id', 'client_secret'])
-    .where('link', '=', link)
-    .executeTakeFirst();
-  return row && providerOf(row, secrets);
 }
 
 /**
@@ -55,7 +55,8 @@ export async function findProviderByEmail(db: AuthDb, { secrets }: Services, ema
       WHERE email_domain = lower(substring(${email}::text FROM '@([^@]*)$')) AND deactivated_at IS NULL
       GROUP BY company_id
     ) near
-    LEFT JOIN sign_in_policy p ON p.company_id = near.company_id
+    JOIN company c ON c.id = near.company_id
+    LEFT JOIN sign_in_policy p ON p.company_id = c.id AND c.suspended_at IS NULL
     ORDER BY near.company_id`.execute(db);
   if (rows.length === 0) return undefined;
   // Keyed, so that nobody outside can tell which company an unknown address would be led to.

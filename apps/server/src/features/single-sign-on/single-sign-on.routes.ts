@@ -39,10 +39,18 @@ export function singleSignOnRoutes(app: App, services: Services): void {
   });
 
   app.outside(api.saveProvider, ({ user, author, body, request }) =>
-    database.inCompany(user.companyId, (db) => saveProvider(db, services, user, originOf(request), body), author),
+    database.inCompany(
+      user.companyId,
+      (db) => saveProvider(db, services, user, { by: author, ...originOf(request) }, body),
+      author,
+    ),
   );
   app.outside(api.removeProvider, ({ user, author, request }) =>
-    database.inCompany(user.companyId, (db) => removeProvider(db, services, user, originOf(request)), author),
+    database.inCompany(
+      user.companyId,
+      (db) => removeProvider(db, services, user, { by: author, ...originOf(request) }),
+      author,
+    ),
   );
   app.outside(api.testProvider, ({ body }) => testProvider(services, body.issuer));
 }

@@ -121,6 +121,20 @@ describe('signing in with the company', () => {
   });
 });
 
+it('a suspended company signs nobody in, neither at its provider nor with a code', async () => {
+  const admin = await company();
+  const { code } = await enrol(world, admin);
+  const [there, atCode] = [openBrowser(world), openBrowser(world)];
+  const { body } = await visit(there, admin.email);
+  const answer = await signInAtProvider(body.address, { email: admin.email });
+  await atCode.signIn(admin.email);
+  await world.inRole('rampart_operator', 'UPDATE company SET suspended_at = now() WHERE id = $1', [admin.companyId]);
+  expect((await comeBack(there, answer)).status).toBe(422);
+  expect((await atCode.finish(code())).body.errors).toHaveProperty('sign_in');
+  expect((await visit(there, admin.email)).body.errors).toHaveProperty('email');
+  expect([await there.isSignedIn(), await atCode.isSignedIn()]).toEqual([false, false]);
+});
+
 describe('the answer of a provider', () => {
   it('counts only in the browser that went there, and once', async () => {
     const admin = await company();
