@@ -121,6 +121,15 @@ describe('signing in with the company', () => {
   });
 });
 
+it('an operator is nobody whom a company’s own provider can name', async () => {
+  const admin = await company();
+  const operator = await userWithPassword(world, { companyId: admin.companyId });
+  const browser = openBrowser(world);
+  expect((await signIn(browser, operator.email)).body.message).toBe('Operators sign in with their password.');
+  expect(await browser.isSignedIn()).toBe(false);
+  expect(await refusals(admin)).toEqual(['operator']);
+});
+
 it('a suspended company signs nobody in, neither at its provider nor with a code', async () => {
   const admin = await company();
   const { code } = await enrol(world, admin);
