@@ -54,7 +54,7 @@ describe('users', () => {
     await page
       .getByRole('row', { name: /Ines Falk/ })
       .getByText('Invited')
-      .first()
+      .filter({ visible: true })
       .waitFor();
 
     const path = await linkTo(email);
