@@ -137,9 +137,9 @@ const save: Call<Inventories> = {
 export const actionItemCalls: Call<Inventories>[] = [
   ...(Object.keys(orders) as Order[]).map((name) => list('largest', name)),
   list('depot', 'name'),
-  assets('asset_id', 'company_asset_uid COLLATE natural_ci', true),
+  assets('asset_id', 'asset_id_order', true),
   assets('mitigations', 'mitigated_count', true),
-  assets('asset_id', 'company_asset_uid COLLATE natural_ci', false),
+  assets('asset_id', 'asset_id_order', false),
   stats,
   save,
 ];

@@ -9,11 +9,11 @@ const tally = `SELECT sum(assets), count(DISTINCT location_id), sum(mitigated_it
 const pageSize = 25;
 
 const sorts = {
-  asset_id: 'company_asset_uid COLLATE natural_ci',
-  serial_number: 'serial_number COLLATE natural_ci',
+  asset_id: 'asset_id_order',
+  serial_number: 'serial_number_order',
   priority: 'priority',
-  location: 'location_name COLLATE natural_ci',
-  notes: 'notes_start COLLATE natural_ci',
+  location: 'location_order',
+  notes: 'notes_order',
 };
 type Sort = keyof typeof sorts;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
 import type { Database } from '#db/connect.ts';
-import { isSameText } from '#db/fragments.ts';
+import { hasEmail, isSameText } from '#db/fragments.ts';
 import { hashPassword } from '#db/passwords.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { OperatorDb } from '#db/transaction.ts';
@@ -132,6 +132,6 @@ function findUser(db: OperatorDb, email: string) {
   return db
     .selectFrom('user_account')
     .select(['id', 'company_id'])
-    .where(isSameText('email', email))
+    .where(hasEmail(email))
     .executeTakeFirst();
 }

@@ -35,13 +35,13 @@ export function assetOf({ priority, ...row }: AssetRow): Asset {
   return { id, company_asset_uid, serial_number, location_id, location_name, priority_level, notes, version };
 }
 
-/** Each in the words of its index. */
+/** Each the column of its index. */
 const sortKeys = {
-  asset_id: sql`asset.company_asset_uid COLLATE natural_ci`,
-  serial_number: sql`asset.serial_number COLLATE natural_ci`,
+  asset_id: sql`asset.asset_id_order`,
+  serial_number: sql`asset.serial_number_order`,
   priority: sql`asset.priority`,
-  location: sql`asset.location_name COLLATE natural_ci`,
-  notes: sql`asset.notes_start COLLATE natural_ci`,
+  location: sql`asset.location_order`,
+  notes: sql`asset.notes_order`,
   mitigations: sql`asset.mitigated_count`,
 };
 
@@ -103,15 +103,15 @@ export function sortPage(
   pagination: Pagination,
   ids?: number[],
 ): RawBuilder<ListedAsset> {
+  const key = sortKeys[order.name];
   return sql<ListedAsset>`
     WITH found AS MATERIALIZED (
-      SELECT ${assetColumns}, asset.notes_start, asset.mitigated_count FROM ${assetsAmong(ids)} WHERE ${isInScope(scope)})
-    SELECT * FROM found asset ORDER BY ${orderBy(order)} ${pageOf(pagination)}`;
+      SELECT ${assetColumns}, ${key} AS key, asset.mitigated_count FROM ${assetsAmong(ids)} WHERE ${isInScope(scope)})
+    SELECT * FROM found asset ORDER BY ${orderBy(order, sql`key`)} ${pageOf(pagination)}`;
 }
 
 /** The id breaks ties: without it equal cells could repeat or vanish between pages. Empty cells come last both ways. */
-function orderBy({ name, by }: AssetOrder): RawBuilder<unknown> {
-  const key = sortKeys[name];
+function orderBy({ name, by }: AssetOrder, key = sortKeys[name]): RawBuilder<unknown> {
   return by === 'asc' ? sql`${key}, asset.id` : sql`${key} DESC NULLS LAST, asset.id DESC`;
 }
 

@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Equal without regard to case, in the words of the unique indexes on names and e-mail addresses, so that they serve it. */
+/** Equal without regard to case, in the words of the unique indexes on names. */
 export function isSameText(column: string, value: string): RawBuilder<boolean> {
   return sql<boolean>`lower(${sql.ref(column)} COLLATE "und-x-icu") = lower(${value}::text COLLATE "und-x-icu")`;
+}
+
+/** The account with this address, by its stored key: below a policy no index on an expression is used. */
+export function hasEmail(email: string): RawBuilder<boolean> {
+  return sql<boolean>`user_account.email_key = lower(${email}::text COLLATE "und-x-icu")`;
 }

@@ -1,7 +1,7 @@
 import type { Alerts } from '@rampart/contract/api/notifications.ts';
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import { isAdminOrHigher } from '@rampart/contract/rules/permissions.ts';
-import { isSameText } from '#db/fragments.ts';
+import { hasEmail } from '#db/fragments.ts';
 import type { SignedInUser } from '#db/sessions.ts';
 import type { AuthDb } from '#db/transaction.ts';
 
@@ -22,7 +22,7 @@ export function findAccount(db: AuthDb, email: string) {
       'company.name as company_name',
       'company.suspended_at as company_suspended_at',
     ])
-    .where(isSameText('email', email))
+    .where(hasEmail(email))
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
 }

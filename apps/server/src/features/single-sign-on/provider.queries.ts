@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSameText } from '#db/fragments.ts';
+import { hasEmail } from '#db/fragments.ts';
 import type { AuthDb, CompanyDb } from '#db/transaction.ts';
 import type { Services } from '#services';
 
@@ -50,7 +50,7 @@ export async function findProviderByEmail(db: AuthDb, { secrets }: Services, ema
   const { rows } = await sql<ProviderRow & { is_own: boolean }>`
     SELECT near.company_id, near.is_own, p.issuer, p.client_id, p.client_secret
     FROM (
-      SELECT company_id, bool_or(${isSameText('email', email)}) AS is_own
+      SELECT company_id, bool_or(${hasEmail(email)}) AS is_own
       FROM user_account
       WHERE email_domain = lower(substring(${email}::text FROM '@([^@]*)$')) AND deactivated_at IS NULL
       GROUP BY company_id
@@ -73,7 +73,7 @@ export function findUserOf(db: AuthDb, companyId: number, email: string) {
     .select(['user_account.id', 'company_id', 'email', 'password_hash', 'permissions', 'user_account.is_demo'])
     .select(['company.name as company_name', 'company.suspended_at as company_suspended_at'])
     .where('company_id', '=', companyId)
-    .where(isSameText('email', email))
+    .where(hasEmail(email))
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
 }

@@ -60,13 +60,13 @@ export async function listNextAssets(
   const ofProduct = sql`product_id = ${productId}::integer`;
   if (!after || after.uid !== null) {
     const later = after
-      ? sql`(company_asset_uid COLLATE natural_ci, id) > (${after.uid} COLLATE natural_ci, ${after.id}::integer)`
-      : sql`company_asset_uid IS NOT NULL`;
+      ? sql`(asset_id_order, id) > (natural_key(${after.uid}::text), ${after.id}::integer)`
+      : sql`asset_id_order IS NOT NULL`;
     const named = await assetsWhere(db, sql`${ofProduct} AND ${later}`, limit);
     if (named.length > 0) return named;
   }
   const lastId = after?.uid === null ? after.id : 0;
-  return assetsWhere(db, sql`${ofProduct} AND company_asset_uid IS NULL AND id > ${lastId}::integer`, limit);
+  return assetsWhere(db, sql`${ofProduct} AND asset_id_order IS NULL AND id > ${lastId}::integer`, limit);
 }
 
 async function assetsWhere(db: CompanyDb, condition: RawBuilder<unknown>, limit: RawBuilder<unknown>) {
@@ -74,7 +74,7 @@ async function assetsWhere(db: CompanyDb, condition: RawBuilder<unknown>, limit:
     SELECT id, version, product_id AS "productId", company_asset_uid AS uid, serial_number AS "serialNumber",
       location_id AS "locationId", location_name AS location, priority, notes
     FROM asset WHERE removed_at IS NULL AND ${condition}
-    ORDER BY product_id, company_asset_uid COLLATE natural_ci, id ${limit}`.execute(db);
+    ORDER BY product_id, asset_id_order, id ${limit}`.execute(db);
   return rows;
 }
 
