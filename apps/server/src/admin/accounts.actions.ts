@@ -129,9 +129,5 @@ async function userWith(db: OperatorDb, email: string) {
 }
 
 function findUser(db: OperatorDb, email: string) {
-  return db
-    .selectFrom('user_account')
-    .select(['id', 'company_id'])
-    .where(hasEmail(email))
-    .executeTakeFirst();
+  return db.selectFrom('user_account').select(['id', 'company_id']).where(hasEmail(email)).executeTakeFirst();
 }

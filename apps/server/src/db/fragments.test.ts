@@ -10,8 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it('finds an account by its address in any case, through an index even below a policy', async () => {
-  const companyId = await world.company();
-  const user = await world.user(companyId);
+  const user = await world.user();
   const found = await world.database.asAuth((db) =>
     db.selectFrom('user_account').select('id').where(hasEmail(user.email.toUpperCase())).execute(),
   );

@@ -22,7 +22,9 @@ it('puts names in the order of the collation that sorts all other lists', async 
   const names = ['', '7', '10', '0100', 'PLC', 'PLC 2', 'PLC-2', 'plc-10', 'PLC-10 b', 'PLC-10 B 2', 'PLC-10 b 11'];
   names.push('plc-00012345678901234566', 'PLC-00012345678901234567', 'Pumpe 3', 'Übergabe 1', 'übergabe 12', 'valve');
   const { rows } = await world.database.asOperator((db) =>
-    sql<{ words: string }>`SELECT words FROM unnest(${names}::text[]) words ORDER BY words COLLATE natural_ci`.execute(db),
+    sql<{ words: string }>`SELECT words FROM unnest(${names}::text[]) words ORDER BY words COLLATE natural_ci`.execute(
+      db,
+    ),
   );
   expect(await sorted(names.toReversed())).toEqual(rows.map(({ words }) => words));
 });

@@ -16,7 +16,7 @@ function open(imports = many) {
       const from = (page - 1) * 25;
       return {
         status: 200,
-        body: { imports: imports.slice(from, from + 25), has_more: imports.length > from + 25 },
+        body: { imports: imports.slice(from, from + 25), has_more: imports.length > from + 25, pauses_above: null },
       };
     },
   });

@@ -79,6 +79,15 @@ describe('the upload dialog', () => {
     ]);
   });
 
+  it('says above how many rows others wait, where the database makes them wait', async () => {
+    const { dialog } = await openDialog({
+      'POST /api/imports': { status: 200, body: { imports: [], has_more: false, pauses_above: 20_000 } },
+    });
+    expect(
+      await dialog.findByText('With more than 20,000 rows, other requests pause while the file is applied.'),
+    ).toBeDefined();
+  });
+
   it('shows the file field only after a type is chosen, and saves only with a file', async () => {
     const { dialog } = await openDialog();
     expect(dialog.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([

@@ -66,6 +66,7 @@ export function filteredEquipment(
       status: 200,
       body: { ...pageOf(products, body as ListBody), metadata },
     }),
+    'POST /api/imports': { status: 200, body: { imports: [], has_more: false, pauses_above: null } },
   };
 }
 

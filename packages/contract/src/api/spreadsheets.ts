@@ -86,7 +86,12 @@ export const listImports = endpoint({
   summary: 'One page of the imports, the latest first.',
   permissions: ['Equipment.view'],
   body: z.strictObject({ pagination: pageOf(limits.assetPageSize).prefault({}) }),
-  response: z.object({ imports: z.array(importSummary), has_more: z.boolean() }),
+  response: z.object({
+    imports: z.array(importSummary),
+    has_more: z.boolean(),
+    /** Above so many rows other requests wait while an import is applied; null where the database lets them through. */
+    pauses_above: z.number().nullable(),
+  }),
 });
 
 const ofImport = z.object({ id });

@@ -51,10 +51,14 @@ export function importRoutes(app: App, services: Services): void {
     },
     { takesFiles: true },
   );
-  app.route(api.listImports, ({ db, body }) => listImports(db, body.pagination));
+  const pausesAbove = database.kind === 'embedded' ? limits.unnoticedImportRows : null;
+  app.route(api.listImports, async ({ db, body }) => ({
+    ...(await listImports(db, body.pagination)),
+    pauses_above: pausesAbove,
+  }));
   app.route(api.getImport, async ({ db, params }) => {
     const found = await getImport(db, params.id);
-    return { import: found, pauses_others: database.kind === 'embedded' && found.rows > limits.unnoticedImportRows };
+    return { import: found, pauses_others: pausesAbove !== null && found.rows > pausesAbove };
   });
   app.route(api.listImportRows, ({ db, params, body }) => listImportRows(db, params.id, body.kind, body.pagination));
   app.outside(api.confirmImport, ({ user, author, params, body }) =>

@@ -20,5 +20,8 @@ it('tells above 20,000 rows that other requests pause, which only the embedded d
     return (body as { pauses_others: boolean }).pauses_others;
   };
   expect(await pausesWith(20_000)).toBe(false);
-  expect(await pausesWith(20_001)).toBe(world.database.kind === 'embedded');
+  const isEmbedded = world.database.kind === 'embedded';
+  expect(await pausesWith(20_001)).toBe(isEmbedded);
+  const { body } = await world.call(api.listImports, user, { body: { pagination: {} } });
+  expect(body.pauses_above).toBe(isEmbedded ? 20_000 : null);
 });
