@@ -45,6 +45,17 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'servers',
+          root: 'e2e',
+          include: ['**/*.servers.ts'],
+          globalSetup: [file('e2e/built.ts')],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
         test: { name: 'tools', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 20_000 },
       },
     ],

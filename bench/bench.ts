@@ -4,6 +4,7 @@ import { isExportWithinLimits, lineOfExport, measureExport } from './export.ts';
 import { isImportWithinLimits, lineOfImport, measureImport } from './import.ts';
 import { hasAdvisories, isWithinLimits, lineOfLoad, loadAdvisories } from './load.ts';
 import { areMailsWithinLimits, lineOfMails, measureMails } from './mails.ts';
+import { areJourneysWithinLimits, measureJourneys, tableOfJourneys } from './journeys.ts';
 import { isMapWithinLimit, lineOfMap, measureMap } from './map.ts';
 import { measureCatalogues, measureCompanies } from './sizes.ts';
 import { withStorage } from './with-storage.ts';
@@ -24,11 +25,11 @@ export async function bench(args: string[]): Promise<boolean> {
   const ofCatalogue = chosenFrom(sharedCalls, names);
   const ofCompanies = chosenFrom(companyCalls, names);
   const wants = (name: string) => names.length === 0 || names.includes(name);
-  const wantsCompanies = ofCompanies.length > 0 || wants('export') || wants('import') || wants('map') || wants('mails');
+  const wantsCompanies = ofCompanies.length > 0 || ['journeys', 'map', 'export', 'import', 'mails'].some(wants);
   const wantsData = wantsCompanies || ofCatalogue.length > 0;
   if (!wantsData && !wants('load')) {
     const known = [...sharedCalls, ...companyCalls].map(({ name }) => name);
-    throw new Error(`No call is named so; there are load, export, import, mails, map, ${known.join(', ')}.`);
+    throw new Error(`No call is named so; there are load, journeys, map, export, import, mails, ${known.join(', ')}.`);
   }
   if (!wantsData && !usesAdvisories) throw new Error('There are no advisories to load in ../shared/data.');
 
@@ -51,7 +52,12 @@ export async function bench(args: string[]): Promise<boolean> {
       const base = await withStorage(database, (storage) => makeBase(storage, load !== undefined));
       if (ofCatalogue.length > 0) await measureCatalogues(database, base, ofCatalogue, say);
       if (wantsCompanies) {
-        const { largest } = await measureCompanies(database, base, ofCompanies, say);
+        const inventories = await measureCompanies(database, base, ofCompanies, say);
+        const { largest } = inventories;
+        if (wants('journeys')) {
+          const journeys = await measureJourneys(database, inventories);
+          say(tableOfJourneys(journeys), areJourneysWithinLimits(journeys));
+        }
         if (wants('map')) {
           const map = await measureMap(database, largest);
           say(lineOfMap(map), isMapWithinLimit(map));

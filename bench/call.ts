@@ -1,4 +1,4 @@
-import type { Driver } from './driver.ts';
+import type { Asked, Driver } from './driver.ts';
 import type { Floor } from './floor.ts';
 
 /** What a call may cost at the largest size: so many times what it costs at the smallest, or so many ms at p95. */
@@ -21,7 +21,7 @@ export interface Call<Data> {
   against?: Against;
   /** The bare SQL that fetches the same rows; what it returns is turned into JSON within the measured time. */
   floor(floor: Floor, data: Data, round: number): Promise<unknown>;
-  drive(driver: Driver, data: Data, round: number): Promise<void>;
+  drive(driver: Driver, data: Data, round: number): Promise<Asked>;
 }
 
 /** Every round takes the next of a list, so that no cache holds just the one row that is asked for. */

@@ -1,10 +1,16 @@
-import { Agent, request } from 'node:http';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { signedHeaders } from '../apps/server/src/testing/browser-headers.ts';
 import type { BenchUser } from './data/users.ts';
 
+/** What a call asked the database for: queries, and the rows that they returned. */
+export interface Asked {
+  queries: number;
+  rows: number;
+}
+
 export interface Driver {
   /** Makes one call and reads the whole answer; anything but a success is an error. */
-  send(method: string, path: string, options?: { as?: BenchUser; body?: unknown }): Promise<void>;
+  send(method: string, path: string, options?: { as?: BenchUser; body?: unknown }): Promise<Asked>;
   close(): void;
 }
 
@@ -24,7 +30,7 @@ export function driverFor(url: string): Driver {
           response.on('error', reject);
           response.on('end', () => {
             const status = response.statusCode ?? 0;
-            if (status >= 200 && status < 300) resolve();
+            if (status >= 200 && status < 300) resolve(askedIn(response));
             else reject(new Error(`${method} ${path} answers ${status}: ${answer}`));
           });
         });
@@ -32,4 +38,10 @@ export function driverFor(url: string): Driver {
         sent.end(text);
       }),
   };
+}
+
+/** The header is there when the server counts its queries. */
+function askedIn({ headers }: IncomingMessage): Asked {
+  const [queries, rows] = String(headers['x-asked'] ?? '').split(' ');
+  return { queries: Number(queries ?? Number.NaN), rows: Number(rows ?? Number.NaN) };
 }

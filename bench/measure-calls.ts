@@ -1,8 +1,10 @@
+import { pathToFileURL } from 'node:url';
 import type { Storage } from '../apps/server/src/db/storage.ts';
 import { startServer } from '../e2e/server.ts';
+import { inRoot } from '../scripts/setup/paths.mjs';
 import type { Call } from './call.ts';
 import type { BenchDatabase } from './database.ts';
-import { driverFor } from './driver.ts';
+import { driverFor, type Asked } from './driver.ts';
 import { floorOn } from './floor.ts';
 import { measureAll, type Times } from './measure.ts';
 import type { Result } from './result.ts';
@@ -13,13 +15,14 @@ export async function measureFor<Data>(database: BenchDatabase, data: Data, call
   // The embedded database opens for one process at a time, so the floors are measured around the server's turn: half
   // before and half after it, lest a busy moment of the machine counts for one side only.
   const before = await withStorage(database, (storage) => measureFloors(storage, data, calls));
-  const times = await measureCalls(database, data, calls);
+  const { times, asked } = await measureCalls(database, data, calls);
   const after = await withStorage(database, (storage) => measureFloors(storage, data, calls));
   return calls.map(({ name, growth, against }, index) => ({
     name,
     growth,
     against,
     times: times[index] ?? [],
+    asked: usual(asked[index] ?? []),
     floor: [...(before[index] ?? []), ...(after[index] ?? [])].toSorted((a, b) => a - b),
   }));
 }
@@ -40,15 +43,27 @@ async function measureFloors<Data>({ database }: Storage, data: Data, calls: Cal
   }
 }
 
-async function measureCalls<Data>(database: BenchDatabase, data: Data, calls: Call<Data>[]): Promise<Times[]> {
-  const server = await startServer({ DEMO: 'off', ...database.settings });
+async function measureCalls<Data>(database: BenchDatabase, data: Data, calls: Call<Data>[]) {
+  const counting = `--import=${pathToFileURL(inRoot('bench/count-queries.mjs')).href}`;
+  const server = await startServer({ DEMO: 'off', NODE_OPTIONS: counting, ...database.settings });
   const driver = driverFor(server.url);
+  const asked = calls.map((): Asked[] => []);
   try {
-    return await measureAll(
-      calls.map((call) => ({ rounds: call.rounds, run: (round) => call.drive(driver, data, round) })),
+    const times = await measureAll(
+      calls.map((call, index) => ({
+        rounds: call.rounds,
+        run: async (round) => asked[index]?.push(await call.drive(driver, data, round)),
+      })),
     );
+    return { times, asked };
   } finally {
     driver.close();
     await server.stop();
   }
+}
+
+/** Of all rounds the one in the middle. */
+function usual(all: Asked[]): Asked {
+  const middle = (of: keyof Asked) => all.map((one) => one[of]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)];
+  return { queries: middle('queries') ?? Number.NaN, rows: middle('rows') ?? Number.NaN };
 }

@@ -1,4 +1,5 @@
 import type { Against, GrowthLimit } from './call.ts';
+import type { Asked } from './driver.ts';
 import { percentile, type Times } from './measure.ts';
 import { tableOf, verdict } from './table.ts';
 
@@ -7,6 +8,7 @@ export interface Result {
   growth: GrowthLimit | undefined;
   against: Against | undefined;
   times: Times;
+  asked: Asked;
   floor: Times;
 }
 
@@ -26,12 +28,19 @@ export function areWithinBudget(results: Result[]): boolean {
 
 /** One table, times in milliseconds. */
 export function budgetTable(results: Result[]): string {
-  const table = tableOf(['call', 'p50', 'p95', 'p99', 'floor p50', 'ratio', 'budget', ''], results.map(lineOf));
+  const table = tableOf(
+    ['call', 'p50', 'p95', 'p99', 'queries', 'rows', 'floor p50', 'ratio', 'budget', ''],
+    results.map(lineOf),
+  );
   const compared = comparisonsOf(results).map(
     ({ name, other, times, most }) =>
       `${name}: ${times.toFixed(1)} times ${other} (at most ${most}): ${verdict(times <= most)}`,
   );
-  return [table, 'budget: p50 within 2 x floor + 2 ms', ...compared].join('\n\n');
+  return [
+    table,
+    'budget: p50 within 2 x floor + 2 ms; queries and rows: what a call asks the database for, and the rows it is given',
+    ...compared,
+  ].join('\n\n');
 }
 
 function comparisonsOf(results: Result[]) {
@@ -48,7 +57,10 @@ function lineOf(result: Result): string[] {
   const floor = percentile(result.floor, 50);
   return [
     result.name,
-    ...[p50, percentile(result.times, 95), percentile(result.times, 99), floor].map((time) => time.toFixed(2)),
+    ...[p50, percentile(result.times, 95), percentile(result.times, 99)].map((time) => time.toFixed(2)),
+    String(result.asked.queries),
+    String(result.asked.rows),
+    floor.toFixed(2),
     (p50 / floor).toFixed(1),
     budgetOf(result).toFixed(2),
     verdict(isWithinBudget(result)),

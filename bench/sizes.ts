@@ -56,7 +56,7 @@ export async function measureCompanies(
   await withStorage(database, ({ database: { pool } }) => multiplyTo(pool, base.originals, fewestProducts));
   const measured: Sized[] = [];
   let inventories: Inventories | undefined;
-  const sizes = sizesFrom('BENCH_ASSETS', database.kind === 'postgres' ? '10000,1000000' : '2000,10000');
+  const sizes = sizesFrom('BENCH_ASSETS', database.kind === 'postgres' ? '10000,1000000' : '2000,20000');
   // Nothing but the last size is of use where no call is measured.
   for (const size of calls.length > 0 ? sizes : sizes.slice(-1)) {
     inventories = await withStorage(database, async ({ database: { pool } }) => {

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
 import { copyDemoFolder } from './demo-folder.ts';
+import { createOwnDatabase } from './own-database.ts';
 import { runProcess, type RunningProcess } from './run-process.ts';
 import { signInByCall } from './sign-in-by-call.ts';
 
@@ -25,16 +25,9 @@ beforeEach(async () => {
   // Embedded unless a PostgreSQL is named, as for the API's tests.
   const url = process.env.TEST_DATABASE_URL;
   if (!url) return copyDemoFolder(settings.DATA_DIR ?? '');
-  const name = `rampart_crash_${process.pid}_${Date.now()}`;
-  const maintenance = new pg.Pool({ connectionString: url, max: 1 });
-  await maintenance.query(`CREATE DATABASE ${name}`);
-  dropDatabase = async () => {
-    await maintenance.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await maintenance.end();
-  };
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  settings = { ...settings, DATABASE_URL: own.href, DEMO: 'on' };
+  const own = await createOwnDatabase(url);
+  dropDatabase = own.drop;
+  settings = { ...settings, DATABASE_URL: own.url, DEMO: 'on' };
 });
 afterEach(async () => {
   for (const server of servers) server.kill('SIGKILL');

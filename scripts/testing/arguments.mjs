@@ -7,7 +7,11 @@ export const parts = {
   api: ['server'],
   web: ['web'],
   e2e: ['e2e'],
+  servers: ['servers'],
 };
+
+/** Several servers on one database: runs when it is named, since it needs a PostgreSQL (TEST_DATABASE_URL). */
+const onRequest = ['servers'];
 
 /** @typedef {keyof typeof parts} Part */
 
@@ -23,6 +27,7 @@ export function readArguments(args) {
   if (unknown.length > 0) throw new Plain(`--only knows ${all.join(', ')}; not ${unknown.join(', ')}.`);
   const rest = args.filter((arg) => !arg.startsWith('--only='));
   if (only.length > 0) return { chosen: all.filter((part) => only.includes(part)), rest };
+  const usual = all.filter((part) => !onRequest.includes(part));
   // Naming test files means these alone.
-  return { chosen: rest.length > 0 ? all.filter((part) => part !== 'checks') : all, rest };
+  return { chosen: rest.length > 0 ? usual.filter((part) => part !== 'checks') : usual, rest };
 }

@@ -9,10 +9,16 @@ it('runs the named parts, in the usual order', () => {
   expect(readArguments(['--only=e2e,api'])).toEqual({ chosen: ['api', 'e2e'], rest: [] });
 });
 
+it('runs several servers when they are asked for', () => {
+  expect(readArguments(['--only=api,servers'])).toEqual({ chosen: ['api', 'servers'], rest: [] });
+});
+
 it('passes on file filters and leaves the checks out for them', () => {
   expect(readArguments(['session'])).toEqual({ chosen: ['unit', 'api', 'web', 'e2e'], rest: ['session'] });
 });
 
 it('refuses a part that it does not know', () => {
-  expect(() => readArguments(['--only=api,speed'])).toThrow('--only knows checks, unit, api, web, e2e; not speed.');
+  expect(() => readArguments(['--only=api,speed'])).toThrow(
+    '--only knows checks, unit, api, web, e2e, servers; not speed.',
+  );
 });

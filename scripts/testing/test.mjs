@@ -20,9 +20,11 @@ export async function test(args) {
       tallies.push(await runChecks([build, databaseTypes], say));
     }
 
-    const quick = chosen.filter((part) => part !== 'e2e').flatMap((part) => parts[part]);
+    // Those that start the built app have the machine for themselves.
+    const alone = ['e2e', 'servers'];
+    const quick = chosen.filter((part) => !alone.includes(part)).flatMap((part) => parts[part]);
     if (quick.length > 0) tallies.push(await runSuite(quick, rest));
-    if (chosen.includes('e2e')) tallies.push(await runSuite(parts.e2e, rest));
+    for (const part of chosen) if (alone.includes(part)) tallies.push(await runSuite(parts[part], rest));
 
     const total = sum(tallies);
     console.log(`\n${line(total)}`);

@@ -22,6 +22,10 @@ it.each([
   ['0.0.0.0', false, false, false],
   ['fe80::1', false, false, false],
   ['224.0.0.1', false, false, false],
+  ['2002:7f00:1::1', false, false, false],
+  ['2001:0:a00:1::1', false, false, false],
+  ['64:ff9b::a00:1', false, false, false],
+  ['::a00:1', false, false, false],
 ])('%s is reached in development, production and private networks: %s %s %s', (address, ...expected) => {
   expect([development, production, inside].map((rules) => mayReach(address, rules))).toEqual(expected);
 });

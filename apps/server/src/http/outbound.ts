@@ -21,10 +21,13 @@ const blockList = (subnets: string) => {
 };
 const loopback = blockList('127.0.0.0/8 ::1/128');
 const privateNetworks = blockList('10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 100.64.0.0/10 fc00::/7');
-/** This machine, its neighbours on the wire (where clouds keep their keys), many at once, and what is nobody's. */
+/**
+ * This machine, its neighbours on the wire (where clouds keep their keys), many at once, what is nobody's, and the
+ * ranges of the newer kind that hold an address of the older one.
+ */
 const nowhere = blockList(
   `0.0.0.0/8 169.254.0.0/16 192.0.0.0/24 192.0.2.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4
-   240.0.0.0/4 ::/128 64:ff9b::/96 fe80::/10 ff00::/8`,
+   240.0.0.0/4 ::/96 64:ff9b::/96 64:ff9b:1::/48 2001::/32 2002::/16 fe80::/10 ff00::/8`,
 );
 
 const has = (list: BlockList, address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');

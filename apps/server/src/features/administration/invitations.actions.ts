@@ -2,9 +2,9 @@ import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { checkInvitation } from '@rampart/contract/api/invitations.ts';
 import { hashPassword } from '#db/passwords.ts';
 import { recordSecurity } from '#db/security-record.ts';
-import { countAttempt } from '#db/throttle.ts';
 import { networkOf } from '#http/address.ts';
-import { invalid, tooMany } from '#http/errors.ts';
+import { invalid } from '#http/errors.ts';
+import { limitAttempts } from '#http/limit-attempts.ts';
 import { hashOf } from '#http/session-cookie.ts';
 import type { Services } from '#services';
 import { findLink, stateOf, type Link, type LinkState } from './invitations.queries.ts';
@@ -23,8 +23,7 @@ export async function lookAtLink(
 ): Promise<Answer<typeof checkInvitation>> {
   // Each look at a link that is over leaves an entry in the record, which must not be filled in this way.
   const rule = { name: 'invitation:look', subject: token, limit: 30, windowMinutes: 60 };
-  const wait = await countAttempt(database, [rule], clock());
-  if (wait > 0) throw tooMany(wait);
+  await limitAttempts({ database, clock }, rule);
   const link = await database.asAuth((db) => findLink(db, hashOf(token)));
   if (!link) return { state: 'unknown', kind: null, company_name: null };
   const state = stateOf(link, clock());
@@ -44,8 +43,7 @@ export async function acceptInvitation(
     { name: 'invitation:link', subject: token, limit: 10, windowMinutes: 60 },
     { name: 'invitation:address', subject: networkOf(visitor.address), limit: 60, windowMinutes: 60 },
   ];
-  const wait = await countAttempt(database, subjects, clock());
-  if (wait > 0) throw tooMany(wait);
+  await limitAttempts({ database, clock }, ...subjects);
   const link = await database.asAuth((db) => findLink(db, tokenHash));
   if (!link) throw refusalOf('void');
   const state = stateOf(link, clock());

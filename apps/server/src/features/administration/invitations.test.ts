@@ -133,6 +133,17 @@ it('a link is not sent to one person more than five times an hour', async () => 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
+it('nobody invites more than two hundred people an hour', async () => {
+  const by = await world.user();
+  await world.inRole('rampart_auth', 'DELETE FROM throttle RETURNING key');
+  await invite(by);
+  await world.inRole('rampart_auth', 'UPDATE throttle SET attempts = 200 RETURNING key');
+  const refused = await world.call(users.inviteUser, by, {
+    body: { name: 'X', email: `late-${by.id}@example.test`, permissions: [] },
+  });
+  expect(refused.status).toBe(429);
+});
+
 it('a mail that a crash left unsent is queued at the next start, once', async () => {
   const { id } = await invite();
   await sweepInvitations(world.services);

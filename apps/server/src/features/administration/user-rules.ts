@@ -32,6 +32,9 @@ export function whyNotGranted(
 ): string | undefined {
   const added = wanted.filter((permission) => !target.permissions.includes(permission));
   if (added.length > 0 && target.id === admin.id) return 'Nobody can give permissions to themselves.';
+  // So there is always one left.
+  if (target.id === admin.id && isOperator(target.permissions) && !isOperator(wanted))
+    return 'Only another operator can make you no longer an operator.';
   const grantable = grantablePermissions(admin.permissions);
   const tooMuch = added.filter((permission) => !grantable.includes(permission));
   if (tooMuch.length === 0) return undefined;

@@ -2,9 +2,8 @@ import * as api from '@rampart/contract/api/administration-users.ts';
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
 import { grantablePermissions } from '@rampart/contract/rules/permission-sets.ts';
 import type { SignedInUser } from '#db/sessions.ts';
-import { countAttempt } from '#db/throttle.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { tooMany } from '#http/errors.ts';
+import { limitAttempts } from '#http/limit-attempts.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';
 import { actingOf, type Acting } from './acting.ts';
@@ -38,11 +37,12 @@ export function userRoutes(app: App, services: Services): void {
   }
 
   /** Mails to one person: a slip of the hand, or somebody's malice, must not fill a mailbox. */
-  async function countMail(admin: SignedInUser, id: string) {
-    const rule = { name: 'invitation:user', subject: `${admin.id} ${id}`, limit: 5, windowMinutes: 60 };
-    const wait = await countAttempt(database, [rule], clock());
-    if (wait > 0) throw tooMany(wait);
-  }
+  const countMail = (admin: SignedInUser, id: string) =>
+    limitAttempts(services, { name: 'invitation:user', subject: `${admin.id} ${id}`, limit: 5, windowMinutes: 60 });
+
+  /** Mails to strangers: enough for the people of a large site, too few for anybody to abuse our good name with. */
+  const countInvitation = (admin: SignedInUser) =>
+    limitAttempts(services, { name: 'invitation:by', subject: admin.id, limit: 200, windowMinutes: 60 });
 
   app.outside(api.listUsers, async ({ user, body }) => {
     const company = await companyMeant(services, user, body.company);
@@ -51,6 +51,7 @@ export function userRoutes(app: App, services: Services): void {
   });
   app.outside(api.inviteUser, async ({ body: { company, ...given }, ...call }) => {
     const acting = actingOf(call);
+    await countInvitation(call.user);
     const at = clock();
     const { user, link } = await recordingRefusals(services, acting, `Invite ${given.email}`, async () => {
       const { id: companyId } = await companyMeant(services, call.user, company);

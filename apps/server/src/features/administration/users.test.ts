@@ -92,6 +92,12 @@ describe('permissions', () => {
     expect(users.find(({ id }) => id === operator.id)).toMatchObject({ can_manage: false, can_impersonate: false });
   });
 
+  it('of an operator are not given up by oneself: one operator always stays', async () => {
+    const operator = await world.user();
+    const { status, body } = await update(operator, operator, ['Administration.users']);
+    expect([status, body.message]).toEqual([403, 'Only another operator can make you no longer an operator.']);
+  });
+
   it('are refused by name when there is no such one', async () => {
     const admin = await adminOf();
     const { status, body } = await update(admin, admin, ['Equipment.steal' as Permission]);

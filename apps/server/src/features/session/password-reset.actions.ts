@@ -1,10 +1,11 @@
 import { voidInvitations } from '#db/invitations.ts';
 import { hashPassword } from '#db/passwords.ts';
 import { recordSecurity } from '#db/security-record.ts';
-import { countAttempt, type ThrottleRule } from '#db/throttle.ts';
+import type { ThrottleRule } from '#db/throttle.ts';
 import { networkOf } from '#http/address.ts';
 import type { Caller } from '#http/caller.ts';
-import { invalid, tooMany } from '#http/errors.ts';
+import { invalid } from '#http/errors.ts';
+import { limitAttempts } from '#http/limit-attempts.ts';
 import { hashOf, newToken } from '#http/session-cookie.ts';
 import type { Services } from '#services';
 import { passwordResetMail } from './password-reset.mail.ts';
@@ -21,8 +22,7 @@ const rules = (email: string, address: string): ThrottleRule[] => [
 /** Notes that a link is wanted. Whether the address is anybody's is looked up later, in the background. */
 export async function requestLink({ database, jobs, clock }: Services, caller: Caller, email: string): Promise<void> {
   const now = clock();
-  const wait = await countAttempt(database, rules(email, caller.address), now);
-  if (wait > 0) throw tooMany(wait);
+  await limitAttempts({ database, clock }, ...rules(email, caller.address));
   const { id } = await database.asAuth(async (db) => {
     const { address, requestId } = caller;
     await recordSecurity(db, { kind: 'password-link-requested', at: now, email, address, requestId });

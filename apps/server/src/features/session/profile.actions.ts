@@ -2,9 +2,10 @@ import { voidInvitations } from '#db/invitations.ts';
 import { hashPassword, isPassword } from '#db/passwords.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { SignedInUser } from '#db/sessions.ts';
-import { countAttempt, forgetAttempts } from '#db/throttle.ts';
+import { forgetAttempts } from '#db/throttle.ts';
 import type { Caller } from '#http/caller.ts';
-import { invalid, notFound, tooMany } from '#http/errors.ts';
+import { invalid, notFound } from '#http/errors.ts';
+import { limitAttempts } from '#http/limit-attempts.ts';
 import type { Services } from '#services';
 import { accountRule } from './session.actions.ts';
 
@@ -34,9 +35,7 @@ export async function changePassword(
   current: string,
   password: string,
 ): Promise<void> {
-  const now = clock();
-  const wait = await countAttempt(database, [accountRule(email)], now);
-  if (wait > 0) throw tooMany(wait);
+  await limitAttempts({ database, clock }, accountRule(email));
   const account = await database.asAuth((db) =>
     db.selectFrom('user_account').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow(),
   );

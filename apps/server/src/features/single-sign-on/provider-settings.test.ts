@@ -61,6 +61,15 @@ describe('the provider of a company', () => {
     expect((await get(ours)).provider).toMatchObject({ client_id: 'rampart' });
   });
 
+  it('is tried out at most thirty times a quarter of an hour', async () => {
+    const admin = await userWithPassword(world);
+    const ask = async () =>
+      (await world.call(api.testProvider, admin, { body: { issuer: 'https://127.0.0.1:1' } })).status;
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 31; attempt += 1) statuses.push(await ask());
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 422), 429]);
+  });
+
   it('keeps its secret: no answer, record or row holds it', async () => {
     const admin = await userWithPassword(world);
     const answers = [await save(admin), await world.call(api.getProvider, admin, {})];

@@ -5,6 +5,7 @@ import { recordSecurity } from '#db/security-record.ts';
 import type { SignedInUser } from '#db/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { invalid } from '#http/errors.ts';
+import { limitAttempts } from '#http/limit-attempts.ts';
 import type { Services } from '#services';
 import { checkProvider } from './provider-client.ts';
 import { faultOf } from './provider-fault.ts';
@@ -81,9 +82,12 @@ function record(db: CompanyDb, at: Date, user: SignedInUser, origin: Origin, det
 }
 
 /** Says whether a provider could be used, and if not, why. */
-export async function testProvider({ config }: Services, issuer: string): Promise<{ message: string }> {
+export async function testProvider(services: Services, user: SignedInUser, issuer: string) {
+  // It sends our server out to an address of somebody's choice.
+  const rule = { name: 'provider:test', subject: String(user.companyId), limit: 30, windowMinutes: 15 };
+  await limitAttempts(services, rule);
   try {
-    await checkProvider(config, issuer);
+    await checkProvider(services.config, issuer);
     return { message: 'The provider answers, and its configuration and keys are complete.' };
   } catch (error) {
     throw invalid({ issuer: [faultOf(error).message] });

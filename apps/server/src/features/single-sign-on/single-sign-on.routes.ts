@@ -52,7 +52,7 @@ export function singleSignOnRoutes(app: App, services: Services): void {
       author,
     ),
   );
-  app.outside(api.testProvider, ({ body }) => testProvider(services, body.issuer));
+  app.outside(api.testProvider, ({ user, body }) => testProvider(services, user, body.issuer));
 }
 
 function originOf(request: Parameters<typeof callerOf>[0]) {

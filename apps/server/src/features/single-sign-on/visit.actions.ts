@@ -1,10 +1,10 @@
 import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
 import { providerReturnPath } from '@rampart/contract/api/single-sign-on.ts';
 import { recordSecurity } from '#db/security-record.ts';
-import { countAttempt } from '#db/throttle.ts';
 import { networkOf } from '#http/address.ts';
 import type { Caller } from '#http/caller.ts';
-import { invalid, tooMany } from '#http/errors.ts';
+import { invalid } from '#http/errors.ts';
+import { limitAttempts } from '#http/limit-attempts.ts';
 import { hashOf, newToken } from '#http/session-cookie.ts';
 import { visitCookie } from '#http/sign-in-cookies.ts';
 import { findSignInRules, openSession, openStep, refuseSuspended, secondStepOf } from '#http/sign-in.actions.ts';
@@ -29,8 +29,7 @@ export async function visitProvider(
 ): Promise<{ token: string; address: string }> {
   const { database, clock, config } = services;
   const rule = { name: 'company:address', subject: networkOf(caller.address), limit: 100, windowMinutes: 15 };
-  const wait = await countAttempt(database, [rule], clock());
-  if (wait > 0) throw tooMany(wait);
+  await limitAttempts(services, rule);
   const { email, link = '' } = wanted;
   const provider = await database.asAuth((db) =>
     email === undefined ? findProviderByLink(db, services, link) : findProviderByEmail(db, services, email),

@@ -30,7 +30,8 @@ export async function workOffImports(services: Services, companyId: number): Pro
 
 /** One stage of an import; the next is found by looking again. */
 async function workOn(services: Services, turn: Turn, found: ImportRecord): Promise<void> {
-  const { database, clock } = services;
+  const { database, clock, log } = services;
+  log.info({ companyId: turn.companyId, import: found.id, state: found.state }, 'import taken up');
   try {
     if (found.attempts >= mostAttempts) throw new SheetRefusal(givenUp);
     if (found.state === 'undoing') await undoImport(database, turn, found, clock());

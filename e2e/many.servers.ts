@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Asset } from '@rampart/contract/api/assets.ts';
+import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import { balancerOf, type Balanced, type Balancer } from './balancer.ts';
+import { createOwnDatabase } from './own-database.ts';
+import { runProcess } from './run-process.ts';
+import { signInByCall } from './sign-in-by-call.ts';
+
+const demo = { email: 'demo@rampart.example', password: 'rampart-demo' };
+const serverCount = 3;
+const rowCount = 6_000;
+const writerCount = 6;
+
+let folder: string;
+let database: Awaited<ReturnType<typeof createOwnDatabase>>;
+let servers: Balanced[];
+let balancer: Balancer;
+let headers: Record<string, string>;
+
+async function start(index: number, settings: Record<string, string>): Promise<Balanced> {
+  const server = runProcess('main', [], { ...settings, DATA_DIR: join(folder, `data-${index}`), PORT: '0' });
+  await server.said('Rampart is ready at');
+  const port = /ready at http:\/\/localhost:(\d+)/.exec(server.output())?.[1];
+  return { ...server, url: `http://127.0.0.1:${port}` };
+}
+
+beforeAll(async () => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('Several servers need a PostgreSQL: name it in TEST_DATABASE_URL.');
+  folder = await mkdtemp(join(tmpdir(), 'rampart-servers-'));
+  database = await createOwnDatabase(url);
+  const settings = { DATABASE_URL: database.url, DEMO: 'on', SECRET_KEY: randomBytes(32).toString('hex') };
+  // All at once, on an empty database.
+  servers = await Promise.all(Array.from({ length: serverCount }, (_, index) => start(index, settings)));
+  balancer = balancerOf(servers);
+});
+afterAll(async () => {
+  for (const server of servers ?? []) server.kill('SIGKILL');
+  await Promise.all((servers ?? []).map(({ exited }) => exited));
+  await database?.drop();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+const first = () => servers[0] as Balanced;
+const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+async function ask<T>(path: string, init: RequestInit = { headers }): Promise<T> {
+  const response = await balancer.ask(path, init);
+  expect(response.status, path).toBe(200);
+  return (await response.json()) as T;
+}
+
+it('a session that one server opened holds on all', async () => {
+  const { cookie } = await signInByCall(first().url, demo);
+  headers = { cookie, 'x-xsrf-token': /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '' };
+  for (const { url } of servers) expect((await fetch(`${url}/api/user`, { headers })).status).toBe(200);
+});
+
+it('attempts to sign in are counted over all', async () => {
+  const wrong = { email: 'viewer@rampart.example', password: 'wrong' };
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    const { url } = servers[attempt % serverCount] as Balanced;
+    statuses.push((await signInByCall(url, wrong)).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+});
+
+interface Products {
+  products: { id: number; uuid: string; groups?: unknown }[];
+}
+
+/** Records one asset after the other; tells which of them a server has acknowledged, and which are uncertain. */
+async function write(uuid: string, writer: number, state: { isOver: boolean }) {
+  const acknowledged: string[] = [];
+  const uncertain: string[] = [];
+  for (let index = 0; !state.isOver; index += 1) {
+    const uid = `W${writer}-${index}`;
+    const response = await balancer.send(
+      `/api/product/${uuid}/assets/create`,
+      json({ data: { company_asset_uid: uid } }),
+    );
+    if (response?.status === 200) acknowledged.push(uid);
+    else {
+      expect(response?.status ?? 'no answer').toBe('no answer');
+      uncertain.push(uid);
+    }
+  }
+  return { acknowledged, uncertain };
+}
+
+async function allAssets(uuid: string): Promise<string[]> {
+  const found: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await ask<{ assets: Asset[]; has_more: boolean }>(
+      `/api/product/${uuid}/assets`,
+      json({ pagination: { page, limit: 100 } }),
+    );
+    found.push(...answer.assets.map(({ company_asset_uid }) => company_asset_uid ?? ''));
+    if (!answer.has_more) return found;
+  }
+}
+
+it('the server that works on an import dies under load: nothing acknowledged is lost, and the import ends once', async () => {
+  const { products } = await ask<Products>('/api/filter/products', json({ filterState: {} }));
+  const [written, imported] = products.filter(({ groups }) => !groups);
+  if (!written || !imported) throw new Error('The company has nearly every product of the first page.');
+
+  const state = { isOver: false };
+  const writers = Promise.all(
+    Array.from({ length: writerCount }, (_, writer) => write(written.uuid, writer, state)),
+  ).finally(() => (state.isOver = true));
+  writers.catch(() => {});
+
+  const lines = Array.from(
+    { length: rowCount },
+    (_, index) => `,${imported.id},M-${index + 1},High,Shelf ${index % 7}`,
+  );
+  const form = new FormData();
+  form.append(
+    'file',
+    new Blob([`Rampart ID,Product ID,Asset ID,Priority,Location\n${lines.join('\n')}\n`]),
+    'many.csv',
+  );
+  form.append('type', 'import-new');
+  const { import: uploaded } = await ask<{ import: { id: number } }>('/api/upload-file', {
+    method: 'POST',
+    headers,
+    body: form,
+  });
+
+  const path = `/api/imports/${uploaded.id}`;
+  const standing = async () => (await ask<{ import: ImportSummary }>(path)).import;
+  let before = await standing();
+  while (before.state === 'uploaded') before = await standing();
+  const busy = servers.find((server) => server.output().includes('import taken up'));
+  if (!busy) throw new Error('No server has taken the import up.');
+  await balancer.kill(busy);
+  expect(['analysing', 'applying']).toContain(before.state);
+
+  // The others notice by themselves; the state is the same whoever is asked.
+  let after = await standing();
+  while (after.state !== 'done') {
+    expect(after.state).not.toBe('failed');
+    await wait(250);
+    after = await standing();
+  }
+  state.isOver = true;
+  const results = await writers;
+
+  expect(after.counts).toMatchObject({ new: rowCount, faulty: 0 });
+  const listed = await allAssets(imported.uuid);
+  expect([listed.length, new Set(listed).size]).toEqual([rowCount, rowCount]);
+
+  const acknowledged = results.flatMap((result) => result.acknowledged);
+  const uncertain = results.flatMap((result) => result.uncertain);
+  const kept = await allAssets(written.uuid);
+  expect(acknowledged.length).toBeGreaterThan(100);
+  expect(acknowledged.filter((uid) => !kept.includes(uid))).toEqual([]);
+  expect(kept.filter((uid) => !acknowledged.includes(uid) && !uncertain.includes(uid))).toEqual([]);
+  expect(new Set(kept).size).toBe(kept.length);
+});
