@@ -1,3 +1,4 @@
+import { isBrowserWithinLimits, measureBrowser, textOfBrowser } from './browser.ts';
 import { chosenFrom, companyCalls, sharedCalls } from './calls.ts';
 import { createDatabase } from './database.ts';
 import { isExportWithinLimits, lineOfExport, measureExport } from './export.ts';
@@ -25,11 +26,14 @@ export async function bench(args: string[]): Promise<boolean> {
   const ofCatalogue = chosenFrom(sharedCalls, names);
   const ofCompanies = chosenFrom(companyCalls, names);
   const wants = (name: string) => names.length === 0 || names.includes(name);
-  const wantsCompanies = ofCompanies.length > 0 || ['journeys', 'map', 'export', 'import', 'mails'].some(wants);
+  const wantsCompanies =
+    ofCompanies.length > 0 || ['journeys', 'browser', 'map', 'export', 'import', 'mails'].some(wants);
   const wantsData = wantsCompanies || ofCatalogue.length > 0;
   if (!wantsData && !wants('load')) {
     const known = [...sharedCalls, ...companyCalls].map(({ name }) => name);
-    throw new Error(`No call is named so; there are load, journeys, map, export, import, mails, ${known.join(', ')}.`);
+    throw new Error(
+      `No call is named so; there are load, journeys, browser, map, export, import, mails, ${known.join(', ')}.`,
+    );
   }
   if (!wantsData && !usesAdvisories) throw new Error('There are no advisories to load in ../shared/data.');
 
@@ -57,6 +61,10 @@ export async function bench(args: string[]): Promise<boolean> {
         if (wants('journeys')) {
           const journeys = await measureJourneys(database, inventories);
           say(tableOfJourneys(journeys), areJourneysWithinLimits(journeys));
+        }
+        if (wants('browser')) {
+          const browser = await measureBrowser(database, largest);
+          say(textOfBrowser(browser), isBrowserWithinLimits(browser));
         }
         if (wants('map')) {
           const map = await measureMap(database, largest);

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { bundledChromium } from './bundled-chromium.ts';
 import { downloadedChromium } from './downloaded-chromium.ts';
 import { installedBrowsers } from './installed-browsers.ts';
@@ -27,8 +27,29 @@ const sources: { name: string; find: () => Promise<Candidate[]> }[] = [
   { name: "Playwright's download", find: async () => [await downloadedChromium()] },
 ];
 
-/** Starts a real Chromium, from the first place that has one that runs. */
-export async function openBrowser(): Promise<Browser> {
+/** A real Chromium. */
+export const openBrowser = (): Promise<Browser> => startFirst((options) => chromium.launch(options));
+
+/** A real Chromium with a profile of its own, which other tools reach on this port too. */
+export const openProfile = (folder: string, port: number): Promise<BrowserContext> =>
+  startFirst((options) =>
+    chromium.launchPersistentContext(folder, {
+      ...options,
+      args: [...options.args, `--remote-debugging-port=${port}`],
+      viewport: { width: 1440, height: 900 },
+    }),
+  );
+
+interface StartOptions {
+  executablePath: string;
+  args: string[];
+  env: Record<string, string>;
+}
+
+/** Starts a browser from the first place that has one that runs. */
+async function startFirst<T>(launch: (options: StartOptions) => Promise<T>): Promise<T> {
+  const start = ({ executablePath, env }: Candidate) =>
+    launch({ executablePath, args: flags, env: { ...process.env, ...env } as Record<string, string> });
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     return start({ executablePath: chosen }).catch((error: unknown) => {
@@ -57,10 +78,6 @@ export async function openBrowser(): Promise<Browser> {
       ...tried,
     ].join('\n'),
   );
-}
-
-function start({ executablePath, env }: Candidate): Promise<Browser> {
-  return chromium.launch({ executablePath, args: flags, env: { ...process.env, ...env } as Record<string, string> });
 }
 
 /** The first line says what is wrong; Playwright adds its whole call log below. */

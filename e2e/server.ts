@@ -80,7 +80,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** A port that is free now; the server takes it a moment later. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

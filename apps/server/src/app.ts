@@ -30,6 +30,7 @@ import { importJobs, importSweepJob, sweepImportsAtStart } from '#features/sprea
 import { importRoutes } from '#features/spreadsheets/imports.routes.ts';
 import { importJob } from '#features/spreadsheets/work-off.ts';
 import type { App } from '#http/routing.ts';
+import { tellWhenOutgrown } from '#db/outgrown.ts';
 import { housekeeping, housekeepingJob } from '#jobs/housekeeping.ts';
 import type { Job } from '#jobs/jobs.ts';
 import { mailJob, mailJobs, mailSweepJob, sweepMailsAtStart } from '#mail/mail.jobs.ts';
@@ -74,12 +75,13 @@ export function jobsOf(services: Services): Job<never>[] {
   ];
 }
 
-/** Picks up work that an earlier process recorded and did not get to queue. */
+/** Picks up work that an earlier process recorded and did not get to queue, and says what the operator should know. */
 export async function sweepAtStart(services: Services): Promise<void> {
   await sweepRequests(services);
   await sweepImportsAtStart(services);
   await sweepMailsAtStart(services);
   await sweepAdministration(services);
+  await tellWhenOutgrown(services.database, services.log);
 }
 
 /** The queues, which must exist before anything can be sent to them. */

@@ -1,11 +1,15 @@
 import { removeExpired } from '#db/housekeeping.ts';
+import { tellWhenOutgrown } from '#db/outgrown.ts';
 import type { Services } from '#services';
 import type { Job } from '#jobs/jobs.ts';
 
 export const housekeeping = 'housekeeping';
 
-export const housekeepingJob = ({ database, clock }: Services): Job => ({
+export const housekeepingJob = ({ database, clock, log }: Services): Job => ({
   name: housekeeping,
   cron: '17 3 * * *',
-  run: () => removeExpired(database, clock()),
+  async run() {
+    await removeExpired(database, clock());
+    await tellWhenOutgrown(database, log);
+  },
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Services } from '#services';
 import { renderEdition } from './editions.ts';
 import { encodePart, fillPart, type EncodedPart } from './encoded-part.ts';
+import { sentAgain } from './link-mail.ts';
 import { linkSigner, type LinkSigner } from './link-signer.actions.ts';
 import { MailFailure } from './mail-failure.ts';
 import { settleMail, takeMails, type TakenMail } from './outgoing.actions.ts';
@@ -97,7 +98,7 @@ async function deliver(
   }
   const messageId = `<${mail.id}@${mailer.domain}>`;
   const about = { messageId, kind: mail.kind, user: mail.user_id, attempt: mail.attempts };
-  if (mail.may_be_out) log.warn(about, 'mail is sent again with the same Message-ID; it may have gone out before');
+  if (mail.may_be_out) log.warn(about, sentAgain);
   const unsubscribe = `${publicUrl()}/unsubscribe/${signer.sign(mail.user_id, mail.kind)}`;
   const { subject, madeAt } = content;
   const parts = {

@@ -1,25 +1,30 @@
-import { hashOf, newToken } from '#http/session-cookie.ts';
+import { hashOf } from '#http/session-cookie.ts';
+import { linkMailOf, sentAgain } from '#mail/link-mail.ts';
 import type { Services } from '#services';
 import { invitationMail } from './invitation.mail.ts';
 import { invitationJob } from './links.actions.ts';
 
-/** Mails one link. Run again, it makes a new token and mails that: the one before it never arrived. */
-export async function mailInvitation(
-  { database, mailer, clock, publicUrl }: Services,
-  invitationId: string,
-): Promise<void> {
-  const token = newToken();
+/** Mails one link. Run again, it sends the same mail. */
+export async function mailInvitation(services: Services, invitationId: string): Promise<void> {
+  const { database, mailer, clock, log, publicUrl } = services;
+  const { token, messageId } = linkMailOf(services, 'invitation link', invitationId);
   const user = await database.asAuth(async (db) => {
     const open = await db
-      .updateTable('invitation')
-      .set({ token_hash: hashOf(token) })
+      .selectFrom('invitation')
+      .select('token_hash')
       .where('id', '=', invitationId)
       .where('mailed_at', 'is', null)
       .where('used_at', 'is', null)
       .where('void_at', 'is', null)
-      .returning('user_id')
+      .forUpdate()
       .executeTakeFirst();
     if (!open) return undefined;
+    if (open.token_hash) log.warn({ messageId }, sentAgain);
+    await db
+      .updateTable('invitation')
+      .set({ token_hash: hashOf(token) })
+      .where('id', '=', invitationId)
+      .execute();
     return db
       .selectFrom('invitation')
       .innerJoin('user_account', 'user_account.id', 'invitation.user_id')
@@ -30,14 +35,10 @@ export async function mailInvitation(
       .executeTakeFirstOrThrow();
   });
   if (!user) return;
-  await mailer.send(await invitationMail(user, `${publicUrl()}/login/invitation/${token}`));
+  const mail = await invitationMail(user, `${publicUrl()}/login/invitation/${token}`);
+  await mailer.send({ ...mail, messageId });
   await database.asAuth((db) =>
-    db
-      .updateTable('invitation')
-      .set({ mailed_at: clock() })
-      .where('id', '=', invitationId)
-      .where('token_hash', '=', hashOf(token))
-      .execute(),
+    db.updateTable('invitation').set({ mailed_at: clock() }).where('id', '=', invitationId).execute(),
   );
 }
 

@@ -6,7 +6,8 @@ import { networkOf } from '#http/address.ts';
 import type { Caller } from '#http/caller.ts';
 import { invalid } from '#http/errors.ts';
 import { limitAttempts } from '#http/limit-attempts.ts';
-import { hashOf, newToken } from '#http/session-cookie.ts';
+import { hashOf } from '#http/session-cookie.ts';
+import { linkMailOf, sentAgain } from '#mail/link-mail.ts';
 import type { Services } from '#services';
 import { passwordResetMail } from './password-reset.mail.ts';
 import { findAccount } from './session.queries.ts';
@@ -35,17 +36,19 @@ export async function requestLink({ database, jobs, clock }: Services, caller: C
   await jobs.send(passwordResetJob, { id }, id);
 }
 
-/** Works off one request: mails a link if the address is a user's. Run again, it makes a new link and mails that. */
-export async function mailLink({ database, mailer, clock, publicUrl }: Services, requestId: string): Promise<void> {
+/** Works off one request: mails a link if the address is a user's. Run again, it sends the same mail. */
+export async function mailLink(services: Services, requestId: string): Promise<void> {
+  const { database, mailer, clock, log, publicUrl } = services;
   const now = clock();
-  const token = newToken();
+  const { token, messageId } = linkMailOf(services, 'password link', requestId);
   const account = await database.asAuth(async (db) => {
     const request = await db
       .selectFrom('password_reset')
-      .select('email')
+      .select(['email', 'token_hash'])
       .where('id', '=', requestId)
       .where('handled_at', 'is', null)
       .executeTakeFirst();
+    if (request?.token_hash) log.warn({ messageId }, sentAgain);
     const person = request && (await findAccount(db, request.email));
     const found = person?.company_suspended_at ? undefined : person;
     const expires_at = new Date(now.getTime() + linkMinutes * 60_000);
@@ -61,7 +64,8 @@ export async function mailLink({ database, mailer, clock, publicUrl }: Services,
     return found;
   });
   if (!account) return;
-  await mailer.send(await passwordResetMail(account, `${publicUrl()}/login/reset/${token}`, linkMinutes));
+  const mail = await passwordResetMail(account, `${publicUrl()}/login/reset/${token}`, linkMinutes);
+  await mailer.send({ ...mail, messageId });
   await database.asAuth((db) =>
     db.updateTable('password_reset').set({ handled_at: clock() }).where('id', '=', requestId).execute(),
   );

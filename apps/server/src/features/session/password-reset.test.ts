@@ -125,6 +125,21 @@ it('a request is queued once, also when a restart sweeps it up again', async () 
   expect(rowCount).toBe(1);
 });
 
+it('a mail that a crash may have sent already goes out again as the same mail, with a line in the log', async () => {
+  const { email } = await world.user();
+  const warned: object[] = [];
+  const log = { ...world.services.log, warn: (details: object) => void warned.push(details) };
+  await ask(email);
+  const [id = ''] = await openRequests(email);
+  await mailLink({ ...world.services, log }, id);
+  expect(warned).toEqual([]);
+  await world.inRole('rampart_auth', 'UPDATE password_reset SET handled_at = NULL WHERE id = $1', [id]);
+  await mailLink({ ...world.services, log }, id);
+  const [first, second] = await mailsTo(email);
+  expect([second?.messageId, second?.text]).toEqual([first?.messageId, first?.text]);
+  expect(warned).toEqual([{ messageId: first?.messageId }]);
+});
+
 it('the mail goes out by a background job over SMTP, also when a crash lost the job', async () => {
   const received: string[] = [];
   const smtp = new SMTPServer({

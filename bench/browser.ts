@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse, { desktopConfig } from 'lighthouse';
+import type { BrowserContext, Page, Response } from 'playwright-core';
+import { xsrfTokenFor } from '../apps/server/src/http/session-cookie.ts';
+import { openProfile } from '../e2e/browser.ts';
+import { freePort, startServer } from '../e2e/server.ts';
+import { pick } from './call.ts';
+import type { Largest } from './data/largest.ts';
+import type { BenchDatabase } from './database.ts';
+import { tableOf, verdict } from './table.ts';
+
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+type Scores = Record<(typeof categories)[number], number>;
+
+const least: Scores = { performance: 95, accessibility: 100, 'best-practices': 100 };
+const mostFirstLoad = 300_000;
+const rowsToLoad = 5_000;
+/** What the browser itself calls a long task. */
+const longTask = 50;
+const runs = 3;
+
+export interface MeasuredBrowser {
+  /** Script and style that the first opening of /equipment transfers, in bytes. */
+  firstLoad: number;
+  pages: { path: string; scores: Scores }[];
+  rows: number;
+  /** Tasks of more than 50 ms while all rows are scrolled past, in ms. */
+  longTasks: number[];
+}
+
+/** What people feel: the weight of the first visit, Lighthouse's scores, and a long list under the wheel. */
+export async function measureBrowser(database: BenchDatabase, largest: Largest): Promise<MeasuredBrowser> {
+  const server = await startServer({ DEMO: 'off', ...database.settings });
+  const folder = await mkdtemp(join(tmpdir(), 'rampart-profile-'));
+  const port = await freePort();
+  const context = await openProfile(folder, port);
+  const url = (path: string) => server.url + path;
+  try {
+    const login = await medianOf(url('/login'), port);
+    await signIn(context, server.url, pick(largest.users, 0).token);
+    const firstLoad = await measureFirstLoad(await context.newPage(), url('/equipment'));
+    const pages = [{ path: '/login', scores: login }];
+    for (const path of ['/dashboard', '/equipment', `/product/${largest.uuid}`])
+      pages.push({ path: path.replace(largest.uuid, '…'), scores: await medianOf(url(path), port) });
+    const scrolled = await scrollThrough(await context.newPage(), url(`/product/${largest.uuid}/assets`));
+    return { firstLoad, pages, ...scrolled };
+  } finally {
+    await context.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const signIn = (context: BrowserContext, url: string, token: string) =>
+  context.addCookies([
+    { name: 'rampart_session', value: token, url },
+    { name: 'XSRF-TOKEN', value: xsrfTokenFor(token), url },
+  ]);
+
+async function medianOf(url: string, port: number): Promise<Scores> {
+  const all: Scores[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const result = await lighthouse(
+      url,
+      { port, logLevel: 'silent', disableStorageReset: true, onlyCategories: [...categories] },
+      desktopConfig,
+    );
+    const scoreOf = (name: string) => Math.round((result?.lhr.categories[name]?.score ?? Number.NaN) * 100);
+    all.push({
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+    });
+  }
+  const middle = (name: keyof Scores) => all.map((scores) => scores[name]).toSorted((a, b) => a - b)[1] ?? Number.NaN;
+  return {
+    performance: middle('performance'),
+    accessibility: middle('accessibility'),
+    'best-practices': middle('best-practices'),
+  };
+}
+
+/** Of a cold cache, as it comes over the wire. */
+async function measureFirstLoad(page: Page, url: string): Promise<number> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.clearBrowserCache');
+  const kinds = new Map<string, string>();
+  let bytes = 0;
+  client.on('Network.responseReceived', ({ requestId, type }) => void kinds.set(requestId, type));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (['Script', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) bytes += encodedDataLength;
+  });
+  await page.goto(url);
+  await page.getByRole('table').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return bytes;
+}
+
+/** Loads page after page, then turns the wheel from the top to the end. */
+async function scrollThrough(page: Page, url: string): Promise<Pick<MeasuredBrowser, 'rows' | 'longTasks'>> {
+  const isPage = (response: Response) => response.url().endsWith('/assets') && response.request().method() === 'POST';
+  let rows = 0;
+  let hasMore = true;
+  const load = async (open: () => Promise<unknown>) => {
+    const [response] = await Promise.all([page.waitForResponse(isPage), open()]);
+    const answer = (await response.json()) as { assets: unknown[]; has_more: boolean };
+    rows += answer.assets.length;
+    hasMore = answer.has_more;
+  };
+  await load(() => page.goto(url));
+  while (rows < rowsToLoad && hasMore) await load(() => page.getByRole('button', { name: 'Load More' }).click());
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+    Object.assign(globalThis, { tasks });
+    scrollTo(0, 0);
+  });
+  await page.mouse.move(700, 500);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let at = 0; at < height; at += 1_200) {
+    await page.mouse.wheel(0, 1_200);
+    await page.waitForTimeout(16);
+  }
+  const longTasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks);
+  await page.close();
+  return { rows, longTasks: longTasks.filter((duration) => duration > longTask) };
+}
+
+const isPageWithin = (scores: Scores) => categories.every((name) => scores[name] >= least[name]);
+
+export const isBrowserWithinLimits = ({ firstLoad, pages, longTasks }: MeasuredBrowser) =>
+  firstLoad < mostFirstLoad && pages.every(({ scores }) => isPageWithin(scores)) && longTasks.length === 0;
+
+export function textOfBrowser({ firstLoad, pages, rows, longTasks }: MeasuredBrowser): string {
+  const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
+  const tasks = longTasks.map((duration) => `${Math.round(duration)} ms`).join(', ') || 'none';
+  return [
+    `first load of /equipment: ${kilobytes(firstLoad)} of script and style (under ${kilobytes(mostFirstLoad)}): ${verdict(firstLoad < mostFirstLoad)}`,
+    `scrolling past ${rows.toLocaleString('en')} assets: tasks over ${longTask} ms: ${tasks}: ${verdict(longTasks.length === 0)}`,
+    tableOf(
+      [`Lighthouse, desktop, median of ${runs}`, ...categories, ''],
+      pages.map(({ path, scores }) => [
+        path,
+        ...categories.map((name) => String(scores[name])),
+        verdict(isPageWithin(scores)),
+      ]),
+    ),
+  ].join('\n\n');
+}
