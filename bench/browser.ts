@@ -103,16 +103,16 @@ async function measureFirstLoad(page: Page, url: string): Promise<number> {
 /** Loads page after page, then turns the wheel from the top to the end. */
 async function scrollThrough(page: Page, url: string): Promise<Pick<MeasuredBrowser, 'rows' | 'longTasks'>> {
   const isPage = (response: Response) => response.url().endsWith('/assets') && response.request().method() === 'POST';
-  let rows = 0;
-  let hasMore = true;
   const load = async (open: () => Promise<unknown>) => {
     const [response] = await Promise.all([page.waitForResponse(isPage), open()]);
-    const answer = (await response.json()) as { assets: unknown[]; has_more: boolean };
-    rows += answer.assets.length;
-    hasMore = answer.has_more;
+    return (await response.json()) as { assets: unknown[]; has_more: boolean };
   };
-  await load(() => page.goto(url));
-  while (rows < rowsToLoad && hasMore) await load(() => page.getByRole('button', { name: 'Load More' }).click());
+  let answer = await load(() => page.goto(url));
+  let rows = answer.assets.length;
+  while (rows < rowsToLoad && answer.has_more) {
+    answer = await load(() => page.getByRole('button', { name: 'Load More' }).click());
+    rows += answer.assets.length;
+  }
   await page.evaluate(() => {
     const tasks: number[] = [];
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
