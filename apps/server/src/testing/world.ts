@@ -142,7 +142,10 @@ export async function createWorld(options: WorldOptions = {}) {
     });
     return {
       status: response.statusCode,
-      body: (response.body === '' ? undefined : response.json()) as Called<E>['body'],
+      // A download is no JSON.
+      body: (String(response.headers['content-type']).includes('json')
+        ? response.json()
+        : undefined) as Called<E>['body'],
       headers: response.headers,
     };
   }

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
+import { accessTable } from '#testing/access-table.ts';
+import { countQueries } from '#testing/count-queries.ts';
+import { queryCounts } from '#testing/query-counts.ts';
+import { sizedCalls } from '#testing/sized-calls.ts';
+import { companyOfSize, type Sized } from '#testing/sizes.ts';
+import { createWorld, type World } from '#testing/world.ts';
+
+let world: World;
+let small: Sized;
+let large: Sized;
+beforeAll(async () => {
+  world = await createWorld();
+  // The first of a kind fills what is kept, such as the queues' settings.
+  await countIn(await companyOfSize(world, 1));
+  small = await companyOfSize(world, 2);
+  large = await companyOfSize(world, 8);
+}, 120_000);
+afterAll(() => world.close());
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** Ends the caller's session or changes what the next call may do: each is made by somebody of its own. */
+const asSomebodyElse = new Set(['POST /logout']);
+
+async function countIn(company: Sized): Promise<Record<string, string>> {
+  const counts: Record<string, string> = {};
+  const count = async (endpoint: Endpoint, sent: object) => {
+    const caller = asSomebodyElse.has(nameOf(endpoint)) ? company.colleague : company.user;
+    let status = 0;
+    const queries = await countQueries(async () => {
+      status = (await world.call(endpoint, caller, sent as never)).status;
+    });
+    counts[nameOf(endpoint)] = `${queries} queries, ${status}`;
+  };
+  const sized = new Set(sizedCalls.map(({ endpoint }) => endpoint));
+  for (const { endpoint, sent } of sizedCalls) await count(endpoint, sent(company));
+  for (const { endpoint, sent = {} } of accessTable) if (!sized.has(endpoint)) await count(endpoint, sent);
+  return counts;
+}
+
+it('every call takes the number of queries that it is known for, in a small company and in a large one', async () => {
+  const inSmall = await countIn(small);
+  const inLarge = await countIn(large);
+  expect(inLarge).toEqual(inSmall);
+  expect(inSmall).toEqual(queryCounts);
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { companyRows } from '#testing/assets.ts';
+import { catalogueOf } from '#testing/catalogue.ts';
+import type { World, WorldUser } from '#testing/world.ts';
+
+/** A company of some size, with what a call may ask for in it. */
+export interface Sized {
+  user: WorldUser;
+  colleague: WorldUser;
+  product: { id: number; uuid: string };
+  other: { id: number; uuid: string };
+  component: { id: number; uuid: string };
+  manufacturer: { id: number; uuid: string; name: string };
+  vulnerabilityIds: number[];
+  assetIds: number[];
+  removedIds: number[];
+  locationId: number;
+  emptyLocationId: number;
+  groupId: number;
+  importId: number;
+}
+
+/**
+ * A company with so many of everything: products with as many components and vulnerabilities, assets, locations, groups
+ * and people.
+ */
+export async function companyOfSize(world: World, size: number): Promise<Sized> {
+  const make = catalogueOf(world.database);
+  const user = await world.user();
+  const { companyId } = user;
+  const rows = companyRows(world.database, companyId);
+  const manufacturer = await make.manufacturer();
+  const times = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => {
+    const made: T[] = [];
+    for (let index = 0; index < count; index += 1) made.push(await work(index));
+    return made;
+  };
+  const components = await times(size, () => make.product({ type: 'component', rating: 60 }));
+  const componentIds = components.map(({ id }) => id);
+  const products = await times(size + 1, () =>
+    make.product({ manufacturer: manufacturer.id, components: componentIds, rating: 40 }),
+  );
+  const [product, other, component] = [products[0], products.at(-1), components[0]];
+  if (!product || !other || !component) throw new Error('A company needs a size of at least 1.');
+  const vulnerabilityIds = await times(size, async () => (await make.vulnerability(product.id)).id);
+  const locations = await times(size + 1, () => rows.location());
+  const location = locations[0]?.id ?? 0;
+  await times(size, (index) => rows.asset(products[index]?.id ?? 0, { location, priority: 'high' }));
+  const assets = await times(size, (index) =>
+    rows.asset(product.id, { uid: `A-${index}`, location, priority: 'high', notes: 'pump' }),
+  );
+  const removed = await times(size, () => rows.asset(product.id));
+  const removedIds = removed.map(({ id }) => id);
+  await world.database.inCompany(companyId, (db) =>
+    db.updateTable('asset').set({ removed_at: new Date() }).where('id', 'in', removedIds).execute(),
+  );
+  for (const { id } of assets) await rows.mitigate(id, vulnerabilityIds.slice(0, 1));
+  const groups = await times(size, () =>
+    rows.group(
+      `Group ${randomUUID()}`,
+      products.slice(0, size).map(({ id }) => id),
+    ),
+  );
+  const colleagues = await times(size, () => world.user({ companyId, permissions: ['Equipment.view'] }));
+  const imports = await times(size, () => rows.import());
+  await world.database.inCompany(companyId, (db) =>
+    db.updateTable('equipment_import').set({ received_at: new Date() }).where('id', '>', 0).execute(),
+  );
+  return {
+    user,
+    colleague: colleagues[0] as WorldUser,
+    product,
+    other,
+    component,
+    manufacturer,
+    vulnerabilityIds,
+    assetIds: assets.map(({ id }) => id),
+    removedIds,
+    locationId: location,
+    emptyLocationId: locations.at(-1)?.id ?? 0,
+    groupId: groups[0]?.id ?? 0,
+    importId: imports[0]?.id ?? 0,
+  };
+}
