@@ -7,7 +7,7 @@ import { hasAdvisories, isWithinLimits, lineOfLoad, loadAdvisories } from './loa
 import { areMailsWithinLimits, lineOfMails, measureMails } from './mails.ts';
 import { areJourneysWithinLimits, measureJourneys, tableOfJourneys } from './journeys.ts';
 import { isMapWithinLimit, lineOfMap, measureMap } from './map.ts';
-import { measureCatalogues, measureCompanies } from './sizes.ts';
+import { assetSizesFrom, measureCatalogues, measureCompanies } from './sizes.ts';
 import { withStorage } from './with-storage.ts';
 import { makeBase } from './data/data.ts';
 import { writeDocs } from './write-docs.ts';
@@ -20,8 +20,9 @@ const usesAdvisories = hasAdvisories && process.env.BENCH_DATA !== 'made-up';
  * budget holds.
  */
 export async function bench(args: string[]): Promise<boolean> {
-  const names = args.filter((arg) => arg !== '--write');
-  const isToWrite = names.length < args.length;
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const isToWrite = args.includes('--write');
+  const assets = assetSizesFrom(args);
   if (isToWrite && names.length > 0) throw new Error('The page holds every call: --write takes no names.');
   const ofCatalogue = chosenFrom(sharedCalls, names);
   const ofCompanies = chosenFrom(companyCalls, names);
@@ -56,7 +57,7 @@ export async function bench(args: string[]): Promise<boolean> {
       const base = await withStorage(database, (storage) => makeBase(storage, load !== undefined));
       if (ofCatalogue.length > 0) await measureCatalogues(database, base, ofCatalogue, say);
       if (wantsCompanies) {
-        const inventories = await measureCompanies(database, base, ofCompanies, say);
+        const inventories = await measureCompanies(database, base, ofCompanies, { sizes: assets[database.kind], say });
         const { largest } = inventories;
         if (wants('journeys')) {
           const journeys = await measureJourneys(database, inventories);

@@ -18,6 +18,25 @@ const sizesFrom = (name: string, usual: string) =>
     .map(Number)
     .toSorted((a, b) => a - b);
 
+/** All assets of all companies together; a larger size begins with the small one, for the growth. */
+const assetSizes = {
+  small: [10_000],
+  medium: [10_000, 100_000],
+  large: [10_000, 1_000_000],
+  /** The embedded database: in the end the largest company has the 10,000 that a small site has. */
+  embedded: [2_000, 20_000],
+};
+
+/** `--size=small`, `medium` or `large`; or any numbers in BENCH_ASSETS. */
+export function assetSizesFrom(args: string[]): Record<BenchDatabase['kind'], number[]> {
+  const [, name] = args.find((arg) => arg.startsWith('--size='))?.split('=') ?? [];
+  if (name !== undefined && !['small', 'medium', 'large'].includes(name))
+    throw new Error('--size takes small, medium or large.');
+  const chosen = name && assetSizes[name as 'small'];
+  const given = process.env.BENCH_ASSETS ? sizesFrom('BENCH_ASSETS', '') : chosen;
+  return { embedded: given || assetSizes.embedded, postgres: given || assetSizes.large };
+}
+
 const number = (size: number) => size.toLocaleString('en');
 
 /** The calls on what all companies share, in catalogues of growing size. */
@@ -51,12 +70,11 @@ export async function measureCompanies(
   database: BenchDatabase,
   base: BenchBase,
   calls: Call<Inventories>[],
-  say: Say,
+  { sizes, say }: { sizes: number[]; say: Say },
 ): Promise<Inventories> {
   await withStorage(database, ({ database: { pool } }) => multiplyTo(pool, base.originals, fewestProducts));
   const measured: Sized[] = [];
   let inventories: Inventories | undefined;
-  const sizes = sizesFrom('BENCH_ASSETS', database.kind === 'postgres' ? '10000,1000000' : '2000,20000');
   // Nothing but the last size is of use where no call is measured.
   for (const size of calls.length > 0 ? sizes : sizes.slice(-1)) {
     inventories = await withStorage(database, async ({ database: { pool } }) => {
@@ -76,7 +94,7 @@ export async function measureCompanies(
     say(budgetTable(results), areWithinBudget(results));
   }
   sayGrowth(measured, say);
-  if (!inventories) throw new Error('BENCH_ASSETS names no size.');
+  if (!inventories) throw new Error('There is no size to measure at.');
   return inventories;
 }
 
