@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { leaveForLogin, loginAddress, safeReturnAddress } from './return-address.ts';
+import { changePerson, leaveForLogin, loginAddress, safeReturnAddress } from './return-address.ts';
 
 const origin = 'https://rampart.example';
 
@@ -43,4 +43,21 @@ it('leaves the page where the user was for the sign-in page', () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   leaveForLogin();
   expect(assign).toHaveBeenCalledExactlyOnceWith('/login?from=%2Fgroups%3Fx%3D1%23part');
+});
+
+it('stays on its way when a late answer of the person before is refused, and only then', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  assign.mockClear();
+  const failing = changePerson(() => {
+    leaveForLogin();
+    return Promise.reject(new Error('refused'));
+  }, '/admin/users');
+  await expect(failing).rejects.toThrow('refused');
+  expect(assign).not.toHaveBeenCalled();
+  leaveForLogin();
+  expect(assign).toHaveBeenCalledOnce();
+  assign.mockClear();
+  await changePerson(() => Promise.resolve(), '/admin/users');
+  leaveForLogin();
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/admin/users');
 });

@@ -14,6 +14,7 @@ import {
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
+import { changePerson } from '#lib/return-address.ts';
 import { showStatus } from '#ui/status-message.tsx';
 
 export interface UserFilter {
@@ -75,14 +76,13 @@ export const userMutations = {
   /** Everything on the page is another person's from then on, so it is loaded anew. */
   impersonate: ({ id }: ManagedUser) =>
     mutationOptions({
-      mutationFn: (reason: string) => call(impersonateUser, { params: { id }, body: { reason } }),
+      mutationFn: (reason: string) =>
+        changePerson(() => call(impersonateUser, { params: { id }, body: { reason } }), '/'),
       meta: { failure: 'form' },
-      onSuccess: () => window.location.assign('/'),
     }),
   stopImpersonating: () =>
     mutationOptions({
-      mutationFn: () => call(stopImpersonating, {}),
-      onSuccess: () => window.location.assign('/admin/users'),
+      mutationFn: () => changePerson(() => call(stopImpersonating, {}), '/admin/users'),
     }),
 };
 
