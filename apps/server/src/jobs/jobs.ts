@@ -1,5 +1,6 @@
 import { PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
 import type { Database } from '#db/connect.ts';
+import { oneAtATime } from '#db/one-at-a-time.ts';
 
 /** Background work. Payloads hold ids only: the row they name is the truth. Handlers may run twice and must not mind. */
 export interface Job<Data extends object = object> {
@@ -23,6 +24,8 @@ interface JobsLog {
   info(details: object, message: string): void;
 }
 
+const startLock = 7_267_270;
+
 /** The job queue, on the same connections as everything else: the embedded database has only one. */
 export async function startJobs(
   database: Database,
@@ -38,8 +41,11 @@ export async function startJobs(
     schedule: options.runs,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
-  await boss.start();
-  for (const name of names) await boss.createQueue(name);
+  // It makes its tables at its first start, which two cannot do at once.
+  await oneAtATime(database, startLock, async () => {
+    await boss.start();
+    for (const name of names) await boss.createQueue(name);
+  });
 
   return {
     async send(name, data, id, afterSeconds) {
