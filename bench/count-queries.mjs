@@ -11,15 +11,22 @@ let rows = 0;
 
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function counting(/** @type {any} */ given, /** @type {unknown[]} */ ...rest) {
-  const answer = Reflect.apply(query, this, [given, ...rest]);
   const text = typeof given === 'string' ? given : given?.text;
-  if (typeof text === 'string' && !/^(BEGIN|COMMIT|ROLLBACK)\b/.test(text)) {
-    queries += 1;
-    answer?.then?.(
-      (/** @type {pg.QueryResult} */ result) => (rows += result.rows?.length ?? 0),
-      () => {},
-    );
+  if (typeof text !== 'string' || /^(BEGIN|COMMIT|ROLLBACK)\b/.test(text))
+    return Reflect.apply(query, this, [given, ...rest]);
+  queries += 1;
+  const note = (/** @type {pg.QueryResult | undefined} */ result) => (rows += result?.rows?.length ?? 0);
+  const done = rest.at(-1);
+  // A pool asks by a callback, a transaction by a promise.
+  if (typeof done === 'function') {
+    const noting = (/** @type {unknown} */ error, /** @type {pg.QueryResult | undefined} */ result) => {
+      note(result);
+      done(error, result);
+    };
+    return Reflect.apply(query, this, [given, ...rest.slice(0, -1), noting]);
   }
+  const answer = Reflect.apply(query, this, [given, ...rest]);
+  answer.then(note, () => {});
   return answer;
 };
 

@@ -20,6 +20,20 @@ async function mails(): Promise<ParsedMail[]> {
   return Promise.all(files.map(async (file) => simpleParser(await readFile(join(outbox, file)))));
 }
 
+it('the name is changed, and stands in the top bar and after a reload', async () => {
+  const page = await openSignedIn('/account');
+  const profile = part(page, 'Profile');
+  const last = await profile.getByLabel('Last name').inputValue();
+  await profile.getByLabel('Last name').fill('Quist');
+  await profile.getByRole('button', { name: 'Save name' }).click();
+  await page.getByText('Name changed').waitFor();
+  await page.reload();
+  await page.getByRole('banner').getByText(/Quist/).waitFor();
+  await profile.getByLabel('Last name').fill(last);
+  await profile.getByRole('button', { name: 'Save name' }).click();
+  await page.getByText('Name changed').waitFor();
+});
+
 describe('Notifications', () => {
   it('are chosen, saved with a message that goes by itself, and still there after a reload', async () => {
     const page = await openSignedIn('/account');

@@ -72,6 +72,7 @@ export const accessTable: AccessRow[] = [
   },
   { endpoint: singleSignOn.removeProvider, otherCompany: 'own' },
   { endpoint: singleSignOn.testProvider, sent: { body: { issuer: 'https://id.example' } }, otherCompany: 'own' },
+  { endpoint: profile.updateProfile, sent: { body: { name: 'x' } }, otherCompany: 'own' },
   { endpoint: profile.listSessions, otherCompany: 'own' },
   { endpoint: profile.endSession, sent: { params: { id: anyUuid.params.uuid } }, otherCompany: 404 },
   {

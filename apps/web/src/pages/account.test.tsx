@@ -61,6 +61,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it('changes the name, which the whole page then shows; an empty one is refused in place', async () => {
+  const names = { name: 'Maren', last_name: 'Okafor-Lind' };
+  const { sentTo } = await open({ 'PUT /api/account/profile': { status: 200, body: names } });
+  const profile = part('Profile');
+  const save = profile.getByRole('button', { name: 'Save name' });
+  expect(isDisabled(save)).toBe(true);
+  const first = profile.getByLabelText('First name');
+  await userEvent.clear(first);
+  await userEvent.click(save);
+  expect(profile.getByText('First name is required')).toBeDefined();
+  await userEvent.type(first, 'Maren');
+  await userEvent.type(profile.getByLabelText('Last name'), '-Lind');
+  await userEvent.click(save);
+  await screen.findByText('Name changed');
+  expect(sentTo('/api/account/profile')).toEqual([names]);
+  expect(screen.getAllByText(/Okafor-Lind/).length).toBeGreaterThan(1);
+  expect(isDisabled(save)).toBe(true);
+});
+
 it('shows the name, the e-mail and the company', async () => {
   await open();
   const profile = screen.getByRole('region', { name: 'Profile' });

@@ -6,6 +6,7 @@ import { AlertsForm } from '#features/notifications/alerts-form.tsx';
 import { NextMails } from '#features/notifications/next-mails.tsx';
 import { OwnSettings } from '#features/second-factor/own-settings.tsx';
 import { ChangePasswordForm } from '#features/session/change-password-form.tsx';
+import { NameForm } from '#features/session/name-form.tsx';
 import { ProfileFacts } from '#features/session/profile-facts.tsx';
 import { SessionList } from '#features/session/session-list.tsx';
 import { sessionQueries } from '#features/session/session.api.ts';
@@ -34,7 +35,12 @@ export function AccountPage() {
       id: 'profile',
       title: 'Profile',
       icon: <IconUser size={16} stroke={1.7} />,
-      content: <ProfileFacts user={user} />,
+      content: (
+        <>
+          <ProfileFacts user={user} />
+          {!user.is_impersonating && <NameForm user={user} />}
+        </>
+      ),
     },
     {
       id: 'notifications',

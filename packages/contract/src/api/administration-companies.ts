@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { isTimeZone } from '../rules/time-zone.ts';
-import { newEmail, personFields } from './administration-users.ts';
+import { newEmail } from './administration-users.ts';
+import { personFields } from './person.ts';
 import { endpoint } from './endpoint.ts';
 import { id, pageOf } from './list.ts';
 

@@ -3,6 +3,7 @@ import { limits } from '../rules/limits.ts';
 import { permissions } from '../rules/permissions.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { id, pageOf } from './list.ts';
+import { personFields } from './person.ts';
 
 const administrators = ['Administration.users', 'Administration.operator'] as const;
 
@@ -28,17 +29,6 @@ export const managedUser = z.object({
 });
 export type ManagedUser = z.output<typeof managedUser>;
 
-const personName = (what: string) =>
-  z
-    .string(`${what} is required`)
-    .trim()
-    .max(limits.nameMaxLength, `${what} has at most ${limits.nameMaxLength} characters`)
-    .refine((text) => !/\p{Cc}/u.test(text), `${what} must not hold control characters`);
-
-export const personFields = {
-  name: personName('First name').min(1, 'First name is required'),
-  last_name: personName('Last name').default(''),
-};
 export const newEmail = z
   .string('E-mail is required')
   .trim()

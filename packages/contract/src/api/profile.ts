@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { endpoint, noContent } from './endpoint.ts';
+import { personFields } from './person.ts';
 import { newPassword } from './session.ts';
 
 const openSession = z.object({
@@ -14,6 +15,16 @@ const openSession = z.object({
   is_current: z.boolean(),
 });
 export type OpenSession = z.output<typeof openSession>;
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/account/profile',
+  summary: 'Change the name of the signed-in user.',
+  permissions: [],
+  isRefusedWhileImpersonating: true,
+  body: z.strictObject(personFields),
+  response: z.object({ name: z.string(), last_name: z.string() }),
+});
 
 export const listSessions = endpoint({
   method: 'GET',

@@ -32,6 +32,7 @@ export const messages = {
   locationUpdated: 'Location Updated',
   locationDeleted: 'Location Deleted',
   passwordChanged: 'Password changed',
+  nameChanged: 'Name changed',
   alertsSaved: 'Success',
   assetAdded: 'Asset Added',
   assetsRemoved: (count: number) => (count === 1 ? 'Asset Removed' : `${count.toLocaleString('en-US')} Assets Removed`),

@@ -3,6 +3,7 @@ import { hashPassword, isPassword } from '#db/passwords.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { SignedInUser } from '#db/sessions.ts';
 import { forgetAttempts } from '#db/throttle.ts';
+import type { CompanyDb } from '#db/transaction.ts';
 import type { Caller } from '#http/caller.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { limitAttempts } from '#http/limit-attempts.ts';
@@ -25,6 +26,19 @@ export async function endSession(
     if (ended.numDeletedRows === 0n) throw notFound();
     await recordSecurity(db, { kind: 'session-ended', at: clock(), companyId, userId, address, requestId });
   });
+}
+
+/** People say themselves what they are called; the e-mail, which signs them in, is the administrators'. */
+export async function rename(
+  db: CompanyDb,
+  { id: userId, companyId, ...was }: SignedInUser,
+  at: Date,
+  { name, last_name }: { name: string; last_name: string },
+) {
+  await db.updateTable('user_account').set({ name, last_name }).where('id', '=', userId).execute();
+  const [from, to] = [`${was.name} ${was.lastName}`.trim(), `${name} ${last_name}`.trim()];
+  if (from !== to) await recordSecurity(db, { kind: 'user-renamed', at, companyId, userId, details: { from, to } });
+  return { name, last_name };
 }
 
 /** Whoever is at an open screen still has to know the password, and may guess no more often than at signing in. */

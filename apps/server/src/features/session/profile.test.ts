@@ -33,6 +33,34 @@ async function again({ id, companyId, email }: WorldUser): Promise<WorldUser> {
   return { id, companyId, email, token };
 }
 
+describe('the name', () => {
+  const rename = (user: WorldUser, body: object) => world.call(api.updateProfile, user, { body: body as never });
+
+  it('is one’s own to change, and the change is recorded', async () => {
+    const user = await world.user();
+    const colleague = await world.user({ companyId: user.companyId });
+    expect((await rename(user, { name: ' Edda ', last_name: 'Vik' })).body).toEqual({ name: 'Edda', last_name: 'Vik' });
+    expect((await world.call(getUser, user, {})).body).toMatchObject({ name: 'Edda', last_name: 'Vik' });
+    expect((await world.call(getUser, colleague, {})).body).toMatchObject({ name: 'Ada' });
+    const records = await world.inRole(
+      'rampart_operator',
+      `SELECT details FROM security_record WHERE user_id = $1 AND kind = 'user-renamed'`,
+      [user.id],
+    );
+    expect(records).toEqual([{ details: { from: 'Ada Tester', to: 'Edda Vik' } }]);
+  });
+
+  it('is not empty, not long and not changed by whoever impersonates', async () => {
+    const user = await world.user();
+    const empty = await rename(user, { name: ' ' });
+    expect([empty.status, empty.body]).toMatchObject([422, { errors: { name: ['First name is required'] } }]);
+    expect((await rename(user, { name: 'x'.repeat(101) })).status).toBe(422);
+    const target = await world.user({ companyId: user.companyId, permissions: ['Map.view'] });
+    const acting = await actAs(world, user, target);
+    expect((await rename(acting, { name: 'Mallory' })).status).toBe(403);
+  });
+});
+
 describe('the active sessions', () => {
   it('are one’s own, with the one that asks marked', async () => {
     const user = await world.user();

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureOutcome } from '#lib/failures.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { showStatus } from '#ui/status-message.tsx';
-import classes from './change-password-form.module.css';
+import classes from './account-form.module.css';
 import { FormFailure } from './form-failure.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRule } from './password-rule.tsx';

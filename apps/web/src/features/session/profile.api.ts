@@ -1,7 +1,14 @@
-import { changePassword, endSession, listSessions, type OpenSession } from '@rampart/contract/api/profile.ts';
+import {
+  changePassword,
+  endSession,
+  listSessions,
+  updateProfile,
+  type OpenSession,
+} from '@rampart/contract/api/profile.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
 import { sessionTrace } from '#lib/session-trace.ts';
+import { sessionQueries } from './session.api.ts';
 
 export const profileQueries = {
   sessions: () =>
@@ -21,6 +28,13 @@ export const profileMutations = {
           window.location.reload();
         } else await queryClient.invalidateQueries({ queryKey: profileQueries.sessions().queryKey });
       },
+    }),
+  rename: (queryClient: QueryClient) =>
+    mutationOptions({
+      mutationFn: (body: { name: string; last_name: string }) => call(updateProfile, { body }),
+      meta: { failure: 'form' },
+      onSuccess: (names) =>
+        queryClient.setQueryData(sessionQueries.user().queryKey, (known) => known && { ...known, ...names }),
     }),
   /** The other sessions end with the old password. */
   changePassword: (queryClient: QueryClient) =>

@@ -1,0 +1,42 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { updateProfile } from '@rampart/contract/api/profile.ts';
+import type { CurrentUser } from '@rampart/contract/api/session.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { validateBy } from '#lib/validate-by.ts';
+import { showStatus } from '#ui/status-message.tsx';
+import classes from './account-form.module.css';
+import { FormFailure } from './form-failure.tsx';
+import { profileMutations } from './profile.api.ts';
+
+/** What the user is called, in lists and in the trail of what changed from now on. */
+export function NameForm({ user }: { user: CurrentUser }) {
+  const mutation = useMutation(profileMutations.rename(useQueryClient()));
+  const form = useForm({
+    initialValues: { name: user.name, last_name: user.last_name },
+    validate: validateBy(updateProfile.body),
+  });
+  const submit = form.onSubmit((values) =>
+    mutation.mutate(values, {
+      onSuccess: (names) => {
+        form.setInitialValues(names);
+        form.setValues(names);
+        showStatus(messages.nameChanged);
+      },
+    }),
+  );
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <FormFailure error={mutation.error} />
+      <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('name')} />
+      <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
+      <div className={classes.foot}>
+        <p>Your name stands beside every change you make.</p>
+        <Button type="submit" loading={mutation.isPending} disabled={!form.isDirty()}>
+          Save name
+        </Button>
+      </div>
+    </form>
+  );
+}
