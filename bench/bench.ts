@@ -8,7 +8,6 @@ import { areMailsWithinLimits, lineOfMails, measureMails } from './mails.ts';
 import { areJourneysWithinLimits, measureJourneys, tableOfJourneys } from './journeys.ts';
 import { isMapWithinLimit, lineOfMap, measureMap } from './map.ts';
 import { assetSizesFrom, measureCatalogues, measureCompanies } from './sizes.ts';
-import { stayAwake } from './stay-awake.ts';
 import { withStorage } from './with-storage.ts';
 import { makeBase } from './data/data.ts';
 import { writeDocs } from './write-docs.ts';
@@ -40,7 +39,6 @@ export async function bench(args: string[]): Promise<boolean> {
   if (!wantsData && !usesAdvisories) throw new Error('There are no advisories to load in ../shared/data.');
 
   const database = await createDatabase();
-  const sleepAgain = stayAwake();
   const page: string[] = [];
   const verdicts: boolean[] = [];
   const say = (text: string, isGood = true) => {
@@ -90,7 +88,6 @@ export async function bench(args: string[]): Promise<boolean> {
     if (isToWrite) await writeDocs(database.kind, page.join('\n\n'));
     return verdicts.every(Boolean);
   } finally {
-    sleepAgain();
     await database.remove();
   }
 }
