@@ -73,7 +73,7 @@ function journeyOf({ largest }: Inventories): Step[] {
       get(`${product}/assets/mitigation-stats`, `${named}/assets/mitigation-stats`),
     ],
     (visit) => [post('/api/filter/search', { searchQuery: pick(['sie', 'rock', 'modi', 'scada'], visit) })],
-    () => [post('/api/groups', {})],
+    () => [get('/api/groups')],
     () => [get('/api/locations/')],
   ];
 }

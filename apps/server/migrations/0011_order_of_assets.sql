@@ -27,8 +27,53 @@ ALTER TABLE asset
   ADD COLUMN location_order text COLLATE "C" GENERATED ALWAYS AS (natural_key(location_name)) STORED,
   ADD COLUMN notes_order text COLLATE "C" GENERATED ALWAYS AS (natural_key(left(notes, 100))) STORED,
   DROP COLUMN notes_start;
+-- From now on triggers keep them: a table with a trigger before its updates has every generated column made anew each
+-- time, also those whose source did not change.
+ALTER TABLE asset
+  ALTER COLUMN asset_id_order DROP EXPRESSION,
+  ALTER COLUMN serial_number_order DROP EXPRESSION,
+  ALTER COLUMN location_order DROP EXPRESSION,
+  ALTER COLUMN notes_order DROP EXPRESSION;
 CREATE INDEX asset_uid_idx ON asset (company_id, product_id, asset_id_order, id) WHERE removed_at IS NULL;
 CREATE INDEX asset_serial_number_idx ON asset (company_id, product_id, serial_number_order, id)
   WHERE removed_at IS NULL;
 CREATE INDEX asset_location_name_idx ON asset (company_id, product_id, location_order, id) WHERE removed_at IS NULL;
 CREATE INDEX asset_notes_idx ON asset (company_id, product_id, notes_order, id) WHERE removed_at IS NULL;
+
+DROP TRIGGER fill_asset ON asset;
+CREATE OR REPLACE FUNCTION fill_new_asset() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.location_id IS NOT NULL THEN
+    NEW.location_name := name_of_location(NEW.company_id, NEW.location_id);
+  END IF;
+  NEW.asset_id_order := natural_key(NEW.company_asset_uid);
+  NEW.serial_number_order := natural_key(NEW.serial_number);
+  NEW.location_order := natural_key(NEW.location_name);
+  NEW.notes_order := natural_key(left(NEW.notes, 100));
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER fill_asset BEFORE INSERT ON asset FOR EACH ROW EXECUTE FUNCTION fill_new_asset();
+
+-- After fill_changed_asset, which has put the location's name in: triggers fire in the order of their names.
+CREATE FUNCTION order_asset() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.company_asset_uid IS DISTINCT FROM OLD.company_asset_uid THEN
+    NEW.asset_id_order := natural_key(NEW.company_asset_uid);
+  END IF;
+  IF NEW.serial_number IS DISTINCT FROM OLD.serial_number THEN
+    NEW.serial_number_order := natural_key(NEW.serial_number);
+  END IF;
+  IF NEW.location_name IS DISTINCT FROM OLD.location_name THEN
+    NEW.location_order := natural_key(NEW.location_name);
+  END IF;
+  IF NEW.notes IS DISTINCT FROM OLD.notes THEN
+    NEW.notes_order := natural_key(left(NEW.notes, 100));
+  END IF;
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER order_changed_asset BEFORE UPDATE ON asset FOR EACH ROW
+  WHEN ((OLD.company_asset_uid, OLD.serial_number, OLD.location_name, OLD.notes)
+    IS DISTINCT FROM (NEW.company_asset_uid, NEW.serial_number, NEW.location_name, NEW.notes))
+  EXECUTE FUNCTION order_asset();

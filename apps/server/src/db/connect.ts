@@ -20,6 +20,8 @@ export interface Database {
   pool: pg.Pool;
   /** Work inside one company, behind row-level security; what it changes is recorded under the author's name. */
   inCompany<T>(companyId: number, work: (db: CompanyDb) => Promise<T>, author?: Author): Promise<T>;
+  /** The same for work that changes nothing: its answer does not wait for the end of the transaction. */
+  readInCompany<T>(companyId: number, work: (db: CompanyDb) => Promise<T>): Promise<T>;
   /** Work on users and sessions before a company is known. */
   asAuth<T>(work: (db: AuthDb) => Promise<T>): Promise<T>;
   /** Work on the installation: companies, users, demo data. */
@@ -51,10 +53,17 @@ export function openDatabase(
     pool,
     inCompany: (companyId, work, author) =>
       inTransaction(pool, { begin: beginInCompany(companyId, author), ...how }, work),
+    readInCompany: (companyId, work) =>
+      inTransaction(pool, { begin: beginReading(companyId), isReading: true, ...how }, work),
     asAuth: (work) => inTransaction(pool, { begin: 'BEGIN; SET LOCAL ROLE rampart_auth', ...how }, work),
     asOperator: (work) => inTransaction(pool, { begin: 'BEGIN; SET LOCAL ROLE rampart_operator', ...how }, work),
     close: () => pool.end(),
   };
+}
+
+function beginReading(companyId: number): string {
+  if (!Number.isSafeInteger(companyId)) throw new TypeError('A company id is a whole number.');
+  return `BEGIN READ ONLY; SET LOCAL ROLE rampart_company; SET LOCAL rampart.company_id = ${companyId}`;
 }
 
 function beginInCompany(companyId: number, author?: Author): string {

@@ -33,6 +33,8 @@ export interface TransactionOptions {
   prepares: boolean;
   /** Whether a query is sent before the one ahead of it is answered: the first then costs no more than BEGIN alone. */
   pipelines: boolean;
+  /** Whether it only reads: nothing can be lost at its end, and nobody has to wait for it. */
+  isReading?: boolean;
 }
 
 /** A connection with its transaction, which may still be on its way: no query behind it runs if it fails. */
@@ -44,7 +46,7 @@ interface Opened {
 /** A transaction that begins with its first query: work that never asks the database costs it nothing. */
 export async function inTransaction<Db, T>(
   pool: Pool,
-  { begin, prepares, pipelines }: TransactionOptions,
+  { begin, prepares, pipelines, isReading = false }: TransactionOptions,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   let opening: Promise<Opened> | undefined;
@@ -92,7 +94,10 @@ export async function inTransaction<Db, T>(
     throw error;
   }
   isOver = true;
-  await end(opening, 'COMMIT');
+  const ended = end(opening, 'COMMIT');
+  // A connection that breaks now is thrown away; what was read stays true.
+  if (isReading) ended.catch(() => {});
+  else await ended;
   return result;
 }
 

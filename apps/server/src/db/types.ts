@@ -61,23 +61,23 @@ export interface AlertSetting {
 }
 
 export interface Asset {
-  asset_id_order: Generated<string | null>;
+  asset_id_order: string | null;
   company_asset_uid: string | null;
   company_id: Generated<number>;
   id: Generated<number>;
   location_id: number | null;
   location_name: string | null;
-  location_order: Generated<string | null>;
+  location_order: string | null;
   mitigated_count: Generated<number>;
   mitigated_exploited_count: Generated<number>;
   notes: string | null;
-  notes_order: Generated<string | null>;
+  notes_order: string | null;
   priority: number | null;
   product_id: number;
   removed_at: Timestamp | null;
   search_text: Generated<string>;
   serial_number: string | null;
-  serial_number_order: Generated<string | null>;
+  serial_number_order: string | null;
   version: Generated<number>;
 }
 

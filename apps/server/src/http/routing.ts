@@ -151,10 +151,12 @@ export function routing(server: FastifyInstance, services: Services): App {
       const answer = (request: FastifyRequest) => {
         const user = request.signedIn;
         if (!user) throw unauthenticated();
+        const work = (db: CompanyDb) => handler({ ...receivedOf<typeof endpoint>(request), db, user });
+        if (endpoint.isReading) return database.readInCompany(user.companyId, work);
         return database.inCompany(
           user.companyId,
           async (db) => {
-            const answered = await handler({ ...receivedOf<typeof endpoint>(request), db, user });
+            const answered = await work(db);
             if (user.impersonatorId)
               await recordImpersonatedChange(db, user, {
                 at: clock(),

@@ -110,6 +110,7 @@ export const queryCounts: Record<string, string> = {
   'POST /logout': '4 queries, 204',
   'POST /unsubscribe/:token': '4 queries, 404',
   'POST /unsubscribe/check': '4 queries, 200',
+  'PUT /api/account/profile': '5 queries, 200',
   'PUT /api/admin/companies/:id': '4 queries, 404',
   'PUT /api/admin/sign-in/provider': '6 queries, 204',
   'PUT /api/admin/sign-in/second-factor': '4 queries, 204',

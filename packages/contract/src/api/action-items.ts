@@ -31,6 +31,7 @@ export const listVulnerableProducts = endpoint({
   method: 'POST',
   path: '/api/vulnerabilities',
   summary: 'Equipment with at least one vulnerability, with how far its mitigation has come.',
+  isReading: true,
   permissions: ['ActionItems.view'],
   body: z.strictObject({
     filterState: filterState.prefault({}),
@@ -76,6 +77,7 @@ export const listActionItemAssets = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets-action-items',
   summary: "One page of the company's assets of a product with what is mitigated on each.",
+  isReading: true,
   permissions: ['ActionItems.view'],
   params: ofProduct,
   body: z.strictObject({
@@ -106,6 +108,7 @@ export const getMitigationStates = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets/mitigations',
   summary: 'For each vulnerability that is mitigated on any of these assets, on how many, when and by whom.',
+  isReading: true,
   permissions: ['ActionItems.view'],
   params: ofProduct,
   body: z.strictObject({ asset_ids: assetIds }),

@@ -40,6 +40,7 @@ export const listAssets = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets',
   summary: "One page of the company's assets of a product, filtered and sorted.",
+  isReading: true,
   permissions: ['Equipment.view'],
   params: ofProduct,
   body: z.strictObject({
@@ -151,6 +152,7 @@ export const listRemovedAssets = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets/removed',
   summary: 'One page of the removed assets of a product, the latest first.',
+  isReading: true,
   permissions: ['Equipment.view'],
   params: ofProduct,
   body: z.strictObject({ pagination: pageOf(limits.assetPageSize).prefault({}) }),
@@ -182,6 +184,7 @@ export const listAssetHistory = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets/:assetId/history',
   summary: 'What happened to an asset, the latest first; also of a removed one.',
+  isReading: true,
   permissions: ['Equipment.view'],
   params: ofAsset,
   body: z.strictObject({ pagination: pageOf(limits.assetPageSize).prefault({}) }),

@@ -52,6 +52,7 @@ export const listAlertProducts = endpoint({
   method: 'POST',
   path: '/api/product/alert-products',
   summary: 'Equipment and components inside it that are rated Alert or BlackList, the worst first.',
+  isReading: true,
   permissions: ['Dashboard.view'],
   body: z.strictObject({ pagination: pageOf(limits.alertPageSize).prefault({}) }),
   response: z.object({ products: z.array(alertProduct), has_more: z.boolean(), total: z.number() }),

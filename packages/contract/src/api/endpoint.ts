@@ -21,6 +21,8 @@ export interface Endpoint<
   permissions: Access;
   /** What nobody does under another's name: changing users, permissions, passwords, mail addresses. */
   isRefusedWhileImpersonating?: boolean;
+  /** It changes nothing: what a GET says by itself, a list that takes its filter as a body says here. */
+  isReading: boolean;
   params: Params;
   query: Query;
   body: Body;
@@ -47,13 +49,15 @@ export function endpoint<
   summary: string;
   permissions: Access;
   isRefusedWhileImpersonating?: boolean;
+  isReading?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;
   response: Response;
 }): Endpoint<Params, Query, Body, Response> {
   // Left-out parts are `nothing`, and the type parameters' defaults say the same.
-  return { params: nothing, query: nothing, body: nothing, ...definition } as unknown as Endpoint<
+  const isReading = definition.method === 'GET';
+  return { params: nothing, query: nothing, body: nothing, isReading, ...definition } as unknown as Endpoint<
     Params,
     Query,
     Body,

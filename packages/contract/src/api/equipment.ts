@@ -8,6 +8,7 @@ export const listEquipment = endpoint({
   method: 'POST',
   path: '/api/equipment',
   summary: 'One page of My Equipment with the counts of assets, filtered and sorted.',
+  isReading: true,
   permissions: ['Equipment.view'],
   body: z.strictObject({
     filterState: filterState.prefault({}),

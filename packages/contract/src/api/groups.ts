@@ -45,6 +45,7 @@ export const listGroupProducts = endpoint({
   method: 'POST',
   path: '/api/groups/groupProducts',
   summary: 'One page of the equipment in a group, filtered and sorted.',
+  isReading: true,
   permissions: [],
   body: z.strictObject({
     groupId: id,

@@ -84,6 +84,7 @@ export const listImports = endpoint({
   method: 'POST',
   path: '/api/imports',
   summary: 'One page of the imports, the latest first.',
+  isReading: true,
   permissions: ['Equipment.view'],
   body: z.strictObject({ pagination: pageOf(limits.assetPageSize).prefault({}) }),
   response: z.object({
@@ -129,6 +130,7 @@ export const listImportRows = endpoint({
   method: 'POST',
   path: '/api/imports/:id/rows',
   summary: 'One page of what an import changes, removes or cannot take, in the order of the sheet.',
+  isReading: true,
   permissions: ['Equipment.view'],
   params: ofImport,
   body: z.strictObject({
