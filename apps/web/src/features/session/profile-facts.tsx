@@ -5,12 +5,15 @@ import classes from './profile-facts.module.css';
 export function ProfileFacts({ user }: { user: CurrentUser }) {
   return (
     <dl className={classes.facts}>
-      <div>
-        <dt>Name</dt>
-        <dd>
-          {user.name} {user.last_name}
-        </dd>
-      </div>
+      {/* Otherwise it stands in the form below. */}
+      {user.is_impersonating && (
+        <div>
+          <dt>Name</dt>
+          <dd>
+            {user.name} {user.last_name}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>E-mail</dt>
         <dd>{user.email}</dd>
