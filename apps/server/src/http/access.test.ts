@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { permissions as allPermissions } from '@rampart/contract/rules/permissions.ts';
 import { accessTable } from '#testing/access-table.ts';
 import { signedHeaders } from '#testing/browser-headers.ts';
+import { actAs } from '#testing/impersonation.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
 let world: World;
@@ -36,6 +38,18 @@ describe.each(accessTable.map((row) => ({ name: nameOf(row.endpoint), ...row }))
       it('answers 403 to a colleague without the permission', async () => {
         const colleague = await world.user({ permissions: [] });
         expect((await world.call(endpoint, colleague, sent)).status).toBe(403);
+      });
+
+    if (endpoint.isRefusedWhileImpersonating)
+      it('answers 403 to whoever acts as somebody else', async () => {
+        const operator = await world.user();
+        const theirs = allPermissions.filter((permission) => permission !== 'Administration.operator');
+        const acting = await actAs(world, operator, await world.user({ permissions: theirs }));
+        const { status, body } = await world.call(endpoint, acting, sent);
+        // Nobody acts as an operator: their calls are refused for want of the permission.
+        const isTheirs = theirs.some((one) => permissions.includes(one));
+        const why = isTheirs || permissions.length === 0 ? /^You are acting as/ : /^You do not have permission/;
+        expect([status, (body as { message: string }).message]).toEqual([403, expect.stringMatching(why)]);
       });
 
     if (endpoint.method !== 'GET' && !provesItself)

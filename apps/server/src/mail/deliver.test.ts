@@ -145,6 +145,15 @@ describe('a mail', () => {
     expect(server.mails).toEqual([]);
     expect((await rowOf(user))?.state).toBe('unwanted');
   });
+
+  it('does not go to the people of a company that was suspended', async () => {
+    const server = await mailServer();
+    const user = first(await waiting());
+    await world.inRole('rampart_operator', 'UPDATE company SET suspended_at = now() WHERE id = $1', [user.companyId]);
+    await deliverMails(process(server.url).services, user.companyId);
+    expect(server.mails).toEqual([]);
+    expect((await rowOf(user))?.state).toBe('unwanted');
+  });
 });
 
 describe('a mail server', () => {

@@ -120,6 +120,22 @@ describe('an impersonation', () => {
   });
 });
 
+it('an impersonation ends when the one who is acted as is raised, and with the session itself; both are recorded', async () => {
+  await start(admin, user);
+  await world.inRole('rampart_operator', 'UPDATE user_account SET permissions = $2 WHERE id = $1', [
+    user.id,
+    ['Administration.users'],
+  ]);
+  expect((await whoIs(admin)).id).toBe(admin.id);
+  const other = await world.user({ companyId: admin.companyId, permissions: [] });
+  await start(admin, other);
+  await world.inRole('rampart_auth', 'DELETE FROM session WHERE user_id = $1', [admin.id]);
+  const ends = async ({ id }: WorldUser) =>
+    (await recordOf(world, id, 'impersonation-stopped')).map(({ details }) => details);
+  expect(await ends(user)).toEqual([{ how: 'one of the two may no longer' }]);
+  expect(await ends(other)).toEqual([{ how: 'the session ended' }]);
+});
+
 describe('who may be impersonated', () => {
   it('is no administrator and nobody with more permissions, for a company’s administrator', async () => {
     const colleague = await world.user({ companyId: admin.companyId, permissions: ['Administration.users'] });

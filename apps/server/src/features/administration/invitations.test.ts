@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as users from '@rampart/contract/api/administration-users.ts';
 import * as api from '@rampart/contract/api/invitations.ts';
 import * as session from '@rampart/contract/api/session.ts';
+import { hashPassword } from '#db/passwords.ts';
+import { mailLink } from '#features/session/password-reset.actions.ts';
 import { linkTokenOf, recordOf } from '#testing/invitations.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
@@ -101,6 +103,28 @@ it('a link that comes late, is replaced, withdrawn or invented is refused with i
   world.advance(7 * 24 * 60 + 1);
   expect(await stateOf(lateToken)).toBe('expired');
   expect((await accept(lateToken, late.email)).body.message).toContain('has expired');
+});
+
+it('a link to set a new password is void once a password is set in another way', async () => {
+  const colleague = await world.user({ companyId: admin.companyId, passwordHash: await hashPassword(password) });
+  await world.inRole('rampart_auth', 'UPDATE user_account SET joined_at = created_at WHERE id = $1', [colleague.id]);
+  const forced = await world.call(users.forceNewPassword, admin, { params: { id: colleague.id } });
+  expect(forced.status).toBe(200);
+  const token = await linkTokenOf(world, colleague.email);
+  expect(await stateOf(token)).toBe('valid');
+  const [row] = await world.inRole<{ id: string }>(
+    'rampart_auth',
+    `INSERT INTO password_reset (email, requested_at) VALUES ($1, $2) RETURNING id`,
+    [colleague.email, world.services.clock()],
+  );
+  await mailLink(world.services, row?.id ?? '');
+  const mail = (await mailsTo(world, colleague.email)).find(({ text }) => text?.includes('/login/reset/'));
+  const reset = /\/login\/reset\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  const set = await world.call(session.resetPassword, null, {
+    body: { token: reset, password: 'yet another of mine' },
+  });
+  expect(set.status).toBe(200);
+  expect(await stateOf(token)).toBe('void');
 });
 
 it('an address is invited once; one that is another company’s gets the same answer as a colleague’s', async () => {
