@@ -12,7 +12,8 @@ import { openApp } from '#testing/open-app.tsx';
 import { everything, userWith } from '#testing/people.ts';
 
 const sheet = (name = 'equipment.csv', content = 'Rampart ID\n') => new File([content], name);
-const accepted = { status: 200, body: { message: messages.fileUploaded, import: { id: 7 } } };
+const acceptedAs = (id: number) => ({ status: 200, body: { message: messages.fileUploaded, import: { id } } });
+const accepted = acceptedAs(7);
 const nothingSent = { 'POST /api/upload-file': { status: 500, body: { message: 'Broken' } } };
 const report = (over: Parameters<typeof importOf>[0] = {}) => ({
   status: 200,
@@ -190,11 +191,12 @@ describe('the upload dialog', () => {
   });
 });
 
+// Each has an import of its own: what an earlier test uploaded is still followed, and would tell its end here.
 describe('after an upload', () => {
   it('the equipment is asked for anew when the import is done, and its counts are told', async () => {
     const { dialog, sentTo } = await openDialog({
-      'POST /api/upload-file': accepted,
-      'GET /api/imports/7': report({ counts: { ...noCounts, new: 12, faulty: 1 } }),
+      'POST /api/upload-file': acceptedAs(8),
+      'GET /api/imports/8': report({ id: 8, counts: { ...noCounts, new: 12, faulty: 1 } }),
     });
     const before = sentTo('/api/equipment').length;
     await choose(dialog);
@@ -206,8 +208,8 @@ describe('after an upload', () => {
 
   it('a file that needs confirmation says so', async () => {
     const { dialog } = await openDialog({
-      'POST /api/upload-file': accepted,
-      'GET /api/imports/7': report({ state: 'waiting' }),
+      'POST /api/upload-file': acceptedAs(9),
+      'GET /api/imports/9': report({ id: 9, state: 'waiting' }),
     });
     await choose(dialog);
     await put(dialog, sheet());
