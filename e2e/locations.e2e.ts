@@ -60,7 +60,7 @@ describe('Manage Locations', () => {
     await remove.getByText('Are you sure you want to remove Aa Test Yard?').waitFor();
     await remove.getByRole('button', { name: 'Remove Location' }).click();
     await status(page, 'Location Deleted').waitFor();
-    await page.getByRole('cell', { name: 'Aa Test Yard' }).waitFor({ state: 'hidden' });
+    await page.getByRole('cell', { name: 'Aa Test Yard', exact: true }).waitFor({ state: 'hidden' });
   });
 
   it('takes a point that is picked on the map', async () => {
