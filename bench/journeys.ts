@@ -34,7 +34,7 @@ const post = (path: string, body: unknown, name = path): Request => ({
   body,
 });
 
-/** A round of the largest company's people: look, search, sort, edit, mitigate, look again. */
+/** A round of the largest company's people: look, search, sort, edit, look at what is open. */
 function journeyOf({ largest }: Inventories): Step[] {
   const product = `/api/product/${largest.uuid}`;
   const named = '/api/product/…';

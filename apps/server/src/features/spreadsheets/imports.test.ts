@@ -281,7 +281,8 @@ it('another company’s import answers as one that does not exist, to every call
     expect(await world.call(api.undoImport, stranger, { params })).toMatchObject({ status: 404 });
   }
   const { body } = await world.call(api.listImports, stranger, { body: {} });
-  expect(body).toMatchObject({ imports: [], has_more: false });
+  const pauses_above = world.database.kind === 'embedded' ? 20_000 : null;
+  expect(body).toEqual({ imports: [], has_more: false, pauses_above });
 });
 
 it('imports are listed with the latest first, a page at a time', async () => {
