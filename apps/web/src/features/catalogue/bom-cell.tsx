@@ -1,8 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import classes from './bom-cell.module.css';
-import { BomDialog } from './bom-dialog.tsx';
+
+const BomDialog = lazy(async () => ({ default: (await import('./bom-dialog.tsx')).BomDialog }));
 
 /** Opens a product's bill of materials from its row. */
 export function BomCell({ product: { uuid, name } }: { product: { uuid: string; name: string } }) {
@@ -23,7 +24,11 @@ export function BomCell({ product: { uuid, name } }: { product: { uuid: string; 
         <IconFileText size={16} stroke={1.6} aria-hidden="true" />
         <span>View</span>
       </UnstyledButton>
-      {wasOpened && <BomDialog uuid={uuid} name={name} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {wasOpened && (
+        <Suspense>
+          <BomDialog uuid={uuid} name={name} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
