@@ -46,7 +46,12 @@ export function showStatus(text: string, tone: Tone = 'ok', action?: StatusActio
 export function StatusMessages() {
   return (
     <div role="status" aria-atomic="false">
-      <Notifications withinPortal={false} position="bottom-right" containerWidth={360} />
+      <Notifications
+        withinPortal={false}
+        position="bottom-right"
+        containerWidth={360}
+        classNames={{ root: classes.region }}
+      />
     </div>
   );
 }

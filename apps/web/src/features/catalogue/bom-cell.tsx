@@ -5,8 +5,14 @@ import classes from './bom-cell.module.css';
 
 const BomDialog = lazy(async () => ({ default: (await import('./bom-dialog.tsx')).BomDialog }));
 
+interface BomCellProps {
+  product: { uuid: string; name: string };
+  /** What stands beside the icon: in a list without column heads the word says what is viewed. */
+  word?: 'View' | 'BOM';
+}
+
 /** Opens a product's bill of materials from its row. */
-export function BomCell({ product: { uuid, name } }: { product: { uuid: string; name: string } }) {
+export function BomCell({ product: { uuid, name }, word = 'View' }: BomCellProps) {
   const [isOpen, setIsOpen] = useState(false);
   // Put on the page with the first opening: a table has one of these in every row.
   const [wasOpened, setWasOpened] = useState(false);
@@ -22,7 +28,7 @@ export function BomCell({ product: { uuid, name } }: { product: { uuid: string; 
         }}
       >
         <IconFileText size={16} stroke={1.6} aria-hidden="true" />
-        <span>View</span>
+        <span>{word}</span>
       </UnstyledButton>
       {wasOpened && (
         <Suspense>
