@@ -85,6 +85,38 @@ describe('My Action Items', () => {
 });
 
 describe('the mitigation modal', () => {
+  it('begins at its first row; Esc asks before changes are lost, and Esc again goes back to them', async () => {
+    const { page } = await openProduct();
+    await page
+      .getByRole('button', { name: /^Mitigations of / })
+      .first()
+      .click();
+    await boxes(page).first().waitFor();
+    await expect
+      .poll(() =>
+        boxes(page)
+          .first()
+          .evaluate((row) => row === document.activeElement),
+      )
+      .toBe(true);
+    await page.keyboard.press('Space');
+    await expect.poll(() => boxes(page).first().getAttribute('aria-checked')).toBe('true');
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await page.keyboard.press('Escape');
+    await question.waitFor();
+    await expect
+      .poll(() =>
+        question.getByRole('button', { name: 'Keep editing' }).evaluate((way) => way === document.activeElement),
+      )
+      .toBe(true);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    expect(await boxes(page).first().getAttribute('aria-checked')).toBe('true');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Cancel changes' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+  });
+
   it('mitigates on one asset, goes on to the next and back, and stands in the history', async () => {
     const { page, product } = await openProduct();
     await page

@@ -34,6 +34,18 @@ async function choose(page: Page, name: string, entry: string): Promise<void> {
 }
 
 describe('Manage Locations', () => {
+  it('on a small screen a message leaves the actions of the dialog free', async () => {
+    const page = await openSignedIn(manage, { viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: 'Add Location' }).click();
+    const create = dialog(page, 'Create Location');
+    await create.getByLabel('Name').fill('Lyons Storage Field');
+    await create.getByRole('button', { name: 'Create' }).click();
+    await status(page, 'Error: Invalid data. Please try again.').waitFor();
+    await create.getByText('There is a location named Lyons Storage Field already.').waitFor();
+    await create.getByRole('button', { name: 'Cancel' }).click({ timeout: 4_000 });
+    await create.waitFor({ state: 'hidden' });
+  });
+
   it('adds, changes and deletes a location', async () => {
     const page = await openSignedIn(manage);
     await page.getByRole('button', { name: 'Add Location' }).click();

@@ -26,7 +26,12 @@ import { notificationRoutes } from '#features/notifications/notifications.routes
 import { passwordResetJob, sweepRequests } from '#features/session/password-reset.actions.ts';
 import { profileRoutes } from '#features/session/profile.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
-import { importJobs, importSweepJob, sweepImportsAtStart } from '#features/spreadsheets/imports.jobs.ts';
+import {
+  importClearingJob,
+  importJobs,
+  importSweepJob,
+  sweepImportsAtStart,
+} from '#features/spreadsheets/imports.jobs.ts';
 import { importRoutes } from '#features/spreadsheets/imports.routes.ts';
 import { importJob } from '#features/spreadsheets/work-off.ts';
 import type { App } from '#http/routing.ts';
@@ -91,6 +96,7 @@ export const jobNames = [
   monthlyRatings,
   importJob,
   importSweepJob,
+  importClearingJob,
   dueJob,
   companyDueJob,
   mailJob,

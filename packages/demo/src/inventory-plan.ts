@@ -1,3 +1,4 @@
+import type { WorkStatus } from '@rampart/contract/api/action-items.ts';
 import type { PriorityLevel } from '@rampart/contract/rules/priorities.ts';
 
 export interface DemoLocation {
@@ -37,11 +38,19 @@ export interface EquipmentPlan {
   mitigated: Progress | 'mixed';
 }
 
+/** How far people say that the work on a product has come, and what they note about it. */
+export interface DemoWork {
+  product: `${string}/${string}`;
+  status: WorkStatus;
+  note: string | null;
+}
+
 export interface InventoryPlan {
   company: string;
   locations: DemoLocation[];
   groups: string[];
   equipment: EquipmentPlan[];
+  work?: DemoWork[];
 }
 
 export interface DemoEquipment {
@@ -57,4 +66,5 @@ export interface DemoInventory {
   locations: DemoLocation[];
   groups: string[];
   equipment: DemoEquipment[];
+  work: DemoWork[];
 }

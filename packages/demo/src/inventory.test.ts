@@ -45,6 +45,7 @@ it.each([prairie, harbor])(
     const names = inventory.equipment.map(({ manufacturer, name }) => `${manufacturer}/${name}`);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(listed).toContain(name);
+    expect(names).toEqual(expect.arrayContaining(inventory.work.map(({ product }) => product)));
     for (const { groups, assets } of inventory.equipment) {
       expect(inventory.groups).toEqual(expect.arrayContaining(groups));
       const ids = assets.flatMap(({ uid }) => uid ?? []);

@@ -5,10 +5,11 @@ import { prairieGas } from './prairie-gas.ts';
 
 /** The same in every run. */
 export function demoInventories(): DemoInventory[] {
-  return [prairieGas, harborWater].map(({ company, locations, groups, equipment }) => ({
+  return [prairieGas, harborWater].map(({ company, locations, groups, equipment, work = [] }) => ({
     company,
     locations,
     groups,
     equipment: makeAssets(locations, equipment),
+    work,
   }));
 }

@@ -1,5 +1,6 @@
 import type { DemoLocation, InventoryPlan } from './inventory-plan.ts';
 import { planned } from './plan-equipment.ts';
+import { prairieWork } from './prairie-work.ts';
 
 const locations: DemoLocation[] = [
   { code: 'BEA', name: 'Beatrice Compressor Station', at: [40.2681, -96.747] },
@@ -132,4 +133,5 @@ export const prairieGas: InventoryPlan = {
       ['Honeywell/HRHT4160', 5, 'HUG LIB CLA', [security], 'none'],
     ),
   ],
+  work: prairieWork,
 };

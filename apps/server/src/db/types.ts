@@ -211,8 +211,10 @@ export interface EquipmentImport {
   removals: boolean | null;
   removed_products: Generated<Json>;
   rows: Generated<number>;
+  rows_cleared_at: Timestamp | null;
   state: Generated<string>;
   type: string;
+  undone_at: Timestamp | null;
   undone_by_id: string | null;
   undone_by_impersonator_id: string | null;
   undone_by_impersonator_name: string | null;
@@ -537,6 +539,7 @@ export interface SignInStep {
 
 export interface SpreadsheetExport {
   asset_ids: Generated<number[]>;
+  cleared_at: Timestamp | null;
   company_id: Generated<number>;
   id: Generated<string>;
   location_names: Generated<Json>;

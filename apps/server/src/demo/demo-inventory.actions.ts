@@ -50,6 +50,7 @@ async function fill(db: CompanyDb, inventory: DemoInventory, author: Author): Pr
     })),
   );
   await addAssets(db, assets, author);
+  await addWork(db, inventory, author);
   return equipment.length > 0;
 }
 
@@ -118,9 +119,9 @@ async function addAssets(db: CompanyDb, assets: AssetRow[], { userName }: Author
     db,
   );
   await sql`
-    INSERT INTO mitigation (asset_id, vulnerability_id, date_mitigated, user_name)
+    INSERT INTO mitigation (asset_id, vulnerability_id, date_mitigated, user_name, note)
     SELECT asset.id, known.vulnerability_id, now() - make_interval(days => 5 + (asset.id * 7 + known.place * 11) % 180),
-      ${userName}
+      ${userName}, CASE WHEN (asset.id + known.place) % 4 = 0 THEN 'Done with work order WO-' || 4000 + asset.id END
     FROM jsonb_to_recordset(${given}::jsonb) AS asset(id integer, product_id integer, mitigated text)
     JOIN (
       SELECT product_id, vulnerability_id, (row_number() OVER of_product)::integer AS place,
@@ -130,4 +131,14 @@ async function addAssets(db: CompanyDb, assets: AssetRow[], { userName }: Author
       WINDOW of_product AS (PARTITION BY product_id ORDER BY vulnerability_id)
     ) known USING (product_id)
     WHERE asset.mitigated = 'all' OR asset.mitigated = 'some' AND known.place * 2 <= known.items`.execute(db);
+}
+
+/** What is said about the work on products, of those that the company has. */
+async function addWork(db: CompanyDb, { work }: DemoInventory, { userName }: Author): Promise<void> {
+  await sql`
+    INSERT INTO action_item (product_id, status, note, user_name)
+    SELECT equipment.product_id, said.status, said.note, ${userName}
+    FROM jsonb_to_recordset(${JSON.stringify(work)}::jsonb) AS said(product text, status text, note text)
+      JOIN product ON product.manufacturer_name || '/' || product.name = said.product
+      JOIN equipment ON equipment.product_id = product.id`.execute(db);
 }

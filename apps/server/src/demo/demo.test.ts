@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listVulnerableProducts, workStatuses } from '@rampart/contract/api/action-items.ts';
 import { listEquipment } from '@rampart/contract/api/equipment.ts';
 import { listEquipmentLocations, type ListedProduct } from '@rampart/contract/api/filters.ts';
 import { listGroups } from '@rampart/contract/api/groups.ts';
@@ -92,6 +93,21 @@ it('some of it is wholly mitigated, some not at all, and most is on the way', as
   );
 });
 
+it('shows every status of the work, notes about it, and evidence of what is mitigated', async () => {
+  const { body } = await world.call(listVulnerableProducts, prairie, { body: {} });
+  const said = body.products.filter(({ note }) => note);
+  expect(new Set(body.products.map(({ status }) => status))).toEqual(new Set(workStatuses));
+  expect(said.length).toBeGreaterThan(4);
+  for (const { status, mitigation_status } of body.products)
+    if (status === 'Complete') expect(mitigation_status).toBe('complete');
+  const [evidence] = await world.inRole<{ with: number; without: number }>(
+    'rampart_operator',
+    'SELECT count(note)::integer AS with, (count(*) - count(note))::integer AS without FROM mitigation',
+  );
+  expect(evidence?.with).toBeGreaterThan(100);
+  expect(evidence?.without).toBeGreaterThan(100);
+});
+
 it('the neighbour has a small set of its own', async () => {
   expect(await all(harbor)).toHaveLength(8);
   expect((await world.call(listEquipment, harbor, { body: {} })).body.metadata).toEqual({
@@ -114,6 +130,7 @@ it('is removed whole, and does not come back to a company that had something', a
     'equipment',
     'asset',
     'mitigation',
+    'action_item',
     'asset_history',
     'location',
     'product_tally',

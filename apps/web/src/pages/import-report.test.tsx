@@ -75,6 +75,27 @@ describe('the report', () => {
     );
   });
 
+  it('says so when no row was taken', async () => {
+    open([{ rows: 1, counts: { ...noCounts, faulty: 1 } }]);
+    await title();
+    expect(screen.getByText('Nothing was imported')).toBeDefined();
+    expect(screen.getByText('Done, with faults')).toBeDefined();
+  });
+
+  it('keeps its counts when its rows are cleared, and says since when', async () => {
+    const { requests } = open([{ counts: mixed, can_undo: false, rows_cleared_at: '2027-11-16T03:07:00.000Z' }]);
+    await title();
+    expect(
+      screen.getByText(
+        'The rows of this import were cleared on 16 Nov 2027. Its figures stay; it can no longer be undone.',
+      ),
+    ).toBeDefined();
+    expect(figure('Changed')).toBe('1');
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+    expect(requests.some(({ path }) => path.endsWith('/rows'))).toBe(false);
+  });
+
   it('shows each change cell by cell, what is new and what was removed', async () => {
     open([{ counts: mixed }]);
     await userEvent.click(await screen.findByRole('tab', { name: /^Changed/ }));

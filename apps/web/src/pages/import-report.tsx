@@ -37,7 +37,7 @@ function Report({ id }: { id: number }) {
       <BackHead
         back={{ label: 'Back to Imports', path: '/equipment/imports' }}
         title={found ? `Import: ${found.file_name}` : 'Import'}
-        badge={found && <ImportStateBadge state={found.state} isBoxed />}
+        badge={found && <ImportStateBadge found={found} isBoxed />}
         line={
           found &&
           [
@@ -64,7 +64,7 @@ function Report({ id }: { id: number }) {
               {isCounted(found) && (
                 <>
                   <ImportCounts counts={found.counts} />
-                  <ImportTabs found={found} />
+                  {!found.rows_cleared_at && <ImportTabs found={found} />}
                 </>
               )}
             </>

@@ -41,8 +41,9 @@ it('says in words where each stands, with its counts, and leads to its report', 
   open([
     importOf({ id: 9, file_name: 'waits.csv', state: 'waiting', counts: { ...noCounts, new: 1200, removed: 60 } }),
     importOf({ id: 8, file_name: 'broken.xls', state: 'failed' }),
+    importOf({ id: 7, file_name: 'mixed.xls', counts: { ...noCounts, new: 3, faulty: 2 } }),
   ]);
-  const [waits, broken] = await rows();
+  const [waits, broken, mixed] = await rows();
   const cells = (row: HTMLElement | undefined) =>
     within(row as HTMLElement)
       .getAllByRole('cell')
@@ -50,6 +51,7 @@ it('says in words where each stands, with its counts, and leads to its report', 
       .map((cell) => cell.textContent);
   expect(cells(waits)).toEqual(['Needs confirmation', '1,200', '0', '0', '60', '0']);
   expect(cells(broken)).toEqual(['Failed', '–', '–', '–', '–', '–']);
+  expect(cells(mixed)).toEqual(['Done, with faults', '3', '0', '0', '0', '2']);
   expect(screen.getByRole('link', { name: 'waits.csv' }).getAttribute('href')).toBe('/equipment/imports/9');
 });
 

@@ -84,6 +84,8 @@ it('shows the message and the errors at their fields when the server refuses', a
   await userEvent.click(dialog.getByRole('button', { name: 'Update' }));
   expect(await screen.findByText('Error: Invalid data. Please try again.')).toBeDefined();
   expect(dialog.getByText('Latitude is a number from -90 to 90')).toBeDefined();
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Latitude' }), '4');
+  expect(dialog.queryByText('Latitude is a number from -90 to 90')).toBeNull();
 });
 
 it('finds locations by any words of their names', async () => {

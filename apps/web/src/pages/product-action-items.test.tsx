@@ -133,6 +133,29 @@ describe('the mitigation modal of one asset', () => {
     expect(await screen.findByText('Are you sure you want to cancel your changes?')).toBeDefined();
   });
 
+  it('Esc asks as well, and a second Esc goes back to the changes', async () => {
+    await open();
+    const dialog = await openAsset(1);
+    await userEvent.click(box(dialog, /^Maintenance/));
+    await userEvent.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Unsaved changes' });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(question.isConnected).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Unsaved changes' })).toBeNull());
+    expect(box(dialog, /^Maintenance/).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('begins at the first row, for the next asset too', async () => {
+    await open();
+    const dialog = await openAsset(2);
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getAllByRole('checkbox')[0]));
+    await userEvent.click(box(dialog, /^Maintenance/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save & Next' }));
+    await dialog.findByText('3 of 3');
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getAllByRole('checkbox')[0]));
+  });
+
   it('can only be looked at without the permission to edit', async () => {
     await open(three, [], userWith('ActionItems.view'));
     const dialog = await openAsset(1);

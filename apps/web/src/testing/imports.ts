@@ -25,6 +25,7 @@ export function importOf(over: Partial<ImportSummary> & { id?: number } = {}): I
     uploaded_at: '2026-11-11T14:05:00.000Z',
     uploaded_by: 'Maren Okafor',
     finished_at: null,
+    rows_cleared_at: null,
     can_undo: false,
     kept: 0,
     ...over,

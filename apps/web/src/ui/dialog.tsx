@@ -2,6 +2,7 @@ import { CloseButton, Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useFocusReturn } from '#lib/focus-return.ts';
+import { useTopmostEscape } from '#lib/topmost-escape.ts';
 import classes from './dialog.module.css';
 import { overlayProps } from './theme.ts';
 
@@ -45,6 +46,9 @@ export function Dialog({
   // Opened a moment after it is there, so that one which is only now put on the page comes in as softly as any other.
   const isMounted = useMounted();
   useFocusReturn(isOpen);
+  useTopmostEscape(isMounted && isOpen, () => {
+    if (!isBusy) onClose();
+  });
   return (
     <Modal.Root
       opened={isMounted && isOpen}
@@ -53,7 +57,7 @@ export function Dialog({
       size={widths[size]}
       yOffset="9vh"
       returnFocus={false}
-      closeOnEscape={!isBusy}
+      closeOnEscape={false}
       closeOnClickOutside={closesOnClickOutside && !isBusy}
     >
       <Modal.Overlay {...overlayProps} {...(overlay === 'clear' && { backgroundOpacity: 0 })} />

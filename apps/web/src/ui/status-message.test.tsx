@@ -18,3 +18,17 @@ it('speaks in a status region that is there before the message, and can be dismi
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
   await waitFor(() => expect(region.textContent).toBe(''));
 });
+
+it('a success takes the place of the failure before it', async () => {
+  render(
+    <MantineProvider env="test">
+      <StatusMessages />
+    </MantineProvider>,
+  );
+  const region = screen.getByRole('status');
+  act(() => showStatus('Error: Invalid data. Please try again.', 'failure'));
+  act(() => showStatus('Error: Invalid data. Please try again.', 'failure'));
+  await waitFor(() => expect(region.textContent).toBe('Error: Invalid data. Please try again.'));
+  act(() => showStatus('Location Created'));
+  await waitFor(() => expect(region.textContent).toBe('Location Created'));
+});

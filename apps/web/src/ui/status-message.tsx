@@ -13,8 +13,16 @@ interface StatusAction {
   onSelect: () => void;
 }
 
+/** The failure that was last told, until something succeeds. */
+let lastFailure: { id: string; text: string } | undefined;
+
 /** Shows a short message at the edge of the screen. A failure, or something to do, stays long enough to be read twice. */
 export function showStatus(text: string, tone: Tone = 'ok', action?: StatusAction): void {
+  // What was tried again, and succeeded or failed in the same way, is not told beside the failure before it.
+  if (lastFailure && !action && (tone === 'ok' || text === lastFailure.text)) {
+    notifications.hide(lastFailure.id);
+    lastFailure = undefined;
+  }
   const id = notifications.show({
     message: action ? (
       <span className={classes.line}>
@@ -40,6 +48,7 @@ export function showStatus(text: string, tone: Tone = 'ok', action?: StatusActio
     closeButtonProps: { 'aria-label': 'Dismiss message' },
     'data-tone': tone,
   });
+  if (tone === 'failure' && !action) lastFailure = { id, text };
 }
 
 /** The region must be there before its first message, or screen readers miss it. */

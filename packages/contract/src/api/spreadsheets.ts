@@ -64,6 +64,8 @@ export const importSummary = z.object({
   uploaded_at: z.iso.datetime(),
   uploaded_by: z.string().nullable(),
   finished_at: z.iso.datetime().nullable(),
+  /** Since when its rows are gone, with the possibility to undo it; the counts stay. */
+  rows_cleared_at: z.iso.datetime().nullable(),
   /** Whether Undo import is possible now. */
   can_undo: z.boolean(),
   /** Rows that an undo left alone because they had changed since. */

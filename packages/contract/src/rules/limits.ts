@@ -49,4 +49,10 @@ export const limits = {
   removalsMaxShare: 0.1,
   /** An import of more rows makes other requests wait while the embedded database applies it. */
   unnoticedImportRows: 20_000,
+  /** How long an import waits for a person, and how long the rows of one that was cancelled or undone are kept. */
+  unusedImportDays: 90,
+  /** How long an import can be undone. */
+  undoDays: 365,
+  /** How long a list that was downloaded can come back. */
+  exportDays: 365,
 } as const;

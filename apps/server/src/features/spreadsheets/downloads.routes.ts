@@ -31,7 +31,8 @@ export function downloadRoutes(app: App, { database, clock }: Services): void {
     );
     const exportId = randomUUID();
     const listing = emptyListing();
-    const rows = recorded(inCompany, exportId, listing, equipmentRows(inCompany, listing));
+    const record = () => inCompany((db) => recordExport(db, exportId, listing, clock()));
+    const rows = followed(equipmentRows(inCompany, listing), record);
     const content = writeWorkbook(equipmentWorkbook({ rows, locations, hasAsterisks, exportId }));
     return { fileName: `rampart-${name}-${today()}.xlsx`, content };
   }
@@ -54,7 +55,8 @@ export function downloadRoutes(app: App, { database, clock }: Services): void {
     if (!found) throw notFound();
     // An export that lists nothing: the import removes nothing that is missing from the corrected file.
     const exportId = randomUUID();
-    const rows = recorded(inCompany, exportId, emptyListing(), faultyRows(inCompany, params.id));
+    const record = () => inCompany((db) => recordExport(db, exportId, emptyListing(), clock()));
+    const rows = followed(faultyRows(inCompany, params.id), record);
     const content = writeWorkbook(equipmentWorkbook({ rows, locations, exportId, extraColumns: faultyColumns }));
     return { fileName: `rampart-import-${params.id}-faulty-rows.xlsx`, content };
   });
@@ -64,9 +66,9 @@ export function downloadRoutes(app: App, { database, clock }: Services): void {
 const mostRows = 1_048_575;
 
 /** The record is written with the last row, before the file's end: who has a whole file has one that is known. */
-async function* recorded<Row>(inCompany: InCompany, exportId: string, listing: Listing, rows: AsyncIterable<Row>) {
+async function* followed<Row>(rows: AsyncIterable<Row>, record: () => Promise<void>) {
   yield* rows;
-  await inCompany((db) => recordExport(db, exportId, listing));
+  await record();
 }
 
 const emptyListing = (): Listing => ({ versions: new Map(), productIds: new Set(), locationNames: new Map() });

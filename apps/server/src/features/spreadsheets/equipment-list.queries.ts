@@ -101,6 +101,12 @@ export async function listNextFaultyRows(db: CompanyDb, importId: number, after:
   return rows;
 }
 
+/** An import whose rows are still there. */
 export async function findImport(db: CompanyDb, id: number): Promise<{ id: number } | undefined> {
-  return db.selectFrom('equipment_import').select('id').where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('equipment_import')
+    .select('id')
+    .where('id', '=', id)
+    .where('rows_cleared_at', 'is', null)
+    .executeTakeFirst();
 }

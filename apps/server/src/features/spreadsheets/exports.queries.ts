@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyDb } from '#db/transaction.ts';
 import { assetFields, type AssetField, type FieldValues } from './asset-fields.ts';
 import { priorityName } from './lookups.queries.ts';
+import { SheetRefusal } from './reading/sheet-refusal.ts';
 import type { ExportedAsset, KnownAsset } from './staged-row.ts';
 
 /** The export that a file came from: which version of which asset it listed, and what its locations were called. */
@@ -15,16 +16,22 @@ export interface ListedExport {
 export async function findExport(db: CompanyDb, id: string): Promise<ListedExport | undefined> {
   const row = await db
     .selectFrom('spreadsheet_export')
-    .select(['asset_ids', 'versions', 'location_names'])
+    .select(['asset_ids', 'versions', 'location_names', 'made_at', 'cleared_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
+  // Without what it listed, nobody could tell what the file changes from what others changed since.
+  if (row.cleared_at) throw new SheetRefusal(outdated(row.made_at));
   return {
     id,
     versions: new Map(row.asset_ids.map((assetId, index) => [assetId, row.versions[index] ?? 0])),
     locationNames: row.location_names as Record<string, string>,
   };
 }
+
+const outdated = (madeAt: Date) =>
+  `This list was downloaded on ${madeAt.toISOString().slice(0, 10)}, too long ago to tell what changed since. ` +
+  'Download the list again and make your changes there.';
 
 interface TrailRow {
   asset_id: number;

@@ -1,9 +1,11 @@
 import type { Job } from '#jobs/jobs.ts';
 import type { Services } from '#services';
+import { clearOldImports } from './old-imports.actions.ts';
 import { forgetBrokenUploads, forgetTurns, listCompaniesWithWork } from './sweep.actions.ts';
 import { importJob, workOffImports } from './work-off.ts';
 
 export const importSweepJob = 'equipment-import-sweep';
+export const importClearingJob = 'equipment-import-clearing';
 
 export const importJobs = (services: Services): Job<never>[] => [
   {
@@ -13,6 +15,12 @@ export const importJobs = (services: Services): Job<never>[] => [
     run: ({ companyId }: { companyId: number }) => workOffImports(services, companyId),
   },
   { name: importSweepJob, cron: '47 * * * *', run: () => sweepImports(services) },
+  {
+    name: importClearingJob,
+    // Before the nightly housekeeping, which gives the room back.
+    cron: '7 3 * * *',
+    run: () => clearOldImports(services.database, services.clock()),
+  },
 ];
 
 /** An upload takes minutes at most. */

@@ -31,11 +31,12 @@ interface SummaryRow {
   user_name: string;
   finished_at: Date | null;
   kept: number;
+  rows_cleared_at: Date | null;
 }
 
 const summaries = sql`
   SELECT i.id, i.file_name, i.type, i.state, turn.progress, greatest(turn.rows, i.rows) AS rows, i.counts, i.reason,
-    i.uploaded_at, i.user_name, i.finished_at, i.kept
+    i.uploaded_at, i.user_name, i.finished_at, i.kept, i.rows_cleared_at
   FROM equipment_import i
     LEFT JOIN import_turn turn ON turn.import_id = i.id AND i.state IN ('uploaded', 'analysing', 'applying', 'undoing')
   WHERE i.received_at IS NOT NULL`;
@@ -70,7 +71,8 @@ function summaryOf(row: SummaryRow): ImportSummary {
     uploaded_at: row.uploaded_at.toISOString(),
     uploaded_by: row.user_name,
     finished_at: row.finished_at?.toISOString() ?? null,
-    can_undo: row.state === 'done' && isChanging,
+    rows_cleared_at: row.rows_cleared_at?.toISOString() ?? null,
+    can_undo: row.state === 'done' && isChanging && row.rows_cleared_at === null,
     kept: row.kept,
   };
 }

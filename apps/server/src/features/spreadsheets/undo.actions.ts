@@ -51,7 +51,7 @@ export async function undoImport(database: Database, turn: Turn, { id, ...given 
       await returnProducts(db, id, given.removed_products as unknown as RemovedProduct[]);
       await removeLocations(db, unused);
       await sql`
-        UPDATE equipment_import SET state = 'undone', attempts = 0, reason = NULL,
+        UPDATE equipment_import SET state = 'undone', undone_at = ${at}, attempts = 0, reason = NULL,
           kept = (SELECT count(*) FROM import_row WHERE import_id = ${id} AND was_kept)
         WHERE id = ${id}`.execute(db);
     },

@@ -91,6 +91,8 @@ export const actionItemQueries = {
         (await call(getMitigationStates, { params: { uuid }, body: { asset_ids }, signal })).mitigations,
       meta: { failure: 'loading' },
       gcTime: 0,
+      // What comes anew starts the form anew: a network that comes back must not take away what is not saved.
+      refetchOnReconnect: false,
     }),
 };
 

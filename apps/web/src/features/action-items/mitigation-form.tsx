@@ -62,7 +62,6 @@ export function MitigationForm(props: MitigationFormProps) {
       ) : (
         <DialogNote tone="warning">
           <b>You are updating the mitigation status of multiple assets at a time.</b>
-          <br />
           Your changes will apply to all {assets.length} assets of this product.
         </DialogNote>
       )}

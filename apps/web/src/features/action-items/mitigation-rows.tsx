@@ -5,7 +5,7 @@ import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import type { MitigationMark } from '@rampart/contract/rules/mitigation.ts';
 import { IconChevronRight, IconFlame } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dayOf } from '#lib/dates.ts';
 import { CheckMark } from './check-mark.tsx';
 import classes from './mitigation-rows.module.css';
@@ -49,12 +49,18 @@ const ariaChecked = { checked: true, unchecked: false, conflict: 'mixed' } as co
 
 function MitigationRow({ vulnerability, state, productName, assets, markOf, onToggle, isFirst }: MitigationRowProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  // The rows come after the dialog, and anew with each asset: what had the focus before is gone, or no place to begin.
+  useEffect(() => {
+    if (isFirst) toggle.current?.focus({ preventScroll: true });
+  }, [isFirst]);
   const { id, asset_description, product_component_name, cve, score, is_exploited, steps } = vulnerability;
   const mark = markOf(id);
   return (
     <li className={classes.row}>
       <div className={classes.line}>
         <UnstyledButton
+          ref={toggle}
           role="checkbox"
           aria-checked={ariaChecked[mark]}
           aria-disabled={!onToggle || undefined}

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { Location } from '@rampart/contract/api/locations.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { failureOutcome } from '#lib/failures.ts';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
 import { locationMutations, type LocationForm } from './locations.api.ts';
@@ -61,9 +61,17 @@ function Fields({ location, error, isBusy, onSave, onClose }: FieldsProps) {
   });
   const outcome = error ? failureOutcome('location-form', error) : undefined;
   const errors = outcome?.kind === 'status' ? outcome.errors : undefined;
-  const errorOf = (field: keyof LocationForm) => errors?.[field]?.join(' ');
+  const [sent, setSent] = useState<LocationForm>();
+  /** What the server said of a text holds until the text is another. */
+  const errorOf = (field: keyof LocationForm) =>
+    sent?.[field] === form.values[field] ? errors?.[field]?.join(' ') : undefined;
   return (
-    <DialogForm onSubmit={() => onSave(form.values)}>
+    <DialogForm
+      onSubmit={() => {
+        setSent(form.values);
+        onSave(form.values);
+      }}
+    >
       <DialogBody isPadded>
         <div className={classes.fields}>
           <TextInput

@@ -19,7 +19,8 @@ export function PointPicker({ form, onPick }: PointPickerProps) {
       <LeafletMap
         label="Pick the location on the map"
         center={start ?? mapCentre}
-        zoom={start ? 8 : mapZoom - 1}
+        // Near enough to aim, and far enough for the outline to show where it is without tiles.
+        zoom={start ? mapZoom + 1 : mapZoom - 1}
         onPick={(latitude, longitude) => onPick(latitude.toFixed(4), longitude.toFixed(4))}
       >
         {point && <Pin latitude={point[0]} longitude={point[1]} />}

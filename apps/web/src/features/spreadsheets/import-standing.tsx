@@ -1,4 +1,5 @@
 import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import { dayOf } from '#lib/dates.ts';
 import { quantity } from '#lib/quantity.ts';
 import { ProgressTrack } from '#ui/progress-track.tsx';
 import { ImportDecision } from './import-decision.tsx';
@@ -53,10 +54,16 @@ export function ImportStanding({ found, pausesOthers, canEdit }: ImportStandingP
           {found.rows === 0 ? 'The file has no rows.' : 'Your equipment is already as the file says.'}
         </ReportNote>
       )}
+      {isAllFaulty(found) && (
+        <ReportNote tone="warning">
+          <b>Nothing was imported</b>
+          Every row of the file is faulty.
+        </ReportNote>
+      )}
       {state === 'cancelled' && (
         <ReportNote tone="plain">
           <b>This import was cancelled</b>
-          Nothing was changed. Below is what it would have done.
+          Nothing was changed.{found.rows_cleared_at ? '' : ' Below is what it would have done.'}
         </ReportNote>
       )}
       {state === 'undone' && (
@@ -68,9 +75,17 @@ export function ImportStanding({ found, pausesOthers, canEdit }: ImportStandingP
         </ReportNote>
       )}
       {reason && <ReportNote tone="warning">{reason}</ReportNote>}
+      {found.rows_cleared_at && (
+        <ReportNote tone="plain">
+          The rows of this import were cleared on {dayOf(found.rows_cleared_at)}. Its figures stay
+          {state === 'done' ? '; it can no longer be undone.' : '.'}
+        </ReportNote>
+      )}
     </>
   );
 }
+
+const isAllFaulty = ({ state, rows, counts }: ImportSummary) => state === 'done' && rows > 0 && counts.faulty === rows;
 
 const willApply: readonly ImportState[] = ['analysing', 'waiting', 'applying'];
 

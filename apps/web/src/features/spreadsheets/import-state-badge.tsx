@@ -1,4 +1,4 @@
-import type { ImportState } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -8,7 +8,7 @@ import {
   IconLoader,
 } from '@tabler/icons-react';
 import classes from './import-state-badge.module.css';
-import { stateWords } from './import-words.ts';
+import { hasFaults, standingWords } from './import-words.ts';
 
 const iconOf: Record<ImportState, typeof IconLoader> = {
   uploaded: IconLoader,
@@ -23,12 +23,16 @@ const iconOf: Record<ImportState, typeof IconLoader> = {
 };
 
 /** Where an import stands, in words; boxed beside a page's title. */
-export function ImportStateBadge({ state, isBoxed = false }: { state: ImportState; isBoxed?: boolean }) {
-  const Icon = iconOf[state];
+export function ImportStateBadge({ found, isBoxed = false }: { found: ImportSummary; isBoxed?: boolean }) {
+  const Icon = hasFaults(found) ? IconAlertTriangle : iconOf[found.state];
   return (
-    <span className={classes.badge} data-state={state} data-boxed={isBoxed || undefined}>
+    <span
+      className={classes.badge}
+      data-state={hasFaults(found) ? 'faulty' : found.state}
+      data-boxed={isBoxed || undefined}
+    >
       <Icon size={16} stroke={1.8} aria-hidden="true" />
-      {stateWords[state]}
+      {standingWords(found)}
     </span>
   );
 }

@@ -43,7 +43,7 @@ export function ImportTable({ imports }: { imports: readonly ImportSummary[] }) 
               <span className={classes.small}>{momentOf(one.uploaded_at)}</span>
             </td>
             <td className={classes.state}>
-              <ImportStateBadge state={one.state} />
+              <ImportStateBadge found={one} />
             </td>
             {kinds.map(([kind]) => (
               <td key={kind} className={classes.number}>

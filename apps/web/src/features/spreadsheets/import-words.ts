@@ -13,6 +13,13 @@ export const stateWords: Record<ImportState, string> = {
   undone: 'Undone',
 };
 
+type Standing = Pick<ImportSummary, 'state' | 'counts'>;
+
+/** Some rows could not be taken: nobody shall believe that all of the file came in. */
+export const hasFaults = ({ state, counts }: Standing) => state === 'done' && counts.faulty > 0;
+
+export const standingWords = (one: Standing) => (hasFaults(one) ? 'Done, with faults' : stateWords[one.state]);
+
 export const typeWords: Record<ImportType, string> = {
   'import-new': 'Add new equipment',
   'import-edit': 'Modify existing equipment',

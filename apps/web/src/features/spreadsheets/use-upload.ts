@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showStatus } from '#ui/status-message.tsx';
 import { followImport } from './follow-import.ts';
-import { endWords } from './import-words.ts';
+import { endWords, hasFaults } from './import-words.ts';
 import { importMutations } from './imports.api.ts';
 
 export interface UploadState {
@@ -29,7 +29,7 @@ export function useUpload(onSent: () => void): UploadState {
     onSelect: () => void navigate(`/equipment/imports/${id}`),
   });
   const tell = (ended: ImportSummary) =>
-    showStatus(endWords(ended), ended.state === 'failed' ? 'failure' : 'ok', reportOf(ended.id));
+    showStatus(endWords(ended), ended.state === 'failed' || hasFaults(ended) ? 'failure' : 'ok', reportOf(ended.id));
 
   return {
     isLoading: upload.isPending,

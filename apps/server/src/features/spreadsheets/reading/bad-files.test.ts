@@ -123,10 +123,19 @@ it('other kinds of zip file and workbook are refused', async () => {
 it.each([
   ['Product,Manufacturer,Rampart ID,product*', 'More than one column has the heading Product.'],
   ['Product ID,Notes', 'no column with the heading Rampart ID'],
-  ['Rampart ID,Notes', 'no column with the heading Manufacturer and Product'],
+  ['Rampart ID,Notes', 'no columns with the headings Manufacturer and Product'],
   ['Rampart ID,Manufacturer,Location', 'no column with the heading Product'],
 ])('headings %s are refused by name', async (headings, reason) => {
   expect(await refusalOf(Buffer.from(`${headings}\na,b,c,d\n`))).toContain(reason);
+});
+
+it('two sheets with rows are refused by name: one of them would be dropped in silence', async () => {
+  const rows = headingRow + textRow('', 'M', 'P');
+  const told = 'More than one sheet holds a list: “North” and “South”.';
+  expect(await refusalOf(await workbookOf({ North: rows, South: rows }))).toContain(told);
+  const book = utils.book_new();
+  for (const name of ['North', 'South']) utils.book_append_sheet(book, utils.aoa_to_sheet(goodRows), name);
+  expect(await refusalOf(write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer)).toContain(told);
 });
 
 it('a quotation mark that never closes is named with its row', async () => {

@@ -3,6 +3,7 @@ import { Refusal } from './refusal.mjs';
 /**
  * @typedef {import('./sheet-rows.mjs').RawRow} RawRow
  * @typedef {Map<number, string>} Places which of our columns stands in which column of the sheet
+ * @typedef {{ place: number, column: string }} Heading
  */
 
 /** Titles and remarks may stand above the headings, in so many filled rows. */
@@ -14,7 +15,7 @@ const required = 'Rampart ID';
 
 /**
  * Reads up to the row of headings: the first that has at least two of ours.
- * @param {AsyncIterator<RawRow>} rows @param {readonly string[]} columns @returns {Promise<Places | undefined>}
+ * @param {AsyncIterator<RawRow>} rows @param {readonly string[]} columns @returns {Promise<Heading[] | undefined>}
  */
 export async function findHeadings(rows, columns) {
   const known = new Map(columns.map((column) => [normalised(column), column]));
@@ -25,7 +26,7 @@ export async function findHeadings(rows, columns) {
       const column = 'text' in content && known.get(normalised(content.text));
       return column ? [{ place, column }] : [];
     });
-    if (new Set(found.map(({ column }) => column)).size > 1) return checked(found);
+    if (new Set(found.map(({ column }) => column)).size > 1) return found;
   }
   return undefined;
 }
@@ -41,8 +42,8 @@ function normalised(heading) {
   return heading.normalize('NFKC').replaceAll('*', '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** @param {{ place: number, column: string }[]} found @returns {Places} */
-function checked(found) {
+/** Refuses headings that are doubled or not enough. @param {Heading[]} found @returns {Places} */
+export function placesOf(found) {
   const columns = found.map(({ column }) => column);
   const doubled = columns.filter((column, at) => columns.indexOf(column) !== at);
   if (doubled.length > 0)
@@ -52,7 +53,7 @@ function checked(found) {
   if (!isIdentified) missing.push(...['Manufacturer', 'Product'].filter((column) => !columns.includes(column)));
   if (missing.length > 0)
     throw new Refusal(
-      `The file has no column with the heading ${inWords(missing, 'and')}. ` +
+      `The file has no ${missing.length === 1 ? 'column with the heading' : 'columns with the headings'} ${inWords(missing, 'and')}. ` +
         'Keep the headings of the template; cells below them may be blank.',
     );
   return new Map(found.map(({ place, column }) => [place, column]));
@@ -67,7 +68,7 @@ export function noHeadings(columns) {
 }
 
 /** @param {Iterable<string>} words @param {string} last */
-function inWords(words, last) {
+export function inWords(words, last) {
   const list = [...words];
   return list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} ${last} ${list.at(-1)}`;
 }

@@ -106,13 +106,19 @@ it('takes headings in any order and case, with an asterisk or without, below a t
   ]);
 });
 
-it('reads the first sheet that has our headings', async () => {
-  const content = await workbookOf({
+it('reads the sheet that has our headings, whatever stands on the others', async () => {
+  const list = headingRow + textRow('', 'M', 'first') + textRow('', 'M', 'second');
+  const others = {
     Cover: textRow('Product', 'of the year'),
-    Second: headingRow + textRow('', 'M', 'second'),
-    Third: headingRow + textRow('', 'M', 'third'),
-  });
-  expect((await readSheet(content)).rows).toEqual([{ rowNumber: 2, cells: { Manufacturer: 'M', Product: 'second' } }]);
+    Summary: textRow('Manufacturer', 'Product', 'Count') + textRow('M', 'P', '2'),
+    Blank: headingRow,
+  };
+  const rows = [
+    { rowNumber: 2, cells: { Manufacturer: 'M', Product: 'first' } },
+    { rowNumber: 3, cells: { Manufacturer: 'M', Product: 'second' } },
+  ];
+  expect((await readSheet(await workbookOf({ ...others, List: list }))).rows).toEqual(rows);
+  expect((await readSheet(await workbookOf({ List: list, ...others }))).rows).toEqual(rows);
 });
 
 const number = (value: string, style = 0) => `<c s="${style}"><v>${value}</v></c>`;

@@ -1,6 +1,7 @@
+import { chooseSheet } from './choose-sheet.mjs';
 import { readCsvRows } from './csv.mjs';
 import { exportIdIn, exportName, exportSheet } from './export-mark.mjs';
-import { countHeadings, findHeadings, noHeadings } from './headings.mjs';
+import { countHeadings, findHeadings, noHeadings, placesOf } from './headings.mjs';
 import { Refusal } from './refusal.mjs';
 import { readSheetRows } from './sheet-rows.mjs';
 import { decodeText } from './text.mjs';
@@ -56,17 +57,12 @@ async function openXlsx(content, columns, limits) {
   const mark = workbook.sheets.find(({ name }) => name === exportSheet);
   const marks = mark ? await firstTexts(rowsOf(mark.part)) : [];
   const exportId = exportIdIn([...marks, workbook.names.get(exportName)]);
-  for (const { name, part } of workbook.sheets) {
-    if (name === exportSheet) continue;
-    const rows = rowsOf(part);
-    const places = await findHeadings(rows, columns);
-    if (places) {
-      context.wanted = new Set(places.keys());
-      return { format: 'xlsx', exportId, places, rows };
-    }
-    await rows.return(undefined);
-  }
-  throw noHeadings(columns);
+  const sheets = workbook.sheets
+    .filter(({ name }) => name !== exportSheet)
+    .map(({ name, part }) => ({ name, open: () => rowsOf(part) }));
+  const { places, rows } = await chooseSheet(sheets, columns);
+  context.wanted = new Set(places.keys());
+  return { format: 'xlsx', exportId, places, rows };
 }
 
 /** @param {Buffer} content @param {readonly string[]} columns @param {Limits} limits @returns {Promise<Source>} */
@@ -74,13 +70,10 @@ async function openXls(content, columns, limits) {
   const sheets = readXlsSheets(content, limits.cells);
   const mark = sheets.find(({ name }) => name === exportSheet);
   const exportId = exportIdIn(mark ? await firstTexts(awaited(mark.rows())) : []);
-  for (const { name, rows } of sheets) {
-    if (name === exportSheet) continue;
-    const read = awaited(rows());
-    const places = await findHeadings(read, columns);
-    if (places) return { format: 'xls', exportId, places, rows: read };
-  }
-  throw noHeadings(columns);
+  const lists = sheets
+    .filter(({ name }) => name !== exportSheet)
+    .map(({ name, rows }) => ({ name, open: () => awaited(rows()) }));
+  return { format: 'xls', exportId, ...(await chooseSheet(lists, columns)) };
 }
 
 /** @param {Buffer} content @param {readonly string[]} columns @param {Limits} limits @returns {Promise<Source>} */
@@ -90,9 +83,9 @@ async function openCsv(content, columns, limits) {
   if (text === undefined) throw unknownFormat('not a spreadsheet');
   if (/^\s*<(\?xml|!doctype|html|table)/i.test(text)) throw unknownFormat('a web page or XML document');
   const rows = awaited(readCsvRows(text, (record) => countHeadings(record, columns), limits.cells));
-  const places = await findHeadings(rows, columns);
-  if (!places) throw noHeadings(columns);
-  return { format: 'csv', exportId: null, places, rows };
+  const found = await findHeadings(rows, columns);
+  if (!found) throw noHeadings(columns);
+  return { format: 'csv', exportId: null, places: placesOf(found), rows };
 }
 
 /** @param {string} what */
