@@ -26,7 +26,7 @@ export function OptionList({ field, options, isChosen, onToggle }: OptionListPro
   const matches = (options.items ?? []).filter(({ label }) => matchesEveryWord(label, text));
   const hidden = matches.length - limits.autocompleteSize;
   return (
-    <div onKeyDown={walkOptions}>
+    <div role="group" onKeyDown={walkOptions}>
       <div className={classes.search}>
         <IconSearch size={16} stroke={1.7} aria-hidden="true" />
         <input
