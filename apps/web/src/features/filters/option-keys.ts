@@ -3,9 +3,9 @@ import type { KeyboardEvent } from 'react';
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Arrows walk from the search line through its options; Enter takes the one in focus or, from the line, the first it found. */
-export function walkOptions(event: KeyboardEvent<HTMLElement>): void {
-  const stops = [...event.currentTarget.querySelectorAll('input')];
-  const at = stops.findIndex((stop) => stop === event.target);
+export function walkOptions(event: KeyboardEvent<HTMLInputElement>): void {
+  const stops = [...(event.currentTarget.closest('[data-options]')?.querySelectorAll('input') ?? [])];
+  const at = stops.indexOf(event.currentTarget);
   const step = steps[event.key];
   if (at < 0 || (step === undefined && event.key !== 'Enter')) return;
   event.preventDefault();

@@ -26,7 +26,7 @@ export function OptionList({ field, options, isChosen, onToggle }: OptionListPro
   const matches = (options.items ?? []).filter(({ label }) => matchesEveryWord(label, text));
   const hidden = matches.length - limits.autocompleteSize;
   return (
-    <div role="presentation" onKeyDown={walkOptions}>
+    <div data-options>
       <div className={classes.search}>
         <IconSearch size={16} stroke={1.7} aria-hidden="true" />
         <input
@@ -36,6 +36,7 @@ export function OptionList({ field, options, isChosen, onToggle }: OptionListPro
           aria-label={field.find}
           autoComplete="off"
           onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={walkOptions}
         />
       </div>
       <ul className={classes.options} aria-label={field.label}>
@@ -44,6 +45,7 @@ export function OptionList({ field, options, isChosen, onToggle }: OptionListPro
             <Checkbox
               checked={isChosen(option)}
               onChange={() => onToggle(option)}
+              onKeyDown={walkOptions}
               label={<OptionLabel field={field} option={option} />}
               classNames={{
                 root: classes.option,
