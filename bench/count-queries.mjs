@@ -1,21 +1,29 @@
-import { ServerResponse } from 'node:http';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Server, ServerResponse } from 'node:http';
 import pg from 'pg';
 
 /**
- * Loaded into the server that is measured: every answer tells how many queries it took and how many rows they returned,
- * counted since the answer before it. Calls are driven one at a time; what the job queue asks now and then falls into
- * few of them, and the median leaves it out.
+ * Loaded into the server that is measured: every answer tells how many queries it took and how many rows they returned.
+ * What the job queue asks meanwhile belongs to no request, and is not counted.
+ *
+ * @type {AsyncLocalStorage<{ queries: number, rows: number }>}
  */
-let queries = 0;
-let rows = 0;
+const requests = new AsyncLocalStorage();
+
+const { emit } = Server.prototype;
+Server.prototype.emit = function following(event, ...given) {
+  const go = () => Reflect.apply(emit, this, [event, ...given]);
+  return event === 'request' ? requests.run({ queries: 0, rows: 0 }, go) : go();
+};
 
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function counting(/** @type {any} */ given, /** @type {unknown[]} */ ...rest) {
   const text = typeof given === 'string' ? given : given?.text;
-  if (typeof text !== 'string' || /^(BEGIN|COMMIT|ROLLBACK)\b/.test(text))
+  const asked = requests.getStore();
+  if (!asked || typeof text !== 'string' || /^(BEGIN|COMMIT|ROLLBACK)\b/.test(text))
     return Reflect.apply(query, this, [given, ...rest]);
-  queries += 1;
-  const note = (/** @type {pg.QueryResult | undefined} */ result) => (rows += result?.rows?.length ?? 0);
+  asked.queries += 1;
+  const note = (/** @type {pg.QueryResult | undefined} */ result) => (asked.rows += result?.rows?.length ?? 0);
   const done = rest.at(-1);
   // A pool asks by a callback, a transaction by a promise.
   if (typeof done === 'function') {
@@ -32,8 +40,7 @@ pg.Client.prototype.query = function counting(/** @type {any} */ given, /** @typ
 
 const { writeHead } = ServerResponse.prototype;
 ServerResponse.prototype.writeHead = function telling(...given) {
+  const { queries, rows } = requests.getStore() ?? { queries: Number.NaN, rows: Number.NaN };
   this.setHeader('x-asked', `${queries} ${rows}`);
-  queries = 0;
-  rows = 0;
   return Reflect.apply(writeHead, this, given);
 };

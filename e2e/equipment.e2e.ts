@@ -143,6 +143,12 @@ it('is a list with an order of its own below 768 pixels', async () => {
   await expect.poll(() => chips(page).first().textContent()).toBe('PriorityHigh');
 });
 
+it('opens the bill of materials from the list below 768 pixels too', async () => {
+  const page = await openSignedIn('/equipment', small);
+  await page.getByRole('button', { name: 'View BOM of AADvance Controller' }).click();
+  await page.getByRole('dialog', { name: 'BOM: AADvance Controller' }).getByText('ISaGRAF Runtime').waitFor();
+});
+
 describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
   it.each([
     [1440, 900],

@@ -75,7 +75,7 @@ it('finds the list as it was left when the browser goes back', async () => {
 
 it('says that clearing the filters would find more', async () => {
   const page = await openSignedIn('/?ratings=1&search=zzzz');
-  await page.getByText('Clear your filters to find more results for "zzzz".').waitFor();
+  await page.getByText('Clear your filters to find more results for "zzzz"', { exact: true }).waitFor();
 });
 
 it('folds the filters into a panel below 768 pixels', async () => {

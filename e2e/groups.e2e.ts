@@ -83,6 +83,19 @@ it('says in the dialog that a name is taken, whatever its case', async () => {
   await dialog(page, 'Create Group').waitFor({ state: 'hidden' });
 });
 
+it('keeps its messages clear of the buttons of a dialog below 768 pixels', async () => {
+  const page = await openSignedIn('/groups', { viewport: { width: 390, height: 844 } });
+  const create = dialog(page, 'Create Group').getByRole('button', { name: 'Create' });
+  await page.getByRole('button', { name: 'Create Group' }).click();
+  await dialog(page, 'Create Group').getByLabel('Name').fill('Aa unit 6');
+  await create.click();
+  const message = status(page, 'Group Created');
+  await message.waitFor();
+  await page.getByRole('button', { name: 'Create Group' }).click();
+  await create.click({ trial: true, timeout: 3_000 });
+  expect(await message.isVisible()).toBe(true);
+});
+
 it('loads a group when it is opened, 12 at a time, and a sort starts it again', async () => {
   const page = await openSignedIn('/groups');
   await makeGroup(page, 'Ac sorted', 15);

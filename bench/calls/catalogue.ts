@@ -179,7 +179,12 @@ export const catalogueCalls: Call<CatalogueData>[] = [
            JOIN product_vulnerability pv ON pv.product_id = affected.id JOIN vulnerability v ON v.id = pv.vulnerability_id`,
           [id],
         ),
-        await floor.rows('SELECT * FROM mitigation_step WHERE product_id = $1', [id]),
+        await floor.rows(
+          `SELECT step.*
+           FROM (SELECT $1::integer AS id UNION ALL SELECT component_id FROM product_component WHERE product_id = $1) affected
+           JOIN mitigation_step step ON step.product_id = affected.id`,
+          [id],
+        ),
         await floor.rows(
           'SELECT tracking_id FROM advisory WHERE id IN (SELECT advisory_id FROM product_vulnerability WHERE product_id = $1)',
           [id],

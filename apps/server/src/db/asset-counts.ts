@@ -47,9 +47,18 @@ export function countOf({ assets, complete_assets }: CountedProduct, filter: Fil
   return status === 'complete' ? complete_assets : assets - complete_assets;
 }
 
-type Flags = Pick<AssetMetadata, 'has_asset_ids' | 'has_serial_numbers' | 'needs_rampart_ids'>;
+export type Flags = Pick<AssetMetadata, 'has_asset_ids' | 'has_serial_numbers' | 'needs_rampart_ids'>;
 
 export const noFlags: Flags = { has_asset_ids: false, has_serial_numbers: false, needs_rampart_ids: false };
+
+/** Which cells the counted assets have at all. */
+export function flagsOfTally({ with_asset_id, with_serial_number, without_either }: CountedProduct): Flags {
+  return {
+    has_asset_ids: with_asset_id > 0,
+    has_serial_numbers: with_serial_number > 0,
+    needs_rampart_ids: without_either > 0,
+  };
+}
 
 /** Which cells the filtered list has at all: the tally tells, unless the filter looks at the assets themselves. */
 export async function flagsOf(
@@ -58,13 +67,7 @@ export async function flagsOf(
   scope: AssetScope,
   ids?: number[],
 ): Promise<Flags> {
-  if (!looksAtAssets(scope.filter)) {
-    return {
-      has_asset_ids: product.with_asset_id > 0,
-      has_serial_numbers: product.with_serial_number > 0,
-      needs_rampart_ids: product.without_either > 0,
-    };
-  }
+  if (!looksAtAssets(scope.filter)) return flagsOfTally(product);
   const some = (has: ReturnType<typeof sql>, most: number) =>
     most === 0 ? sql`false` : sql`EXISTS (SELECT FROM ${assetsAmong(ids)} WHERE ${isInScope(scope)} AND ${has})`;
   const { rows } = await sql<Flags>`

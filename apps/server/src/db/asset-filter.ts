@@ -8,7 +8,7 @@ type Condition = RawBuilder<boolean>;
 
 /** What a list of one product's assets is read from. */
 export interface AssetScope {
-  productId: number;
+  productId: number | RawBuilder<number>;
   /** Of the product: an asset with as many mitigated is complete. */
   vulnerabilityCount: number;
   filter: FilterState;

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
-import { countOf, findCountedProduct, flagsOf, noFlags, type CountedProduct } from '#db/asset-counts.ts';
+import {
+  countOf,
+  findCountedProduct,
+  flagsOf,
+  flagsOfTally,
+  noFlags,
+  type CountedProduct,
+  type Flags,
+} from '#db/asset-counts.ts';
 import { isNarrowed, type AssetScope } from '#db/asset-filter.ts';
 import {
   inOrder,
@@ -26,6 +34,11 @@ interface AssetList {
   metadata: AssetMetadata;
 }
 
+interface Found {
+  found: ListedAsset[];
+  flags: Flags;
+}
+
 export interface AssetListRequest {
   productFilterState: FilterState;
   orderState: AssetOrder;
@@ -36,44 +49,48 @@ export interface AssetListRequest {
 export async function findAssetList(
   db: CompanyDb,
   uuid: string,
-  { productFilterState: filter, orderState, pagination }: AssetListRequest,
+  request: AssetListRequest,
 ): Promise<AssetList | undefined> {
-  const product = await findCountedProduct(db, uuid, filter);
+  const { productFilterState: filter, pagination } = request;
+  const counting = findCountedProduct(db, uuid, filter);
+  // Whatever the counts are, they do not say how a whole list is read: nobody waits for one to ask for the other.
+  const walking = isNarrowed(filter) ? undefined : walkWhole(db, uuid, request);
+  const [product, whole] = await Promise.all([counting, walking]);
   if (!product) return undefined;
   const totals = {
     total_assets: product.assets,
     total_locations: product.locations,
     total_action_items: product.assets * product.vulnerability_count - product.mitigated_items,
   };
-  const most = countOf(product, filter);
-  if (!product.is_listed || most === 0)
+  if (!product.is_listed || countOf(product, filter) === 0)
     return { product, rows: [], has_more: false, metadata: { ...totals, ...noFlags } };
-
-  const scope: AssetScope = { productId: product.id, vulnerabilityCount: product.vulnerability_count, filter };
-  const ids = most > fewAssets ? await findFewByText(db, scope) : undefined;
-  const isShort = ids !== undefined || (isNarrowed(filter) && most <= fewAssets);
-  const { found, flags } = isShort
-    ? {
-        found: (await sortPage(scope, orderState, pagination, ids).execute(db)).rows,
-        flags: await flagsOf(db, product, scope, ids),
-      }
-    : await walkList(db, product, scope, orderState, pagination);
+  const { found, flags } = whole
+    ? { found: whole, flags: flagsOfTally(product) }
+    : await findNarrowed(db, product, request);
   return { product, ...pageFrom(found, pagination.limit), metadata: { ...totals, ...flags } };
 }
 
-async function walkList(
-  db: CompanyDb,
-  product: CountedProduct,
-  scope: AssetScope,
-  order: AssetOrder,
-  pagination: Pagination,
-) {
-  // A whole list is read from the index alone, which the planner prefers by itself.
-  const needsRows = isNarrowed(scope.filter);
-  if (needsRows) await preferWalking(db, true);
-  const { rows } = await walkPage(scope, order, pagination).execute(db);
+/** A page of all assets of the product, read from the index alone, which the planner prefers by itself. */
+async function walkWhole(db: CompanyDb, uuid: string, request: AssetListRequest): Promise<ListedAsset[]> {
+  const { productFilterState: filter, orderState, pagination } = request;
+  const productId = sql<number>`(SELECT id FROM product WHERE uuid = ${uuid})`;
+  const { rows } = await walkPage({ productId, vulnerabilityCount: 0, filter }, orderState, pagination).execute(db);
+  return inOrder(rows);
+}
+
+async function findNarrowed(db: CompanyDb, product: CountedProduct, request: AssetListRequest): Promise<Found> {
+  const { productFilterState: filter, orderState, pagination } = request;
+  const most = countOf(product, filter);
+  const scope: AssetScope = { productId: product.id, vulnerabilityCount: product.vulnerability_count, filter };
+  const ids = most > fewAssets ? await findFewByText(db, scope) : undefined;
+  if (ids !== undefined || most <= fewAssets) {
+    const { rows } = await sortPage(scope, orderState, pagination, ids).execute(db);
+    return { found: rows, flags: await flagsOf(db, product, scope, ids) };
+  }
+  await preferWalking(db, true);
+  const { rows } = await walkPage(scope, orderState, pagination).execute(db);
   const flags = await flagsOf(db, product, scope);
-  if (needsRows) await preferWalking(db, false);
+  await preferWalking(db, false);
   return { found: inOrder(rows), flags };
 }
 

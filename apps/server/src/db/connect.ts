@@ -46,7 +46,11 @@ export function openDatabase(
   });
   // An idle connection that breaks must not end the process; the pool makes a new one when asked.
   pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+    // A change of thousands of rows looks dear enough to the planner to be compiled first, for longer than it runs.
+    client.query('SET jit = off').catch(onError);
+  });
   const how = { prepares: kind === 'postgres', pipelines: kind === 'postgres' };
   return {
     kind,

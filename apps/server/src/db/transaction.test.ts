@@ -81,3 +81,9 @@ it('gives twelve callers at once each their own rows', async () => {
     ),
   );
 });
+
+it('has no statement compiled, however dear the planner takes it for', async () => {
+  const { companyId } = await world.user();
+  const { rows } = await world.database.inCompany(companyId, (db) => sql<{ jit: string }>`SHOW jit`.execute(db));
+  expect(rows).toEqual([{ jit: 'off' }]);
+});

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { guestMark } from '@rampart/contract/rules/guest-token.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
 import { tokenMismatch } from '#http/errors.ts';
@@ -8,6 +9,7 @@ const xsrfCookie = 'XSRF-TOKEN';
 const xsrfHeader = 'x-xsrf-token';
 
 export const newToken = () => randomBytes(32).toString('base64url');
+const newGuestToken = () => guestMark + newToken();
 export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 export const sessionTokenOf = (request: FastifyRequest) => request.cookies[sessionCookie];
@@ -25,7 +27,7 @@ export function setSession(config: Config, request: FastifyRequest, reply: Fasti
 
 export function clearSession(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   void reply.clearCookie(sessionCookie, { ...cookieOptions(config, request), httpOnly: true });
-  void reply.setCookie(xsrfCookie, newToken(), cookieOptions(config, request));
+  void reply.setCookie(xsrfCookie, newGuestToken(), cookieOptions(config, request));
 }
 
 /**
@@ -40,8 +42,9 @@ export function xsrfTokenFor(sessionToken: string): string {
 export function offerXsrfToken(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   const held = request.cookies[xsrfCookie];
   const sessionToken = sessionTokenOf(request);
-  const isWhole = held !== undefined && /^[\w-]{43}$/.test(held);
-  const due = sessionToken ? xsrfTokenFor(sessionToken) : isWhole ? held : newToken();
+  const isOfGuest =
+    held !== undefined && held.startsWith(guestMark) && /^[\w-]{43}$/.test(held.slice(guestMark.length));
+  const due = sessionToken ? xsrfTokenFor(sessionToken) : isOfGuest ? held : newGuestToken();
   if (due !== held) void reply.setCookie(xsrfCookie, due, cookieOptions(config, request));
 }
 

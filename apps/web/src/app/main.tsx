@@ -1,3 +1,4 @@
+import '@rampart/contract/api/without-eval.ts';
 import '@fontsource-variable/geist/wght.css';
 import '@fontsource-variable/geist-mono/wght.css';
 import '#ui/mantine.ts';

@@ -25,6 +25,13 @@ describe('the guard', () => {
     expect(router.state.location.search).toBe('?from=%2Fequipment%3Flocations%3D12');
   });
 
+  it('does not ask who is signed in where the server has marked a guest', async () => {
+    document.cookie = 'XSRF-TOKEN=guest-t';
+    const { requests, router } = open('/equipment');
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect([router.state.location.pathname, requests]).toEqual(['/login', []]);
+  });
+
   it('sends a user without the permission to the first route they may see', async () => {
     const { router } = open('/equipment', userWith('Dashboard.view'));
     await screen.findByRole('heading', { level: 1 });

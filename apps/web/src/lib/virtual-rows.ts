@@ -35,8 +35,10 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, count: numbe
     count,
     estimateSize: () => rowHeight,
     scrollMargin: top,
-    overscan: count <= always ? always : 12,
+    overscan: count <= always ? always : 6,
     rangeExtractor,
+    // Drawing the rows and laying them out are two tasks so, and neither keeps the wheel waiting for both.
+    useFlushSync: false,
   });
   return {
     entries: withGaps(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { xsrfToken } from './xsrf.ts';
+import { isGuest, xsrfToken } from './xsrf.ts';
 
 it.each([
   ['XSRF-TOKEN=abc', 'abc'],
@@ -9,4 +9,12 @@ it.each([
   ['', undefined],
 ])('the cookies %j hold the token %j', (cookies, expected) => {
   expect(xsrfToken(cookies)).toBe(expected);
+});
+
+it.each([
+  ['XSRF-TOKEN=guest-abc', true],
+  ['XSRF-TOKEN=abc', false],
+  ['', false],
+])('the cookies %j tell of a guest: %j', (cookies, expected) => {
+  expect(isGuest(cookies)).toBe(expected);
 });

@@ -193,7 +193,7 @@ describe('the empty state', () => {
       filteredEquipment(() => []),
     );
     await screen.findByText('No equipment matched your search');
-    expect(screen.getByText('Clear your filters to find more results for "unit 4".')).toBeDefined();
+    expect(screen.getByText('Clear your filters to find more results for "unit 4"')).toBeDefined();
   });
 
   it('leads to the catalogue while nothing has been added', async () => {

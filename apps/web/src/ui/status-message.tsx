@@ -54,8 +54,13 @@ export function showStatus(text: string, tone: Tone = 'ok', action?: StatusActio
 /** The region must be there before its first message, or screen readers miss it. */
 export function StatusMessages() {
   return (
-    <div role="status" aria-atomic="false" className={classes.region}>
-      <Notifications withinPortal={false} position="bottom-right" containerWidth={360} />
+    <div role="status" aria-atomic="false">
+      <Notifications
+        withinPortal={false}
+        position="bottom-right"
+        containerWidth={360}
+        classNames={{ root: classes.region }}
+      />
     </div>
   );
 }

@@ -61,7 +61,10 @@ const text = (name: string, most: number) =>
     .transform((given) => given || null);
 
 const locationId = z.preprocess((given) => (given === '' ? null : given), id.nullable());
-const priorityLevel = z.preprocess((given) => (given === '' ? null : given), z.enum(priorityLevels).nullable());
+const priorityLevel = z.preprocess(
+  (given) => (given === '' ? null : given),
+  z.enum(priorityLevels, 'Priority is high, medium or low').nullable(),
+);
 const assetId = text('Asset ID', limits.assetIdMaxLength);
 const serialNumber = text('Serial Number', limits.serialNumberMaxLength);
 const notes = text('Notes', limits.notesMaxLength);

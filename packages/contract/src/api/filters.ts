@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts';
 import { priorityLevels } from '../rules/priorities.ts';
 import { rating } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { id, pageOf, sortBy } from './list.ts';
+import { id, pageOf, sortBy, wholeNumber } from './list.ts';
 
 type Value = string | number;
 
@@ -25,7 +25,7 @@ export const filterState = z.strictObject({
   componentTypes: listOf(id),
   mitigationStatuses: listOf(z.enum(['complete', 'incomplete'])),
   /** 1 to 5, and 0 for No rating. */
-  ratings: listOf(z.coerce.number().int().min(0).max(5)),
+  ratings: listOf(wholeNumber(5)),
   queryString: z.string().max(limits.searchMaxLength, 'The search is too long').default(''),
 });
 export type FilterState = z.output<typeof filterState>;

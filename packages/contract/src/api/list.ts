@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 
+/** A whole number, or its digits as paths and addresses hold them; `true`, a list or a blank is not taken for one. */
+export const wholeNumber = (most: number) =>
+  z.preprocess(
+    (given) => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given),
+    z.number('This is not a whole number').int('This is not a whole number').min(0).max(most),
+  );
+
 /** A row's number in a path or a body. */
-export const id = z.coerce.number().int().min(0).max(2_147_483_647);
+export const id = wholeNumber(2_147_483_647);
 
 /** The column and direction of a list; the first column ascending unless said otherwise. */
 export const sortBy = <const Names extends readonly [string, ...string[]]>(names: Names) =>

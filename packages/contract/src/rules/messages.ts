@@ -15,7 +15,7 @@ export const messages = {
   emptyVulnerabilities: 'No known vulnerabilities',
   emptyMitigations: 'No mitigation steps',
   comingSoon: 'Coming soon',
-  clearForMore: (query: string) => `Clear your filters to find more results for "${query}".`,
+  clearForMore: (query: string) => `Clear your filters to find more results for "${query}"`,
 
   emptyGroup: 'This group does not contain any assigned equipment.',
   groupCreated: 'Group Created',

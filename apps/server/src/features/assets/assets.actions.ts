@@ -34,7 +34,8 @@ export async function updateAsset(
   id: number,
   { id: namedId, version, ...data }: AssetEdit,
 ): Promise<Asset> {
-  if (namedId !== undefined && namedId !== id) throw invalid({ id: ['This is not the asset that the address names.'] });
+  if (namedId !== undefined && namedId !== id)
+    throw invalid({ 'data.id': ['This is not the asset that the address names.'] });
   const productId = await getProductId(db, uuid);
   if (data.location_id != null && !(await holdLocation(db, data.location_id))) throw unknownLocation();
   const [asset] = await lockAssets(db, productId, [id]);

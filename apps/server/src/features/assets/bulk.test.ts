@@ -100,7 +100,7 @@ describe('editing several assets', () => {
     const foreign = await theirs.location();
     for (const location_id of [foreign.id, 4711, 0]) {
       const { status, body } = await edit({ ids, data: { location_id } });
-      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['location_id']]);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['data.location_id']]);
     }
   });
 
@@ -108,6 +108,8 @@ describe('editing several assets', () => {
     [{ ids: [], data: { notes: 'x' } }, 'ids'],
     [{ ids: [1, 1], data: { notes: 'x' } }, 'ids'],
     [{ ids: ['x'], data: { notes: 'x' } }, 'ids.0'],
+    [{ ids: [true], data: { notes: 'x' } }, 'ids.0'],
+    [{ ids: [[1]], data: { notes: 'x' } }, 'ids.0'],
     [{ ids: [1], data: {} }, 'data'],
     [{ ids: [1], data: { notes: ' ', location_id: null, priority_level: '' } }, 'data'],
     [{ ids: [1], data: { notes: 'x' }, clear: ['notes'] }, 'clear'],

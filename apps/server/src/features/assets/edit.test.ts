@@ -91,7 +91,7 @@ describe('adding an asset', () => {
   it('refuses an Asset ID that another asset of the product has, also when two add it at once', async () => {
     const { create } = await company({ uid: 'A' });
     const refused = await create({ company_asset_uid: 'A' });
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['company_asset_uid']]);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['data.company_asset_uid']]);
     const answers = await Promise.all([1, 2, 3].map(() => create({ company_asset_uid: 'B' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
   });
@@ -102,7 +102,9 @@ describe('adding an asset', () => {
     [{ notes: 'x'.repeat(2001) }, 'data.notes'],
     [{ priority_level: 'urgent' }, 'data.priority_level'],
     [{ location_id: 'here' }, 'data.location_id'],
-    [{ location_id: 4711 }, 'location_id'],
+    [{ location_id: 4711 }, 'data.location_id'],
+    [{ location_id: true }, 'data.location_id'],
+    [{ location_id: [1] }, 'data.location_id'],
     [{ colour: 'red' }, 'data.colour'],
     [{ notes: 'a\0b' }, 'data.notes'],
   ])('refuses %j, names the field and records nothing', async (data, field) => {
@@ -118,7 +120,7 @@ describe('adding an asset', () => {
     await theirs.rows.location();
     const foreign = await theirs.rows.location();
     const { status, body } = await ours.create({ location_id: foreign.id });
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['location_id']]);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['data.location_id']]);
   });
 });
 
@@ -173,10 +175,10 @@ describe('editing an asset', () => {
     const foreign = await theirs.rows.location();
     await rows.asset(product.id, { uid: 'taken' });
     for (const [data, field] of [
-      [{ company_asset_uid: 'taken' }, 'company_asset_uid'],
-      [{ location_id: foreign.id }, 'location_id'],
-      [{ location_id: 0 }, 'location_id'],
-      [{ id: asset.id + 1 }, 'id'],
+      [{ company_asset_uid: 'taken' }, 'data.company_asset_uid'],
+      [{ location_id: foreign.id }, 'data.location_id'],
+      [{ location_id: 0 }, 'data.location_id'],
+      [{ id: asset.id + 1 }, 'data.id'],
       [{ version: 'x' }, 'data.version'],
     ] as const) {
       const { status, body } = await update(data);

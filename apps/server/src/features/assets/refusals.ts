@@ -1,12 +1,12 @@
 import { violates } from '#db/violations.ts';
 import { invalid } from '#http/errors.ts';
 
-export const unknownLocation = () => invalid({ location_id: ['There is no such location.'] });
+export const unknownLocation = () => invalid({ 'data.location_id': ['There is no such location.'] });
 
 /** Says at the field what the database has against an asset. */
 export function refuseAsset(error: unknown, assetId: string | null): never {
   if (violates(error, 'asset_uid_key')) {
-    throw invalid({ company_asset_uid: [`Another asset of this product has the Asset ID ${assetId}.`] });
+    throw invalid({ 'data.company_asset_uid': [`Another asset of this product has the Asset ID ${assetId}.`] });
   }
   if (violates(error, 'asset_company_id_location_id_fkey')) throw unknownLocation();
   throw error;

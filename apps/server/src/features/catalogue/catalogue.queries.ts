@@ -121,12 +121,21 @@ async function profileOf<Type extends ProductType>(
   };
 }
 
+/** What is advised for the product, then for its key components: their vulnerabilities are among its own. */
 function listSteps(db: CompanyDb, productId: number) {
   return db
     .selectFrom('mitigation_step')
     .innerJoin('advisory', 'advisory.id', 'mitigation_step.advisory_id')
+    .leftJoin('product as component', (join) =>
+      join.onRef('component.id', '=', 'mitigation_step.product_id').on('component.id', '!=', productId),
+    )
     .select(['kind', 'description', 'mitigation_step.link', 'advisory.tracking_id', 'advisory.title'])
-    .where('product_id', '=', productId)
+    .select('component.name as component_name')
+    .where(
+      sql<boolean>`mitigation_step.product_id = ANY(ARRAY(
+        SELECT ${productId}::integer UNION ALL SELECT component_id FROM product_component WHERE product_id = ${productId}))`,
+    )
+    .orderBy(sql`component.name COLLATE natural_ci NULLS FIRST`)
     .orderBy('advisory.released_at', 'desc')
     .orderBy('mitigation_step.position')
     .execute();

@@ -45,6 +45,11 @@ describe('a product profile', () => {
         {
           descriptions: [`Update because of ${own.cve}.`],
           links: [{ name: 'example.test', href: 'https://example.test/fix' }],
+          tooltip: expect.stringMatching(/^Vendor fix, /),
+        },
+        {
+          descriptions: [`Update because of ${inherited.cve}.`],
+          tooltip: expect.stringContaining(`For ${component.name}. Vendor fix, `),
         },
       ],
     });

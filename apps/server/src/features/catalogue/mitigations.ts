@@ -6,6 +6,8 @@ interface Step {
   link: string | null;
   tracking_id: string;
   title: string;
+  /** The component that it is for; null for the product itself. */
+  component_name: string | null;
 }
 
 const kinds: Record<string, string> = {
@@ -19,12 +21,12 @@ const kinds: Record<string, string> = {
 /** Advisories repeat each other: a step is shown once, with the links of all that give it. */
 export function mitigationsOf(steps: Step[]): ProductProfile['mitigations'] {
   const byText = new Map<string, ProductProfile['mitigations'][number]>();
-  for (const { kind, description, link, tracking_id, title } of steps) {
+  for (const { kind, description, link, tracking_id, title, component_name } of steps) {
     const known = byText.get(description);
     const entry = known ?? {
       descriptions: [description],
       links: [],
-      tooltip: `${kinds[kind] ?? kind}, ${tracking_id}: ${title}`,
+      tooltip: `${component_name ? `For ${component_name}. ` : ''}${kinds[kind] ?? kind}, ${tracking_id}: ${title}`,
     };
     if (!known) byText.set(description, entry);
     if (link && !entry.links.some(({ href }) => href === link)) entry.links.push({ name: hostOf(link), href: link });

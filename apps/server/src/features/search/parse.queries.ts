@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { parseSearch as endpoint } from '@rampart/contract/api/search.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -10,9 +10,14 @@ interface Named {
 
 /** Finds a manufacturer's and an equipment type's name inside a query; what is left is searched for as words. */
 export async function parseSearch(db: CompanyDb, search: string): Promise<Answer<typeof endpoint>> {
-  const organization = await longestNameIn(db, 'manufacturer', search);
+  const organization = await longestNameIn(db, sql`manufacturer`, search);
   const rest = organization ? without(search, organization.label) : search;
-  const label = await longestNameIn(db, 'product_type', rest);
+  // The types of components are no equipment types: their names stay words, which the list finds in its types too.
+  const label = await longestNameIn(
+    db,
+    sql`(SELECT id, name FROM product_type WHERE kind = 'product') equipment`,
+    rest,
+  );
   const filter_string = label ? without(rest, label.label) : rest;
   return {
     filter_string: filter_string.trim().replaceAll(/\s+/g, ' '),
@@ -21,13 +26,9 @@ export async function parseSearch(db: CompanyDb, search: string): Promise<Answer
   };
 }
 
-async function longestNameIn(
-  db: CompanyDb,
-  table: 'manufacturer' | 'product_type',
-  text: string,
-): Promise<Named | undefined> {
+async function longestNameIn(db: CompanyDb, names: RawBuilder<unknown>, text: string): Promise<Named | undefined> {
   const { rows } = await sql<Named>`
-    SELECT id AS value, name AS label FROM ${sql.table(table)}
+    SELECT id AS value, name AS label FROM ${names}
     WHERE strpos(lower(${text}), lower(name)) > 0 ORDER BY length(name) DESC, id LIMIT 20`.execute(db);
   return rows.find(({ label }) => placeOf(text, label) !== undefined);
 }

@@ -28,14 +28,17 @@ export async function searchCatalogue(db: CompanyDb, query: string, onlyEquipmen
   return corrected ? findAll(db, corrected, onlyEquipment) : found;
 }
 
-/** The words of a query as the catalogue spells them; undefined when one has no likeness. */
+/** The words of a query as the catalogue spells them, short ones as they are; undefined when one has no likeness. */
 async function correct(db: CompanyDb, words: string[]): Promise<string | undefined> {
-  const { rows } = await sql<{ word: string | null; distance: number | null }>`
-    SELECT nearest.word, nearest.distance
+  const { rows } = await sql<{ asked: string; word: string | null; distance: number | null }>`
+    SELECT asked, nearest.word, nearest.distance
     FROM unnest(${words}::text[]) WITH ORDINALITY AS query(asked, position)
     LEFT JOIN LATERAL (SELECT word, word <-> asked AS distance FROM search_word ORDER BY word <-> asked LIMIT 1) nearest ON true
     ORDER BY position`.execute(db);
-  const spelled = rows.flatMap(({ word, distance }) => (word !== null && (distance ?? 1) <= nearEnough ? word : []));
+  const spelled = rows.flatMap(({ asked, word, distance }) => {
+    if (asked.length < shortestWord) return asked;
+    return word !== null && (distance ?? 1) <= nearEnough ? word : [];
+  });
   return spelled.length === words.length ? spelled.join(' ') : undefined;
 }
 

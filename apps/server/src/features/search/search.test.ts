@@ -44,6 +44,11 @@ describe('the search panel', () => {
     expect(labels((await search('corvdi')).manufacturers)).toContain('Corvid Embedded');
   });
 
+  it('forgives one beside a word too short to be mistyped', async () => {
+    expect(labels((await search('9 contoller')).products)).toEqual(['Edge Controller 9']);
+    expect(labels((await search('pc corvdi')).products)).toEqual(['Panel PC 12']);
+  });
+
   it('takes signs of patterns for what they are', async () => {
     expect(labels((await search('100%_pure \\')).products)).toEqual(['100%_pure \\ unit']);
     expect((await search('%')).products).toEqual([]);
@@ -86,6 +91,12 @@ describe('parsing a query', () => {
       label: { label: 'Protocol Gateway' },
       organization: { label: 'Corvid Embedded' },
     });
+  });
+
+  it('leaves the name of a component type among the words', async () => {
+    await make.label('Message Broker', { kind: 'component' });
+    expect(await parse('corvid embedded message broker')).toMatchObject({ filter_string: 'message broker' });
+    expect(await parse('message broker')).toEqual({ filter_string: 'message broker' });
   });
 
   it('does not take a part of a word for a name', async () => {

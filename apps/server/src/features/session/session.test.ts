@@ -33,6 +33,17 @@ describe('POST /login', () => {
     expect(again.body).toEqual(body);
   });
 
+  it('marks the XSRF token of whoever has no session', async () => {
+    const tokenFor = async (cookie: string) => {
+      const { cookies } = await world.server.inject({ method: 'GET', url: '/api/user', headers: { cookie } });
+      return cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value;
+    };
+    const ofGuest = await tokenFor('');
+    expect(ofGuest).toMatch(/^guest-[\w-]{43}$/);
+    expect(await tokenFor(`XSRF-TOKEN=${ofGuest}`)).toBeUndefined();
+    expect(await tokenFor(`XSRF-TOKEN=${ofGuest}; rampart_session=${user.token}`)).toMatch(/^(?!guest-)[\w-]{43}$/);
+  });
+
   it('marks the cookie Secure when the server is reached by HTTPS', async () => {
     const secure = await createWorld({ config: { publicUrl: 'https://rampart.example' } });
     const { email } = await secure.user({ passwordHash: await hashPassword(password) });

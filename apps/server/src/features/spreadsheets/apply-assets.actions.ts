@@ -15,6 +15,9 @@ type Step = (db: CompanyDb, importId: number, applied: Applied, report: (done: n
 
 const priorityRanks = sql`ARRAY['High', 'Medium', 'Low']`;
 
+/** A plan that is kept reads a parameter anew for each row; a query of its own is asked once. */
+const readOnce = (locationIds: Applied['locationIds']) => sql`(SELECT ${JSON.stringify(locationIds)}::jsonb)`;
+
 /** Runs a statement for one range of rows after the other. */
 async function forEachRange(
   ranges: Positions[],
@@ -37,13 +40,13 @@ export const removeAssets: Step = (db, importId, { at, ranges }, report) =>
 
 export const changeAssets: Step = async (db, importId, { ranges, locationIds }, report) => {
   await parkAssetIds(db, importId);
-  const ids = JSON.stringify(locationIds);
+  const ids = readOnce(locationIds);
   await forEachRange(ranges, report, ({ from, to }) =>
     sql`
       UPDATE asset SET
         company_asset_uid = CASE WHEN cells ? 'company_asset_uid' THEN cells->>'company_asset_uid' ELSE company_asset_uid END,
         serial_number = CASE WHEN cells ? 'serial_number' THEN cells->>'serial_number' ELSE serial_number END,
-        location_id = CASE WHEN cells ? 'location' THEN (${ids}::jsonb->>(cells->>'location'))::integer ELSE location_id END,
+        location_id = CASE WHEN cells ? 'location' THEN (${ids}->>(cells->>'location'))::integer ELSE location_id END,
         priority = CASE WHEN cells ? 'priority' THEN array_position(${priorityRanks}, cells->>'priority') ELSE priority END,
         notes = CASE WHEN cells ? 'notes' THEN cells->>'notes' ELSE notes END
       FROM import_row
@@ -72,12 +75,12 @@ export const createAssets: Step = async (db, importId, { ranges, locationIds }, 
     ), taken AS MATERIALIZED (SELECT take_numbers('asset', ${count}) AS first)
     UPDATE import_row SET asset_id = taken.first + numbered.nth FROM numbered, taken
     WHERE import_id = ${importId} AND import_row.position = numbered.position`.execute(db);
-  const ids = JSON.stringify(locationIds);
+  const ids = readOnce(locationIds);
   await forEachRange(ranges, report, ({ from, to }) =>
     sql`
       INSERT INTO asset (id, product_id, company_asset_uid, serial_number, location_id, priority, notes)
       SELECT asset_id, product_id, cells->>'company_asset_uid', cells->>'serial_number',
-        (${ids}::jsonb->>(cells->>'location'))::integer, array_position(${priorityRanks}, cells->>'priority'),
+        (${ids}->>(cells->>'location'))::integer, array_position(${priorityRanks}, cells->>'priority'),
         cells->>'notes'
       FROM import_row
       WHERE import_id = ${importId} AND kind = 'new' AND NOT is_product AND position BETWEEN ${from} AND ${to}

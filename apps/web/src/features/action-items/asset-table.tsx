@@ -1,10 +1,9 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import type { ActionItemAsset } from '@rampart/contract/api/action-items.ts';
-import { useRef } from 'react';
 import type { UsedRowSelection } from '#lib/row-selection.ts';
 import { nextOrder } from '#lib/sort-order.ts';
-import { useVirtualRows } from '#lib/virtual-rows.ts';
 import { SortHeader } from '#ui/sort-header.tsx';
+import { VirtualBody } from '#ui/virtual-body.tsx';
 import { AssetRow } from './asset-row.tsx';
 import classes from './asset-table.module.css';
 import type { AssetColumn, AssetOrder } from './columns.ts';
@@ -30,8 +29,6 @@ const rowHeight = 40;
 /** Assets with their mitigations in rows, for wide screens; of thousands only those in view are on the page. */
 export function AssetTable(props: AssetTableProps) {
   const { assets, total, columns, order, onSort, selection, isOutdated } = props;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const { entries, focusProps } = useVirtualRows(body, assets.length, rowHeight);
   return (
     <table
       className={classes.table}
@@ -73,27 +70,21 @@ export function AssetTable(props: AssetTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody ref={body} {...focusProps}>
-        {entries.map((entry) => {
-          if (entry.kind === 'gap') return <tr key={entry.key} aria-hidden="true" style={{ height: entry.height }} />;
-          const asset = assets[entry.index];
-          return (
-            asset && (
-              <AssetRow
-                key={asset.id}
-                asset={asset}
-                index={entry.index}
-                columns={columns}
-                isSelected={selection?.chosen.has(asset.id) ?? false}
-                onToggle={selection?.toggle}
-                onOpen={props.onOpen}
-                vulnerabilities={props.vulnerabilities}
-                rating={props.rating}
-              />
-            )
-          );
-        })}
-      </tbody>
+      <VirtualBody items={assets} rowHeight={rowHeight}>
+        {(asset, index) => (
+          <AssetRow
+            key={asset.id}
+            asset={asset}
+            index={index}
+            columns={columns}
+            isSelected={selection?.chosen.has(asset.id) ?? false}
+            onToggle={selection?.toggle}
+            onOpen={props.onOpen}
+            vulnerabilities={props.vulnerabilities}
+            rating={props.rating}
+          />
+        )}
+      </VirtualBody>
     </table>
   );
 }

@@ -53,6 +53,9 @@ function Cell({ text, className }: { text: string | null; className?: string }) 
   );
 }
 
+const pencil = <IconPencil size={14} stroke={1.7} aria-hidden="true" />;
+const eye = <IconEye size={14} stroke={1.7} aria-hidden="true" />;
+
 interface OpenButtonProps {
   asset: Asset;
   canEdit: boolean;
@@ -60,7 +63,6 @@ interface OpenButtonProps {
 }
 
 export function OpenButton({ asset, canEdit, onOpen }: OpenButtonProps) {
-  const Icon = canEdit ? IconPencil : IconEye;
   const word = canEdit ? 'Edit' : 'View';
   return (
     <button
@@ -69,7 +71,7 @@ export function OpenButton({ asset, canEdit, onOpen }: OpenButtonProps) {
       aria-label={`${word} ${assetName(asset)}`}
       onClick={() => onOpen(asset)}
     >
-      <Icon size={14} stroke={1.7} aria-hidden="true" />
+      {canEdit ? pencil : eye}
       <span>{word}</span>
     </button>
   );

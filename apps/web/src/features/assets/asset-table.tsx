@@ -1,10 +1,9 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import type { Asset } from '@rampart/contract/api/assets.ts';
-import { useRef } from 'react';
 import type { UsedRowSelection } from '#lib/row-selection.ts';
 import { nextOrder } from '#lib/sort-order.ts';
-import { useVirtualRows } from '#lib/virtual-rows.ts';
 import { SortHeader } from '#ui/sort-header.tsx';
+import { VirtualBody } from '#ui/virtual-body.tsx';
 import { sortsOf, type AssetOrder, type ShownColumns } from './asset-columns.ts';
 import { AssetRow } from './asset-row.tsx';
 import classes from './asset-table.module.css';
@@ -26,8 +25,6 @@ const rowHeight = 40;
 
 /** Assets in rows, for wide screens; of thousands only those in view are on the page. */
 export function AssetTable({ assets, total, columns, order, onSort, selection, onOpen, isOutdated }: AssetTableProps) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const { entries, focusProps } = useVirtualRows(body, assets.length, rowHeight);
   const sorts = sortsOf(columns);
   return (
     <table
@@ -76,27 +73,19 @@ export function AssetTable({ assets, total, columns, order, onSort, selection, o
           </th>
         </tr>
       </thead>
-      <tbody ref={body} {...focusProps}>
-        {entries.map((entry) => {
-          if (entry.kind === 'gap') {
-            return <tr key={entry.key} aria-hidden="true" style={{ height: entry.height }} />;
-          }
-          const asset = assets[entry.index];
-          return (
-            asset && (
-              <AssetRow
-                key={asset.id}
-                asset={asset}
-                index={entry.index}
-                columns={columns}
-                isSelected={selection?.chosen.has(asset.id) ?? false}
-                onToggle={selection?.toggle}
-                onOpen={onOpen}
-              />
-            )
-          );
-        })}
-      </tbody>
+      <VirtualBody items={assets} rowHeight={rowHeight}>
+        {(asset, index) => (
+          <AssetRow
+            key={asset.id}
+            asset={asset}
+            index={index}
+            columns={columns}
+            isSelected={selection?.chosen.has(asset.id) ?? false}
+            onToggle={selection?.toggle}
+            onOpen={onOpen}
+          />
+        )}
+      </VirtualBody>
     </table>
   );
 }

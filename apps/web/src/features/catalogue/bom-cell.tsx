@@ -1,11 +1,18 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import classes from './bom-cell.module.css';
-import { BomDialog } from './bom-dialog.tsx';
+
+const BomDialog = lazy(async () => ({ default: (await import('./bom-dialog.tsx')).BomDialog }));
+
+interface BomCellProps {
+  product: { uuid: string; name: string };
+  /** What stands beside the icon: in a list without column heads the word says what is viewed. */
+  word?: 'View' | 'BOM';
+}
 
 /** Opens a product's bill of materials from its row. */
-export function BomCell({ product: { uuid, name } }: { product: { uuid: string; name: string } }) {
+export function BomCell({ product: { uuid, name }, word = 'View' }: BomCellProps) {
   const [isOpen, setIsOpen] = useState(false);
   // Put on the page with the first opening: a table has one of these in every row.
   const [wasOpened, setWasOpened] = useState(false);
@@ -21,9 +28,13 @@ export function BomCell({ product: { uuid, name } }: { product: { uuid: string; 
         }}
       >
         <IconFileText size={16} stroke={1.6} aria-hidden="true" />
-        <span>View</span>
+        <span>{word}</span>
       </UnstyledButton>
-      {wasOpened && <BomDialog uuid={uuid} name={name} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {wasOpened && (
+        <Suspense>
+          <BomDialog uuid={uuid} name={name} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

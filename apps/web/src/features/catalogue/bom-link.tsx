@@ -1,16 +1,32 @@
 import { Anchor } from '@mantine/core';
-import { useState } from 'react';
-import { BomDialog } from './bom-dialog.tsx';
+import { lazy, Suspense, useState } from 'react';
+
+const BomDialog = lazy(async () => ({ default: (await import('./bom-dialog.tsx')).BomDialog }));
 
 /** Opens the bill of materials from a profile, which holds its text already. */
 export function BomLink({ uuid, name, text }: { uuid: string; name: string; text: string }) {
   const [isOpen, setIsOpen] = useState(false);
+  // Its code comes with the first opening.
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
-      <Anchor component="button" type="button" inherit fw={500} onClick={() => setIsOpen(true)}>
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        fw={500}
+        onClick={() => {
+          setWasOpened(true);
+          setIsOpen(true);
+        }}
+      >
         View BOM
       </Anchor>
-      <BomDialog uuid={uuid} name={name} text={text} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      {wasOpened && (
+        <Suspense>
+          <BomDialog uuid={uuid} name={name} text={text} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

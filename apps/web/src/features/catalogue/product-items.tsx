@@ -9,6 +9,7 @@ import { ratingMark } from '#ui/rating-mark.ts';
 import railClasses from '#ui/rating-rail.module.css';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { AssetCount, hasCounts, HighPriorityCount } from './asset-counts.tsx';
+import { BomCell } from './bom-cell.tsx';
 import classes from './product-items.module.css';
 
 interface ProductItemsProps {
@@ -45,6 +46,7 @@ export function ProductItems({ products, renderMenu }: ProductItemsProps) {
                   {product.total_high_priority_assets > 0 && <HighPriorityCount product={product} />}
                 </>
               )}
+              {product.has_bom && <BomCell product={product} word="BOM" />}
             </span>
           </div>
           <div className={classes.menu}>{renderMenu(product)}</div>

@@ -85,6 +85,18 @@ describe('Advanced', () => {
   });
 });
 
+it('takes options by keyboard alone: Enter the first that was searched for, arrows lead to the others', async () => {
+  await open();
+  await userEvent.click(field('Rating'));
+  await screen.findByRole('checkbox', { name: 'Alert' });
+  await userEvent.keyboard('{Enter}');
+  expect(chips()).toEqual([]);
+  await userEvent.keyboard('ale{Enter}');
+  await waitFor(() => expect(chips()).toEqual(['Remove Rating Alert']));
+  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+  await waitFor(() => expect(chips()).toEqual(['Remove Rating Alert', 'Remove Rating BlackList']));
+});
+
 describe('chips', () => {
   it('go one by one, the search chip too, and the focus moves on', async () => {
     await open('/?ratings=1&ratings=2&search=unit+4');
@@ -122,7 +134,7 @@ describe('the empty state', () => {
 
   it('says what clearing the filters would do for the search, and keeps it when they go', async () => {
     await open('/?ratings=2&search=unit+4', ({ filterState }) => (filterState.ratings ? [] : [listedProduct(1)]));
-    await screen.findByText('Clear your filters to find more results for "unit 4".');
+    await screen.findByText('Clear your filters to find more results for "unit 4"');
     const [, button] = screen.getAllByRole('button', { name: 'Clear' });
     await userEvent.click(button as HTMLElement);
     await screen.findByRole('link', { name: 'Product 1' });

@@ -9,6 +9,7 @@ import { RatingGlyph } from '#ui/rating-glyph.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
 import type { FilterField } from './filter-fields.ts';
+import { walkOptions } from './option-keys.ts';
 import classes from './option-list.module.css';
 import type { FieldOptions } from './use-filter-options.ts';
 
@@ -25,7 +26,7 @@ export function OptionList({ field, options, isChosen, onToggle }: OptionListPro
   const matches = (options.items ?? []).filter(({ label }) => matchesEveryWord(label, text));
   const hidden = matches.length - limits.autocompleteSize;
   return (
-    <>
+    <div role="presentation" onKeyDown={walkOptions}>
       <div className={classes.search}>
         <IconSearch size={16} stroke={1.7} aria-hidden="true" />
         <input
@@ -72,7 +73,7 @@ export function OptionList({ field, options, isChosen, onToggle }: OptionListPro
           {hidden > 0 && `${hidden.toLocaleString('en-US')} more, type to find ${hidden === 1 ? 'it' : 'them'}`}
         </p>
       )}
-    </>
+    </div>
   );
 }
 

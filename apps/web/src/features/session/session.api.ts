@@ -13,6 +13,7 @@ import { isStatus } from '#lib/api-error.ts';
 import { call } from '#lib/call.ts';
 import { pagePerson } from '#lib/page-person.ts';
 import { sessionTrace } from '#lib/session-trace.ts';
+import { isGuest } from '#lib/xsrf.ts';
 
 export const sessionQueries = {
   /** The signed-in user, or null. Asked once per load of the page: permissions are settled then. */
@@ -20,6 +21,7 @@ export const sessionQueries = {
     queryOptions({
       queryKey: ['session', 'user'],
       queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+        if (isGuest()) return null;
         try {
           const user = await call(getUser, { signal, expects401: true });
           sessionTrace.leave();

@@ -2,11 +2,14 @@ import { ActionIcon, Button } from '@mantine/core';
 import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import { IconDownload, IconHistory, IconPlus, IconTableImport } from '@tabler/icons-react';
-import { useState } from 'react';
+import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
-import { UploadDialog } from './upload-dialog.tsx';
+import { importQueries } from './imports.api.ts';
+
+const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
 
 const importsPath = '/equipment/imports';
 
@@ -15,8 +18,22 @@ export function EquipmentActions() {
   const isSmall = useIsSmallScreen();
   const canEdit = isAllowed(useCurrentUser().permissions, ['Equipment.edit']);
   const [isOpen, setIsOpen] = useState(false);
-  const open = () => setIsOpen(true);
-  const dialog = canEdit && <UploadDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />;
+  // Its code comes with the first opening; it stays, since it tells how the upload ended.
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  const dialog = canEdit && (
+    <>
+      <UploadRulesAhead />
+      {wasOpened && (
+        <Suspense>
+          <UploadDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
   if (isSmall) {
     const icon = { variant: 'default', size: 44 };
     return (
@@ -58,4 +75,10 @@ export function EquipmentActions() {
       {dialog}
     </>
   );
+}
+
+/** One of the dialog's rules depends on the server: known before the dialog opens, it moves nothing. */
+function UploadRulesAhead() {
+  usePrefetchInfiniteQuery(importQueries.list());
+  return null;
 }

@@ -1,12 +1,10 @@
 import { Anchor, Button } from '@mantine/core';
 import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
-import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
 import { ProgressTrack } from '#ui/progress-track.tsx';
 import { FileField } from './file-field.tsx';
-import { importQueries } from './imports.api.ts';
 import { ImportTypeField } from './import-type-field.tsx';
 import { SpreadsheetLinks } from './spreadsheet-links.tsx';
 import { UploadRules } from './upload-rules.tsx';
@@ -19,8 +17,6 @@ interface UploadDialogProps {
 
 export function UploadDialog({ isOpen, onClose }: UploadDialogProps) {
   const upload = useUpload(onClose);
-  // One of the rules depends on the server: known before the dialog opens, it moves nothing.
-  usePrefetchInfiniteQuery(importQueries.list());
   return (
     <Dialog
       isOpen={isOpen}
