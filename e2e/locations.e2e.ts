@@ -42,6 +42,7 @@ describe('Manage Locations', () => {
     await create.getByRole('button', { name: 'Create' }).click();
     await status(page, 'Error: Invalid data. Please try again.').waitFor();
     await create.getByText('There is a location named Lyons Storage Field already.').waitFor();
+    await create.getByLabel('Latitude').click({ timeout: 4_000 });
     await create.getByRole('button', { name: 'Cancel' }).click({ timeout: 4_000 });
     await create.waitFor({ state: 'hidden' });
   });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { actionItemAsset, mitigationState, productActionItems } from '#testing/action-items.ts';
@@ -144,6 +144,22 @@ describe('the mitigation modal of one asset', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Unsaved changes' })).toBeNull());
     expect(box(dialog, /^Maintenance/).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('asks before the page is left with unsaved changes', async () => {
+    const { router } = await open();
+    const dialog = await openAsset(1);
+    await userEvent.click(box(dialog, /^Maintenance/));
+    await act(() => router.navigate('/dashboard'));
+    await screen.findByText('Are you sure you want to cancel your changes?');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect([router.state.location.pathname, box(dialog, /^Maintenance/).getAttribute('aria-checked')]).toEqual([
+      path,
+      'true',
+    ]);
+    await act(() => router.navigate('/dashboard'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel changes' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   });
 
   it('begins at the first row, for the next asset too', async () => {

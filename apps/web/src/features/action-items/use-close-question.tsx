@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useBlocker } from 'react-router';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 
 export interface CloseQuestion {
@@ -10,27 +11,33 @@ export interface CloseQuestion {
   question: ReactNode;
 }
 
-/** Asks before a dialog with unsaved changes is closed. */
+/** Asks before a dialog with unsaved changes is closed, or its page is left. */
 export function useCloseQuestion(onClose: () => void): CloseQuestion {
   const [state, setState] = useState({ isChanged: false, isBusy: false });
   const [isAsking, setIsAsking] = useState(false);
+  const blocker = useBlocker(state.isChanged);
+  const isLeaving = blocker.state === 'blocked';
   return {
     close: () => (state.isChanged ? setIsAsking(true) : onClose()),
     isBusy: state.isBusy,
     setState,
     question: (
       <AskDialog
-        isOpen={isAsking}
+        isOpen={isAsking || isLeaving}
         title="Unsaved changes"
         confirm={{
           label: 'Cancel changes',
           onSelect: () => {
             setIsAsking(false);
-            onClose();
+            if (isLeaving) blocker.proceed();
+            else onClose();
           },
         }}
         cancel="Keep editing"
-        onClose={() => setIsAsking(false)}
+        onClose={() => {
+          setIsAsking(false);
+          if (isLeaving) blocker.reset();
+        }}
       >
         Are you sure you want to cancel your changes?
       </AskDialog>
