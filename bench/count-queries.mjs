@@ -11,7 +11,7 @@ import pg from 'pg';
 const requests = new AsyncLocalStorage();
 
 const { emit } = Server.prototype;
-Server.prototype.emit = function following(event, ...given) {
+Server.prototype.emit = function following(/** @type {string} */ event, /** @type {any[]} */ ...given) {
   const go = () => Reflect.apply(emit, this, [event, ...given]);
   return event === 'request' ? requests.run({ queries: 0, rows: 0 }, go) : go();
 };
