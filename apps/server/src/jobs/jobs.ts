@@ -47,12 +47,17 @@ export async function startJobs(
     for (const name of names) await boss.createQueue(name);
   });
 
+  /** Who works off a queue here, by its name. */
+  const workers = new Map<string, string>();
   return {
     async send(name, data, id, afterSeconds) {
       await boss.send(name, data, { ...(id && { id }), ...(afterSeconds && { startAfter: afterSeconds }) });
+      const worker = workers.get(name);
+      // Somebody may be waiting for it: what can be done here begins without waiting for the next look at the queue.
+      if (worker && !afterSeconds) boss.notifyWorker(worker);
     },
     async work(jobs) {
-      for (const job of jobs) await workOff(boss, job, log);
+      for (const job of jobs) workers.set(job.name, await workOff(boss, job, log));
     },
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
   };
@@ -61,11 +66,12 @@ export async function startJobs(
 /** For mails that somebody waits for: a mail server that is down for a day loses none of them. */
 export const patient = { retryLimit: 200, retryDelayMax: 600 };
 
-async function workOff(boss: PgBoss, job: Job<never>, log: JobsLog): Promise<void> {
+/** Answers the worker's number. */
+async function workOff(boss: PgBoss, job: Job<never>, log: JobsLog): Promise<string> {
   await boss.updateQueue(job.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, ...job.queue });
   // Batches that come back full are followed by the next at once: a backlog does not wait for the polling.
   const fetching = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
-  await boss.work<never, JobResult[], typeof fetching>(job.name, fetching, async (batch) => {
+  const worker = await boss.work<never, JobResult[], typeof fetching>(job.name, fetching, async (batch) => {
     const results: JobResult[] = [];
     for (const { id, data } of batch) {
       try {
@@ -85,4 +91,5 @@ async function workOff(boss: PgBoss, job: Job<never>, log: JobsLog): Promise<voi
     return results;
   });
   if (job.cron) await boss.schedule(job.name, job.cron);
+  return worker;
 }

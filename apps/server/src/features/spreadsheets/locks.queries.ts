@@ -9,7 +9,7 @@ export interface Positions {
 }
 
 /** One statement changes at most so many assets: none takes long, and the progress can be told in between. */
-const rangeSize = 5_000;
+const rangeSize = 10_000;
 
 export async function positionsOf(db: CompanyDb, importId: number): Promise<Positions[]> {
   const { last } = await db
