@@ -9,9 +9,13 @@ export interface Inventories {
   largest: Largest;
   /** Many assets of one product with many vulnerabilities. */
   depot: Depot;
+  /** Some of the others, as most companies are. */
+  usual: Largest[];
 }
 
 const companyCount = 200;
+/** Of so many of them the users are known. */
+const usualCount = 9;
 const mostProducts = 5_000;
 const mostOfOneCompany = 100_000;
 /** Of a million assets: what a company with 24,000 of them has. */
@@ -37,7 +41,9 @@ export async function makeInventories(pool: Pool, size: number): Promise<Invento
     // Its role and company were changed: no other work gets this connection.
     client.release(true);
   }
-  return { largest: await readLargest(pool, largest), depot: await makeDepot(pool, depot, ofDepot) };
+  const usual: Largest[] = [];
+  for (const id of others.slice(0, usualCount)) usual.push(await readLargest(pool, id));
+  return { largest: await readLargest(pool, largest), depot: await makeDepot(pool, depot, ofDepot), usual };
 }
 
 async function makeCompaniesFor(pool: Pool, size: number): Promise<number[]> {
