@@ -6,7 +6,7 @@ import { multiplyTo } from './data/multiply.ts';
 import type { BenchDatabase } from './database.ts';
 import { growthOf, growthTable, type Sized } from './growth.ts';
 import { measureFor } from './measure-calls.ts';
-import { areWithinBudget, budgetTable } from './result.ts';
+import { areWithinBudget, budgetTable, floorBudget, smallCompanyBudget } from './result.ts';
 import { withStorage } from './with-storage.ts';
 
 type Say = (text: string, isGood?: boolean) => void;
@@ -57,7 +57,7 @@ export async function measureCatalogues(
     const { size } = catalogue;
     measured.push({ size, results });
     say(`${number(size)} products, ${base.companies.length} companies, ${base.users.length} users`);
-    say(budgetTable(results), areWithinBudget(results));
+    say(budgetTable(results, floorBudget), areWithinBudget(results, floorBudget));
   }
   sayGrowth(measured, say);
 }
@@ -74,6 +74,7 @@ export async function measureCompanies(
 ): Promise<Inventories> {
   await withStorage(database, ({ database: { pool } }) => multiplyTo(pool, base.originals, fewestProducts));
   const measured: Sized[] = [];
+  const budget = database.kind === 'postgres' ? floorBudget : smallCompanyBudget;
   let inventories: Inventories | undefined;
   // Nothing but the last size is of use where no call is measured.
   for (const size of calls.length > 0 ? sizes : sizes.slice(-1)) {
@@ -91,7 +92,7 @@ export async function measureCompanies(
     if (calls.length === 0) continue;
     const results = await measureFor(database, inventories, calls);
     measured.push({ size, results });
-    say(budgetTable(results), areWithinBudget(results));
+    say(budgetTable(results, budget), areWithinBudget(results, budget));
   }
   sayGrowth(measured, say);
   if (!inventories) throw new Error('There is no size to measure at.');

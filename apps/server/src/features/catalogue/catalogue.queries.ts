@@ -10,7 +10,7 @@ import { groupsOfProduct } from '#db/listed-product.ts';
 import { ratingOf } from '#db/rating.ts';
 import { notFound } from '#http/errors.ts';
 import { explain } from './explanation.ts';
-import { mitigationsOf } from './mitigations.ts';
+import { mitigationsOf, type Step } from './mitigations.ts';
 import { listVulnerabilities } from './vulnerabilities.queries.ts';
 
 type ProductType = 'product' | 'component';
@@ -122,23 +122,22 @@ async function profileOf<Type extends ProductType>(
 }
 
 /** What is advised for the product, then for its key components: their vulnerabilities are among its own. */
-function listSteps(db: CompanyDb, productId: number) {
-  return db
-    .selectFrom('mitigation_step')
-    .innerJoin('advisory', 'advisory.id', 'mitigation_step.advisory_id')
-    .leftJoin('product as component', (join) =>
-      join.onRef('component.id', '=', 'mitigation_step.product_id').on('component.id', '!=', productId),
-    )
-    .select(['kind', 'description', 'mitigation_step.link', 'advisory.tracking_id', 'advisory.title'])
-    .select('component.name as component_name')
-    .where(
-      sql<boolean>`mitigation_step.product_id = ANY(ARRAY(
-        SELECT ${productId}::integer UNION ALL SELECT component_id FROM product_component WHERE product_id = ${productId}))`,
-    )
-    .orderBy(sql`component.name COLLATE natural_ci NULLS FIRST`)
-    .orderBy('advisory.released_at', 'desc')
-    .orderBy('mitigation_step.position')
-    .execute();
+async function listSteps(db: CompanyDb, productId: number): Promise<Step[]> {
+  const { rows } = await sql<Step>`
+    SELECT step.kind, step.description, step.link, advisory.tracking_id, advisory.title, affected.component_name
+    FROM (
+      SELECT ${productId}::integer AS id, NULL AS component_name
+      UNION ALL
+      SELECT component.id, component.name
+      FROM product_component JOIN product component ON component.id = product_component.component_id
+      WHERE product_component.product_id = ${productId}
+    ) affected
+      JOIN mitigation_step step ON step.product_id = affected.id
+      JOIN advisory ON advisory.id = step.advisory_id
+    ORDER BY affected.component_name COLLATE natural_ci NULLS FIRST, advisory.released_at DESC, step.position`.execute(
+    db,
+  );
+  return rows;
 }
 
 function listAdvisories(db: CompanyDb, productId: number) {

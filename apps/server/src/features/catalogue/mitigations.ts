@@ -1,6 +1,6 @@
 import type { ProductProfile } from '@rampart/contract/api/catalogue.ts';
 
-interface Step {
+export interface Step {
   kind: string;
   description: string;
   link: string | null;
