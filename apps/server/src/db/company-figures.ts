@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { ratingStep, type RatingState } from '@rampart/contract/rules/ratings.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
@@ -14,6 +14,8 @@ export interface Totals {
   products_to_mitigate: number;
 }
 
+type Sums = Omit<Totals, 'products' | 'locations'>;
+
 /** How many things of one kind, label and rating state there are. */
 export interface StateCount {
   is_inside: boolean;
@@ -23,43 +25,63 @@ export interface StateCount {
   count: number;
 }
 
-/**
- * By key, which OFFSET 0 asks for: the planner would rather read the whole catalogue, however little of it is here. Only
- * what is counted by: a product's texts are long.
- */
-const withProduct = (id: RawBuilder<unknown>) =>
-  sql`CROSS JOIN LATERAL (
-    SELECT type, type_name, rating, vulnerability_count, exploited_count FROM product WHERE product.id = ${id} OFFSET 0
-  ) product`;
-
-export async function getTotals(db: CompanyDb): Promise<Totals> {
-  const { rows } = await sql<Totals>`
-    SELECT count(*) AS products, coalesce(sum(total_assets), 0) AS assets,
-      (SELECT count(*) FROM location) AS locations,
-      coalesce(sum(total_assets::bigint * vulnerability_count - mitigated_items), 0)::bigint AS open_items,
-      coalesce(sum(mitigated_items), 0)::bigint AS mitigated_items,
-      coalesce(sum(total_assets::bigint * exploited_count - mitigated_exploited_items), 0)::bigint AS exploited_open_items,
-      coalesce(sum(total_assets - complete_assets), 0) AS assets_to_mitigate,
-      count(*) FILTER (WHERE total_assets > complete_assets) AS products_to_mitigate
-    FROM equipment ${withProduct(sql`equipment.product_id`)}`.execute(db);
-  const [totals] = rows;
-  if (!totals) throw new Error('Counting answers a row.');
-  return totals;
+export interface CompanyFigures {
+  totals: Totals;
+  counts: StateCount[];
 }
 
-export async function listStateCounts(db: CompanyDb): Promise<StateCount[]> {
-  const { rows } = await sql<StateCount>`
+/** All that is counted of a company, from the counts that stand beside its equipment: two queries, whatever its size. */
+export async function getCompanyFigures(db: CompanyDb): Promise<CompanyFigures> {
+  const [counts, locations] = await Promise.all([listCounts(db), countLocations(db)]);
+  // What is only inside of equipment has no assets of its own.
+  const owned = counts.filter(({ is_inside }) => !is_inside);
+  const total = (of: keyof Sums | 'count') => owned.reduce((sum, row) => sum + row[of], 0);
+  return {
+    totals: {
+      products: total('count'),
+      assets: total('assets'),
+      locations,
+      open_items: total('open_items'),
+      mitigated_items: total('mitigated_items'),
+      exploited_open_items: total('exploited_open_items'),
+      assets_to_mitigate: total('assets_to_mitigate'),
+      products_to_mitigate: total('products_to_mitigate'),
+    },
+    counts,
+  };
+}
+
+/**
+ * Products are looked up by key, which OFFSET 0 asks for: the planner would rather read the whole catalogue, however
+ * little of it is here. Each is looked up once, with what is counted by: its texts are long.
+ */
+async function listCounts(db: CompanyDb): Promise<(StateCount & Sums)[]> {
+  const { rows } = await sql<StateCount & Sums>`
     WITH inside AS (
       SELECT DISTINCT component_id AS id
       FROM equipment JOIN product_component ON product_component.product_id = equipment.product_id
       EXCEPT SELECT product_id FROM equipment
     ), listed AS (
-      SELECT product_id AS id, false AS is_inside FROM equipment
-      UNION ALL SELECT id, true FROM inside
+      SELECT product_id AS id, false AS is_inside, total_assets, complete_assets, mitigated_items, mitigated_exploited_items
+      FROM equipment
+      UNION ALL SELECT id, true, 0, 0, 0, 0 FROM inside
     )
     SELECT is_inside, product.type, product.type_name AS label,
-      coalesce((product.rating + ${sql.lit(ratingStep - 1)}) / ${sql.lit(ratingStep)}, 0) AS state, count(*) AS count
-    FROM listed ${withProduct(sql`listed.id`)}
+      coalesce((product.rating + ${sql.lit(ratingStep - 1)}) / ${sql.lit(ratingStep)}, 0) AS state, count(*) AS count,
+      sum(total_assets) AS assets,
+      sum(total_assets::bigint * vulnerability_count - mitigated_items)::bigint AS open_items,
+      sum(mitigated_items)::bigint AS mitigated_items,
+      sum(total_assets::bigint * exploited_count - mitigated_exploited_items)::bigint AS exploited_open_items,
+      sum(total_assets - complete_assets) AS assets_to_mitigate,
+      count(*) FILTER (WHERE total_assets > complete_assets) AS products_to_mitigate
+    FROM listed CROSS JOIN LATERAL (
+      SELECT type, type_name, rating, vulnerability_count, exploited_count FROM product WHERE product.id = listed.id OFFSET 0
+    ) product
     GROUP BY 1, 2, 3, 4`.execute(db);
   return rows;
+}
+
+async function countLocations(db: CompanyDb): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM location`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -1,13 +1,11 @@
 import type { Dashboard, ProgressLine, RatingShare } from '@rampart/contract/api/dashboard.ts';
 import { ratingStates, worstFirst } from '@rampart/contract/rules/ratings.ts';
 import { sharesOf } from '@rampart/contract/rules/shares.ts';
-import { getTotals, listStateCounts, type StateCount } from '#db/company-figures.ts';
+import { getCompanyFigures, type StateCount } from '#db/company-figures.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
-/** The company's figures, from the counts that stand beside its equipment: two queries, whatever its size. */
 export async function getDashboard(db: CompanyDb, companyName: string): Promise<Dashboard> {
-  const totals = await getTotals(db);
-  const counts = await listStateCounts(db);
+  const { totals, counts } = await getCompanyFigures(db);
   // A component that is equipment itself and inside other equipment is one component.
   const inEquipment = counts.filter(({ is_inside }) => !is_inside);
   return {

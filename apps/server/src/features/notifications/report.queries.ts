@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { ratingStep, worstFirst, type RatingState } from '@rampart/contract/rules/ratings.ts';
-import { getTotals, listStateCounts } from '#db/company-figures.ts';
+import { getCompanyFigures } from '#db/company-figures.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Figures, OverdueProduct, ReportContent, TopRisk } from '#mail/content.ts';
 
@@ -45,18 +45,17 @@ export async function findReport(db: CompanyDb, round: number): Promise<ReportCo
 }
 
 async function getFigures(db: CompanyDb): Promise<Figures> {
-  const totals = await getTotals(db);
-  const counts = (await listStateCounts(db)).filter(({ is_inside }) => !is_inside);
+  const { totals, counts } = await getCompanyFigures(db);
   const states = Object.fromEntries(worstFirst.map((state) => [state, 0])) as Record<RatingState, number>;
-  for (const { state, count } of counts) states[state] += count;
+  for (const { state, count, is_inside } of counts) if (!is_inside) states[state] += count;
   return {
     products: totals.products,
-    assets: Number(totals.assets),
+    assets: totals.assets,
     locations: totals.locations,
     openItems: totals.open_items,
     mitigatedItems: totals.mitigated_items,
     exploitedOpenItems: totals.exploited_open_items,
-    assetsToMitigate: Number(totals.assets_to_mitigate),
+    assetsToMitigate: totals.assets_to_mitigate,
     productsToMitigate: totals.products_to_mitigate,
     states,
   };
