@@ -81,7 +81,7 @@ it('refuses what is no spreadsheet, takes a CSV and reports its rows and its fau
   await dialog(page).waitFor({ state: 'hidden' });
 
   await upload(page, 'mixed.csv', csvOf(newRow('E2E-1'), newRow('E2E-2', 'No such product')), 'Add new equipment');
-  await reaches(page, 'done');
+  await reaches(page, 'faulty');
   await expect.poll(() => figure(page, 'New')).toBe('1');
   await expect.poll(() => figure(page, 'Faulty')).toBe('1');
   await page.getByText(/no product “No such product”/).waitFor();
