@@ -71,72 +71,9 @@ CREATE INDEX product_tally_product_idx ON product_tally (product_id);
 -- Counts are made from assets, which name their product under a key of their own.
 ALTER TABLE product_tally DROP CONSTRAINT product_tally_product_id_fkey;
 
--- One trigger fills in all that follows from a change of an asset, and asks for the location's name itself: two of them,
--- and a function around the name, cost more than what they did.
-DROP TRIGGER order_changed_asset ON asset;
-DROP TRIGGER fill_changed_asset ON asset;
-DROP FUNCTION order_asset;
-CREATE OR REPLACE FUNCTION fill_asset() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  -- A new version when people changed something; a location's new name is no change of the asset.
-  IF (OLD.company_asset_uid, OLD.serial_number, OLD.location_id, OLD.priority, OLD.notes, OLD.removed_at)
-    IS DISTINCT FROM (NEW.company_asset_uid, NEW.serial_number, NEW.location_id, NEW.priority, NEW.notes, NEW.removed_at)
-  THEN
-    NEW.version := OLD.version + 1;
-  END IF;
-  IF NEW.location_id IS DISTINCT FROM OLD.location_id THEN
-    NEW.location_name := NULL;
-    IF NEW.location_id IS NOT NULL THEN
-      -- The lock is the one that the foreign key takes: whoever renames or removes the location waits for it, so that no
-      -- asset keeps an old name.
-      SELECT name INTO NEW.location_name FROM location
-        WHERE company_id = NEW.company_id AND id = NEW.location_id FOR KEY SHARE;
-    END IF;
-  END IF;
-  IF NEW.company_asset_uid IS DISTINCT FROM OLD.company_asset_uid THEN
-    NEW.asset_id_order := natural_key(NEW.company_asset_uid);
-  END IF;
-  IF NEW.serial_number IS DISTINCT FROM OLD.serial_number THEN
-    NEW.serial_number_order := natural_key(NEW.serial_number);
-  END IF;
-  IF NEW.location_name IS DISTINCT FROM OLD.location_name THEN
-    NEW.location_order := natural_key(NEW.location_name);
-  END IF;
-  IF NEW.notes IS DISTINCT FROM OLD.notes THEN
-    NEW.notes_order := natural_key(left(NEW.notes, 100));
-  END IF;
-  -- The catalogue's loads pass removed assets over.
-  IF NEW.removed_at IS NULL AND OLD.removed_at IS NOT NULL THEN
-    SELECT count(*), count(vulnerability.exploited_since) INTO NEW.mitigated_count, NEW.mitigated_exploited_count
-      FROM mitigation JOIN vulnerability ON vulnerability.id = mitigation.vulnerability_id
-      WHERE mitigation.company_id = NEW.company_id AND mitigation.asset_id = NEW.id
-        -- As in vulnerability_of_product, by keys: its UNION would be made anew for every asset.
-        AND (EXISTS (SELECT FROM product_vulnerability own
-            WHERE own.product_id = NEW.product_id AND own.vulnerability_id = mitigation.vulnerability_id)
-          OR EXISTS (SELECT FROM product_component JOIN product_vulnerability inside
-              ON inside.product_id = product_component.component_id
-            WHERE product_component.product_id = NEW.product_id AND inside.vulnerability_id = mitigation.vulnerability_id));
-  END IF;
-  RETURN NEW;
-END
+-- The name is read after the lock, in a look of its own: who waited for somebody to rename the location was given the row
+-- as it was before, since a new name is no new key.
+CREATE OR REPLACE FUNCTION name_of_location(of_company integer, location_id integer) RETURNS text LANGUAGE sql AS $$
+  SELECT id FROM location WHERE company_id = of_company AND id = location_id FOR KEY SHARE;
+  SELECT name FROM location WHERE company_id = of_company AND id = location_id;
 $$;
-CREATE TRIGGER fill_changed_asset BEFORE UPDATE ON asset FOR EACH ROW
-  WHEN ((OLD.company_asset_uid, OLD.serial_number, OLD.location_id, OLD.location_name, OLD.priority, OLD.notes, OLD.removed_at)
-    IS DISTINCT FROM
-    (NEW.company_asset_uid, NEW.serial_number, NEW.location_id, NEW.location_name, NEW.priority, NEW.notes, NEW.removed_at))
-  EXECUTE FUNCTION fill_asset();
-
-CREATE OR REPLACE FUNCTION fill_new_asset() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NEW.location_id IS NOT NULL THEN
-    SELECT name INTO NEW.location_name FROM location
-      WHERE company_id = NEW.company_id AND id = NEW.location_id FOR KEY SHARE;
-  END IF;
-  NEW.asset_id_order := natural_key(NEW.company_asset_uid);
-  NEW.serial_number_order := natural_key(NEW.serial_number);
-  NEW.location_order := natural_key(NEW.location_name);
-  NEW.notes_order := natural_key(left(NEW.notes, 100));
-  RETURN NEW;
-END
-$$;
-DROP FUNCTION name_of_location;
