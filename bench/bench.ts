@@ -76,7 +76,7 @@ export async function bench(args: string[]): Promise<boolean> {
           say(lineOfExport(exported, database.kind), isExportWithinLimits(exported, database.kind));
         }
         if (wants('import') && database.kind === 'postgres') {
-          const imported = await measureImport(database, largest);
+          const imported = await measureImport(database, inventories);
           say(lineOfImport(imported), isImportWithinLimits(imported));
         }
         if (wants('mails')) {

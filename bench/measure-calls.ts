@@ -4,18 +4,25 @@ import { startServer } from '../e2e/server.ts';
 import { inRoot } from '../scripts/setup/paths.mjs';
 import type { Call } from './call.ts';
 import type { BenchDatabase } from './database.ts';
-import { driverFor, type Asked } from './driver.ts';
+import { driverFor, type Asked, type Driver } from './driver.ts';
 import { floorOn } from './floor.ts';
 import { measureAll, type Times } from './measure.ts';
 import type { Result } from './result.ts';
 import { withStorage } from './with-storage.ts';
 
-/** Measures the calls and their floors on data that is there. */
-export async function measureFor<Data>(database: BenchDatabase, data: Data, calls: Call<Data>[]): Promise<Result[]> {
+/**
+ * Measures the calls and their floors on data that is there. `before` is what others ask for first: a connection keeps
+ * the plans that it made for them.
+ */
+export async function measureFor<Data>(
+  database: BenchDatabase,
+  { data, before: others }: { data: Data; before?: Data },
+  calls: Call<Data>[],
+): Promise<Result[]> {
   // The embedded database opens for one process at a time, so the floors are measured around the server's turn: half
   // before and half after it, lest a busy moment of the machine counts for one side only.
   const before = await withStorage(database, (storage) => measureFloors(storage, data, calls));
-  const { times, asked } = await measureCalls(database, data, calls);
+  const { times, asked } = await measureCalls(database, { data, others }, calls);
   const after = await withStorage(database, (storage) => measureFloors(storage, data, calls));
   return calls.map(({ name, growth, against }, index) => ({
     name,
@@ -43,12 +50,20 @@ async function measureFloors<Data>({ database }: Storage, data: Data, calls: Cal
   }
 }
 
-async function measureCalls<Data>(database: BenchDatabase, data: Data, calls: Call<Data>[]) {
+/** A plan is kept for good after five times, on each of the few connections that are in use. */
+const roundsBefore = 30;
+
+async function measureCalls<Data>(
+  database: BenchDatabase,
+  { data, others }: { data: Data; others: Data | undefined },
+  calls: Call<Data>[],
+) {
   const counting = `--import=${pathToFileURL(inRoot('bench/count-queries.mjs')).href}`;
   const server = await startServer({ DEMO: 'off', NODE_OPTIONS: counting, ...database.settings });
   const driver = driverFor(server.url);
   const asked = calls.map((): Asked[] => []);
   try {
+    if (others) await askBefore(driver, others, calls);
     const times = await measureAll(
       calls.map((call, index) => ({
         rounds: call.rounds,
@@ -59,6 +74,12 @@ async function measureCalls<Data>(database: BenchDatabase, data: Data, calls: Ca
   } finally {
     driver.close();
     await server.stop();
+  }
+}
+
+async function askBefore<Data>(driver: Driver, others: Data, calls: Call<Data>[]): Promise<void> {
+  for (const { rounds = roundsBefore, drive } of calls) {
+    for (let round = 0; round < Math.min(rounds, roundsBefore); round += 1) await drive(driver, others, round);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 import { readCatalogue, type CatalogueData } from './data/catalogue.ts';
-import { makeInventories, type Inventories } from './data/inventories.ts';
+import { makeInventories, type Inventories, usualOf } from './data/inventories.ts';
 import { type BenchBase, tellSizes } from './data/data.ts';
 import { multiplyTo } from './data/multiply.ts';
 import type { BenchDatabase } from './database.ts';
@@ -53,7 +53,7 @@ export async function measureCatalogues(
       await tellSizes(pool);
       return readCatalogue(pool);
     });
-    const results = await measureFor(database, { ...base, catalogue }, calls);
+    const results = await measureFor(database, { data: { ...base, catalogue } }, calls);
     const { size } = catalogue;
     measured.push({ size, results });
     say(`${number(size)} products, ${base.companies.length} companies, ${base.users.length} users`);
@@ -90,7 +90,7 @@ export async function measureCompanies(
         `${number(depot.assets)} assets of a product with ${number(depot.vulnerabilities)} vulnerabilities`,
     );
     if (calls.length === 0) continue;
-    const results = await measureFor(database, inventories, calls);
+    const results = await measureFor(database, { data: inventories, before: usualOf(inventories) }, calls);
     measured.push({ size, results });
     say(budgetTable(results, budget), areWithinBudget(results, budget));
   }

@@ -11,6 +11,15 @@ export interface Inventories {
   depot: Depot;
   /** Some of the others, as most companies are. */
   usual: Largest[];
+  /** A depot of a few assets. */
+  smallDepot: Depot;
+}
+
+/** The same questions asked of companies as most are. */
+export function usualOf(inventories: Inventories): Inventories {
+  const [first] = inventories.usual;
+  if (!first) throw new Error('There is no usual company.');
+  return { ...inventories, largest: first, depot: inventories.smallDepot };
 }
 
 const companyCount = 200;
@@ -20,12 +29,18 @@ const mostProducts = 5_000;
 const mostOfOneCompany = 100_000;
 /** Of a million assets: what a company with 24,000 of them has. */
 const shareOfDepot = 0.024;
+const ofSmallDepot = 100;
 
 /** Companies of their own with so many assets in all: the largest has at most 100,000, a fifth of them of one product. */
 export async function makeInventories(pool: Pool, size: number): Promise<Inventories> {
   const ofLargest = Math.min(mostOfOneCompany, Math.floor(size / 2));
   const ofDepot = Math.round(size * shareOfDepot);
-  const [largest, depot, ...others] = (await makeCompaniesFor(pool, size)) as [number, number, ...number[]];
+  const [largest, depot, small, ...others] = (await makeCompaniesFor(pool, size)) as [
+    number,
+    number,
+    number,
+    ...number[],
+  ];
   const client = await pool.connect();
   try {
     await fillCompany(client, largest, {
@@ -43,7 +58,12 @@ export async function makeInventories(pool: Pool, size: number): Promise<Invento
   }
   const usual: Largest[] = [];
   for (const id of others.slice(0, usualCount)) usual.push(await readLargest(pool, id));
-  return { largest: await readLargest(pool, largest), depot: await makeDepot(pool, depot, ofDepot), usual };
+  return {
+    largest: await readLargest(pool, largest),
+    depot: await makeDepot(pool, depot, ofDepot),
+    usual,
+    smallDepot: await makeDepot(pool, small, Math.min(ofSmallDepot, ofDepot)),
+  };
 }
 
 async function makeCompaniesFor(pool: Pool, size: number): Promise<number[]> {

@@ -114,7 +114,8 @@ export function listFromEquipment(
     pagination,
   });
   const counted = sql`SELECT (${countMatching}) AS total ${whole}`;
-  return readPage(db, { parts: [...search.parts, ...parts], counted, ids, filterState, pagination });
+  const isLarge = sortsNarrowed || groupId !== undefined || looksAtProduct(filterState);
+  return readPage(db, { parts: [...search.parts, ...parts], counted, ids, isLarge, filterState, pagination });
 }
 
 const inGroup = (groupId: number) => sql`JOIN group_product

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterState, ListedProduct } from '@rampart/contract/api/filters.ts';
 import { listedColumns, listedProductOf, type ListedRow } from '#db/listed-product.ts';
+import { plannedAnew } from '#db/planned-anew.ts';
 import { countedUpTo, pageFrom, pageOf } from '#db/paging.ts';
 import { matchesTallyFilter, narrowsCounts } from '#db/product-filter.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -22,6 +23,8 @@ interface PageStatement {
   counted: Part;
   /** The ids of the page, in order. */
   ids: Part;
+  /** Whether it joins so much that it is planned for each company anew. */
+  isLarge?: boolean;
   filterState: FilterState;
   pagination: Pagination;
 }
@@ -39,7 +42,7 @@ export const narrowedSums = sql`sum(product_tally.assets) AS total_assets,
  * by key: the planner, which expects more of them, would read the whole catalogue for a long page without OFFSET 0.
  */
 export async function readPage(db: CompanyDb, statement: PageStatement): Promise<ProductPage> {
-  const { parts, counted, ids, filterState, pagination } = statement;
+  const { parts, counted, ids, isLarge = false, filterState, pagination } = statement;
   const isNarrowed = narrowsCounts(filterState);
   const count = (name: string) => sql`coalesce(${sql.ref(`${isNarrowed ? 'narrowed' : 'equipment'}.${name}`)}, 0)`;
   const narrowed = sql`LEFT JOIN LATERAL (SELECT ${narrowedSums} FROM product_tally
@@ -50,7 +53,7 @@ export async function readPage(db: CompanyDb, statement: PageStatement): Promise
     sql`page AS (SELECT id, row_number() OVER () AS place FROM (${ids}) ordered)`,
   ];
   const { rows: read } = await sql<PageRow>`
-    WITH ${sql.join(named)}
+    ${isLarge ? plannedAnew : sql``} WITH ${sql.join(named)}
     SELECT counted.*, ${listedColumns}, ${count('total_assets')} AS total_assets,
       ${count('total_high_priority_assets')} AS total_high_priority_assets
     FROM counted LEFT JOIN page ON true

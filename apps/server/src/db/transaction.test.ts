@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plannedAnew } from '#db/planned-anew.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
 let world: World;
@@ -86,4 +87,16 @@ it('has no statement compiled on a PostgreSQL, however dear the planner takes it
   const { companyId } = await world.user();
   const { rows } = await world.database.inCompany(companyId, (db) => sql<{ jit: string }>`SHOW jit`.execute(db));
   expect(rows).toEqual([{ jit: world.database.kind === 'postgres' ? 'off' : 'on' }]);
+});
+
+it('keeps the plan of a statement, but not of one that is planned anew', async () => {
+  const { companyId } = await world.user();
+  const kept = await world.database.inCompany(companyId, async (db) => {
+    await sql`SELECT 'kept'`.execute(db);
+    await sql`${plannedAnew} SELECT 'made anew'`.execute(db);
+    const { rows } = await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements
+      WHERE statement LIKE '%''kept''' OR statement LIKE '%''made anew'''`.execute(db);
+    return rows.map(({ statement }) => statement);
+  });
+  expect(kept).toEqual(world.database.kind === 'postgres' ? ["SELECT 'kept'"] : []);
 });

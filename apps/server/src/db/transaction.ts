@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { isPlannedAnew } from '#db/planned-anew.ts';
 import type { DB } from '#db/types.ts';
 
 declare const actingAs: unique symbol;
@@ -20,7 +21,7 @@ const mostStatements = 2000;
 
 function nameOf(text: string): string | undefined {
   const known = statementNames.get(text);
-  if (known || statementNames.size >= mostStatements) return known;
+  if (known || statementNames.size >= mostStatements || isPlannedAnew(text)) return known;
   const name = `rampart_${statementNames.size + 1}`;
   statementNames.set(text, name);
   return name;

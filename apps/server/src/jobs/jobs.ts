@@ -36,6 +36,9 @@ export async function startJobs(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schema: 'pgboss',
+    // What is due in a minute begins in its first seconds, not in its middle.
+    cronMonitorIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 1,
     // Only processes that work off jobs look after the queue and its schedules.
     supervise: options.runs,
     schedule: options.runs,

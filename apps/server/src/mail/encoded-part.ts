@@ -24,32 +24,29 @@ export function fillPart({ contentType, pieces }: EncodedPart, filling: string):
 function quotedPrintable(text: string): string {
   return text
     .split(/\r\n|\n|\r/)
-    .map((line) => wrapped(tokensOf(line)))
+    .map((line) => wrapped(line.replaceAll(notPlain, escaped)))
     .join('\r\n');
 }
 
-function* tokensOf(line: string): Generator<string> {
-  const bytes = Buffer.from(line, 'utf8');
-  const last = bytes.length - 1;
-  for (const [index, byte] of bytes.entries()) {
-    const isSpace = byte === 0x20 || byte === 0x09;
-    const isPlain = (byte > 0x20 && byte < 0x7f && byte !== 0x3d) || (isSpace && index < last);
-    yield isPlain ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`;
-  }
+/** Runs of what cannot stand for itself; nor can a space that ends a line. */
+const notPlain = /[^\t\x20-\x3c\x3e-\x7e]+|[\t ]$/g;
+
+function escaped(run: string): string {
+  return Buffer.from(run, 'utf8').toString('hex').toUpperCase().replaceAll(/../g, '=$&');
 }
 
-function wrapped(tokens: Iterable<string>): string {
+function wrapped(encoded: string): string {
   const lines: string[] = [];
-  let line = '';
-  for (const token of tokens) {
-    // One place is left for the break itself; a dot that begins a line would have to be doubled on the way.
-    if (line.length + token.length > lineLength - 1) {
-      lines.push(line);
-      line = '';
-    }
-    line += token === '.' && line === '' ? '=2E' : token;
-  }
-  lines.push(line);
+  let rest = encoded;
+  do {
+    // A dot that begins a line would have to be doubled on the way.
+    if (rest.startsWith('.')) rest = `=2E${rest.slice(1)}`;
+    // One place is left for the break itself, and an escaped byte stays whole.
+    const tail = rest.slice(lineLength - 3, lineLength - 1).indexOf('=');
+    const length = rest.length < lineLength ? rest.length : lineLength - 1 - (tail < 0 ? 0 : 2 - tail);
+    lines.push(rest.slice(0, length));
+    rest = rest.slice(length);
+  } while (rest !== '');
   // A space at the end of a wrapped line is kept by the break that follows it.
   return lines.join(softBreak);
 }

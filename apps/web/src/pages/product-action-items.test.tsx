@@ -162,6 +162,17 @@ describe('the mitigation modal of one asset', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   });
 
+  it('the browser asks before the tab is closed or reloaded with unsaved changes, and only then', async () => {
+    await open();
+    const dialog = await openAsset(1);
+    const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isHeld()).toBe(false);
+    await userEvent.click(box(dialog, /^Maintenance/));
+    expect(isHeld()).toBe(true);
+    await userEvent.click(box(dialog, /^Maintenance/));
+    expect(isHeld()).toBe(false);
+  });
+
   it('begins at the first row, for the next asset too', async () => {
     await open();
     const dialog = await openAsset(2);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterOption } from '@rampart/contract/api/filters.ts';
+import { plannedAnew } from '#db/planned-anew.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 /** The locations with assets of My Equipment, and how many there are at each. */
@@ -17,7 +18,7 @@ export function listLocationsWithVulnerabilities(db: CompanyDb): Promise<FilterO
 
 async function listLocations(db: CompanyDb, counted: RawBuilder<unknown>): Promise<FilterOption[]> {
   const { rows } = await sql<FilterOption>`
-    SELECT location.id AS value, location.name AS label, there.assets_count
+    ${plannedAnew} SELECT location.id AS value, location.name AS label, there.assets_count
     FROM (
       SELECT product_tally.location_id, sum(product_tally.assets) AS assets_count
       FROM product_tally

@@ -3,6 +3,7 @@ import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import type * as api from '@rampart/contract/api/groups.ts';
 import { countedUpTo, pageFrom, pageOf } from '#db/paging.ts';
+import { plannedAnew } from '#db/planned-anew.ts';
 import { assetSearch, isActive, looksAtProduct, matchesEquipmentFilter } from '#db/product-filter.ts';
 import { listFromEquipment } from '#db/product-list.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -58,7 +59,7 @@ function matchingGroups(shown: Part, page: Part, filter: FilterState, searchesAs
       SELECT equipment_group.id, (SELECT count(*) FROM matching) FROM equipment_group WHERE equipment_group.is_default)`,
   ];
   return sql`
-    WITH ${sql.join(parts)}
+    ${plannedAnew} WITH ${sql.join(parts)}
     SELECT equipment_group.id, equipment_group.name, equipment_group.is_default,
       least(counted.total, ${mostCounted}) AS total
     FROM equipment_group JOIN counted ON counted.group_id = equipment_group.id

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Location } from '@rampart/contract/api/locations.ts';
+import { plannedAnew } from '#db/planned-anew.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 
@@ -16,7 +17,7 @@ export async function getLocation(db: CompanyDb, id: number): Promise<Location> 
 
 async function locationsWhere(db: CompanyDb, condition: RawBuilder<unknown>): Promise<Location[]> {
   const { rows } = await sql<Location>`
-    SELECT location.id, location.name, location.latitude, location.longitude,
+    ${plannedAnew} SELECT location.id, location.name, location.latitude, location.longitude,
       coalesce(there.assets_count, 0) AS assets_count, there.rating
     FROM location LEFT JOIN (
       SELECT tally.location_id, sum(tally.assets) AS assets_count, min(product.rating) AS rating

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { ratingStep, worstFirst, type RatingState } from '@rampart/contract/rules/ratings.ts';
 import { getCompanyFigures } from '#db/company-figures.ts';
+import { plannedAnew } from '#db/planned-anew.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Figures, OverdueProduct, ReportContent, TopRisk } from '#mail/content.ts';
 
@@ -82,7 +83,7 @@ async function listTopRisks(db: CompanyDb): Promise<TopRisk[]> {
 async function getOverdue(db: CompanyDb, at: Date): Promise<ReportContent['overdue']> {
   const before = (days: number) => sql`(${at}::timestamptz - make_interval(days => ${sql.lit(days)}))::date`;
   const { rows } = await sql<OverdueProduct & { total: number }>`
-    WITH late AS MATERIALIZED (
+    ${plannedAnew} WITH late AS MATERIALIZED (
       SELECT equipment.product_id, vulnerability.id AS vulnerability_id, equipment.total_assets
       FROM equipment CROSS JOIN LATERAL vulnerabilities_of(equipment.product_id) found
         JOIN vulnerability ON vulnerability.id = found.vulnerability_id

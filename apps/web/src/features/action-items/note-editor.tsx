@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useTabQuestion } from '#lib/leave-blocker.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import classes from './note-editor.module.css';
 import { useOutsideGuard } from './outside-guard.ts';
@@ -24,6 +25,7 @@ export function NoteEditor({ note, label, isSaving, onSave }: NoteEditorProps) {
   const [question, setQuestion] = useState<Question>();
   const saved = note ?? '';
   const isChanged = draft !== undefined && draft.trim() !== saved;
+  useTabQuestion(isChanged);
   useOutsideGuard(editor, isChanged && !question && !isSaving, () => setQuestion('leave'));
 
   const end = () => {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useBlocker } from 'react-router';
+import { useLeaveBlocker } from '#lib/leave-blocker.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 
 export interface CloseQuestion {
@@ -15,7 +15,7 @@ export interface CloseQuestion {
 export function useCloseQuestion(onClose: () => void): CloseQuestion {
   const [state, setState] = useState({ isChanged: false, isBusy: false });
   const [isAsking, setIsAsking] = useState(false);
-  const blocker = useBlocker(state.isChanged);
+  const blocker = useLeaveBlocker(state.isChanged);
   const isLeaving = blocker.state === 'blocked';
   return {
     close: () => (state.isChanged ? setIsAsking(true) : onClose()),

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useBlocker } from 'react-router';
+import { useLeaveBlocker } from '#lib/leave-blocker.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 interface CloseGuard {
@@ -12,7 +12,7 @@ interface CloseGuard {
 /** Asks before a dialog with unsaved changes is closed, or its page is left. */
 export function useCloseGuard(isDirty: boolean, onClose: () => void): CloseGuard {
   const [isClosing, setIsClosing] = useState(false);
-  const blocker = useBlocker(isDirty);
+  const blocker = useLeaveBlocker(isDirty);
   const isLeaving = blocker.state === 'blocked';
   const isAsking = isClosing || isLeaving;
   const stay = () => {

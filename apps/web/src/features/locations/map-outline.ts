@@ -11,7 +11,7 @@ const usa = '840';
 const pane = 'outline';
 
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
-type StateAtlas = Topology<{ states: GeometryCollection<{ name: string }> }>;
+type StateAtlas = Topology<{ states: GeometryCollection<{ name: string }>; nation: GeometryCollection }>;
 
 /**
  * Countries and states, shipped with the application: the map of a site without a way to the Internet, and what lies
@@ -40,7 +40,8 @@ export async function drawOutline(map: LeafletMap): Promise<void> {
   const layers = new LayerGroup([
     ...gridLines().map((line) => polyline(line, { ...look(classes.grid), fill: false })),
     geoJSON(countries, { filter: ({ id }) => String(id) !== usa, style: () => look(classes.neighbour), pane }),
-    geoJSON(countries, { filter: ({ id }) => String(id) === usa, style: () => look(classes.land), pane }),
+    // From the states, whose shores leave the Great Lakes out.
+    geoJSON(feature(states, states.objects.nation), { style: () => look(classes.land), pane }),
     geoJSON(
       mesh(states, states.objects.states, (a, b) => a !== b),
       { style: () => ({ ...look(classes.state), fill: false }), pane },

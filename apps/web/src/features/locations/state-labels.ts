@@ -13,6 +13,9 @@ const abbreviations: Record<string, string> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 );
 
+/** Leaflet stacks markers by their distance from where the map began: those north of it would lie below the land. */
+const aboveLand = 100_000;
+
 /** One label in the middle of the largest part of each state. */
 export function stateLabels(states: readonly Feature<Geometry>[], pane: string): Layer[] {
   return states.flatMap(({ id, geometry }) => {
@@ -21,7 +24,7 @@ export function stateLabels(states: readonly Feature<Geometry>[], pane: string):
     if (!text || !ring) return [];
     const middle = polygon(ring).getBounds().getCenter();
     const icon = divIcon({ className: classes.label ?? '', html: text, iconSize: [24, 14] });
-    return [marker(middle, { icon, pane, interactive: false, keyboard: false })];
+    return [marker(middle, { icon, pane, interactive: false, keyboard: false, zIndexOffset: aboveLand })];
   });
 }
 
