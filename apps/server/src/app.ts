@@ -37,6 +37,7 @@ import { importJob } from '#features/spreadsheets/work-off.ts';
 import type { App } from '#http/routing.ts';
 import { tellWhenOutgrown } from '#db/outgrown.ts';
 import { housekeeping, housekeepingJob } from '#jobs/housekeeping.ts';
+import { searchIndex, searchIndexJob } from '#jobs/search-index.ts';
 import type { Job } from '#jobs/jobs.ts';
 import { mailJob, mailJobs, mailSweepJob, sweepMailsAtStart } from '#mail/mail.jobs.ts';
 import { monthlyRatings, monthlyRatingsJob } from '#ratings/ratings.jobs.ts';
@@ -76,6 +77,7 @@ export function jobsOf(services: Services): Job<never>[] {
     ...mailJobs(services),
     ...administrationJobs(services),
     housekeepingJob(services),
+    searchIndexJob(services),
     monthlyRatingsJob(services),
   ];
 }
@@ -93,6 +95,7 @@ export async function sweepAtStart(services: Services): Promise<void> {
 export const jobNames = [
   passwordResetJob,
   housekeeping,
+  searchIndex,
   monthlyRatings,
   importJob,
   importSweepJob,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import type { Database } from '#db/connect.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { markProductsDue } from '#ratings/due.actions.ts';
@@ -22,7 +23,7 @@ export function loadAdvisory(database: Database, advisory: Advisory, checksum: s
     const removed = await replaceFindings(db, advisoryId, advisory, products, vulnerabilities);
     await replaceSteps(db, advisoryId, advisory, products);
     await markProductsDue(db, { productIds: removed, vulnerabilityIds: [...vulnerabilities.values()] });
-    const details = `${advisory.trackingId}: ${products.size} products, ${vulnerabilities.size} vulnerabilities`;
+    const details = `${advisory.trackingId}: ${quantity(products.size, 'product')}, ${quantity(vulnerabilities.size, 'vulnerability', { plural: 'vulnerabilities' })}`;
     return { status: known ? 'updated' : 'loaded', details, skipped: advisory.skipped };
   });
 }

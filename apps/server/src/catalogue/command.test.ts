@@ -27,7 +27,7 @@ it('is carried out by a running server, which tells of each file and ends with 1
   expect(await run(folder)).toEqual({ exitCode: 1, output: '1 loaded, 1 failed' });
   expect(said.filter(({ isProgress }) => !isProgress).map(({ text }) => text)).toEqual([
     expect.stringMatching(/^failed {4}.*bad\.json: The file is not valid JSON/),
-    `loaded    ${join(folder, 'good.json')}: TEST-1: 1 products, 1 vulnerabilities`,
+    `loaded    ${join(folder, 'good.json')}: TEST-1: 1 product, 1 vulnerability`,
   ]);
   expect(said.some(({ isProgress }) => isProgress)).toBe(true);
   expect(await run(join(folder, 'good.json'))).toEqual({ exitCode: 0, output: '1 unchanged' });

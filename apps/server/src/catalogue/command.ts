@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import type { Database } from '#db/connect.ts';
 import type { CommandResult, Say } from '#db/control.ts';
 import { importFiles } from './import-files.ts';
@@ -69,7 +70,7 @@ export async function runCatalogueCommand(database: Database, argv: string[], sa
       say({ text: reportLines(report), isProgress: false });
       if (Date.now() - saidAt < progressEveryMs) return;
       saidAt = Date.now();
-      progress(`${files} files …`);
+      progress(`${quantity(files, 'file')} …`);
     },
     onStage: (stage) => progress(`${stage} …`),
   }).catch(async (error: unknown) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import type { Database } from '#db/connect.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { markProductsDue } from '#ratings/due.actions.ts';
@@ -22,7 +23,7 @@ export function loadSheet(database: Database, sheet: Sheet): Promise<Loaded> {
 
     const isSame = manufacturersChanged + typesChanged + productsChanged + links === 0;
     if (!isSame) await markProductsDue(db, { productIds: [...ids.values()], vulnerabilityIds: [] });
-    const details = `catalogue sheet: ${sheet.manufacturers.length} manufacturers, ${sheet.products.length} products`;
+    const details = `catalogue sheet: ${quantity(sheet.manufacturers.length, 'manufacturer')}, ${quantity(sheet.products.length, 'product')}`;
     const status = isSame ? 'unchanged' : made > 0 ? 'loaded' : 'updated';
     return { status, details, skipped };
   });

@@ -48,9 +48,9 @@ export function openDatabase(
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', onError);
-    // A change of thousands of rows looks dear enough to the planner to be compiled first, for longer than it runs. The
-    // embedded database cannot.
-    if (kind === 'postgres') client.query('SET jit = off').catch(onError);
+    // A change of thousands of rows looks dear enough to the planner to be compiled first, for longer than it runs; and a
+    // read of as many is shared out among processes that others need. The embedded database can do neither.
+    if (kind === 'postgres') client.query('SET jit = off; SET max_parallel_workers_per_gather = 0').catch(onError);
   });
   const how = { prepares: kind === 'postgres', pipelines: kind === 'postgres' };
   return {

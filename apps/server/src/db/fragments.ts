@@ -9,3 +9,8 @@ export function isSameText(column: string, value: string): RawBuilder<boolean> {
 export function hasEmail(email: string): RawBuilder<boolean> {
   return sql<boolean>`user_account.email_key = lower(${email}::text COLLATE "und-x-icu")`;
 }
+
+/** Sorts as people count: `Unit 2` before `Unit 10`, whatever the case; in the words of the indexes. */
+export function inNaturalOrder(column: string): RawBuilder<string> {
+  return sql<string>`${sql.ref(column)} COLLATE natural_ci`;
+}

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { companyRows } from '#testing/assets.ts';
+import { catalogueOf } from '#testing/catalogue.ts';
 import { signInRows } from '#testing/sign-in.ts';
 import { createWorld, type World } from '#testing/world.ts';
-import { removeExpired } from './housekeeping.ts';
+import { putAwayNewWords, removeExpired } from './housekeeping.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -37,4 +39,12 @@ it('removes what has run out and keeps the rest', async () => {
   expect([await count('session'), await count('throttle'), await count('password_reset')]).toEqual([1, 1, 1]);
   await removeExpired(world.database, new Date(now.getTime() + 8 * 24 * 3600_000));
   expect([await count('session'), await count('throttle'), await count('password_reset')]).toEqual([0, 0, 0]);
+});
+
+it('puts the words of new assets away, once', async () => {
+  const { companyId } = await world.user();
+  const product = await catalogueOf(world.database).product({ name: 'Pump' });
+  await companyRows(world.database, companyId).asset(product.id, { notes: 'by the north gate' });
+  expect(await putAwayNewWords(world.database)).toBeGreaterThan(0);
+  expect(await putAwayNewWords(world.database)).toBe(0);
 });

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { ratingStep } from '@rampart/contract/rules/ratings.ts';
 import { priorityRank } from '#db/priority.ts';
-import { containing, wordsOf } from '#db/words.ts';
+import { containing, hasTrigram, wordsOf } from '#db/words.ts';
 
 type Condition = RawBuilder<boolean>;
 const always = sql<boolean>`true`;
@@ -77,16 +77,13 @@ interface AssetSearch {
   words: { pattern: string; inAssets: Condition; isLookedUp: boolean }[];
 }
 
-/** Fewer letters and digits in a row hold no trigram that an index could look up. */
-const lookedUp = /[\p{L}\p{N}]{3}/u;
-
 /** How to find the words of a search in the assets of `equipment`. */
 export function assetSearch({ queryString }: FilterState, searchesAssets = true): AssetSearch {
   const search: AssetSearch = { parts: [], words: [] };
   for (const [index, word] of wordsOf(queryString).entries()) {
     const pattern = containing(word);
     const name = sql.id(`with_word_${index + 1}`);
-    const isLookedUp = searchesAssets && lookedUp.test(word);
+    const isLookedUp = searchesAssets && hasTrigram(word);
     if (isLookedUp) {
       search.parts.push(sql`${name} AS MATERIALIZED (SELECT find_products_by_asset(${pattern}) AS product_id)`);
     }

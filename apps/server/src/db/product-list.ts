@@ -11,7 +11,7 @@ import {
   matchesTallyFilter,
   narrowsCounts,
 } from '#db/product-filter.ts';
-import { isByCount, orderOf, type ProductOrder } from '#db/product-order.ts';
+import { isByCount, orderOf, sortedBy, type ProductOrder } from '#db/product-order.ts';
 import {
   filteredPage,
   mostCounted,
@@ -103,7 +103,7 @@ export function listFromEquipment(
   const isMeant = onlyVulnerable ? sql`product.vulnerability_count > 0` : sql`true`;
   const matches = sql`${matchesEquipmentFilter(filterState, search)} AND ${isMeant}`;
   const { parts, ids } = filteredPage({
-    matching: sql`SELECT equipment.product_id AS id, equipment.* FROM ${source} WHERE ${matches}`,
+    matching: sql`SELECT equipment.product_id AS id, equipment.product_id, ${sortedBy(orderState)} FROM ${source} WHERE ${matches}`,
     table: 'equipment',
     joined: sortsNarrowed ? joinNarrowed(filterState) : nothing,
     order,
@@ -114,7 +114,7 @@ export function listFromEquipment(
     pagination,
   });
   const counted = sql`SELECT (${countMatching}) AS total ${whole}`;
-  const isLarge = sortsNarrowed || groupId !== undefined || looksAtProduct(filterState);
+  const isLarge = sortsNarrowed || groupId !== undefined;
   return readPage(db, { parts: [...search.parts, ...parts], counted, ids, isLarge, filterState, pagination });
 }
 

@@ -12,6 +12,20 @@ export function isByCount({ name }: ProductOrder): boolean {
   return name === 'totalAssets' || name === 'totalHighPriorityAssets';
 }
 
+const equipmentColumns = {
+  name: ['name'],
+  manufacturer: ['name', 'manufacturer_name'],
+  category: ['name', 'type_name'],
+  status: ['name', 'mitigated_share'],
+  totalAssets: ['name', 'total_assets'],
+  totalHighPriorityAssets: ['name', 'total_high_priority_assets'],
+} satisfies Record<ProductOrder['name'], string[]>;
+
+/** The columns of `equipment` that an order looks at, and no more: an index holds them all. */
+export function sortedBy({ name }: ProductOrder): RawBuilder<unknown> {
+  return sql.join(equipmentColumns[name].map((column) => sql.ref(`equipment.${column}`)));
+}
+
 /**
  * The order of rows of `product` or `equipment`, in the words of their indexes. The id breaks ties: without it equal
  * names could repeat or vanish between pages. Empty cells come last both ways.

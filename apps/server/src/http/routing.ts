@@ -13,6 +13,7 @@ import { findSession, type SignedInUser } from '#db/sessions.ts';
 import type { Author } from '#db/connect.ts';
 import { authorOf, recordImpersonatedChange } from '#db/impersonated-changes.ts';
 import type { CompanyDb } from '#db/transaction.ts';
+import { answerSchema } from '#http/answer-schema.ts';
 import { sendDownload, type Download } from '#http/download.ts';
 import { forbidden, unauthenticated } from '#http/errors.ts';
 import { acceptFiles, ignoreForms } from '#http/files.ts';
@@ -99,8 +100,7 @@ export function routing(server: FastifyInstance, services: Services): App {
         params: endpoint.params,
         querystring: endpoint.query,
         ...(endpoint.method !== 'GET' && { body: endpoint.body }),
-        ...(!answersNothing &&
-          !answersFile && { response: { 200: z.toJSONSchema(endpoint.response, { target: 'draft-7' }) } }),
+        ...(!answersNothing && !answersFile && { response: { 200: answerSchema(endpoint.response) } }),
       },
       // A question about a file would make it.
       ...(answersFile && { exposeHeadRoute: false }),

@@ -7,7 +7,7 @@ import { LoadTable } from '#features/administration/load-table.tsx';
 import { loadQueries } from '#features/administration/loads.api.ts';
 import { SourcesCard } from '#features/administration/sources-card.tsx';
 import { UploadCatalogueButton } from '#features/administration/upload-catalogue-button.tsx';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import listClasses from '#ui/list-card.module.css';
 import { ListFoot } from '#ui/list-foot.tsx';
@@ -51,7 +51,7 @@ export function AdminCataloguePage() {
               <>
                 <LoadTable loads={loads} />
                 <ListFoot
-                  count={quantity(loads.length, 'load', query.hasNextPage ? `${loads.length}+` : undefined)}
+                  count={quantity(loads.length, 'load', query.hasNextPage ? { shown: `${loads.length}+` } : {})}
                   hasMore={query.hasNextPage}
                   isLoading={query.isFetchingNextPage}
                   onLoadMore={() => void query.fetchNextPage()}

@@ -7,7 +7,7 @@ import { companyQueries } from '#features/administration/companies.api.ts';
 import { CompanyTable } from '#features/administration/company-table.tsx';
 import { CreateCompanyButton } from '#features/administration/create-company-button.tsx';
 import { ListBar } from '#features/administration/list-bar.tsx';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import listClasses from '#ui/list-card.module.css';
 import { ListFoot } from '#ui/list-foot.tsx';

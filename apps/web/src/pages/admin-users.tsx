@@ -11,7 +11,7 @@ import { ListBar } from '#features/administration/list-bar.tsx';
 import { UserTable } from '#features/administration/user-table.tsx';
 import { userQueries } from '#features/administration/users.api.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import listClasses from '#ui/list-card.module.css';
 import { ListFoot } from '#ui/list-foot.tsx';

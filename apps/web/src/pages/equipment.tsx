@@ -11,7 +11,7 @@ import { useFilterFields } from '#features/filters/use-filter-fields.ts';
 import { useFilters } from '#features/filters/use-filters.ts';
 import { ProductMenu } from '#features/groups/product-menu.tsx';
 import { EquipmentActions } from '#features/spreadsheets/equipment-actions.tsx';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import listClasses from '#ui/list-card.module.css';
 import { PageHead } from '#ui/page-head.tsx';

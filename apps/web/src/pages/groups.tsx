@@ -10,7 +10,7 @@ import { CreateGroupButton } from '#features/groups/create-group-button.tsx';
 import { GroupList } from '#features/groups/group-list.tsx';
 import { useGroupList } from '#features/groups/groups.api.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import listClasses from '#ui/list-card.module.css';
 import { PageHead } from '#ui/page-head.tsx';

@@ -14,7 +14,7 @@ import { useImport } from '#features/spreadsheets/use-import.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { momentOf } from '#lib/dates.ts';
 import { failureOutcome } from '#lib/failures.ts';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { BackHead } from '#ui/back-head.tsx';
 import listClasses from '#ui/list-card.module.css';
 import { Notice } from '#ui/notice.tsx';

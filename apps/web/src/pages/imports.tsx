@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconTableImport } from '@tabler/icons-react';
 import { ImportTable } from '#features/spreadsheets/import-table.tsx';
 import { importQueries } from '#features/spreadsheets/imports.api.ts';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { BackHead } from '#ui/back-head.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import listClasses from '#ui/list-card.module.css';
@@ -33,7 +33,7 @@ export function ImportsPage() {
             <>
               <ImportTable imports={imports} />
               <ListFoot
-                count={quantity(imports.length, 'import', query.hasNextPage ? `${imports.length}+` : undefined)}
+                count={quantity(imports.length, 'import', query.hasNextPage ? { shown: `${imports.length}+` } : {})}
                 hasMore={query.hasNextPage}
                 isLoading={query.isFetchingNextPage}
                 onLoadMore={() => void query.fetchNextPage()}

@@ -114,6 +114,18 @@ describe('the search of the address', () => {
     expect(sentTo('/api/filter/products')[0]).toMatchObject({ filterState: { queryString: 'unit 4' } });
   });
 
+  it('tells when it took another word for one that was mistyped', async () => {
+    const body = {
+      filter_string: '',
+      organization: { value: 1, label: 'Halden Controls' },
+      corrected: 'halden controls',
+    };
+    open('/?search=haldne+controls', () => many, { 'POST /api/filter/search/parse': { status: 200, body } });
+    await rows();
+    expect(screen.getByText('Nothing for “haldne controls”: these are for “halden controls”')).toBeDefined();
+    expect(chips()).toEqual(['Manufacturer Halden Controls']);
+  });
+
   it('starts anew with each search', async () => {
     const { router } = open('/?search=unit+4', () => many, parsed);
     await rows();

@@ -27,7 +27,7 @@ export function IndexPage() {
   const isReady = search === '' || !parsed.isPending;
   return (
     <>
-      <PageHead title={search ? 'Search results' : 'All products'}>{search && `For “${search}”`}</PageHead>
+      <PageHead title={search ? 'Search results' : 'All products'}>{search && wordsFor(search, parsed.data)}</PageHead>
       <section className={listClasses.card} aria-label="Products">
         {isReady ? (
           <Results key={key} initial={() => withParsed(selectionOf(address, names), parsed.data)} />
@@ -68,7 +68,12 @@ function Results({ initial }: { initial: () => FilterSelection }) {
   );
 }
 
+function wordsFor(search: string, parsed: Parsed | undefined): string {
+  return parsed?.corrected ? `Nothing for “${search}”: these are for “${parsed.corrected}”` : `For “${search}”`;
+}
+
 interface Parsed {
+  corrected?: string;
   filter_string: string;
   label?: { value: number; label: string };
   organization?: { value: number; label: string };

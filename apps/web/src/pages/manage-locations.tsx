@@ -8,7 +8,7 @@ import { LocationSearch } from '#features/locations/location-search.tsx';
 import { LocationTable } from '#features/locations/location-table.tsx';
 import { locationQueries } from '#features/locations/locations.api.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import listClasses from '#ui/list-card.module.css';
 import { PageHead } from '#ui/page-head.tsx';

@@ -21,7 +21,7 @@ import { useFilterFields } from '#features/filters/use-filter-fields.ts';
 import { useFilters } from '#features/filters/use-filters.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { failureOutcome } from '#lib/failures.ts';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useRowSelection } from '#lib/row-selection.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import listClasses from '#ui/list-card.module.css';

@@ -56,11 +56,16 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({
       defaultProps: { size: 'sm' },
-      vars: (_theme, { size }) => ({
-        root:
-          size === 'sm'
-            ? { '--button-height': controlHeight, '--button-padding-x': rem(12), '--button-fz': controlText }
-            : {},
+      vars: (_theme, { size, variant, color }) => ({
+        root: {
+          ...(size === 'sm' && {
+            '--button-height': controlHeight,
+            '--button-padding-x': rem(12),
+            '--button-fz': controlText,
+          }),
+          // It reads like a link, and has a link's colour in the dark too.
+          ...(variant === 'subtle' && !color && { '--button-color': 'var(--mantine-color-anchor)' }),
+        },
       }),
     }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 28 } }),

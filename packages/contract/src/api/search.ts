@@ -23,6 +23,8 @@ const parsed = z.object({
   filter_string: z.string(),
   label: z.object({ value: z.number(), label: z.string() }).optional(),
   organization: z.object({ value: z.number(), label: z.string() }).optional(),
+  /** The search as the catalogue spells it, where it holds nothing like it was typed. */
+  corrected: z.string().optional(),
 });
 const anySearch = ['CoreProduct.searchAll', 'CoreProduct.search'] as const;
 

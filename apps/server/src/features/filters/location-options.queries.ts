@@ -1,32 +1,25 @@
-import { sql, type RawBuilder } from 'kysely';
 import type { FilterOption } from '@rampart/contract/api/filters.ts';
-import { plannedAnew } from '#db/planned-anew.ts';
+import { countByLocation } from '#db/location-counts.ts';
+import { inNaturalOrder } from '#db/fragments.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 /** The locations with assets of My Equipment, and how many there are at each. */
 export function listEquipmentLocations(db: CompanyDb): Promise<FilterOption[]> {
-  return listLocations(db, sql`equipment`);
+  return listLocations(db, { onlyVulnerable: false });
 }
 
 /** The same, counting only assets of equipment that has vulnerabilities. */
 export function listLocationsWithVulnerabilities(db: CompanyDb): Promise<FilterOption[]> {
-  return listLocations(
-    db,
-    sql`equipment JOIN product ON product.id = equipment.product_id AND product.vulnerability_count > 0`,
-  );
+  return listLocations(db, { onlyVulnerable: true });
 }
 
-async function listLocations(db: CompanyDb, counted: RawBuilder<unknown>): Promise<FilterOption[]> {
-  const { rows } = await sql<FilterOption>`
-    ${plannedAnew} SELECT location.id AS value, location.name AS label, there.assets_count
-    FROM (
-      SELECT product_tally.location_id, sum(product_tally.assets) AS assets_count
-      FROM product_tally
-      WHERE product_tally.location_id > 0
-        AND product_tally.product_id IN (SELECT equipment.product_id FROM ${counted})
-      GROUP BY product_tally.location_id
-    ) there
-    JOIN location ON location.id = there.location_id
-    ORDER BY location.name COLLATE natural_ci, location.id`.execute(db);
-  return rows;
+async function listLocations(db: CompanyDb, counted: { onlyVulnerable: boolean }): Promise<FilterOption[]> {
+  const [locations, counts] = await Promise.all([
+    db.selectFrom('location').select(['id', 'name']).orderBy(inNaturalOrder('location.name')).orderBy('id').execute(),
+    countByLocation(db, counted),
+  ]);
+  return locations.flatMap(({ id, name }) => {
+    const there = counts.get(id);
+    return there ? [{ value: id, label: name, assets_count: there.assets_count }] : [];
+  });
 }

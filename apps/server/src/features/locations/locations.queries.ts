@@ -1,32 +1,32 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Location } from '@rampart/contract/api/locations.ts';
-import { plannedAnew } from '#db/planned-anew.ts';
+import { inNaturalOrder } from '#db/fragments.ts';
+import { countByLocation } from '#db/location-counts.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 
+const columns = ['id', 'name', 'latitude', 'longitude'] as const;
+
 /** The company's locations by name, each with the assets of My Equipment there and the worst rating among them. */
 export async function listLocations(db: CompanyDb): Promise<Location[]> {
-  return locationsWhere(db, sql`true`);
+  const [locations, counts] = await Promise.all([
+    db.selectFrom('location').select(columns).orderBy(inNaturalOrder('location.name')).orderBy('id').execute(),
+    countByLocation(db),
+  ]);
+  return locations.map((location) => {
+    const { assets_count = 0, rating = null } = counts.get(location.id) ?? {};
+    return { ...location, assets_count, rating };
+  });
 }
 
 export async function getLocation(db: CompanyDb, id: number): Promise<Location> {
-  const [location] = await locationsWhere(db, sql`location.id = ${id}`);
+  const location = await db.selectFrom('location').select(columns).where('id', '=', id).executeTakeFirst();
   if (!location) throw notFound();
-  return location;
-}
-
-async function locationsWhere(db: CompanyDb, condition: RawBuilder<unknown>): Promise<Location[]> {
-  const { rows } = await sql<Location>`
-    ${plannedAnew} SELECT location.id, location.name, location.latitude, location.longitude,
-      coalesce(there.assets_count, 0) AS assets_count, there.rating
-    FROM location LEFT JOIN (
-      SELECT tally.location_id, sum(tally.assets) AS assets_count, min(product.rating) AS rating
-      FROM product_tally tally
-        JOIN equipment ON equipment.company_id = tally.company_id AND equipment.product_id = tally.product_id
-        JOIN product ON product.id = tally.product_id
-      GROUP BY tally.location_id
-    ) there ON there.location_id = location.id
-    WHERE ${condition}
-    ORDER BY location.name COLLATE natural_ci, location.id`.execute(db);
-  return rows;
+  const { rows } = await sql<Pick<Location, 'assets_count' | 'rating'>>`
+    SELECT coalesce(sum(tally.assets), 0) AS assets_count, min(product.rating) AS rating
+    FROM product_tally tally
+      JOIN equipment ON equipment.company_id = tally.company_id AND equipment.product_id = tally.product_id
+      JOIN product ON product.id = tally.product_id
+    WHERE tally.location_id = ${id}`.execute(db);
+  return { ...location, assets_count: rows[0]?.assets_count ?? 0, rating: rows[0]?.rating ?? null };
 }

@@ -2,10 +2,29 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { parseSearch as endpoint } from '@rampart/contract/api/search.ts';
 import type { CompanyDb } from '#db/transaction.ts';
+import { containing, wordsOf } from '#db/words.ts';
+import { correctWords } from './search.queries.ts';
 
 interface Named {
   value: number;
   label: string;
+}
+
+/** As below; where the catalogue holds no such words, they are taken for mistyped and spelled as it spells them. */
+export async function parseCatalogueSearch(db: CompanyDb, search: string): Promise<Answer<typeof endpoint>> {
+  const parsed = await parseSearch(db, search);
+  if (await isFound(db, parsed.filter_string)) return parsed;
+  const corrected = await correctWords(db, wordsOf(search));
+  const spelled = corrected && (await parseSearch(db, corrected));
+  return spelled && (await isFound(db, spelled.filter_string)) ? { ...spelled, corrected } : parsed;
+}
+
+/** Whether a product holds every word. */
+async function isFound(db: CompanyDb, text: string): Promise<boolean> {
+  const words = wordsOf(text).map((word) => sql`search_text LIKE ${containing(word)}`);
+  if (words.length === 0) return true;
+  const { rows } = await sql`SELECT FROM product WHERE ${sql.join(words, sql` AND `)} LIMIT 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Finds a manufacturer's and an equipment type's name inside a query; what is left is searched for as words. */

@@ -24,12 +24,12 @@ export async function searchCatalogue(db: CompanyDb, query: string, onlyEquipmen
   const text = query.toLowerCase().trim();
   const found = await findAll(db, text, onlyEquipment);
   if (Object.values(found).some((matches) => matches.length > 0)) return found;
-  const corrected = await correct(db, wordsOf(text));
+  const corrected = await correctWords(db, wordsOf(text));
   return corrected ? findAll(db, corrected, onlyEquipment) : found;
 }
 
 /** The words of a query as the catalogue spells them, short ones as they are; undefined when one has no likeness. */
-async function correct(db: CompanyDb, words: string[]): Promise<string | undefined> {
+export async function correctWords(db: CompanyDb, words: string[]): Promise<string | undefined> {
   const { rows } = await sql<{ asked: string; word: string | null; distance: number | null }>`
     SELECT asked, nearest.word, nearest.distance
     FROM unnest(${words}::text[]) WITH ORDINALITY AS query(asked, position)

@@ -99,6 +99,15 @@ describe('parsing a query', () => {
     expect(await parse('message broker')).toEqual({ filter_string: 'message broker' });
   });
 
+  it('spells mistyped words as the catalogue does, and leaves those that nothing is like', async () => {
+    expect(await parse('corvid embeded gatewya')).toMatchObject({
+      organization: { label: 'Corvid Embedded' },
+      filter_string: 'gateway',
+      corrected: 'corvid embedded gateway',
+    });
+    expect(await parse('qqqqzzzz')).toEqual({ filter_string: 'qqqqzzzz' });
+  });
+
   it('does not take a part of a word for a name', async () => {
     await make.manufacturer('ABC');
     expect(await parse('abcd xabc')).toEqual({ filter_string: 'abcd xabc' });

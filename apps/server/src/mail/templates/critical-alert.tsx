@@ -1,8 +1,9 @@
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import type { CriticalContent } from '#mail/content.ts';
 import { ChangeList } from './changes.tsx';
 import { Action, MailFrame, Words } from './frame.tsx';
 import { Unsubscribe } from './unsubscribe.tsx';
-import { oneLine, quantity } from './words.ts';
+import { oneLine } from './words.ts';
 
 interface CriticalAlertProps {
   content: CriticalContent;
@@ -20,7 +21,7 @@ export function criticalSubject({ company, changes }: CriticalContent): string {
 /** What fell to Alert or BlackList, or is now known to be exploited. */
 export function CriticalAlert({ content, publicUrl, unsubscribe }: CriticalAlertProps) {
   const { company, changes } = content;
-  const words = quantity(changes.total, 'product or component', 'products and components');
+  const words = quantity(changes.total, 'product or component', { plural: 'products and components' });
   return (
     <MailFrame
       title={changes.total === 1 ? 'Equipment became critical' : `${words} became critical`}

@@ -1,7 +1,8 @@
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import type { ImportContent } from '#mail/content.ts';
 import { Action, MailFrame, Words } from './frame.tsx';
 import { Unsubscribe } from './unsubscribe.tsx';
-import { oneLine, quantity } from './words.ts';
+import { oneLine } from './words.ts';
 
 interface ImportFinishedProps {
   content: ImportContent;

@@ -1,3 +1,4 @@
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { ReportContent } from '#mail/content.ts';
 import { addressOf, ChangeList } from './changes.tsx';
@@ -7,7 +8,7 @@ import { ProductLine } from './product-line.tsx';
 import { RatingBar } from './rating-bar.tsx';
 import { RatingName } from './rating.tsx';
 import { Unsubscribe } from './unsubscribe.tsx';
-import { dayIn, inFigures, oneLine, quantity } from './words.ts';
+import { dayIn, inFigures, oneLine } from './words.ts';
 
 interface ManagementReportProps {
   content: ReportContent;
@@ -31,7 +32,7 @@ export function ManagementReport({ content, publicUrl, unsubscribe }: Management
   return (
     <MailFrame
       title={`Management report, ${dayIn(timeZone, at)}`}
-      preview={`${quantity(figures.openItems, 'open vulnerability', 'open vulnerabilities')}, ${quantity(changes.total, 'change')} for the worse`}
+      preview={`${quantity(figures.openItems, 'open vulnerability', { plural: 'open vulnerabilities' })}, ${quantity(changes.total, 'change')} for the worse`}
       overline={company}
       footer={<Unsubscribe kind="management reports" publicUrl={publicUrl} href={unsubscribe} />}
     >
@@ -55,7 +56,7 @@ export function ManagementReport({ content, publicUrl, unsubscribe }: Management
           {topRisks.map((risk) => (
             <ProductLine key={risk.uuid} product={risk} href={addressOf(publicUrl, risk)}>
               <RatingName value={risk.rating} />, {quantity(risk.assets, 'asset')},{' '}
-              {quantity(risk.openItems, 'open vulnerability', 'open vulnerabilities')}
+              {quantity(risk.openItems, 'open vulnerability', { plural: 'open vulnerabilities' })}
               {risk.exploitedOpenItems > 0 && `, ${inFigures(risk.exploitedOpenItems)} of them known to be exploited`}
             </ProductLine>
           ))}

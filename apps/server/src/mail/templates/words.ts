@@ -2,10 +2,6 @@ const format = new Intl.NumberFormat('en-US');
 
 export const inFigures = (count: number) => format.format(count);
 
-/** `1 asset`, `1,200 assets`. */
-export const quantity = (count: number, noun: string, plural = `${noun}s`) =>
-  `${inFigures(count)} ${count === 1 ? noun : plural}`;
-
 /** A day of the zone's calendar, such as `2 March 2026`. */
 export function dayIn(timeZone: string, moment: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(

@@ -3,7 +3,7 @@ import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { ListFoot } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';

@@ -72,7 +72,7 @@ function MitigationRow({ vulnerability, state, productName, assets, markOf, onTo
           <span className={classes.words}>
             <b>{asset_description}</b>
             <span>
-              {product_component_name ?? productName}, {cve}
+              {product_component_name ?? productName}, <span className={classes.cve}>{cve}</span>
               {score !== null && `, CVSS ${score.toFixed(1)}`}
               {is_exploited && (
                 <span className={classes.exploited}>

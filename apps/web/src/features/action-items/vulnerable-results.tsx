@@ -3,7 +3,7 @@ import { resultCount } from '@rampart/contract/rules/result-count.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { ListFoot } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
@@ -50,7 +50,7 @@ export function VulnerableResults({ list, order, onSort, canEdit, empty }: Vulne
         <VulnerableTable products={products} order={order} onSort={onSort} canEdit={canEdit} />
       )}
       <ListFoot
-        count={`${products.length.toLocaleString('en-US')} of ${quantity(total, 'product', resultCount(total))}`}
+        count={`${products.length.toLocaleString('en-US')} of ${quantity(total, 'product', { shown: resultCount(total) })}`}
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}
         onLoadMore={() => void query.fetchNextPage()}

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ManagedCompany } from '@rampart/contract/api/administration-companies.ts';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#lib/current-user.ts';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import classes from './admin-table.module.css';
 import { CompanyMenu } from './company-menu.tsx';
 import { StateBadge } from './state-badge.tsx';

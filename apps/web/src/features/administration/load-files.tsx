@@ -1,6 +1,6 @@
 import type { CatalogueLoad, FileStatus } from '@rampart/contract/api/administration-catalogue.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ListFoot } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';

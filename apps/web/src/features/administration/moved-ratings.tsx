@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ListFoot } from '#ui/list-foot.tsx';
 import { RatingBadge } from '#ui/rating-badge.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';

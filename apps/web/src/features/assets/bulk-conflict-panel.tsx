@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { DialogNote } from '#ui/dialog-note.tsx';
 import radioClasses from '#ui/radio.module.css';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { assetName } from '#lib/asset-name.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import classes from './conflict-panel.module.css';

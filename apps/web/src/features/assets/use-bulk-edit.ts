@@ -3,7 +3,7 @@ import { messages } from '@rampart/contract/rules/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '#lib/api-error.ts';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { showStatus } from '#ui/status-message.tsx';
 import { assetMutations, type BulkField } from './assets.api.ts';
 import { agreedValues, bulkChangeOf, type BulkValues } from './bulk-values.ts';

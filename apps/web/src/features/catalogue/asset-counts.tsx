@@ -4,7 +4,7 @@ import { IconFlagFilled } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#lib/current-user.ts';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import classes from './asset-counts.module.css';
 
 type Counted = Pick<ListedProduct, 'uuid' | 'name' | 'groups' | 'total_assets' | 'total_high_priority_assets'>;

@@ -3,7 +3,7 @@ import { limits } from '@rampart/contract/rules/limits.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ManufacturerLinks } from '#ui/manufacturer-links.tsx';
 import { ProductLogo } from '#ui/product-logo.tsx';
 import { RatingBadge } from '#ui/rating-badge.tsx';

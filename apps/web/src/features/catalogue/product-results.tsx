@@ -1,7 +1,7 @@
 import type { ListedProduct } from '@rampart/contract/api/filters.ts';
 import { resultCount } from '@rampart/contract/rules/result-count.ts';
 import type { ReactNode } from 'react';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ListFoot } from '#ui/list-foot.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
 import type { ProductList } from './products.api.ts';
@@ -26,7 +26,7 @@ export function ProductResults({ list, noun, empty, children }: ProductResultsPr
       {children(products)}
       {products && (
         <ListFoot
-          count={`${products.length.toLocaleString('en-US')} of ${quantity(total, noun, resultCount(total))}`}
+          count={`${products.length.toLocaleString('en-US')} of ${quantity(total, noun, { shown: resultCount(total) })}`}
           hasMore={list.hasMore}
           isLoading={list.isLoadingMore}
           onLoadMore={list.loadMore}

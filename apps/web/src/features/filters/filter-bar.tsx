@@ -1,7 +1,7 @@
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { resultCount } from '@rampart/contract/rules/result-count.ts';
 import type { ReactNode } from 'react';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import classes from './filter-bar.module.css';
 import { FilterChips } from './filter-chips.tsx';
@@ -50,5 +50,5 @@ export function FilterBar({ fields, filters, total, noun, aside }: FilterBarProp
 }
 
 function countOf(total: number, noun: string): string {
-  return total === 0 ? messages.emptyCard : quantity(total, noun, resultCount(total));
+  return total === 0 ? messages.emptyCard : quantity(total, noun, { shown: resultCount(total) });
 }

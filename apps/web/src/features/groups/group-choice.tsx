@@ -3,7 +3,7 @@ import type { GroupName } from '@rampart/contract/api/filters.ts';
 import type { Group } from '@rampart/contract/api/groups.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { DialogBody } from '#ui/dialog.tsx';
 import classes from './group-choice.module.css';
 

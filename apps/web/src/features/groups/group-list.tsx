@@ -2,7 +2,7 @@ import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#lib/current-user.ts';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ListFoot } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';

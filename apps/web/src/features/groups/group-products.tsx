@@ -5,7 +5,7 @@ import { messages } from '@rampart/contract/rules/messages.ts';
 import { resultCount } from '@rampart/contract/rules/result-count.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { inPlaceText } from '#lib/in-place-text.ts';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { ListFoot } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
@@ -64,7 +64,7 @@ export function GroupProducts({ group, filters, order, onSort }: GroupProductsPr
       {waiting}
       {products && (
         <ListFoot
-          count={`${products.length.toLocaleString('en-US')} of ${quantity(total, 'product', resultCount(total))}`}
+          count={`${products.length.toLocaleString('en-US')} of ${quantity(total, 'product', { shown: resultCount(total) })}`}
           hasMore={query.hasNextPage}
           isLoading={query.isFetchingNextPage}
           onLoadMore={() => void query.fetchNextPage()}

@@ -1,7 +1,7 @@
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { inPlaceText } from '#lib/in-place-text.ts';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import classes from './remove-equipment-dialog.module.css';
 import { membershipMutations, membershipQueries, type Member } from './membership.api.ts';

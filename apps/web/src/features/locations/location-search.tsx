@@ -1,6 +1,6 @@
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { IconSearch } from '@tabler/icons-react';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import classes from './location-search.module.css';
 
 interface LocationSearchProps {

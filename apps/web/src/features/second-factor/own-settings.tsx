@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconShieldCheck, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { SettingRow } from '#ui/setting-row.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';

@@ -1,5 +1,5 @@
 import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import classes from './import-counts.module.css';
 
 const figures = [

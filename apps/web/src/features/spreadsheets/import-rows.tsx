@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { spreadsheetLinks, type ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ListFoot } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';

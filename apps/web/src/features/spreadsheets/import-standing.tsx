@@ -1,6 +1,6 @@
 import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
 import { dayOf } from '#lib/dates.ts';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ProgressTrack } from '#ui/progress-track.tsx';
 import { ImportDecision } from './import-decision.tsx';
 import classes from './import-standing.module.css';

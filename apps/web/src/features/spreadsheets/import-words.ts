@@ -1,5 +1,5 @@
 import type { ImportState, ImportSummary, ImportType } from '@rampart/contract/api/spreadsheets.ts';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 
 export const stateWords: Record<ImportState, string> = {
   uploaded: 'Uploaded',

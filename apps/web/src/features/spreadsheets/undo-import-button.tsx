@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { inPlaceText } from '#lib/in-place-text.ts';
-import { quantity } from '#lib/quantity.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { importMutations } from './imports.api.ts';
 
