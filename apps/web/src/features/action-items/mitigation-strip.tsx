@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { mitigatedPercent } from '@rampart/contract/rules/mitigation.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import selection from '#ui/selection-actions.module.css';
 import classes from './mitigation-strip.module.css';
 
 interface MitigationStripProps {
@@ -15,7 +16,7 @@ interface MitigationStripProps {
 export function MitigationStrip({ stats, selected, onMitigate, onClear }: MitigationStripProps) {
   if (selected > 0) {
     return (
-      <div className={classes.actions}>
+      <div className={selection.actions}>
         <Button onClick={onMitigate}>{`Mitigate Selected Assets (${selected.toLocaleString('en-US')})`}</Button>
         <Button variant="default" onClick={onClear}>
           Clear Selections

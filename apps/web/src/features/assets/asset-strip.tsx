@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
 import { IconPencil } from '@tabler/icons-react';
+import selection from '#ui/selection-actions.module.css';
 import classes from './asset-strip.module.css';
 
 interface AssetStripProps {
@@ -15,7 +16,7 @@ interface AssetStripProps {
 export function AssetStrip({ metadata, selected, onEdit, onClear }: AssetStripProps) {
   if (selected > 0) {
     return (
-      <div className={classes.actions}>
+      <div className={selection.actions}>
         <Button leftSection={<IconPencil size={14} stroke={1.8} />} onClick={onEdit}>
           {`Edit Selected Assets (${selected.toLocaleString('en-US')})`}
         </Button>
