@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { productOrder } from '@rampart/contract/api/filters.ts';
+import { inNaturalOrder } from '#db/fragments.ts';
 
 /** `status` sorts equipment by the share of its assets that are complete. */
 export type ProductOrder = Omit<z.output<typeof productOrder>, 'name'> & {
@@ -38,7 +39,7 @@ export function orderOf(
   const { name, by } = order;
   const back = by === 'asc' ? sql`ASC` : sql`DESC`;
   const emptyLast = by === 'asc' ? sql`ASC` : sql`DESC NULLS LAST`;
-  const natural = (column: string) => sql`${sql.ref(`${table}.${column}`)} COLLATE natural_ci`;
+  const natural = (column: string) => inNaturalOrder(`${table}.${column}`);
   const byName = sql`${natural('name')} ${back}, ${sql.ref(table === 'product' ? 'product.id' : 'equipment.product_id')} ${back}`;
   switch (name) {
     case 'name':
