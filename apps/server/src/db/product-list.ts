@@ -47,7 +47,7 @@ export function listCatalogue(db: CompanyDb, request: ListRequest): Promise<Prod
     return readPage(db, { parts: [], counted, ids: inOrder(sql`true`), filterState, pagination });
   }
   const filtered = filteredPage({
-    matching: sql`SELECT product.id, product.name, product.manufacturer_name, product.type_name FROM product WHERE ${matches}`,
+    matching: sql`SELECT product.id, ${sortedBy('product', orderState)} FROM product WHERE ${matches}`,
     table: 'product',
     joined: isByCount(orderState) ? sql`LEFT JOIN equipment ON equipment.product_id = product.id` : nothing,
     order: isByCount(orderState) ? sql`equipment.product_id IS NULL, ${order}` : order,
@@ -103,7 +103,7 @@ export function listFromEquipment(
   const isMeant = onlyVulnerable ? sql`product.vulnerability_count > 0` : sql`true`;
   const matches = sql`${matchesEquipmentFilter(filterState, search)} AND ${isMeant}`;
   const { parts, ids } = filteredPage({
-    matching: sql`SELECT equipment.product_id AS id, equipment.product_id, ${sortedBy(orderState)} FROM ${source} WHERE ${matches}`,
+    matching: sql`SELECT equipment.product_id AS id, equipment.product_id, ${sortedBy('equipment', orderState)} FROM ${source} WHERE ${matches}`,
     table: 'equipment',
     joined: sortsNarrowed ? joinNarrowed(filterState) : nothing,
     order,

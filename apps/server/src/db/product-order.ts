@@ -13,7 +13,7 @@ export function isByCount({ name }: ProductOrder): boolean {
   return name === 'totalAssets' || name === 'totalHighPriorityAssets';
 }
 
-const equipmentColumns = {
+const orderColumns = {
   name: ['name'],
   manufacturer: ['name', 'manufacturer_name'],
   category: ['name', 'type_name'],
@@ -22,9 +22,10 @@ const equipmentColumns = {
   totalHighPriorityAssets: ['name', 'total_high_priority_assets'],
 } satisfies Record<ProductOrder['name'], string[]>;
 
-/** The columns of `equipment` that an order looks at, and no more: an index holds them all. */
-export function sortedBy({ name }: ProductOrder): RawBuilder<unknown> {
-  return sql.join(equipmentColumns[name].map((column) => sql.ref(`equipment.${column}`)));
+/** The columns that an order looks at, and no more: an index holds them all. The catalogue's own have no counts. */
+export function sortedBy(table: 'product' | 'equipment', order: ProductOrder): RawBuilder<unknown> {
+  const columns = table === 'product' && isByCount(order) ? orderColumns.name : orderColumns[order.name];
+  return sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
 }
 
 /**

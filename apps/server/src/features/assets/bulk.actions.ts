@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { bulkEditAssets as endpoint } from '@rampart/contract/api/assets.ts';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
-import { changesInBulk, holdLocation, isAmong, lockAssets } from '#db/asset-locks.ts';
+import { changesInBulk, chosen, holdLocation, lockAssets } from '#db/asset-locks.ts';
 import { priorityRank } from '#db/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { conflict, invalid, notFound } from '#http/errors.ts';
@@ -23,8 +23,8 @@ export async function bulkEditAssets(db: CompanyDb, uuid: string, edit: BulkEdit
   const set = columns.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`);
   const differs = columns.map(({ name, value }) => sql`${sql.ref(name)} IS DISTINCT FROM ${value}`);
   const { numAffectedRows } = await sql`
-    UPDATE asset SET ${sql.join(set)}
-    WHERE ${isAmong(ids)} AND (${sql.join(differs, sql` OR `)})`.execute(db);
+    UPDATE asset SET ${sql.join(set)} FROM ${chosen(ids)}
+    WHERE asset.id = chosen.id AND (${sql.join(differs, sql` OR `)})`.execute(db);
   return { updated: Number(numAffectedRows ?? 0) };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changesInBulk, isAmong, lockAssets } from '#db/asset-locks.ts';
+import { changesInBulk, chosen, lockAssets } from '#db/asset-locks.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { violates } from '#db/violations.ts';
 import { invalid, notFound } from '#http/errors.ts';
@@ -9,7 +9,8 @@ import { named } from './refusals.ts';
 /** Marks assets as removed; one that somebody else removed already stays as it is. */
 export async function removeAssets(db: CompanyDb, uuid: string, ids: number[]): Promise<void> {
   await lockAll(db, await getProductId(db, uuid), ids);
-  await sql`UPDATE asset SET removed_at = now() WHERE ${isAmong(ids)} AND removed_at IS NULL`.execute(db);
+  await sql`UPDATE asset SET removed_at = now() FROM ${chosen(ids)}
+    WHERE asset.id = chosen.id AND removed_at IS NULL`.execute(db);
 }
 
 /** Brings assets back as they were; one that is back already stays as it is. */
@@ -18,7 +19,8 @@ export async function restoreAssets(db: CompanyDb, uuid: string, ids: number[]):
   await lockAll(db, productId, ids);
   const taken = await listTakenIds(db, productId, ids);
   if (taken.length > 0) throw takenByOthers(taken);
-  await sql`UPDATE asset SET removed_at = NULL WHERE ${isAmong(ids)} AND removed_at IS NOT NULL`
+  await sql`UPDATE asset SET removed_at = NULL FROM ${chosen(ids)}
+    WHERE asset.id = chosen.id AND removed_at IS NOT NULL`
     .execute(db)
     .catch((error: unknown) => {
       throw violates(error, 'asset_uid_key') ? takenByOthers([]) : error;
@@ -36,8 +38,8 @@ async function lockAll(db: CompanyDb, productId: number, ids: number[]): Promise
 async function listTakenIds(db: CompanyDb, productId: number, ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ asset_id: string }>`
     WITH restored AS MATERIALIZED (
-      SELECT company_asset_uid AS asset_id FROM asset
-      WHERE ${isAmong(ids)} AND removed_at IS NOT NULL AND company_asset_uid IS NOT NULL)
+      SELECT company_asset_uid AS asset_id FROM asset JOIN ${chosen(ids)} USING (id)
+      WHERE removed_at IS NOT NULL AND company_asset_uid IS NOT NULL)
     SELECT asset_id FROM restored WHERE EXISTS (
       SELECT FROM asset WHERE product_id = ${productId} AND company_asset_uid = restored.asset_id AND removed_at IS NULL)
     UNION SELECT asset_id FROM restored GROUP BY asset_id HAVING count(*) > 1

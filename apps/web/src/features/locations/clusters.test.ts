@@ -30,7 +30,19 @@ it('many that are close stand as one, with their assets and the worst rating', (
   expect(others).toEqual([]);
   expect(item).toMatchObject({ kind: 'cluster', count: 150, assets: 300, state: 1 });
   if (item?.kind !== 'cluster') throw new Error('No cluster');
-  expect(clusters.zoomOf(item.id)).toBeGreaterThan(3);
+  const closer = clusters.zoomToOpen(item);
+  expect(closer).toBeGreaterThan(3);
+  expect(clusters.find(world, closer).length).toBeGreaterThan(1);
+});
+
+it('locations at the very same place stand by themselves as close as one can come', () => {
+  const clusters = createClusters(Array.from({ length: 150 }, (_, id) => place(id, { latitude: 41 })));
+  const [item] = clusters.find(world, 16);
+  if (item?.kind !== 'cluster') throw new Error('No cluster');
+  const closest = clusters.zoomToOpen(item);
+  expect(closest).toBe(17);
+  expect(clusters.find(world, closest)).toHaveLength(150);
+  expect(clusters.find(world, 18)).toHaveLength(150);
 });
 
 it('what lies outside the part that is shown is not there', () => {

@@ -1,8 +1,8 @@
 import type { Location } from '@rampart/contract/api/locations.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import type { Map as LeafletMapInstance } from 'leaflet';
+import type { Map as LeafletMapInstance, ZoomAnimEvent } from 'leaflet';
 import { useEffect, useMemo, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { createClusters, type Clusters, type MapItem } from './clusters.ts';
 import { useMap } from './leaflet-map.tsx';
 import { ClusterMarker, LocationMarker, LocationTooltip } from './map-marker.tsx';
@@ -40,7 +40,7 @@ export function MapMarkers({ locations, chosen, onChoose }: MapMarkersProps) {
           cluster={item}
           x={x}
           y={y}
-          onOpen={() => map.setView([item.latitude, item.longitude], clusters.zoomOf(item.id))}
+          onOpen={() => map.setView([item.latitude, item.longitude], clusters.zoomToOpen(item))}
         />
       );
     }),
@@ -54,7 +54,7 @@ export function MapMarkers({ locations, chosen, onChoose }: MapMarkersProps) {
   );
 }
 
-/** Looked for anew when the map comes to rest. */
+/** Looked for anew when the map comes to rest; after a zoom at once, since no marker stands in its place any more. */
 function useItemsInView(map: LeafletMapInstance, clusters: Clusters): MapItem[] {
   const [items, setItems] = useState<MapItem[]>([]);
   useEffect(() => {
@@ -70,11 +70,19 @@ function useItemsInView(map: LeafletMapInstance, clusters: Clusters): MapItem[] 
       clearTimeout(timer);
       timer = setTimeout(look, limits.mapDebounceMs);
     };
+    // Before the next frame.
+    const lookNow = () => flushSync(look);
+    // While the map moves there.
+    const prepare = ({ zoom }: ZoomAnimEvent) => setTimeout(() => clusters.prepare(zoom));
     look();
-    map.on('moveend zoomend viewreset resize', lookSoon);
+    map.on('moveend resize', lookSoon);
+    map.on('zoomend viewreset', lookNow);
+    map.on('zoomanim', prepare);
     return () => {
       clearTimeout(timer);
-      map.off('moveend zoomend viewreset resize', lookSoon);
+      map.off('moveend resize', lookSoon);
+      map.off('zoomend viewreset', lookNow);
+      map.off('zoomanim', prepare);
     };
   }, [map, clusters]);
   return items;
