@@ -37,7 +37,7 @@ import { importJob } from '#features/spreadsheets/work-off.ts';
 import type { App } from '#http/routing.ts';
 import { tellWhenOutgrown } from '#db/outgrown.ts';
 import { housekeeping, housekeepingJob } from '#jobs/housekeeping.ts';
-import { searchIndex, searchIndexJob } from '#jobs/search-index.ts';
+import { searchIndexJob } from '#jobs/search-index.ts';
 import type { Job } from '#jobs/jobs.ts';
 import { mailJob, mailJobs, mailSweepJob, sweepMailsAtStart } from '#mail/mail.jobs.ts';
 import { monthlyRatings, monthlyRatingsJob } from '#ratings/ratings.jobs.ts';
@@ -95,7 +95,6 @@ export async function sweepAtStart(services: Services): Promise<void> {
 export const jobNames = [
   passwordResetJob,
   housekeeping,
-  searchIndex,
   monthlyRatings,
   importJob,
   importSweepJob,

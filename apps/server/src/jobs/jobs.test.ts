@@ -22,3 +22,40 @@ it('begins with a job at once where its queue is worked off, and does not wait f
     await world.close();
   }
 });
+
+it('repeats what is soon done, also after it failed, until it is stopped', async () => {
+  const world = await createWorld();
+  const failures: string[] = [];
+  const jobs = await startJobs(world.database, [], { info: () => {}, error: (_details, text) => failures.push(text) });
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('Not yet');
+  };
+  try {
+    await jobs.work([{ name: 'again', everySeconds: 0.02, run }]);
+    await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(2);
+    expect(failures).toEqual(['job failed']);
+  } finally {
+    await jobs.stop();
+    const before = runs;
+    await wait(100);
+    expect(runs).toBe(before);
+    await world.close();
+  }
+});
+
+it('forgets the times of a job that is there no more', async () => {
+  const world = await createWorld();
+  const log = { info: () => {}, error: () => {} };
+  const times = () =>
+    world.database.pool.query<{ name: string }>('SELECT name FROM pgboss.schedule').then(({ rows }) => rows);
+  const before = await startJobs(world.database, ['by-the-clock'], log);
+  await before.work([{ name: 'by-the-clock', cron: '* * * * *', run: async () => {} }]);
+  expect(await times()).toEqual([{ name: 'by-the-clock' }]);
+  await before.stop();
+  const after = await startJobs(world.database, [], log);
+  expect(await times()).toEqual([]);
+  await after.stop();
+  await world.close();
+});

@@ -8,6 +8,8 @@ export interface Job<Data extends object = object> {
   run(data: Data): Promise<void>;
   /** When it runs by itself, as a cron expression in UTC. */
   cron?: string;
+  /** Runs by itself, so many seconds after it ended, in every process that works off jobs: for what is soon done. */
+  everySeconds?: number;
   queue?: QueueOptions;
 }
 
@@ -48,10 +50,12 @@ export async function startJobs(
   await oneAtATime(database, startLock, async () => {
     await boss.start();
     for (const name of names) await boss.createQueue(name);
+    for (const { name } of await boss.getSchedules()) if (!names.includes(name)) await boss.unschedule(name);
   });
 
   /** Who works off a queue here, by its name. */
   const workers = new Map<string, string>();
+  const repeated: Repeated[] = [];
   return {
     async send(name, data, id, afterSeconds) {
       await boss.send(name, data, { ...(id && { id }), ...(afterSeconds && { startAfter: afterSeconds }) });
@@ -60,9 +64,15 @@ export async function startJobs(
       if (worker && !afterSeconds) boss.notifyWorker(worker);
     },
     async work(jobs) {
-      for (const job of jobs) workers.set(job.name, await workOff(boss, job, log));
+      for (const job of jobs) {
+        if (job.everySeconds) repeated.push(repeat(job, job.everySeconds, log));
+        else workers.set(job.name, await workOff(boss, job, log));
+      }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    async stop() {
+      await Promise.all(repeated.map(({ stop }) => stop()));
+      await boss.stop({ graceful: true, timeout: 20_000 });
+    },
   };
 }
 
@@ -95,4 +105,31 @@ async function workOff(boss: PgBoss, job: Job<never>, log: JobsLog): Promise<str
   });
   if (job.cron) await boss.schedule(job.name, job.cron);
   return worker;
+}
+
+interface Repeated {
+  /** Waits for what has begun. */
+  stop(): Promise<void>;
+}
+
+function repeat({ name, run }: Job<never>, seconds: number, log: JobsLog): Repeated {
+  let running = Promise.resolve();
+  let isOver = false;
+  let timer: NodeJS.Timeout;
+  const begin = () => {
+    running = run({} as never)
+      .catch((error: unknown) => log.error({ err: error, job: name }, 'job failed'))
+      .then(beginLater);
+  };
+  const beginLater = () => {
+    if (!isOver) timer = setTimeout(begin, seconds * 1_000);
+  };
+  beginLater();
+  return {
+    async stop() {
+      isOver = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
 }

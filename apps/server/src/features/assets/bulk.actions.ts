@@ -20,7 +20,12 @@ export async function bulkEditAssets(db: CompanyDb, uuid: string, edit: BulkEdit
   if (edit.data.location_id != null && !(await holdLocation(db, edit.data.location_id))) throw unknownLocation();
   await lockUnchanged(db, productId, ids, versions);
   await changesInBulk(db);
-  const set = columns.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`);
+  // Read once, while the location is held, and not for each asset.
+  const name = sql`(SELECT name FROM location WHERE id = ${edit.data.location_id ?? null}::integer)`;
+  const set = [
+    ...columns.map((column) => sql`${sql.ref(column.name)} = ${column.value}`),
+    ...(columns.some((column) => column.name === 'location_id') ? [sql`location_name = ${name}`] : []),
+  ];
   const differs = columns.map(({ name, value }) => sql`${sql.ref(name)} IS DISTINCT FROM ${value}`);
   const { numAffectedRows } = await sql`
     UPDATE asset SET ${sql.join(set)} FROM ${chosen(ids)}

@@ -12,7 +12,7 @@ import type { ImportRecord, Turn } from './turn.actions.ts';
 import { fileParts } from './upload.actions.ts';
 
 /** How many rows one transaction stages: others get their turn in between. */
-const batchSize = 250;
+const batchSize = 100;
 
 /** Reads the file, writes down what becomes of each row, and decides whether a person must confirm it. */
 export async function analyse(services: Services, turn: Turn, { id, ...given }: ImportRecord): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Positions } from './locks.queries.ts';
+import type { KnownLocation } from './staged-row.ts';
 import { findPassedOn, parkAssets } from './park.actions.ts';
 import { comparingSets } from './whole-sets.queries.ts';
 
@@ -8,7 +9,7 @@ interface Applied {
   at: Date;
   ranges: Positions[];
   /** By the name as the rows spell it. */
-  locationIds: Record<string, number>;
+  locations: Record<string, KnownLocation>;
 }
 
 type Step = (db: CompanyDb, importId: number, applied: Applied, report: (done: number) => void) => Promise<void>;
@@ -16,7 +17,7 @@ type Step = (db: CompanyDb, importId: number, applied: Applied, report: (done: n
 const priorityRanks = sql`ARRAY['High', 'Medium', 'Low']`;
 
 /** A plan that is kept reads a parameter anew for each row; a query of its own is asked once. */
-const readOnce = (locationIds: Applied['locationIds']) => sql`(SELECT ${JSON.stringify(locationIds)}::jsonb)`;
+const readOnce = (locations: Applied['locations']) => sql`(SELECT ${JSON.stringify(locations)}::jsonb)`;
 
 /** Runs a statement for one range of rows after the other. */
 async function forEachRange(
@@ -38,15 +39,16 @@ export const removeAssets: Step = (db, importId, { at, ranges }, report) =>
         AND asset.id = import_row.asset_id`.execute(db),
   );
 
-export const changeAssets: Step = async (db, importId, { ranges, locationIds }, report) => {
+export const changeAssets: Step = async (db, importId, { ranges, locations }, report) => {
   await parkAssetIds(db, importId);
-  const ids = readOnce(locationIds);
+  const known = readOnce(locations);
   await forEachRange(ranges, report, ({ from, to }) =>
     sql`
       UPDATE asset SET
         company_asset_uid = CASE WHEN cells ? 'company_asset_uid' THEN cells->>'company_asset_uid' ELSE company_asset_uid END,
         serial_number = CASE WHEN cells ? 'serial_number' THEN cells->>'serial_number' ELSE serial_number END,
-        location_id = CASE WHEN cells ? 'location' THEN (${ids}->>(cells->>'location'))::integer ELSE location_id END,
+        location_id = CASE WHEN cells ? 'location' THEN (${known}->(cells->>'location')->'id')::integer ELSE location_id END,
+        location_name = CASE WHEN cells ? 'location' THEN ${known}->(cells->>'location')->>'name' ELSE location_name END,
         priority = CASE WHEN cells ? 'priority' THEN array_position(${priorityRanks}, cells->>'priority') ELSE priority END,
         notes = CASE WHEN cells ? 'notes' THEN cells->>'notes' ELSE notes END
       FROM import_row
@@ -62,7 +64,7 @@ async function parkAssetIds(db: CompanyDb, importId: number): Promise<void> {
   await parkAssets(db, await comparingSets(db, () => findPassedOn(db, wanted)));
 }
 
-export const createAssets: Step = async (db, importId, { ranges, locationIds }, report) => {
+export const createAssets: Step = async (db, importId, { ranges, locations }, report) => {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM import_row
     WHERE import_id = ${importId} AND kind = 'new' AND NOT is_product`.execute(db);
   const count = rows[0]?.count ?? 0;
@@ -75,13 +77,13 @@ export const createAssets: Step = async (db, importId, { ranges, locationIds }, 
     ), taken AS MATERIALIZED (SELECT take_numbers('asset', ${count}) AS first)
     UPDATE import_row SET asset_id = taken.first + numbered.nth FROM numbered, taken
     WHERE import_id = ${importId} AND import_row.position = numbered.position`.execute(db);
-  const ids = readOnce(locationIds);
+  const known = readOnce(locations);
   await forEachRange(ranges, report, ({ from, to }) =>
     sql`
-      INSERT INTO asset (id, product_id, company_asset_uid, serial_number, location_id, priority, notes)
+      INSERT INTO asset (id, product_id, company_asset_uid, serial_number, location_id, location_name, priority, notes)
       SELECT asset_id, product_id, cells->>'company_asset_uid', cells->>'serial_number',
-        (${ids}->>(cells->>'location'))::integer, array_position(${priorityRanks}, cells->>'priority'),
-        cells->>'notes'
+        (${known}->(cells->>'location')->'id')::integer, ${known}->(cells->>'location')->>'name',
+        array_position(${priorityRanks}, cells->>'priority'), cells->>'notes'
       FROM import_row
       WHERE import_id = ${importId} AND kind = 'new' AND NOT is_product AND position BETWEEN ${from} AND ${to}
       ORDER BY position`.execute(db),

@@ -4,7 +4,7 @@ import type { KnownLocation } from './staged-row.ts';
 
 export interface ImportLocations {
   /** By the name as the rows spell it. */
-  ids: Record<string, number>;
+  named: Record<string, KnownLocation>;
   created: KnownLocation[];
 }
 
@@ -21,10 +21,19 @@ export async function createLocations(db: CompanyDb, importId: number): Promise<
     ) missing ORDER BY position
     ON CONFLICT DO NOTHING
     RETURNING id, name`.execute(db);
-  const { rows } = await sql<KnownLocation>`
-    SELECT named.name, location.id FROM (SELECT DISTINCT name FROM (${named}) named) named
-      JOIN location ON lower(location.name COLLATE "und-x-icu") = lower(named.name COLLATE "und-x-icu")`.execute(db);
-  return { ids: Object.fromEntries(rows.map(({ name, id }) => [name, id])), created };
+  // Held, and their names read in a look of its own: somebody may be renaming one that was made just now.
+  const { rows: held } = await sql<{ spelled: string; id: number }>`
+    SELECT named.name AS spelled, location.id FROM (SELECT DISTINCT name FROM (${named}) named) named
+      JOIN location ON lower(location.name COLLATE "und-x-icu") = lower(named.name COLLATE "und-x-icu")
+    FOR KEY SHARE OF location`.execute(db);
+  const { rows: known } = await sql<KnownLocation>`
+    SELECT location.id, location.name FROM location
+      JOIN unnest(${held.map(({ id }) => id)}::integer[]) held (id) ON held.id = location.id`.execute(db);
+  const names = new Map(known.map(({ id, name }) => [id, name]));
+  return {
+    named: Object.fromEntries(held.map(({ spelled, id }) => [spelled, { id, name: names.get(id) ?? spelled }])),
+    created,
+  };
 }
 
 /** Puts the products of new rows into My Equipment, and answers those that were not there. */

@@ -43,7 +43,7 @@ export async function applyImport(database: Database, turn: Turn, { id, ...given
       const steps = [removeAssets, changeAssets, createAssets];
       for (const [index, step] of steps.entries()) {
         const share = 80 / steps.length;
-        await step(db, id, { at, ranges, locationIds: locations.ids }, (done) =>
+        await step(db, id, { at, ranges, locations: locations.named }, (done) =>
           turn.report(15 + share * (index + done)),
         );
       }

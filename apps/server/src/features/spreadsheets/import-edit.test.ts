@@ -36,6 +36,18 @@ async function assetOf({ companyId }: WorldUser, id: number) {
 
 const untouched = { 'Rampart ID': 'RMP-2' };
 
+it('takes an asset to a location by any spelling of its name, and shows the name as the company spells it', async () => {
+  const { user, rows, product } = await setUp();
+  await rows.location('Pump House 2');
+  const done = await importing.import(user, [
+    { 'Rampart ID': 'RMP-1', Location: 'pump house 2' },
+    untouched,
+    { 'Product ID': product.uuid, 'Asset ID': 'PLC-3', Location: 'PUMP HOUSE 2' },
+  ]);
+  expect(done).toMatchObject({ state: 'done', counts: { new: 1, changed: 1, faulty: 0 } });
+  for (const id of [1, 3]) expect(await assetOf(user, id)).toMatchObject({ location_name: 'Pump House 2' });
+});
+
 describe('a row with a Rampart ID', () => {
   it('changes the cells that differ; a blank cell changes nothing', async () => {
     const { user } = await setUp();
