@@ -8,3 +8,6 @@ export const catalogueFolder = 'packages/demo/catalogue';
 export const catalogueFiles = ['catalogue.json', 'advisories', 'known-exploited.json'].map(
   (name) => `${catalogueFolder}/${name}`,
 );
+
+/** How the ids of its advisories begin. */
+export const advisoryPrefix = 'RMP-DEMO-';

@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listVulnerableProducts, workStatuses } from '@rampart/contract/api/action-items.ts';
 import { listEquipment } from '@rampart/contract/api/equipment.ts';
 import { listEquipmentLocations, type ListedProduct } from '@rampart/contract/api/filters.ts';
 import { listGroups } from '@rampart/contract/api/groups.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
+import { catalogueFiles } from '@rampart/demo/catalogue.ts';
+import { importFiles } from '#catalogue/import-files.ts';
+import { paths } from '#paths';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 import { loadDemo, removeDemo } from './demo.actions.ts';
 import { loadDemoCatalogue } from './demo-catalogue.actions.ts';
@@ -139,3 +143,29 @@ it('is removed whole, and does not come back to a company that had something', a
     expect(await rowsOf(table), table).toEqual([]);
   }
 });
+
+it('a start that was stopped while it loaded the demo is made good by the next one', async () => {
+  const stopped = await createWorld();
+  try {
+    await loadDemo(stopped.database);
+    let files = 0;
+    const inputs = catalogueFiles.map((file) => join(paths.repository, file));
+    const stop = () => {
+      files += 1;
+      if (files === 20) throw new Error('Stopped');
+    };
+    await expect(importFiles(stopped.database, inputs, { now: new Date(), onFile: stop })).rejects.toThrow('Stopped');
+    const count = async (query: string) => (await stopped.database.pool.query<{ count: number }>(query)).rows[0]?.count;
+    expect(await count('SELECT count(*) FROM product WHERE rating IS NOT NULL')).toBe(0);
+    expect(await loadDemoCatalogue(stopped.database, new Date())).toBe(true);
+    expect(await loadDemoInventories(stopped.database)).toBe(2);
+    expect(await count('SELECT count(*) FROM advisory')).toBe(
+      (await queried<{ count: number }>('SELECT count(*) FROM advisory'))[0]?.count,
+    );
+    expect(await count('SELECT count(*) FROM product WHERE rating IS NOT NULL')).toBeGreaterThan(50);
+    expect(await count('SELECT count(DISTINCT month) FROM manufacturer_rating_history')).toBe(12);
+    expect(await loadDemoCatalogue(stopped.database, new Date())).toBe(false);
+  } finally {
+    await stopped.close();
+  }
+}, 120_000);

@@ -42,7 +42,9 @@ export function ImportDecision({ waiting, canEdit }: { waiting: ImportSummary; c
             <Button variant="default" {...choose(false)}>
               Apply without removals
             </Button>
-            <Button {...choose(true)}>Apply with removals</Button>
+            <Button color="danger" {...choose(true)}>
+              Apply with removals
+            </Button>
           </>
         )
       }
