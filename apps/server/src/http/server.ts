@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from '#config';
 import { answerError, notFound } from '#http/errors.ts';
 import { healthRoutes } from '#http/health.ts';
@@ -68,7 +68,8 @@ export async function createServer(
   });
 
   await server.register(cookie);
-  await server.register(helmet, {
+  // Made once: the plugin around it would put the whole policy together anew for every answer.
+  const secure = helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -87,6 +88,7 @@ export async function createServer(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
   });
+  server.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   validatesByZod(server);
   server.setErrorHandler(answerError);
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { guestMark } from '@rampart/contract/rules/guest-token.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
@@ -10,7 +10,7 @@ const xsrfHeader = 'x-xsrf-token';
 
 export const newToken = () => randomBytes(32).toString('base64url');
 const newGuestToken = () => guestMark + newToken();
-export const hashOf = (token: string) => createHash('sha256').update(token).digest();
+export const hashOf = (token: string) => hash('sha256', token, 'buffer');
 
 export const sessionTokenOf = (request: FastifyRequest) => request.cookies[sessionCookie];
 

@@ -21,10 +21,10 @@ export async function bulkEditAssets(db: CompanyDb, uuid: string, edit: BulkEdit
   await lockUnchanged(db, productId, ids, versions);
   await changesInBulk(db);
   // Read once, while the location is held, and not for each asset.
-  const name = sql`(SELECT name FROM location WHERE id = ${edit.data.location_id ?? null}::integer)`;
+  const nameOfLocation = sql`(SELECT name FROM location WHERE id = ${edit.data.location_id ?? null}::integer)`;
   const set = [
     ...columns.map((column) => sql`${sql.ref(column.name)} = ${column.value}`),
-    ...(columns.some((column) => column.name === 'location_id') ? [sql`location_name = ${name}`] : []),
+    ...(columns.some((column) => column.name === 'location_id') ? [sql`location_name = ${nameOfLocation}`] : []),
   ];
   const differs = columns.map(({ name, value }) => sql`${sql.ref(name)} IS DISTINCT FROM ${value}`);
   const { numAffectedRows } = await sql`
