@@ -11,7 +11,7 @@ const columns = ['id', 'name', 'latitude', 'longitude'] as const;
 export async function listLocations(db: CompanyDb): Promise<Location[]> {
   const [locations, counts] = await Promise.all([
     db.selectFrom('location').select(columns).orderBy(inNaturalOrder('location.name')).orderBy('id').execute(),
-    countByLocation(db),
+    countByLocation(db, { rates: true }),
   ]);
   // Field by field: to spread twenty thousand rows takes ten times as long.
   return locations.map(({ id, name, latitude, longitude }) => {
