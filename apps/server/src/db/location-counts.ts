@@ -11,7 +11,7 @@ export interface LocationCount {
 }
 
 interface Counted {
-  /** Whether to tell the worst rating: each product is looked up for it. */
+  /** Whether to tell the worst rating: every product is looked up for it. */
   rates?: boolean;
   /** Only assets of what has vulnerabilities. */
   onlyVulnerable?: boolean;
@@ -27,11 +27,11 @@ export async function countByLocation(
   db: CompanyDb,
   { rates = false, onlyVulnerable = false }: Counted,
 ): Promise<Map<number, LocationCount>> {
-  const its = (column: string) => sql`(SELECT ${sql.ref(column)} FROM product WHERE product.id = equipment.product_id)`;
   const { rows } = await sql<LocationCount>`
     ${plannedAnew} WITH owned AS MATERIALIZED (
-      SELECT product_id, ${rates ? its('rating') : sql`NULL::smallint`} AS rating FROM equipment
-      ${onlyVulnerable ? sql`WHERE ${its('vulnerability_count')} > 0` : sql``}
+      SELECT product_id, ${rates ? sql`product.rating` : sql`NULL::smallint AS rating`} FROM equipment
+      ${rates || onlyVulnerable ? sql`JOIN product ON product.id = equipment.product_id` : sql``}
+      ${onlyVulnerable ? sql`WHERE product.vulnerability_count > 0` : sql``}
     )
     SELECT tally.location_id, sum(tally.assets) AS assets_count, min(owned.rating) AS rating
     FROM owned JOIN product_tally tally ON tally.product_id = owned.product_id
