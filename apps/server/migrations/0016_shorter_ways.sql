@@ -35,7 +35,7 @@ END
 $$;
 
 -- A statement that changes thousands of assets may bring the name of their location along, read while it holds the
--- location: to look it up for each of them was a tenth of an import.
+-- location, and the keys that they are sorted by: to look the name up for each of them was a tenth of an import.
 CREATE OR REPLACE FUNCTION fill_new_asset() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.location_id IS NOT NULL AND NEW.location_name IS NULL THEN
@@ -66,6 +66,24 @@ BEGIN
           OR EXISTS (SELECT FROM product_component JOIN product_vulnerability inside
               ON inside.product_id = product_component.component_id
             WHERE product_component.product_id = NEW.product_id AND inside.vulnerability_id = mitigation.vulnerability_id));
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION order_asset() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.company_asset_uid IS DISTINCT FROM OLD.company_asset_uid THEN
+    NEW.asset_id_order := natural_key(NEW.company_asset_uid);
+  END IF;
+  IF NEW.serial_number IS DISTINCT FROM OLD.serial_number THEN
+    NEW.serial_number_order := natural_key(NEW.serial_number);
+  END IF;
+  IF NEW.location_name IS DISTINCT FROM OLD.location_name AND NEW.location_order IS NOT DISTINCT FROM OLD.location_order THEN
+    NEW.location_order := natural_key(NEW.location_name);
+  END IF;
+  IF NEW.notes IS DISTINCT FROM OLD.notes AND NEW.notes_order IS NOT DISTINCT FROM OLD.notes_order THEN
+    NEW.notes_order := natural_key(left(NEW.notes, 100));
   END IF;
   RETURN NEW;
 END

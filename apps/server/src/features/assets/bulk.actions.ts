@@ -20,12 +20,7 @@ export async function bulkEditAssets(db: CompanyDb, uuid: string, edit: BulkEdit
   if (edit.data.location_id != null && !(await holdLocation(db, edit.data.location_id))) throw unknownLocation();
   await lockUnchanged(db, productId, ids, versions);
   await changesInBulk(db);
-  // Read once, while the location is held, and not for each asset.
-  const nameOfLocation = sql`(SELECT name FROM location WHERE id = ${edit.data.location_id ?? null}::integer)`;
-  const set = [
-    ...columns.map((column) => sql`${sql.ref(column.name)} = ${column.value}`),
-    ...(columns.some((column) => column.name === 'location_id') ? [sql`location_name = ${nameOfLocation}`] : []),
-  ];
+  const set = columns.flatMap(({ name, value, derived = [] }) => [sql`${sql.ref(name)} = ${value}`, ...derived]);
   const differs = columns.map(({ name, value }) => sql`${sql.ref(name)} IS DISTINCT FROM ${value}`);
   const { numAffectedRows } = await sql`
     UPDATE asset SET ${sql.join(set)} FROM ${chosen(ids)}
@@ -36,6 +31,8 @@ export async function bulkEditAssets(db: CompanyDb, uuid: string, edit: BulkEdit
 interface Column {
   name: string;
   value: RawBuilder<unknown>;
+  /** What follows from it, found once and not for each asset by the table's triggers. */
+  derived?: RawBuilder<unknown>[];
 }
 
 /** What is to be set: a field that is blank changes nothing, one that is cleared becomes empty. */
@@ -44,11 +41,20 @@ function columnsOf({ data, clear }: BulkEdit): Column[] {
   const doubled = clear.filter((field) => data[field] != null);
   if (doubled.length > 0) throw invalid({ clear: [`A field is set or cleared, not both: ${doubled.join(', ')}`] });
   const columns: Column[] = [];
-  if (location_id != null || clear.includes('location_id'))
-    columns.push({ name: 'location_id', value: sql`${location_id ?? null}::integer` });
+  if (location_id != null || clear.includes('location_id')) {
+    const value = sql`${location_id ?? null}::integer`;
+    const derived = [
+      sql`location_name = (SELECT name FROM location WHERE id = ${value})`,
+      sql`location_order = (SELECT natural_key(name) FROM location WHERE id = ${value})`,
+    ];
+    columns.push({ name: 'location_id', value, derived });
+  }
   if (priority_level != null || clear.includes('priority_level'))
     columns.push({ name: 'priority', value: sql`${priorityRank(priority_level ?? null)}::smallint` });
-  if (notes != null || clear.includes('notes')) columns.push({ name: 'notes', value: sql`${notes ?? null}::text` });
+  if (notes != null || clear.includes('notes')) {
+    const value = sql`${notes ?? null}::text`;
+    columns.push({ name: 'notes', value, derived: [sql`notes_order = (SELECT natural_key(left(${value}, 100)))`] });
+  }
   if (columns.length === 0) throw invalid({ data: ['There is nothing to change.'] });
   return columns;
 }

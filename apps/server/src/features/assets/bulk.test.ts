@@ -28,8 +28,8 @@ async function company(size = 3) {
     place,
     ids,
     edit: (body: object) => world.call(api.bulkEditAssets, user, { params, body: body as never }),
-    list: async () =>
-      (await world.call(api.listAssets, user, { params, body: { orderState: { name: 'asset_id' } } })).body.assets,
+    list: async (name: 'asset_id' | 'location' | 'notes' = 'asset_id') =>
+      (await world.call(api.listAssets, user, { params, body: { orderState: { name } } })).body.assets,
     history: async (assetId: number) =>
       (await world.call(api.listAssetHistory, user, { params: { ...params, assetId }, body: {} })).body.history,
   };
@@ -55,6 +55,21 @@ describe('editing several assets', () => {
         { field: 'Priority', from: 'Low', to: 'High' },
       ],
     });
+  });
+
+  it('puts them where they belong in the order of each list', async () => {
+    const { ids, rows, edit, list } = await company();
+    const [first, second, third] = ids as [number, number, number];
+    const halls = await Promise.all(['Hall 10', 'hall 9'].map((name) => rows.location(name)));
+    await edit({ ids: [first, third], data: { location_id: String(halls[0]?.id), notes: 'Round 10' } });
+    await edit({ ids: [second], data: { location_id: String(halls[1]?.id), notes: 'round 9' } });
+    const order = async (name: 'location' | 'notes') => (await list(name)).map(({ id }) => id);
+    expect(await order('location')).toEqual([second, first, third]);
+    expect(await order('notes')).toEqual([second, first, third]);
+    // Empty cells come last.
+    expect(await edit({ ids: [second], data: {}, clear: ['location_id', 'notes'] })).toMatchObject({ status: 200 });
+    expect(await order('location')).toEqual([first, third, second]);
+    expect(await order('notes')).toEqual([first, third, second]);
   });
 
   it('empties fields on purpose, and passes over assets that are like that already', async () => {
