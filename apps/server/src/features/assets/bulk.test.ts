@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/assets.ts';
+import { updateLocation } from '@rampart/contract/api/locations.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
@@ -70,6 +71,21 @@ describe('editing several assets', () => {
     expect(await edit({ ids: [second], data: {}, clear: ['location_id', 'notes'] })).toMatchObject({ status: 200 });
     expect(await order('location')).toEqual([first, third, second]);
     expect(await order('notes')).toEqual([first, third, second]);
+  });
+
+  it('names the location as it is called in the end, also when somebody renames it at the same moment', async () => {
+    const { user, ids, place, edit, list } = await company(40);
+    const params = { id: place.id };
+    for (let round = 1; round <= 6; round += 1) {
+      await edit({ ids, data: {}, clear: ['location_id'] });
+      const name = `Hall 1, round ${round}`;
+      const [moved, renamed] = await Promise.all([
+        edit({ ids, data: { location_id: String(place.id) } }),
+        world.call(updateLocation, user, { params, body: { terminalName: name } }),
+      ]);
+      expect([moved.status, renamed.status]).toEqual([200, 200]);
+      expect(new Set((await list()).map(({ location_name }) => location_name))).toEqual(new Set([name]));
+    }
   });
 
   it('empties fields on purpose, and passes over assets that are like that already', async () => {
