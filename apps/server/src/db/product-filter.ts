@@ -16,13 +16,17 @@ export function matchesProductFilter(filter: FilterState): Condition {
 /** What `search_text` holds of a product, from the names that `equipment` has of its own: no product is looked up for it. */
 const searchText = sql`lower(concat_ws(' ', equipment.name, equipment.manufacturer_name, equipment.type_name))`;
 
+/** Whether the names of a row of `equipment` have the pattern. */
+export const isInNames = (pattern: string | RawBuilder<unknown>): Condition =>
+  sql<boolean>`${searchText} LIKE ${pattern}`;
+
 /**
  * Whether a row of `equipment`, joined with its `product` where the filter looks at it, meets the filter. Each word may
  * stand in the product or in one of its assets.
  */
 export function matchesEquipmentFilter(filter: FilterState, search: AssetSearch): Condition {
   const words = search.words.map(({ pattern, inAssets, isLookedUp }) => {
-    const inProduct = sql<boolean>`${searchText} LIKE ${pattern}`;
+    const inProduct = isInNames(pattern);
     // The quicker of the two first: often it settles the matter.
     return isLookedUp ? sql<boolean>`(${inAssets} OR ${inProduct})` : sql<boolean>`(${inProduct} OR ${inAssets})`;
   });

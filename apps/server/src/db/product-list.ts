@@ -22,6 +22,7 @@ import {
   type ProductPage,
 } from '#db/product-page.ts';
 import type { CompanyDb } from '#db/transaction.ts';
+import { patternOfWordAlone, wordPage } from '#db/word-page.ts';
 
 interface ListRequest {
   filterState: FilterState;
@@ -96,6 +97,9 @@ export function listFromEquipment(
       : sql`SELECT count(*) AS total FROM (SELECT FROM equipment LIMIT ${mostCounted}) counted`;
     return readPage(db, { parts: [], counted, ids, filterState, pagination });
   }
+  const counted = sql`SELECT (${countMatching}) AS total ${whole}`;
+  const pattern = searchesAssets && groupId === undefined && !onlyVulnerable && patternOfWordAlone(filterState);
+  if (pattern) return readPage(db, { ...wordPage(pattern, orderState, pagination), counted, filterState, pagination });
   const search = assetSearch(filterState, searchesAssets);
   const sortsNarrowed = isByCount(orderState) && narrowsCounts(filterState);
   const order = orderOf('equipment', orderState, sortsNarrowed ? 'narrowed' : 'equipment');
@@ -113,7 +117,6 @@ export function listFromEquipment(
       WHERE ${matches} AND ${isMuch} ORDER BY ${order} ${pageOf(pagination)}`,
     pagination,
   });
-  const counted = sql`SELECT (${countMatching}) AS total ${whole}`;
   const isLarge = sortsNarrowed || groupId !== undefined;
   return readPage(db, { parts: [...search.parts, ...parts], counted, ids, isLarge, filterState, pagination });
 }
