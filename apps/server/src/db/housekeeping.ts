@@ -30,8 +30,8 @@ export async function removeExpired(database: Database, now: Date): Promise<void
 }
 
 /**
- * The words of new and changed assets wait in a list that each search goes through, until there are many. After a bulk edit
- * a search takes twice as long because of it. Answers how many pages were put away.
+ * The words of new and changed assets wait in a list that each search goes through, until there are many (8 MB, about
+ * 14,000 assets). After a bulk edit a search takes twice as long because of it. Answers how many pages were put away.
  */
 export async function putAwayNewWords({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ pages: number }>(`SELECT gin_clean_pending_list('asset_search_idx') AS pages`);

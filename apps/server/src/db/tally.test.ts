@@ -1,6 +1,8 @@
 import { assert, asyncProperty, array, constantFrom, nat, record } from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workKinds, workplace } from '#testing/asset-work.ts';
+import { companyRows } from '#testing/assets.ts';
+import { catalogueOf } from '#testing/catalogue.ts';
 import { wrongCounts } from '#testing/recount.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
@@ -26,6 +28,20 @@ it('every count is what counting from scratch gives, after any work of companies
     { numRuns: 12, endOnFailure: true },
   );
 }, 240_000);
+
+it('the counts of a company end with it, and nobody else’s', async () => {
+  const product = await catalogueOf(world.database).product();
+  const [gone, stays] = [await world.user(), await world.user()];
+  for (const { companyId } of [gone, stays]) await companyRows(world.database, companyId).asset(product.id);
+  const companies = async () => {
+    const text = 'SELECT company_id FROM product_tally WHERE product_id = $1 ORDER BY company_id';
+    const rows = await world.inRole<{ company_id: number }>('rampart_operator', text, [product.id]);
+    return rows.map(({ company_id }) => company_id);
+  };
+  expect(await companies()).toEqual([gone.companyId, stays.companyId]);
+  await world.inRole('rampart_operator', 'DELETE FROM company WHERE id = $1', [gone.companyId]);
+  expect(await companies()).toEqual([stays.companyId]);
+});
 
 it('a wrong count would be found', async () => {
   const perform = await workplace(world);
