@@ -109,6 +109,14 @@ describe('the report', () => {
     expect((await entries())[0]).toContain('NotesSpare');
   });
 
+  it.each([
+    ['waiting', '58 products to remove from My Equipment, 1 location to create'],
+    ['done', '58 products removed from My Equipment, 1 location created'],
+  ] as const)('says what follows for products and locations: %s', async (state, words) => {
+    open([{ state, counts: { ...mixed, products_removed: 58 } }]);
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
   it('says that nothing changed', async () => {
     open([{ counts: { ...noCounts, unchanged: 40 } }]);
     expect(await screen.findByText('Nothing changed')).toBeDefined();

@@ -63,7 +63,7 @@ function Report({ id }: { id: number }) {
               <ImportStanding found={found} pausesOthers={data.pauses_others} canEdit={canEdit} />
               {isCounted(found) && (
                 <>
-                  <ImportCounts counts={found.counts} />
+                  <ImportCounts counts={found.counts} state={found.state} />
                   {!found.rows_cleared_at && <ImportTabs found={found} />}
                 </>
               )}

@@ -10,12 +10,16 @@ const figures = [
   ['faulty', 'Faulty'],
 ] as const;
 
+const applied = { added: 'added', removed: 'removed', created: 'created' };
+const ahead: typeof applied = { added: 'to add', removed: 'to remove', created: 'to create' };
+
 /** The rows by what becomes of them, and what follows for products and locations. */
-export function ImportCounts({ counts }: Pick<ImportSummary, 'counts'>) {
+export function ImportCounts({ counts, state }: Pick<ImportSummary, 'counts' | 'state'>) {
+  const { added, removed, created } = ['done', 'undoing', 'undone'].includes(state) ? applied : ahead;
   const facts = [
-    counts.products_added > 0 && `${quantity(counts.products_added, 'product')} added to My Equipment`,
-    counts.products_removed > 0 && `${quantity(counts.products_removed, 'product')} removed from My Equipment`,
-    counts.locations_created > 0 && `${quantity(counts.locations_created, 'location')} created`,
+    counts.products_added > 0 && `${quantity(counts.products_added, 'product')} ${added} to My Equipment`,
+    counts.products_removed > 0 && `${quantity(counts.products_removed, 'product')} ${removed} from My Equipment`,
+    counts.locations_created > 0 && `${quantity(counts.locations_created, 'location')} ${created}`,
   ].filter(Boolean);
   return (
     <div className={classes.counts}>
