@@ -8,6 +8,7 @@ import { areMailsWithinLimits, lineOfMails, measureMails } from './mails.ts';
 import { areJourneysWithinLimits, measureJourneys, tableOfJourneys } from './journeys.ts';
 import { isMapWithinLimit, lineOfMap, measureMap } from './map.ts';
 import { assetSizesFrom, measureCatalogues, measureCompanies } from './sizes.ts';
+import { lineOfStolen, undisturbed, watchStolen } from './stolen.ts';
 import { withStorage } from './with-storage.ts';
 import { makeBase } from './data/data.ts';
 import { writeDocs } from './write-docs.ts';
@@ -38,6 +39,7 @@ export async function bench(args: string[]): Promise<boolean> {
   }
   if (!wantsData && !usesAdvisories) throw new Error('There are no advisories to load in ../shared/data.');
 
+  const stolen = watchStolen();
   const database = await createDatabase();
   const page: string[] = [];
   const verdicts: boolean[] = [];
@@ -60,7 +62,7 @@ export async function bench(args: string[]): Promise<boolean> {
         const inventories = await measureCompanies(database, base, ofCompanies, { sizes: assets[database.kind], say });
         const { largest } = inventories;
         if (wants('journeys')) {
-          const journeys = await measureJourneys(database, inventories);
+          const journeys = await undisturbed(() => measureJourneys(database, inventories));
           say(tableOfJourneys(journeys), areJourneysWithinLimits(journeys));
         }
         if (wants('browser')) {
@@ -85,6 +87,7 @@ export async function bench(args: string[]): Promise<boolean> {
         }
       }
     }
+    say(lineOfStolen(stolen()));
     if (isToWrite) await writeDocs(database.kind, page.join('\n\n'));
     return verdicts.every(Boolean);
   } finally {

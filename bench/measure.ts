@@ -1,8 +1,11 @@
+import { undisturbed } from './stolen.ts';
+
 /** Times in milliseconds, from the fastest to the slowest. */
 export type Times = readonly number[];
 
 export interface Work {
   rounds?: number | undefined;
+  /** Rounds are counted on, whatever they are for: to write what is there already would be no work. */
   run(round: number): Promise<unknown>;
 }
 
@@ -12,20 +15,30 @@ const goes = 5;
 
 /** Runs each work until it is warm, then as often as asked, one after the other. */
 export async function measureAll(works: Work[]): Promise<Times[]> {
-  const times = works.map((): number[] => []);
-  for (const { run, rounds } of works) {
-    for (let round = 0; round < Math.ceil((rounds ?? usualRounds) / goes); round += 1) await run(round);
-  }
-  for (let go = 0; go < goes; go += 1) {
-    for (const [index, { run, rounds = usualRounds }] of works.entries()) {
-      for (let round = go; round < rounds; round += goes) {
+  const measured = works.map(({ run, rounds = usualRounds }) => {
+    let round = 0;
+    const times: number[] = [];
+    const measureRounds = async (count: number) => {
+      const taken: number[] = [];
+      for (let left = count; left > 0; left -= 1) {
         const since = performance.now();
-        await run(round);
-        times[index]?.push(performance.now() - since);
+        await run(round++);
+        taken.push(performance.now() - since);
       }
-    }
-  }
-  return times.map((list) => list.toSorted((a, b) => a - b));
+      return taken;
+    };
+    return {
+      times,
+      warmUp: () => measureRounds(Math.ceil(rounds / goes)),
+      async measureGo(go: number) {
+        const count = Math.ceil((rounds - go) / goes);
+        times.push(...(await undisturbed(() => measureRounds(count))));
+      },
+    };
+  });
+  for (const { warmUp } of measured) await warmUp();
+  for (let go = 0; go < goes; go += 1) for (const { measureGo } of measured) await measureGo(go);
+  return measured.map(({ times }) => times.toSorted((a, b) => a - b));
 }
 
 export function percentile(times: Times, percent: number): number {
