@@ -77,9 +77,9 @@ const search = (sort: Sort): Call<Inventories> => ({
 
 const bulkSize = 10_000;
 
-/** The same assets every time: half of the product's, at most 10,000. */
+/** The same assets every time: half of the product's, at most 10,000; a usual company may have but one. */
 const bulkIds = ({ largest }: Inventories) =>
-  Array.from({ length: Math.min(bulkSize, Math.floor(largest.ofOneProduct / 2)) }, (_, index) => index + 1);
+  Array.from({ length: Math.min(bulkSize, Math.ceil(largest.ofOneProduct / 2)) }, (_, index) => index + 1);
 
 const bulkEdit: Call<Inventories> = {
   name: 'assets: bulk edit of 10,000',
