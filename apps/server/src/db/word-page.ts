@@ -24,7 +24,7 @@ const nearby = sql.lit(250);
 export function wordPage(pattern: string, orderState: ProductOrder, pagination: Pagination) {
   const order = orderOf('equipment', orderState);
   const depth = sql.lit(pagination.page * pagination.limit + 1);
-  // Hidden from the planner, which would plan for each word anew: a quarter of the work.
+  // Hidden from the planner, which would plan for each word anew.
   const sought = sql`(SELECT pattern FROM sought)`;
   const isInName = isInNames(sought);
   const isAmongFound = sql<boolean>`equipment.product_id IN (SELECT product_id FROM with_word)`;
