@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import lighthouse, { desktopConfig } from 'lighthouse';
+import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 import type { BrowserContext, Page, Response } from 'playwright-core';
 import { xsrfTokenFor } from '../apps/server/src/http/session-cookie.ts';
 import { openProfile } from '../e2e/browser.ts';
@@ -12,7 +12,13 @@ import type { BenchDatabase } from './database.ts';
 import { tableOf, verdict } from './table.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
-type Scores = Record<(typeof categories)[number], number>;
+type Category = (typeof categories)[number];
+type Scores = Record<Category, number>;
+/** One run of Lighthouse: its scores, and the audits that keep a category below its limit. */
+interface Run {
+  scores: Scores;
+  faults: string[];
+}
 
 const least: Scores = { performance: 95, accessibility: 100, 'best-practices': 100 };
 const mostFirstLoad = 300_000;
@@ -24,7 +30,7 @@ const runs = 3;
 export interface MeasuredBrowser {
   /** Script and style that the first opening of /equipment transfers, in bytes. */
   firstLoad: number;
-  pages: { path: string; scores: Scores }[];
+  pages: ({ path: string } & Run)[];
   rows: number;
   /** Tasks of more than 50 ms while all rows are scrolled past, in ms. */
   longTasks: number[];
@@ -41,9 +47,9 @@ export async function measureBrowser(database: BenchDatabase, largest: Largest):
     const login = await medianOf(url('/login'), port);
     await signIn(context, server.url, pick(largest.users, 0).token);
     const firstLoad = await measureFirstLoad(await context.newPage(), url('/equipment'));
-    const pages = [{ path: '/login', scores: login }];
+    const pages = [{ path: '/login', ...login }];
     for (const path of ['/dashboard', '/equipment', `/product/${largest.uuid}`])
-      pages.push({ path: path.replace(largest.uuid, '…'), scores: await medianOf(url(path), port) });
+      pages.push({ path: path.replace(largest.uuid, '…'), ...(await medianOf(url(path), port)) });
     const scrolled = await scrollThrough(await context.newPage(), url(`/product/${largest.uuid}/assets`));
     return { firstLoad, pages, ...scrolled };
   } finally {
@@ -59,32 +65,45 @@ const signIn = (context: BrowserContext, url: string, token: string) =>
     { name: 'XSRF-TOKEN', value: xsrfTokenFor(token), url },
   ]);
 
-async function medianOf(url: string, port: number): Promise<Scores> {
-  const all: Scores[] = [];
-  while (all.length < runs) all.push(await scoresOf(url, port));
-  const middle = (name: keyof Scores) => all.map((scores) => scores[name]).toSorted((a, b) => a - b)[1] ?? Number.NaN;
-  return {
-    performance: middle('performance'),
-    accessibility: middle('accessibility'),
-    'best-practices': middle('best-practices'),
-  };
+async function medianOf(url: string, port: number): Promise<Run> {
+  const all: Run[] = [];
+  while (all.length < runs) all.push(await runOf(url, port));
+  const middle = (name: Category) => all.map(({ scores }) => scores[name]).toSorted((a, b) => a - b)[1] ?? Number.NaN;
+  return { scores: scoresBy(middle), faults: [...new Set(all.flatMap(({ faults }) => faults))] };
 }
 
 /** A run in which Lighthouse itself fails scores nothing, neither good nor bad, and is made again. */
-async function scoresOf(url: string, port: number, attempts = 3): Promise<Scores> {
+async function runOf(url: string, port: number, attempts = 3): Promise<Run> {
   const result = await lighthouse(
     url,
     { port, logLevel: 'silent', disableStorageReset: true, onlyCategories: [...categories] },
     desktopConfig,
   );
-  const scoreOf = (name: string) => Math.round((result?.lhr.categories[name]?.score ?? Number.NaN) * 100);
-  const scores = {
-    performance: scoreOf('performance'),
-    accessibility: scoreOf('accessibility'),
-    'best-practices': scoreOf('best-practices'),
-  };
+  const scores = scoresBy((name) => Math.round((result?.lhr.categories[name]?.score ?? Number.NaN) * 100));
   const isWhole = Object.values(scores).every((score) => !Number.isNaN(score));
-  return isWhole || attempts === 1 ? scores : scoresOf(url, port, attempts - 1);
+  if (!isWhole && attempts > 1) return runOf(url, port, attempts - 1);
+  const short = categories.filter((name) => scores[name] < least[name]);
+  const faults = short.flatMap((name) => (result ? faultsOf(result.lhr, name) : []));
+  return { scores, faults };
+}
+
+const scoresBy = (scoreOf: (name: Category) => number): Scores => ({
+  performance: scoreOf('performance'),
+  accessibility: scoreOf('accessibility'),
+  'best-practices': scoreOf('best-practices'),
+});
+
+/** What cost points, with the places that Lighthouse names. */
+function faultsOf({ audits, categories: of }: Result, name: Category): string[] {
+  const ids = of[name]?.auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id) ?? [];
+  const failed = ids.flatMap((id) => audits[id] ?? []).filter(({ score }) => score !== null && score < 0.9);
+  return failed.map(({ id, details }) => [id, ...placesOf(details)].join(' '));
+}
+
+/** The elements that an audit lists, as selectors. */
+function placesOf(details: Result['audits'][string]['details']): string[] {
+  const items = details?.type === 'table' ? details.items : [];
+  return items.flatMap(({ node }) => (typeof node === 'object' && 'selector' in node ? [String(node.selector)] : []));
 }
 
 /** Of a cold cache, as it comes over the wire. */
@@ -155,6 +174,9 @@ export function textOfBrowser({ firstLoad, pages, rows, longTasks }: MeasuredBro
         ...categories.map((name) => String(scores[name])),
         verdict(isPageWithin(scores)),
       ]),
+    ),
+    ...pages.flatMap(({ path, faults }) =>
+      faults.length > 0 ? [`${path}, what cost points: ${faults.join('; ')}`] : [],
     ),
   ].join('\n\n');
 }

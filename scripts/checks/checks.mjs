@@ -37,7 +37,11 @@ export async function runChecks(list, print) {
   );
   const faults = results.filter((result) => !result.ok);
   for (const { name, output } of faults) print(`\n── ${name} ──\n${output.trim()}`);
-  return { passed: results.length - faults.length, failed: faults.length };
+  return {
+    passed: results.length - faults.length,
+    failed: faults.length,
+    faults: faults.map(({ name }) => `check: ${name}`),
+  };
 }
 
 /** @param {unknown} error */

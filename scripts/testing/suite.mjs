@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stateDir } from '../setup/paths.mjs';
+import { root, stateDir } from '../setup/paths.mjs';
 import { runTool } from '../setup/run.mjs';
 import { tallyOf } from './tally.mjs';
 
@@ -29,7 +29,10 @@ export async function runSuite(projects, args) {
   );
   const text = await readFile(report, 'utf8').catch(() => null);
   // No report at all: the runner broke before it began.
-  if (text === null) return { passed: 0, failed: ok ? 0 : 1 };
-  const tally = tallyOf(JSON.parse(text), { isFiltered });
-  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+  if (text === null) return { passed: 0, ...(ok ? noFault : broken) };
+  const tally = tallyOf(JSON.parse(text), { isFiltered, root });
+  return ok || tally.failed > 0 ? tally : { ...tally, ...broken };
 }
+
+const noFault = { failed: 0, faults: [] };
+const broken = { failed: 1, faults: ['the test runner itself'] };

@@ -1,4 +1,12 @@
-/** @typedef {{ passed: number, failed: number }} Tally */
+/**
+ * What a run counted, and one line for each fault that can be named: the file and the test, or the check.
+ * @typedef {{ passed: number, failed: number, faults: string[] }} Tally
+ *
+ * What is read of the test runner's report.
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] | null }} TestResult
+ * @typedef {{ name: string, status: string, message: string, assertionResults: TestResult[] }} FileResult
+ * @typedef {{ success: boolean, testResults: FileResult[] }} Report
+ */
 
 /**
  * @param {Tally[]} tallies
@@ -8,32 +16,70 @@ export function sum(tallies) {
   return {
     passed: tallies.reduce((total, tally) => total + tally.passed, 0),
     failed: tallies.reduce((total, tally) => total + tally.failed, 0),
+    faults: tallies.flatMap((tally) => tally.faults),
   };
 }
 
-/** @param {Tally} tally */
-export function line({ passed, failed }) {
-  return `${passed} passed, ${failed} failed`;
+/**
+ * The end of a run: each fault, since what the runner printed of it may be an hour up, and the sum as the last line.
+ * @param {Tally} tally
+ */
+export function lines({ passed, failed, faults }) {
+  return [...faults.map((fault) => `failed: ${fault}`), `${passed} passed, ${failed} failed`];
 }
 
 /**
  * Counts a report of the test runner. A skipped test counts as failed: what is not run is not shown to work. So does
  * a file that broke before its first test, and a run that failed outside of every test.
- * @param {{ success: boolean, testResults: { status: string, assertionResults: { status: string }[] }[] }} report
- * @param {{ isFiltered: boolean }} options filtering by name skips the rest on purpose
+ * @param {Report} report
+ * @param {{ isFiltered: boolean, root: string }} options filtering by name skips the rest on purpose
  * @returns {Tally}
  */
-export function tallyOf(report, { isFiltered }) {
-  const tests = report.testResults.flatMap((file) => file.assertionResults);
-  const passed = tests.filter((test) => test.status === 'passed').length;
-  const failed = tests.filter((test) => test.status === 'failed').length;
-  const skipped = isFiltered ? 0 : tests.length - passed - failed;
-  const broken = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some(isFailed));
-  const total = failed + skipped + broken.length;
-  return { passed, failed: total === 0 && !report.success ? 1 : total };
+export function tallyOf(report, { isFiltered, root }) {
+  const passed = report.testResults.flatMap((file) => file.assertionResults.filter(isPassed)).length;
+  const faults = report.testResults.flatMap((file) =>
+    faultsOf(file, isFiltered).map((fault) => `${inside(root, file.name)} ${fault}`),
+  );
+  if (faults.length === 0 && !report.success) faults.push('outside of every test');
+  return { passed, failed: faults.length, faults };
+}
+
+/**
+ * @param {FileResult} file
+ * @param {boolean} isFiltered
+ */
+function faultsOf(file, isFiltered) {
+  const failed = file.assertionResults
+    .filter(isFailed)
+    .map((test) => `${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+  const isBroken = file.status === 'failed' && failed.length === 0;
+  const skipped = isFiltered ? [] : file.assertionResults.filter((test) => !isPassed(test) && !isFailed(test));
+  return [
+    ...failed,
+    ...(isBroken ? [`outside of its tests: ${firstLine(file.message)}`] : []),
+    ...skipped.map((test) => `${test.fullName}: not run`),
+  ];
+}
+
+/** @param {{ status: string }} test */
+function isPassed(test) {
+  return test.status === 'passed';
 }
 
 /** @param {{ status: string }} test */
 function isFailed(test) {
   return test.status === 'failed';
+}
+
+/** @param {string | undefined} text */
+function firstLine(text) {
+  return (text ?? '').trim().split('\n', 1)[0];
+}
+
+/**
+ * @param {string} root
+ * @param {string} path
+ */
+function inside(root, path) {
+  return path.startsWith(root) ? path.slice(root.length).replace(/^[\\/]/, '') : path;
 }

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
-import { line, sum, tallyOf } from './tally.mjs';
+import { lines, sum, tallyOf } from './tally.mjs';
+
+const options = { isFiltered: false, root: '/rampart' };
 
 /**
  * @param {string} status
  * @param {string[]} tests
  */
-const file = (status, tests) => ({ status, assertionResults: tests.map((each) => ({ status: each })) });
+const file = (status, tests) => ({
+  name: '/rampart/e2e/groups.e2e.ts',
+  status,
+  message: '',
+  assertionResults: tests.map((each) => ({ status: each, fullName: `is ${each}` })),
+});
 
 it.each([
   ['passed and failed tests', true, [file('passed', ['passed', 'passed'])], 2, 0],
@@ -16,21 +23,37 @@ it.each([
   ['a hook that failed after all tests passed', false, [file('failed', ['passed'])], 1, 1],
   ['a run that failed outside of every test', false, [file('passed', ['passed'])], 1, 1],
 ])('counts %s', (_title, success, testResults, passed, failed) => {
-  expect(tallyOf({ success, testResults }, { isFiltered: false })).toEqual({ passed, failed });
+  expect(tallyOf({ success, testResults }, options)).toMatchObject({ passed, failed });
 });
 
 it('forgives the tests that a name filter leaves out', () => {
   const testResults = [file('passed', ['passed', 'skipped'])];
-  expect(tallyOf({ success: true, testResults }, { isFiltered: true })).toEqual({ passed: 1, failed: 0 });
+  expect(tallyOf({ success: true, testResults }, { ...options, isFiltered: true })).toMatchObject({
+    passed: 1,
+    failed: 0,
+  });
 });
 
-it('adds up to the last line', () => {
+it('names each fault by its file, its test and the first line of its reason', () => {
+  const failed = { status: 'failed', fullName: 'opens a group', failureMessages: ['Error: too slow\n    at line 3'] };
+  const testResults = [
+    { ...file('failed', ['passed', 'skipped']), assertionResults: [failed, ...file('', ['skipped']).assertionResults] },
+    { ...file('failed', []), message: 'no such port\n    at line 4' },
+  ];
+  expect(tallyOf({ success: false, testResults }, options).faults).toEqual([
+    'e2e/groups.e2e.ts opens a group: Error: too slow',
+    'e2e/groups.e2e.ts is skipped: not run',
+    'e2e/groups.e2e.ts outside of its tests: no such port',
+  ]);
+});
+
+it('adds up to the faults and the last line', () => {
   expect(
-    line(
+    lines(
       sum([
-        { passed: 3, failed: 0 },
-        { passed: 4, failed: 1 },
+        { passed: 3, failed: 0, faults: [] },
+        { passed: 4, failed: 1, faults: ['check: format'] },
       ]),
     ),
-  ).toBe('7 passed, 1 failed');
+  ).toEqual(['failed: check: format', '7 passed, 1 failed']);
 });

@@ -4,7 +4,7 @@ import { prepare } from '../setup/prepare.mjs';
 import { command, say } from '../setup/say.mjs';
 import { parts, readArguments } from './arguments.mjs';
 import { runSuite } from './suite.mjs';
-import { line, sum } from './tally.mjs';
+import { lines, sum } from './tally.mjs';
 
 /**
  * `npm test`: checks, unit, API and page tests, and journeys in a real browser, ending in one line.
@@ -27,7 +27,7 @@ export async function test(args) {
     for (const part of chosen) if (alone.includes(part)) tallies.push(await runSuite(parts[part], rest));
 
     const total = sum(tallies);
-    console.log(`\n${line(total)}`);
+    console.log(`\n${lines(total).join('\n')}`);
     process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
   });
 }

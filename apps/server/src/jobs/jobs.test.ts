@@ -6,17 +6,21 @@ import { startJobs } from './jobs.ts';
 it('begins with a job at once where its queue is worked off, and does not wait for the next look at the queue', async () => {
   const world = await createWorld();
   const jobs = await startJobs(world.database, ['at-once'], { info: () => {}, error: () => {} });
-  const begun: number[] = [];
-  try {
-    await jobs.work([{ name: 'at-once', run: async () => void begun.push(performance.now()) }]);
-    await jobs.send('at-once', {});
-    await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(1);
-    // The worker rests now, for two seconds.
-    await wait(300);
+  let begun: number[] = [];
+  /** How long a job waits that is sent while the worker rests, which it does for two seconds after the job before. */
+  const waited = async () => {
+    begun = [];
     const sent = performance.now();
     await jobs.send('at-once', {});
-    await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(2);
-    expect((begun[1] ?? Number.NaN) - sent).toBeLessThan(1_000);
+    await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(1);
+    await wait(300);
+    return (begun[0] ?? Number.NaN) - sent;
+  };
+  try {
+    await jobs.work([{ name: 'at-once', run: async () => void begun.push(performance.now()) }]);
+    await waited();
+    // The shortest of three: the machine may be busy with others for a moment.
+    expect(Math.min(await waited(), await waited(), await waited())).toBeLessThan(1_000);
   } finally {
     await jobs.stop();
     await world.close();

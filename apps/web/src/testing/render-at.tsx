@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
@@ -12,6 +13,9 @@ export function renderAt(
   address: string | { pathname: string; state: unknown },
   makeRoutes: (client: QueryClient) => RouteObject[],
 ) {
+  // Messages live outside of what is rendered: those of the test before would be found in this one.
+  notifications.clean();
+  notifications.cleanQueue();
   const queryClient = createQueryClient((text) => showStatus(text, 'failure'));
   const router = createMemoryRouter(makeRoutes(queryClient), { initialEntries: [address] });
   render(
