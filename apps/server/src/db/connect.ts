@@ -52,7 +52,7 @@ export function openDatabase(
     // read of as many is shared out among processes that others need. The embedded database can do neither.
     if (kind === 'postgres') client.query('SET jit = off; SET max_parallel_workers_per_gather = 0').catch(onError);
   });
-  const how = { prepares: kind === 'postgres', pipelines: kind === 'postgres' };
+  const how = { mostPrepared: kind === 'postgres' ? 2000 : 300, pipelines: kind === 'postgres' };
   return {
     kind,
     pool,

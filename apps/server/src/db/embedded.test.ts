@@ -189,8 +189,9 @@ describe('its end', () => {
     const extra = await openEmbedded({ folder: path, template });
     const extraPool = connect(extra);
     await extraPool.query('CREATE TABLE slow (id int)');
-    const running = extraPool.query('INSERT INTO slow SELECT 1 FROM pg_sleep(0.3)').catch((error: Error) => error);
-    await sleep(50);
+    const running = extraPool.query('INSERT INTO slow SELECT 1 FROM pg_sleep(2)').catch((error: Error) => error);
+    // Nothing tells that a query has begun; a busy machine may take a while to hand it over.
+    await sleep(1000);
     await extra.close();
     await running;
     await extraPool.end();

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findHolder, FolderInUse, lockFolder } from './folder-lock.ts';
 import type { LockRecord } from './lock-file.ts';
@@ -76,11 +75,11 @@ describe('the lock of the data folder', () => {
       const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
       const [output] = (await once(parent.stdout, 'data')) as [Buffer];
       const pid = Number(output.toString());
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-      await leaveLock({ pid, processStart: stat.split(' ')[21] ?? '' });
+      const stat = async () => (await readFile(`/proc/${pid}/stat`, 'utf8')).split(' ');
+      await leaveLock({ pid, processStart: (await stat())[21] ?? '' });
       await expect(lockFolder(dataDir)).rejects.toThrow(`process ${pid}`);
       process.kill(pid, 'SIGKILL');
-      await sleep(100);
+      await expect.poll(async () => (await stat())[2], { timeout: 10_000 }).toBe('Z');
       await (await lockFolder(dataDir)).release();
       parent.kill('SIGKILL');
     },

@@ -51,7 +51,7 @@ export async function findSession(
   const { rows } = await database.pool.query<SessionRow>({
     text: lookUp,
     values: [tokenHash, at, idleMinutes],
-    ...(database.kind === 'postgres' && { name: 'find_session' }),
+    name: 'find_session',
   });
   const row = rows[0];
   if (!row) return undefined;

@@ -98,5 +98,20 @@ it('keeps the plan of a statement, but not of one that is planned anew', async (
       WHERE statement LIKE '%''kept''' OR statement LIKE '%''made anew'''`.execute(db);
     return rows.map(({ statement }) => statement);
   });
-  expect(kept).toEqual(world.database.kind === 'postgres' ? ["SELECT 'kept'"] : []);
+  expect(kept).toEqual(["SELECT 'kept'"]);
+});
+
+it('answers by a kept plan after it failed, and on the connection after one that broke', async () => {
+  const shareOf = (by: number) =>
+    world.database.asOperator((db) => sql<{ share: number }>`SELECT 12 / ${by}::integer AS share`.execute(db));
+  const askAll = () => Promise.allSettled(Array.from({ length: 12 }, (_, by) => shareOf(by)));
+  for (let round = 0; round < 3; round += 1) {
+    const [byNone, ...others] = await askAll();
+    expect(byNone).toMatchObject({ reason: { message: 'division by zero' } });
+    const shares = others.map((answer) =>
+      answer.status === 'fulfilled' ? answer.value.rows[0]?.share : answer.reason,
+    );
+    expect(shares).toEqual([12, 6, 4, 3, 2, 2, 1, 1, 1, 1, 1]);
+    (await world.database.pool.connect()).release(true);
+  }
 });

@@ -15,13 +15,12 @@ export type CompanyDb = RoleDb<'rampart_company'>;
 export type AuthDb = RoleDb<'rampart_auth'>;
 export type OperatorDb = RoleDb<'rampart_operator'>;
 
-/** Statements that the server keeps planned, by their text; beyond so many, further ones are planned each time. */
+/** Statements that the database keeps planned, by their text. */
 const statementNames = new Map<string, string>();
-const mostStatements = 2000;
 
-function nameOf(text: string): string | undefined {
+function nameOf(text: string, mostPrepared: number): string | undefined {
   const known = statementNames.get(text);
-  if (known || statementNames.size >= mostStatements || isPlannedAnew(text)) return known;
+  if (known || statementNames.size >= mostPrepared || isPlannedAnew(text)) return known;
   const name = `rampart_${statementNames.size + 1}`;
   statementNames.set(text, name);
   return name;
@@ -30,8 +29,11 @@ function nameOf(text: string): string | undefined {
 export interface TransactionOptions {
   /** What opens the transaction and sets its role, in one round trip. */
   begin: string;
-  /** Whether statements are prepared: planning a list takes longer than fetching its page. */
-  prepares: boolean;
+  /**
+   * How many statements are prepared; further ones are planned each time. Planning a list takes longer than fetching its
+   * page, but its plan takes a third of a megabyte.
+   */
+  mostPrepared: number;
   /** Whether a query is sent before the one ahead of it is answered: the first then costs no more than BEGIN alone. */
   pipelines: boolean;
   /** Whether it only reads: nothing can be lost at its end, and nobody has to wait for it. */
@@ -47,7 +49,7 @@ interface Opened {
 /** A transaction that begins with its first query: work that never asks the database costs it nothing. */
 export async function inTransaction<Db, T>(
   pool: Pool,
-  { begin, prepares, pipelines, isReading = false }: TransactionOptions,
+  { begin, mostPrepared, pipelines, isReading = false }: TransactionOptions,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   let opening: Promise<Opened> | undefined;
@@ -67,7 +69,7 @@ export async function inTransaction<Db, T>(
           const { client, begun } = await opening;
           const send = (text: string, values: unknown[]) => {
             refuseWhenOver();
-            const name = prepares ? nameOf(text) : undefined;
+            const name = nameOf(text, mostPrepared);
             return client.query({ text, values, ...(name && { name }) });
           };
           const query = async (text: string, values: unknown[]) => {
