@@ -52,14 +52,17 @@ export function openDatabase(
     // read of as many is shared out among processes that others need. The embedded database can do neither.
     if (kind === 'postgres') client.query('SET jit = off; SET max_parallel_workers_per_gather = 0').catch(onError);
   });
-  const how = { mostPrepared: kind === 'postgres' ? 2000 : 300, pipelines: kind === 'postgres' };
+  const how = { mostPrepared: kind === 'postgres' ? 2000 : 0, pipelines: kind === 'postgres' };
+  // The embedded database keeps plans of what people wait for only: those of mails and loads, made for the company that
+  // came first, cost it more than they spare.
+  const howToRead = { ...how, mostPrepared: kind === 'postgres' ? 2000 : 300 };
   return {
     kind,
     pool,
     inCompany: (companyId, work, author) =>
       inTransaction(pool, { begin: beginInCompany(companyId, author), ...how }, work),
     readInCompany: (companyId, work) =>
-      inTransaction(pool, { begin: beginReading(companyId), isReading: true, ...how }, work),
+      inTransaction(pool, { begin: beginReading(companyId), isReading: true, ...howToRead }, work),
     asAuth: (work) => inTransaction(pool, { begin: 'BEGIN; SET LOCAL ROLE rampart_auth', ...how }, work),
     asOperator: (work) => inTransaction(pool, { begin: 'BEGIN; SET LOCAL ROLE rampart_operator', ...how }, work),
     close: () => pool.end(),

@@ -91,7 +91,7 @@ it('has no statement compiled on a PostgreSQL, however dear the planner takes it
 
 it('keeps the plan of a statement, but not of one that is planned anew', async () => {
   const { companyId } = await world.user();
-  const kept = await world.database.inCompany(companyId, async (db) => {
+  const kept = await world.database.readInCompany(companyId, async (db) => {
     await sql`SELECT 'kept'`.execute(db);
     await sql`${plannedAnew} SELECT 'made anew'`.execute(db);
     const { rows } = await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements
@@ -102,8 +102,11 @@ it('keeps the plan of a statement, but not of one that is planned anew', async (
 });
 
 it('answers by a kept plan after it failed, and on the connection after one that broke', async () => {
+  const { companyId } = await world.user();
   const shareOf = (by: number) =>
-    world.database.asOperator((db) => sql<{ share: number }>`SELECT 12 / ${by}::integer AS share`.execute(db));
+    world.database.readInCompany(companyId, (db) =>
+      sql<{ share: number }>`SELECT 12 / ${by}::integer AS share`.execute(db),
+    );
   const askAll = () => Promise.allSettled(Array.from({ length: 12 }, (_, by) => shareOf(by)));
   for (let round = 0; round < 3; round += 1) {
     const [byNone, ...others] = await askAll();

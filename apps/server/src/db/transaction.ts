@@ -19,6 +19,7 @@ export type OperatorDb = RoleDb<'rampart_operator'>;
 const statementNames = new Map<string, string>();
 
 function nameOf(text: string, mostPrepared: number): string | undefined {
+  if (mostPrepared === 0) return undefined;
   const known = statementNames.get(text);
   if (known || statementNames.size >= mostPrepared || isPlannedAnew(text)) return known;
   const name = `rampart_${statementNames.size + 1}`;
