@@ -89,13 +89,22 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
     [390, 844],
   ])('axe finds no violation on a profile at %i pixels', async (width, height) => {
     const page = await openSignedIn('/', { viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
-    for (const name of ['SCALANCE X204-2', 'VxWorks 6.x', 'ACS880', 'Altivar Process ATV630']) {
+    // The last two have steps with links: at one width or the other a hint ends right above one.
+    const names = [
+      'SCALANCE X204-2',
+      'VxWorks 6.x',
+      'ACS880',
+      'Altivar Process ATV630',
+      'SIPROTEC 5 CP300',
+      'SIMATIC S7-1500',
+    ];
+    for (const name of names) {
       await openProfile(page, name);
       await page.getByRole('button', { name: 'Why this rating' }).click();
       expect(await violations(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
     }
-    await page.getByRole('main').getByRole('link', { name: 'Schneider Electric' }).first().click();
+    await page.getByRole('main').getByRole('link', { name: 'Siemens' }).first().click();
     await card(page, '12 Month Rating Trend').waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);

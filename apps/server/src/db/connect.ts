@@ -40,8 +40,8 @@ export function openDatabase(
     // A database that hangs must not hold a request for ever; nothing of ours takes this long.
     query_timeout: 120_000,
     keepAlive: true,
-    // The embedded database takes one query at a time.
-    pipeline: kind === 'postgres',
+    // A query is sent before the one ahead of it is answered.
+    pipeline: true,
     ...options,
   });
   // An idle connection that breaks must not end the process; the pool makes a new one when asked.
@@ -52,7 +52,7 @@ export function openDatabase(
     // read of as many is shared out among processes that others need. The embedded database can do neither.
     if (kind === 'postgres') client.query('SET jit = off; SET max_parallel_workers_per_gather = 0').catch(onError);
   });
-  const how = { mostPrepared: kind === 'postgres' ? 2000 : 0, pipelines: kind === 'postgres' };
+  const how = { mostPrepared: kind === 'postgres' ? 2000 : 0 };
   // The embedded database keeps plans of what people wait for only: with plans kept for everything, 2,000 mails took
   // twice as long in a run.
   const howToRead = { ...how, mostPrepared: kind === 'postgres' ? 2000 : 300 };

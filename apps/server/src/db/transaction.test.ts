@@ -103,6 +103,21 @@ it('keeps the plan of a statement, but not of one that is planned anew', async (
   expect(kept).toEqual(["SELECT 'kept'"]);
 });
 
+it('shows each company its own rows by the plan that was kept for another', async () => {
+  const users = await Promise.all([world.user(), world.user()]);
+  // PostgreSQL makes the plan that it keeps for all at the sixth execution on a connection.
+  for (let round = 0; round < 20; round += 1)
+    for (const { companyId, id } of users) {
+      const found = await world.database.readInCompany(companyId, async (db) => {
+        const rows = await db.selectFrom('user_account').select('id').execute();
+        const { rows: kept } = await sql`SELECT FROM pg_prepared_statements
+          WHERE statement = 'select "id" from "user_account"'`.execute(db);
+        return { rows, kept: kept.length };
+      });
+      expect(found).toEqual({ rows: [{ id }], kept: 1 });
+    }
+});
+
 it('answers by a kept plan after it failed, and on the connection after one that broke', async () => {
   const { companyId } = await world.user();
   const shareOf = (by: number) =>

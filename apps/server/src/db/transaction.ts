@@ -35,8 +35,6 @@ export interface TransactionOptions {
    * page, but its plan takes a third of a megabyte.
    */
   mostPrepared: number;
-  /** Whether a query is sent before the one ahead of it is answered: the first then costs no more than BEGIN alone. */
-  pipelines: boolean;
   /** Whether it only reads: nothing can be lost at its end, and nobody has to wait for it. */
   isReading?: boolean;
 }
@@ -50,13 +48,11 @@ interface Opened {
 /** A transaction that begins with its first query: work that never asks the database costs it nothing. */
 export async function inTransaction<Db, T>(
   pool: Pool,
-  { begin, mostPrepared, pipelines, isReading = false }: TransactionOptions,
+  { begin, mostPrepared, isReading = false }: TransactionOptions,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   let opening: Promise<Opened> | undefined;
   let isOver = false;
-  /** Where queries are not sent ahead, the last that has its turn: what is asked for at once is asked in order. */
-  let turn: Promise<unknown> = Promise.resolve();
   const refuseWhenOver = () => {
     // The connection may be inside another company's transaction by now.
     if (isOver) throw new Error('The transaction is over: something that it began was not waited for.');
@@ -66,18 +62,14 @@ export async function inTransaction<Db, T>(
       pool: {
         connect: async () => {
           refuseWhenOver();
-          opening ??= open(pool, begin, pipelines);
+          opening ??= open(pool, begin);
           const { client, begun } = await opening;
-          const send = (text: string, values: unknown[]) => {
+          const query = async (text: string, values: unknown[]) => {
             refuseWhenOver();
             const name = nameOf(text, mostPrepared);
-            return client.query({ text, values, ...(name && { name }) });
-          };
-          const query = async (text: string, values: unknown[]) => {
-            const answer = pipelines ? send(text, values) : (turn = after(turn, () => send(text, values)));
             // Why a transaction did not begin says more than that there is none.
-            const [answered] = await Promise.all([answer, begun]);
-            return answered;
+            const [answer] = await Promise.all([client.query({ text, values, ...(name && { name }) }), begun]);
+            return answer;
           };
           return { query: query as unknown as PoolClient['query'], release: () => {} };
         },
@@ -91,7 +83,6 @@ export async function inTransaction<Db, T>(
     result = await work(db as unknown as Db);
   } catch (error) {
     isOver = true;
-    await turn.catch(() => {});
     await end(opening, 'ROLLBACK').catch(() => {
       // The connection is gone and the transaction with it: what happened first is what the caller must hear.
     });
@@ -105,28 +96,13 @@ export async function inTransaction<Db, T>(
   return result;
 }
 
-/** Does the work once the other has ended, however it ended. */
-async function after<T>(other: Promise<unknown>, work: () => Promise<T>): Promise<T> {
-  await other.catch(() => {});
-  return work();
-}
-
-async function open(pool: Pool, begin: string, pipelines: boolean): Promise<Opened> {
+async function open(pool: Pool, begin: string): Promise<Opened> {
   const client = await pool.connect();
-  // One simple query of several statements is one round trip.
+  // One simple query of several statements, and the first query of the work is sent right behind it: one round trip.
   const begun = client.query(begin);
-  if (pipelines) {
-    // It is heard of with the first query, and at the end.
-    begun.catch(() => {});
-    return { client, begun };
-  }
-  try {
-    await begun;
-    return { client, begun };
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
+  // It is heard of with the first query, and at the end.
+  begun.catch(() => {});
+  return { client, begun };
 }
 
 async function end(opening: Promise<Opened> | undefined, statement: 'COMMIT' | 'ROLLBACK'): Promise<void> {

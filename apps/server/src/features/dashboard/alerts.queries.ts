@@ -3,6 +3,7 @@ import type { listAlertProducts as endpoint } from '@rampart/contract/api/dashbo
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import { ratingStep } from '@rampart/contract/rules/ratings.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
+import { plannedAnew } from '#db/planned-anew.ts';
 import { ratingOf } from '#db/rating.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
@@ -25,7 +26,7 @@ export async function listAlertProducts(
   { pagination }: Received<typeof endpoint>['body'],
 ): Promise<Answer<typeof endpoint>> {
   const { rows: found } = await sql<AlertRow>`
-    WITH listed AS (
+    ${plannedAnew} WITH listed AS (
       SELECT product_id AS id FROM equipment
       UNION SELECT component_id FROM equipment JOIN product_component ON product_component.product_id = equipment.product_id
     )
