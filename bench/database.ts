@@ -15,7 +15,7 @@ export interface BenchDatabase {
   remove(): Promise<void>;
 }
 
-/** `BENCH_KEEP=on` leaves the database on a PostgreSQL as it is, for a look at its plans. */
+/** `BENCH_KEEP=on` leaves the database as it is, for a look at its plans. */
 const isKept = process.env.BENCH_KEEP === 'on';
 
 /** Embedded in a folder of its own; or, with DATABASE_URL, a database of its own beside the one that is named. */
@@ -32,7 +32,10 @@ async function createEmbedded(): Promise<BenchDatabase> {
     title: 'Embedded database',
     settings,
     open: () => open(settings),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    async remove() {
+      if (isKept) console.log(`\nThe database in ${folder} is kept.`);
+      else await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
