@@ -52,10 +52,10 @@ export function openDatabase(
     // read of as many is shared out among processes that others need. The embedded database can do neither.
     if (kind === 'postgres') client.query('SET jit = off; SET max_parallel_workers_per_gather = 0').catch(onError);
   });
-  const how = { mostPrepared: kind === 'postgres' ? 2000 : 0 };
+  const how = { mostPrepared: kind === 'postgres' ? 500 : 0 };
   // The embedded database keeps plans of what people wait for only: with plans kept for everything, 2,000 mails took
   // twice as long in a run.
-  const howToRead = { ...how, mostPrepared: kind === 'postgres' ? 2000 : 300 };
+  const howToRead = { ...how, mostPrepared: kind === 'postgres' ? 500 : 300 };
   return {
     kind,
     pool,
