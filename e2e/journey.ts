@@ -58,7 +58,7 @@ export async function signIn(page: Page, email = 'demo@rampart.example', passwor
 /** Waits for an address, where the query counts only when it is named, and for the heading of its page. */
 export async function arriveAt(page: Page, address: string): Promise<void> {
   await page.waitForURL(({ pathname, search }) => [pathname, pathname + search].includes(address));
-  // The address changes a moment before the page does: the sign-in page's own heading is not yet an arrival.
-  const isSignIn = address.startsWith('/login');
-  await page.locator(isSignIn ? 'h1' : '#main h1').waitFor();
+  // The address changes a moment before the page does: the heading of the page before is not yet an arrival.
+  const shown = address.split('?', 1)[0];
+  await page.locator(`html[data-page="${shown}"] h1`).waitFor();
 }

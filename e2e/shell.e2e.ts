@@ -100,8 +100,7 @@ it('scrolls back to where a page was when the browser goes back', async () => {
     });
   await expect.poll(scrolled).toBe(900);
   await page.getByRole('link', { name: 'Map' }).click();
-  // The address changes before the page does, and a scroll until then counts for the page still shown.
-  await page.getByRole('heading', { level: 1, name: 'Map' }).waitFor();
+  await arriveAt(page, '/map');
   await page.evaluate(() => window.scrollTo(0, 50));
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);

@@ -1,4 +1,5 @@
-import { Outlet } from 'react-router';
+import { useLayoutEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { useArrivalFocus } from './arrival.ts';
 import { useScrolling } from './scrolling.ts';
 
@@ -6,5 +7,14 @@ import { useScrolling } from './scrolling.ts';
 export function Root() {
   useScrolling();
   useArrivalFocus();
+  useShownPage();
   return <Outlet />;
+}
+
+/** Says in the document which page it shows: the address changes a moment earlier. The browser tests wait for it. */
+function useShownPage(): void {
+  const { pathname } = useLocation();
+  useLayoutEffect(() => {
+    document.documentElement.dataset.page = pathname;
+  }, [pathname]);
 }
