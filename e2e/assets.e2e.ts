@@ -117,8 +117,9 @@ it('edits one asset, with a location found by a word of its name, and shows its 
 it('refuses a taken Asset ID at its field, and asks before unsaved changes are lost', async () => {
   const page = await openSignedIn('/');
   await openAssets(page, three);
-  await page.getByRole('link', { name: 'View Product' }).click();
-  await page.waitForURL(({ pathname }) => !pathname.endsWith('/assets'));
+  const product = page.getByRole('link', { name: 'View Product' });
+  await product.click();
+  await product.waitFor({ state: 'hidden' });
   await page.goBack();
   const editing = await edit(page, 'PLC-2');
   await text(editing, 'Asset ID').fill('PLC-1');
