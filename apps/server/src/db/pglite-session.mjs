@@ -16,6 +16,7 @@ const abandonBatch = Buffer.concat([serialize.execute({ portal: 'no such portal'
 const rollback = serialize.query('ROLLBACK');
 const forgetSettings = serialize.query('DISCARD ALL');
 const checkpoint = serialize.query('CHECKPOINT');
+const forgetPlans = serialize.query('DISCARD PLANS');
 const measureLog = serialize.query(
   `SELECT 'log=' || (pg_current_wal_insert_lsn() - redo_lsn)::bigint FROM pg_control_checkpoint()`,
 );
@@ -61,14 +62,18 @@ export class PgliteSession {
     for (const message of [abandonBatch, rollback, forgetSettings]) this.execute(message, () => {});
   }
 
-  /** The engine has no background process that would do this, so its log would grow until it is closed. */
+  /**
+   * The engine has no background process that would do this, so its log would grow until it is closed. Nor does one
+   * analyze its tables and have plans made again: after so much has been written, those that are kept may be for tables
+   * that were empty.
+   */
   checkpointIfDue() {
     if (!this.#hasWorked || !this.isIdle) return;
     this.#hasWorked = false;
     let answer = '';
     this.execute(measureLog, (bytes) => (answer += bytes.toString('latin1')));
     const logBytes = Number(/log=(\d+)/.exec(answer)?.[1] ?? 0);
-    if (logBytes > longestLog) this.execute(checkpoint, () => {});
+    if (logBytes > longestLog) for (const message of [checkpoint, forgetPlans]) this.execute(message, () => {});
     this.#hasWorked = false;
   }
 

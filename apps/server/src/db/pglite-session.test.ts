@@ -41,6 +41,18 @@ describe('the session of the embedded database', () => {
     expect(logBytes()).toBeLessThan(1_000_000);
   });
 
+  it('makes kept plans anew once much was written', () => {
+    ask('CREATE TABLE grown (id int PRIMARY KEY); INSERT INTO grown VALUES (0)');
+    ask('VACUUM ANALYZE grown');
+    ask('SET plan_cache_mode = force_generic_plan; PREPARE find AS SELECT FROM grown WHERE id = $1; EXECUTE find(0)');
+    const plan = () => ask('EXPLAIN EXECUTE find(0)');
+    ask('INSERT INTO grown SELECT generate_series(1, 10000)');
+    expect(plan()).toContain('Seq Scan');
+    ask(`SELECT pg_logical_emit_message(true, '', repeat('x', 17000000))`);
+    session.checkpointIfDue();
+    expect(plan()).not.toContain('Seq Scan');
+  });
+
   it('knows when it is idle', () => {
     expect(session.isIdle).toBe(true);
     session.execute(insertWithoutSync, () => {});

@@ -18,22 +18,10 @@ export type OperatorDb = RoleDb<'rampart_operator'>;
 /** Statements that the database keeps planned, by their text. */
 const statementNames = new Map<string, string>();
 
-/** How often others were sent so far: a combination of filters that nobody asks for again is not worth its plan. */
-const timesSent = new Map<string, number>();
-const keptFromTime = 3;
-const mostCounted = 1_000;
-
 function nameOf(text: string, mostPrepared: number): string | undefined {
   if (mostPrepared === 0) return undefined;
   const known = statementNames.get(text);
   if (known || statementNames.size >= mostPrepared || isPlannedAnew(text)) return known;
-  const times = (timesSent.get(text) ?? 0) + 1;
-  if (times < keptFromTime) {
-    if (timesSent.size >= mostCounted) timesSent.clear();
-    timesSent.set(text, times);
-    return undefined;
-  }
-  timesSent.delete(text);
   const name = `rampart_${statementNames.size + 1}`;
   statementNames.set(text, name);
   return name;
