@@ -5,20 +5,18 @@ import { createMails, keepEdition, type MailRow } from '#mail/outgoing.actions.t
 import { maySee } from '#mail/outgoing.queries.ts';
 import { listChanges } from './changes.queries.ts';
 import { getCompany, getNewestRound, lockDueSettings, type DueSetting } from './due.queries.ts';
-import { findReport, getSharedReport, type SharedReport } from './report.queries.ts';
+import { findReport, getSharedReport } from './report.queries.ts';
 
 /**
  * Everything that is due in a company, in one transaction: what the mails say, a row for each of them, and when the
  * next ones are due. After a standstill each kind comes once, whatever was missed. Answers how many mails wait.
- *
- * What all reports share may have been read before.
  */
-export async function claimDue(db: CompanyDb, now: Date, shared?: SharedReport): Promise<number> {
+export async function claimDue(db: CompanyDb, now: Date): Promise<number> {
   const settings = await lockDueSettings(db, now);
   if (settings.length === 0) return 0;
   const { name: company, timeZone } = await getCompany(db);
   const round = await getNewestRound(db);
-  const claims = { db, round, now, shared };
+  const claims = { db, round, now };
   const waiting =
     (await claimCritical(
       claims,
@@ -38,7 +36,6 @@ interface Claims {
   db: CompanyDb;
   round: number;
   now: Date;
-  shared: SharedReport | undefined;
 }
 
 async function claimCritical({ db, round, now }: Claims, company: string, due: DueSetting[]): Promise<number> {
@@ -56,14 +53,14 @@ async function claimCritical({ db, round, now }: Claims, company: string, due: D
 }
 
 async function claimReports(
-  { db, round, now, shared }: Claims,
+  { db, round, now }: Claims,
   about: { company: string; timeZone: string },
   due: DueSetting[],
 ): Promise<number> {
   if (due.length === 0) return 0;
-  const told = { ...about, ...(shared ?? (await getSharedReport((query) => query(db), now))) };
+  const shared = await getSharedReport(db, { ...about, at: now });
   for (const [since, settings] of byRound(due, 'report_round')) {
-    const content = { ...told, previous: await findReport(db, since), changes: await listChanges(db, since, round) };
+    const content = { ...shared, previous: await findReport(db, since), changes: await listChanges(db, since, round) };
     const editionId = await keepEdition(db, { kind: 'report', content }, { since, upTo: round }, now);
     const mails = settings.map((setting) => rowOf(setting, setting.report_due_at, editionId));
     await createMails(db, 'report', mails, now);

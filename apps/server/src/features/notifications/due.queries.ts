@@ -17,17 +17,6 @@ export async function listDueCompanies(db: OperatorDb, now: Date): Promise<numbe
   return rows.map(({ company_id }) => company_id);
 }
 
-export async function hasDueReport(db: CompanyDb, now: Date): Promise<boolean> {
-  const due = await db
-    .selectFrom('alert_setting')
-    .select('user_id')
-    .where('reports', '=', true)
-    .where('report_due_at', '<=', now)
-    .limit(1)
-    .executeTakeFirst();
-  return due !== undefined;
-}
-
 export interface DueSetting {
   user_id: string;
   critical: boolean;

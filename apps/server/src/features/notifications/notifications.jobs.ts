@@ -2,8 +2,7 @@ import type { Job } from '#jobs/jobs.ts';
 import { mailJob } from '#mail/mail.jobs.ts';
 import type { Services } from '#services';
 import { claimDue } from './claim.actions.ts';
-import { hasDueReport, listDueCompanies } from './due.queries.ts';
-import { getSharedReport, type Read } from './report.queries.ts';
+import { listDueCompanies } from './due.queries.ts';
 import { openRound } from './rounds.actions.ts';
 
 export const dueJob = 'notifications-due';
@@ -24,10 +23,6 @@ export async function queueDue({ database, jobs, clock }: Services): Promise<voi
 }
 
 export async function claimForCompany({ database, jobs, clock }: Services, companyId: number): Promise<void> {
-  const now = clock();
-  // The embedded database serves nobody else during a transaction: what takes long is asked before, one by one.
-  const read: Read = (query) => database.readInCompany(companyId, query);
-  const shared = (await read((db) => hasDueReport(db, now))) ? await getSharedReport(read, now) : undefined;
-  const waiting = await database.inCompany(companyId, (db) => claimDue(db, now, shared));
+  const waiting = await database.inCompany(companyId, (db) => claimDue(db, clock()));
   if (waiting > 0) await jobs.send(mailJob, { companyId });
 }

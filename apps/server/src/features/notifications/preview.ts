@@ -45,6 +45,6 @@ async function composeNext(db: CompanyDb, userId: string, kind: 'critical' | 're
   const since = kind === 'critical' ? setting.critical_round : setting.report_round;
   const changes = await listChanges(db, since);
   if (kind === 'critical') return { kind, content: { company, changes } };
-  const shared = await getSharedReport((query) => query(db), at);
-  return { kind, content: { company, timeZone, ...shared, previous: await findReport(db, since), changes } };
+  const shared = await getSharedReport(db, { company, timeZone, at });
+  return { kind, content: { ...shared, previous: await findReport(db, since), changes } };
 }

@@ -7,27 +7,28 @@ import type { CompanyDb } from '#db/transaction.ts';
 import type { Figures, OverdueProduct, ReportContent, TopRisk } from '#mail/content.ts';
 
 /** What every report of a company says at a moment, whoever gets it. */
-export type SharedReport = Pick<ReportContent, 'at' | 'figures' | 'topRisks' | 'overdue' | 'catalogueUpdatedAt'>;
+export type SharedReport = Pick<
+  ReportContent,
+  'company' | 'timeZone' | 'at' | 'figures' | 'topRisks' | 'overdue' | 'catalogueUpdatedAt'
+>;
 
-/** Asks the database one thing, in a transaction of its own or in the one that there is. */
-export type Read = <T>(query: (db: CompanyDb) => Promise<T>) => Promise<T>;
-
-export async function getSharedReport(read: Read, at: Date): Promise<SharedReport> {
-  return {
-    at: at.toISOString(),
-    figures: await read(getFigures),
-    topRisks: await read(listTopRisks),
-    overdue: await read((db) => getOverdue(db, at)),
-    catalogueUpdatedAt: await read(getCatalogueUpdatedAt),
-  };
-}
-
-async function getCatalogueUpdatedAt(db: CompanyDb): Promise<string | null> {
+export async function getSharedReport(
+  db: CompanyDb,
+  { company, timeZone, at }: { company: string; timeZone: string; at: Date },
+): Promise<SharedReport> {
   const { updated_at } = await db
     .selectFrom('advisory')
     .select((advisory) => advisory.fn.max('loaded_at').as('updated_at'))
     .executeTakeFirstOrThrow();
-  return updated_at && updated_at.toISOString();
+  return {
+    company,
+    timeZone,
+    at: at.toISOString(),
+    figures: await getFigures(db),
+    topRisks: await listTopRisks(db),
+    overdue: await getOverdue(db, at),
+    catalogueUpdatedAt: updated_at && updated_at.toISOString(),
+  };
 }
 
 /** The figures of an earlier report. */
