@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plannedAnew } from '#db/planned-anew.ts';
+import { inTransaction, type OperatorDb } from '#db/transaction.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
 let world: World;
@@ -31,6 +32,15 @@ it('does not call saved what a swallowed error has undone', async () => {
   });
   await expect(swallowing).rejects.toThrow('rolled back');
   expect(await countCompanies('Swallowed')).toBe(0);
+});
+
+it('runs nothing behind a beginning that failed, and says why it failed', async () => {
+  const options = { begin: 'BEGIN; SET LOCAL ROLE nobody_has_it', mostPrepared: 0 };
+  const failing = inTransaction(world.database.pool, options, async (db: OperatorDb) => {
+    await db.insertInto('company').values({ name: 'Behind a failure' }).execute();
+  });
+  await expect(failing).rejects.toThrow('role "nobody_has_it" does not exist');
+  expect(await countCompanies('Behind a failure')).toBe(0);
 });
 
 it('refuses work that nobody waited for once the transaction is over', async () => {
