@@ -85,8 +85,8 @@ it('gives twelve callers at once each their own rows', async () => {
   await Promise.all(
     users.flatMap(({ companyId, id }) =>
       Array.from({ length: 10 }, async (_, round) => {
-        const inTransaction = round % 2 === 0;
-        const found = inTransaction
+        const isInside = round % 2 === 0;
+        const found = isInside
           ? await world.database.inCompany(companyId, (db) => db.selectFrom('user_account').select(['id']).execute())
           : (await world.database.pool.query('SELECT $1::text AS id', [id])).rows;
         expect(found).toEqual([{ id }]);
