@@ -11,6 +11,7 @@ import { makeSubscribers, subscribers } from './data/subscribers.ts';
 import type { BenchDatabase } from './database.ts';
 import { otherRequests } from './other-requests.ts';
 import { collectEvery, tellMemory } from './peak.ts';
+import { undisturbed } from './stolen.ts';
 import { withStorage } from './with-storage.ts';
 
 export interface MeasuredMails {
@@ -55,17 +56,23 @@ const patience = 240_000;
 
 /** Lets a server send reports to thousands at once, while somebody works in another company. */
 export async function measureMails(database: BenchDatabase, largest: Largest): Promise<MeasuredMails> {
+  const companyIds = await withStorage(database, ({ database: { pool } }) => makeSubscribers(pool));
+  return undisturbed(() => measureOnce(database, largest, companyIds), mostGoes);
+}
+
+/** One takes two minutes. */
+const mostGoes = 3;
+
+async function measureOnce(database: BenchDatabase, largest: Largest, companyIds: number[]): Promise<MeasuredMails> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-mails-'));
   const memoryFile = join(folder, 'memory');
   const sink = await startSink();
   try {
-    // The database is filled before the moment is known; then all of them are due at the next full minute.
-    await withStorage(database, ({ database: { pool } }) => makeSubscribers(pool, farAway));
     const dueAt = new Date(Math.ceil((Date.now() + preparation) / 60_000) * 60_000);
-    await withStorage(database, async ({ database: { asOperator } }) => {
-      await asOperator((db) =>
-        db.updateTable('alert_setting').set({ report_due_at: dueAt }).where('report_due_at', '=', farAway).execute(),
-      );
+    await withStorage(database, async ({ database: { inCompany } }) => {
+      // Measured again, everybody is told the same again.
+      const due = { report_due_at: dueAt, report_round: 0 };
+      for (const id of companyIds) await inCompany(id, (db) => db.updateTable('alert_setting').set(due).execute());
     });
     const settings = {
       DEMO: 'off',
@@ -101,8 +108,6 @@ export async function measureMails(database: BenchDatabase, largest: Largest): P
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-const farAway = new Date('2100-01-01T00:00:00Z');
 
 interface Sink {
   port: number;

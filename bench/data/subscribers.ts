@@ -7,8 +7,11 @@ const usersEach = 10;
 /** Everybody gets one report. */
 export const subscribers = companies * usersEach;
 
-/** Companies of their own whose people all get a management report at the same moment, and something to tell them. */
-export async function makeSubscribers(pool: Pool, dueAt: Date): Promise<void> {
+/** Far away, until it is known when they are due. */
+const dueAt = new Date('2100-01-01T00:00:00Z');
+
+/** Companies of their own whose people all get a management report, and something to tell them. Answers the companies' ids. */
+export async function makeSubscribers(pool: Pool): Promise<number[]> {
   const client = await pool.connect();
   try {
     const ids = await asOperator<{ id: number }>(
@@ -35,6 +38,7 @@ export async function makeSubscribers(pool: Pool, dueAt: Date): Promise<void> {
     // Ratings that fell: every thirtieth product is news to whoever has it.
     await asOperator(client, 'UPDATE product SET rating = 250 WHERE rating > 100 AND id % 30 = 0 RETURNING id');
     await asOperator(client, 'UPDATE product SET rating = 60 WHERE rating = 250 AND id % 30 = 0 RETURNING id');
+    return ids.map(({ id }) => id);
   } finally {
     // Its role and company were changed: no other work gets this connection.
     client.release(true);

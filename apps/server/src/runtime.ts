@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { jobNames, jobsOf, sweepAtStart } from '#app';
 import type { Config } from '#config';
+import { inBackground } from '#db/in-background.ts';
 import { loadSecretKey } from '#db/secret-key.ts';
 import { createSecrets } from '#db/secrets.ts';
 import { openStorage, type Storage } from '#db/storage.ts';
@@ -37,7 +38,7 @@ export async function openRuntime(
       log,
       async work() {
         await sweepAtStart(services);
-        await jobs.work(jobsOf(services));
+        await jobs.work(jobsOf({ ...services, database: inBackground(database) }));
       },
       async close() {
         await jobs.stop();

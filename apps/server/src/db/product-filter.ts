@@ -106,6 +106,14 @@ export function looksAtProduct(filter: FilterState): boolean {
   return [equipmentCategories, manufacturers, equipmentTypes, componentTypes, ratings].some((list) => list.length > 0);
 }
 
+/**
+ * Whether the filter asks for much of the catalogue. With a small company each of its products is looked up there; with
+ * a large one that takes three times as long as reading all that is asked for.
+ */
+export function asksForMuch({ ratings, equipmentCategories, equipmentTypes }: FilterState): boolean {
+  return [ratings, equipmentCategories, equipmentTypes].some((list) => list.length > 0);
+}
+
 function inCatalogue(filter: FilterState): Condition[] {
   return [
     hasRating(filter.ratings),

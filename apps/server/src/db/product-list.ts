@@ -3,6 +3,7 @@ import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { isInMyEquipment } from '#db/my-equipment.ts';
 import { pageOf } from '#db/paging.ts';
 import {
+  asksForMuch,
   assetSearch,
   isActive,
   looksAtProduct,
@@ -117,7 +118,7 @@ export function listFromEquipment(
       WHERE ${matches} AND ${isMuch} ORDER BY ${order} ${pageOf(pagination)}`,
     pagination,
   });
-  const isLarge = sortsNarrowed || groupId !== undefined;
+  const isLarge = sortsNarrowed || groupId !== undefined || asksForMuch(filterState);
   return readPage(db, { parts: [...search.parts, ...parts], counted, ids, isLarge, filterState, pagination });
 }
 

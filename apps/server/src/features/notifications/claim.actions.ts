@@ -12,24 +12,29 @@ import { findReport, getSharedReport } from './report.queries.ts';
  * next ones are due. After a standstill each kind comes once, whatever was missed. Answers how many mails wait.
  */
 export async function claimDue(db: CompanyDb, now: Date): Promise<number> {
-  const settings = await lockDueSettings(db, now);
+  // What does not wait for another's answer is asked together: everybody else waits for this transaction on the
+  // embedded database.
+  const [settings, { name: company, timeZone }, round] = await Promise.all([
+    lockDueSettings(db, now),
+    getCompany(db),
+    getNewestRound(db),
+  ]);
   if (settings.length === 0) return 0;
-  const { name: company, timeZone } = await getCompany(db);
-  const round = await getNewestRound(db);
   const claims = { db, round, now };
-  const waiting =
-    (await claimCritical(
+  const [critical, reports] = await Promise.all([
+    claimCritical(
       claims,
       company,
       settings.filter((setting) => isDue(setting, 'critical', now)),
-    )) +
-    (await claimReports(
+    ),
+    claimReports(
       claims,
       { company, timeZone },
       settings.filter((setting) => isDue(setting, 'report', now)),
-    ));
-  await writeNextDue(db, settings, { timeZone, round, now });
-  return waiting;
+    ),
+    writeNextDue(db, settings, { timeZone, round, now }),
+  ]);
+  return critical + reports;
 }
 
 interface Claims {
@@ -58,10 +63,19 @@ async function claimReports(
   due: DueSetting[],
 ): Promise<number> {
   if (due.length === 0) return 0;
-  const shared = await getSharedReport(db, { ...about, at: now });
+  const shared = getSharedReport(db, { ...about, at: now });
   for (const [since, settings] of byRound(due, 'report_round')) {
-    const content = { ...shared, previous: await findReport(db, since), changes: await listChanges(db, since, round) };
-    const editionId = await keepEdition(db, { kind: 'report', content }, { since, upTo: round }, now);
+    const [content, previous, changes] = await Promise.all([
+      shared,
+      findReport(db, since),
+      listChanges(db, since, round),
+    ]);
+    const editionId = await keepEdition(
+      db,
+      { kind: 'report', content: { ...content, previous, changes } },
+      { since, upTo: round },
+      now,
+    );
     const mails = settings.map((setting) => rowOf(setting, setting.report_due_at, editionId));
     await createMails(db, 'report', mails, now);
   }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { ratingStep, worstFirst, type RatingState } from '@rampart/contract/rules/ratings.ts';
 import { getCompanyFigures } from '#db/company-figures.ts';
-import { plannedAnew } from '#db/planned-anew.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Figures, OverdueProduct, ReportContent, TopRisk } from '#mail/content.ts';
 
@@ -16,19 +15,17 @@ export async function getSharedReport(
   db: CompanyDb,
   { company, timeZone, at }: { company: string; timeZone: string; at: Date },
 ): Promise<SharedReport> {
-  const { updated_at } = await db
-    .selectFrom('advisory')
-    .select((advisory) => advisory.fn.max('loaded_at').as('updated_at'))
-    .executeTakeFirstOrThrow();
-  return {
-    company,
-    timeZone,
-    at: at.toISOString(),
-    figures: await getFigures(db),
-    topRisks: await listTopRisks(db),
-    overdue: await getOverdue(db, at),
-    catalogueUpdatedAt: updated_at && updated_at.toISOString(),
-  };
+  const [{ updated_at }, figures, topRisks, overdue] = await Promise.all([
+    db
+      .selectFrom('advisory')
+      .select((advisory) => advisory.fn.max('loaded_at').as('updated_at'))
+      .executeTakeFirstOrThrow(),
+    getFigures(db),
+    listTopRisks(db),
+    getOverdue(db, at),
+  ]);
+  const catalogueUpdatedAt = updated_at && updated_at.toISOString();
+  return { company, timeZone, at: at.toISOString(), figures, topRisks, overdue, catalogueUpdatedAt };
 }
 
 /** The figures of an earlier report. */
@@ -79,30 +76,38 @@ async function listTopRisks(db: CompanyDb): Promise<TopRisk[]> {
   return rows;
 }
 
-/** Open pairs of asset and vulnerability that should be mitigated by now, by product, the worst first. */
+/**
+ * Open pairs of asset and vulnerability that should be mitigated by now, by product, the worst first. All that is open
+ * is counted already; what still has time is little, and taken off.
+ */
 async function getOverdue(db: CompanyDb, at: Date): Promise<ReportContent['overdue']> {
   const before = (days: number) => sql`(${at}::timestamptz - make_interval(days => ${sql.lit(days)}))::date`;
   const { rows } = await sql<OverdueProduct & { total: number }>`
-    ${plannedAnew} WITH late AS MATERIALIZED (
-      SELECT equipment.product_id, vulnerability.id AS vulnerability_id, equipment.total_assets
+    WITH recent AS MATERIALIZED (
+      SELECT equipment.product_id, vulnerability.id AS vulnerability_id
       FROM equipment CROSS JOIN LATERAL vulnerabilities_of(equipment.product_id) found
-        JOIN vulnerability ON vulnerability.id = found.vulnerability_id
+        -- By key, whatever company the plan was made for: one that reads the whole catalogue suits the largest only.
+        JOIN LATERAL (SELECT * FROM vulnerability WHERE vulnerability.id = found.vulnerability_id OFFSET 0) vulnerability
+          ON (coalesce(published_on, source_released_at::date) <= ${before(limits.overdueDays)}
+            OR exploited_since <= ${before(limits.overdueExploitedDays)}) IS NOT TRUE
       WHERE equipment.total_assets > equipment.complete_assets
-        AND (coalesce(published_on, source_released_at::date) <= ${before(limits.overdueDays)}
-          OR exploited_since <= ${before(limits.overdueExploitedDays)})
-    ), done AS (
-      SELECT late.product_id, count(*) AS items
-      FROM late JOIN mitigation ON mitigation.vulnerability_id = late.vulnerability_id
-        JOIN asset ON asset.company_id = mitigation.company_id AND asset.id = mitigation.asset_id
-          AND asset.product_id = late.product_id AND asset.removed_at IS NULL
-      GROUP BY late.product_id
-    ), open AS (
-      SELECT late.product_id, sum(late.total_assets) - coalesce(max(done.items), 0) AS items
-      FROM late LEFT JOIN done USING (product_id) GROUP BY late.product_id
+    ), in_time AS (
+      SELECT recent.product_id, count(*) AS vulnerabilities, sum(done.items) AS mitigated_items
+      FROM recent CROSS JOIN LATERAL (
+        SELECT count(*) AS items
+        FROM asset JOIN mitigation ON mitigation.company_id = asset.company_id AND mitigation.asset_id = asset.id
+        WHERE asset.product_id = recent.product_id AND asset.removed_at IS NULL
+          AND mitigation.vulnerability_id = recent.vulnerability_id
+      ) done
+      GROUP BY recent.product_id
     )
     SELECT ${named}, open.items::integer AS items, sum(open.items) OVER ()::integer AS total
-    FROM open JOIN equipment ON equipment.product_id = open.product_id JOIN product ON product.id = open.product_id
-    WHERE open.items > 0
+    FROM equipment JOIN LATERAL (SELECT * FROM product WHERE product.id = equipment.product_id OFFSET 0) product ON true
+      LEFT JOIN in_time ON in_time.product_id = equipment.product_id
+      CROSS JOIN LATERAL (SELECT
+        equipment.total_assets::bigint * (product.vulnerability_count - coalesce(in_time.vulnerabilities, 0))
+        - (equipment.mitigated_items - coalesce(in_time.mitigated_items, 0)) AS items) open
+    WHERE equipment.total_assets > equipment.complete_assets AND open.items > 0
     ORDER BY product.rating NULLS LAST, open.items DESC, product.name COLLATE natural_ci, product.id
     LIMIT ${sql.lit(listed)}`.execute(db);
   const products = rows.map(({ total: _total, ...product }) => product);

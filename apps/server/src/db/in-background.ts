@@ -1,0 +1,28 @@
+import type { Database } from '#db/connect.ts';
+
+/**
+ * The same database for work that nobody waits for. The embedded one has a single connection, which is given to whoever
+ * asked first: here background work takes turns before it asks, so that a page has at most one of them ahead.
+ */
+export function inBackground(database: Database): Database {
+  if (database.kind === 'postgres') return database;
+  const inTurn = takeTurns();
+  return {
+    ...database,
+    inCompany: (companyId, work, author) => inTurn(() => database.inCompany(companyId, work, author)),
+    readInCompany: (companyId, work) => inTurn(() => database.readInCompany(companyId, work)),
+    asAuth: (work) => inTurn(() => database.asAuth(work)),
+    asOperator: (work) => inTurn(() => database.asOperator(work)),
+  };
+}
+
+/** One after the other, in the order in which they come. */
+function takeTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    // Whoever asked hears of a failure; the next one has its turn all the same.
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
