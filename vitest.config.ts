@@ -17,7 +17,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           globalSetup: [file('apps/server/src/testing/global-setup.ts')],
           testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // A database is opened there, which takes as long as the machine takes: this is against one that hangs.
+          hookTimeout: 120_000,
         },
       },
       {
