@@ -12,29 +12,24 @@ import { findReport, getSharedReport } from './report.queries.ts';
  * next ones are due. After a standstill each kind comes once, whatever was missed. Answers how many mails wait.
  */
 export async function claimDue(db: CompanyDb, now: Date): Promise<number> {
-  // What does not wait for another's answer is asked together: everybody else waits for this transaction on the
-  // embedded database.
-  const [settings, { name: company, timeZone }, round] = await Promise.all([
-    lockDueSettings(db, now),
-    getCompany(db),
-    getNewestRound(db),
-  ]);
+  const settings = await lockDueSettings(db, now);
   if (settings.length === 0) return 0;
+  const { name: company, timeZone } = await getCompany(db);
+  const round = await getNewestRound(db);
   const claims = { db, round, now };
-  const [critical, reports] = await Promise.all([
-    claimCritical(
+  const waiting =
+    (await claimCritical(
       claims,
       company,
       settings.filter((setting) => isDue(setting, 'critical', now)),
-    ),
-    claimReports(
+    )) +
+    (await claimReports(
       claims,
       { company, timeZone },
       settings.filter((setting) => isDue(setting, 'report', now)),
-    ),
-    writeNextDue(db, settings, { timeZone, round, now }),
-  ]);
-  return critical + reports;
+    ));
+  await writeNextDue(db, settings, { timeZone, round, now });
+  return waiting;
 }
 
 interface Claims {
@@ -63,19 +58,10 @@ async function claimReports(
   due: DueSetting[],
 ): Promise<number> {
   if (due.length === 0) return 0;
-  const shared = getSharedReport(db, { ...about, at: now });
+  const shared = await getSharedReport(db, { ...about, at: now });
   for (const [since, settings] of byRound(due, 'report_round')) {
-    const [content, previous, changes] = await Promise.all([
-      shared,
-      findReport(db, since),
-      listChanges(db, since, round),
-    ]);
-    const editionId = await keepEdition(
-      db,
-      { kind: 'report', content: { ...content, previous, changes } },
-      { since, upTo: round },
-      now,
-    );
+    const content = { ...shared, previous: await findReport(db, since), changes: await listChanges(db, since, round) };
+    const editionId = await keepEdition(db, { kind: 'report', content }, { since, upTo: round }, now);
     const mails = settings.map((setting) => rowOf(setting, setting.report_due_at, editionId));
     await createMails(db, 'report', mails, now);
   }

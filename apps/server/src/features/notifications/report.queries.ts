@@ -15,17 +15,19 @@ export async function getSharedReport(
   db: CompanyDb,
   { company, timeZone, at }: { company: string; timeZone: string; at: Date },
 ): Promise<SharedReport> {
-  const [{ updated_at }, figures, topRisks, overdue] = await Promise.all([
-    db
-      .selectFrom('advisory')
-      .select((advisory) => advisory.fn.max('loaded_at').as('updated_at'))
-      .executeTakeFirstOrThrow(),
-    getFigures(db),
-    listTopRisks(db),
-    getOverdue(db, at),
-  ]);
-  const catalogueUpdatedAt = updated_at && updated_at.toISOString();
-  return { company, timeZone, at: at.toISOString(), figures, topRisks, overdue, catalogueUpdatedAt };
+  const { updated_at } = await db
+    .selectFrom('advisory')
+    .select((advisory) => advisory.fn.max('loaded_at').as('updated_at'))
+    .executeTakeFirstOrThrow();
+  return {
+    company,
+    timeZone,
+    at: at.toISOString(),
+    figures: await getFigures(db),
+    topRisks: await listTopRisks(db),
+    overdue: await getOverdue(db, at),
+    catalogueUpdatedAt: updated_at && updated_at.toISOString(),
+  };
 }
 
 /** The figures of an earlier report. */
