@@ -16,8 +16,8 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.ts'],
           globalSetup: [file('apps/server/src/testing/global-setup.ts')],
-          testTimeout: 20_000,
-          // A database is opened there, which takes as long as the machine takes: this is against one that hangs.
+          // Both are against what hangs: a database and its tests take as long as the machine takes.
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
@@ -39,8 +39,9 @@ export default defineConfig({
           globalSetup: [file('e2e/global-setup.ts')],
           // Each journey has the machine for itself: a browser and a server fill two cores.
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Every step has half a minute of its own; the whole takes as long as the machine takes.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // A busy machine may need a while to show what a journey waits for.
           expect: { poll: { timeout: 10_000 } },
         },

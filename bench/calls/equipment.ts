@@ -144,11 +144,7 @@ const filters: Narrowed[] = [
   },
   {
     name: 'a priority',
-    filter: () => ({
-      where: ofTally('priority = ANY($1::integer[])'),
-      values: [[2]],
-      tally: 'priority = ANY($1::integer[])',
-    }),
+    filter: () => ({ where: 'equipment.total_medium_priority_assets > 0', values: [] }),
     filterState: () => ({ priorities: ['medium'] }),
   },
   {
@@ -201,20 +197,19 @@ const ofGroup = (name: 'name' | 'type' | 'manufacturer', by: 'asc' | 'desc'): Ca
   };
 };
 
-/** By the counts of the filtered assets, which no index holds. */
+/** By the counts of the filtered assets, for which there is no index. */
 const byNarrowedTotal: Call<Inventories> = {
   name: 'equipment: of a priority, by its assets',
-  rounds: 30,
-  async floor(floor, { largest }) {
-    const narrowed = `(SELECT product_id, sum(assets) AS assets FROM product_tally WHERE priority = 2 GROUP BY product_id) narrowed`;
-    return page(
+  rounds: 60,
+  growth: { times: 2 },
+  floor: (floor, { largest }) =>
+    page(
       floor,
       largest,
-      `equipment JOIN ${narrowed} ON narrowed.product_id = equipment.product_id`,
-      'narrowed.assets DESC, equipment.name COLLATE natural_ci DESC',
-      { where: 'narrowed.assets > $1', values: [0] },
-    );
-  },
+      'equipment',
+      'equipment.total_medium_priority_assets DESC, equipment.name COLLATE natural_ci DESC, equipment.product_id DESC',
+      { where: 'equipment.total_medium_priority_assets > 0', values: [] },
+    ),
   drive: (driver, { largest }, round) =>
     driver.send('POST', '/api/equipment', {
       as: pick(largest.users, round),

@@ -71,9 +71,13 @@ function isFailed(test) {
   return test.status === 'failed';
 }
 
+/** What the runner reports in place of the words "timed out". */
+const timedOut = 'Error: STACK_TRACE_ERROR';
+
 /** @param {string | undefined} text */
 function firstLine(text) {
-  return (text ?? '').trim().split('\n', 1)[0];
+  const [line = ''] = (text ?? '').trim().split('\n', 1);
+  return line === timedOut ? 'ran out of time' : line;
 }
 
 /**

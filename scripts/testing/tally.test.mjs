@@ -1,4 +1,8 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { runTool } from '../setup/run.mjs';
 import { lines, sum, tallyOf } from './tally.mjs';
 
 const options = { isFiltered: false, root: '/rampart' };
@@ -45,6 +49,20 @@ it('names each fault by its file, its test and the first line of its reason', ()
     'e2e/groups.e2e.ts is skipped: not run',
     'e2e/groups.e2e.ts outside of its tests: no such port',
   ]);
+});
+
+it('says in words what the runner reports of a test that ran out of time', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rampart-tally-'));
+  try {
+    await writeFile(join(folder, 'slow.test.mjs'), "it('never ends', () => new Promise(() => {}), 50);");
+    const report = join(folder, 'report.json');
+    const args = ['run', `--root=${folder}`, '--globals', '--reporter=json', `--outputFile.json=${report}`];
+    await runTool('vitest/vitest.mjs', args, { cwd: folder });
+    const { faults } = tallyOf(JSON.parse(await readFile(report, 'utf8')), { ...options, root: folder });
+    expect(faults).toEqual(['slow.test.mjs never ends: ran out of time']);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 it('adds up to the faults and the last line', () => {

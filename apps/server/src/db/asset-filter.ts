@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
-import { matchesTallyFilter, narrowsCounts } from '#db/product-filter.ts';
+import { matchesTallyFilter, narrowsCounts } from '#db/narrowed-counts.ts';
 import { priorityRank } from '#db/priority.ts';
 import { containing, wordsOf } from '#db/words.ts';
 

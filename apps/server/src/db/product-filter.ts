@@ -1,11 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { ratingStep } from '@rampart/contract/rules/ratings.ts';
-import { priorityRank } from '#db/priority.ts';
+import { allOf, always, isOneOf, type Condition } from '#db/conditions.ts';
+import { hasNarrowedAssets, narrowsCounts } from '#db/narrowed-counts.ts';
 import { containing, hasTrigram, wordsOf } from '#db/words.ts';
-
-type Condition = RawBuilder<boolean>;
-const always = sql<boolean>`true`;
 
 /** Whether a row of `product` meets the filter, as far as the catalogue can tell. */
 export function matchesProductFilter(filter: FilterState): Condition {
@@ -33,35 +31,9 @@ export function matchesEquipmentFilter(filter: FilterState, search: AssetSearch)
   return allOf([
     ...words,
     ...inCatalogue(filter),
-    ...(narrowsCounts(filter) ? [hasAssets(filter)] : []),
+    ...(narrowsCounts(filter) ? [hasNarrowedAssets(filter)] : []),
     hasStatus(filter.mitigationStatuses),
   ]);
-}
-
-/**
- * Whether a row of `equipment` has assets that meet the filter. At given locations they are found from there. By priority
- * alone each product is looked up by itself, which OFFSET 0 asks for: a join would read every tally of the company.
- */
-function hasAssets(filter: FilterState): Condition {
-  return sql<boolean>`EXISTS (SELECT FROM product_tally
-    WHERE product_tally.product_id = equipment.product_id AND ${matchesTallyFilter(filter)}
-    ${filter.locations.length > 0 ? sql`` : sql`OFFSET 0`})`;
-}
-
-/** Whether the assets that a row of `product_tally` counts meet the filter: location and priority of one and the same asset. */
-export function matchesTallyFilter({ locations, priorities }: FilterState): Condition {
-  return allOf([
-    isOneOf('product_tally.location_id', locations),
-    isOneOf(
-      'product_tally.priority',
-      priorities.map((level) => priorityRank(level)),
-    ),
-  ]);
-}
-
-/** Whether the filter asks for some assets only: the counts shown are then theirs. */
-export function narrowsCounts({ locations, priorities }: FilterState): boolean {
-  return locations.length > 0 || priorities.length > 0;
 }
 
 /** Whether only what is in My Equipment can meet the filter. */
@@ -122,16 +94,6 @@ function inCatalogue(filter: FilterState): Condition[] {
     hasCategory(filter.equipmentCategories),
     hasComponentType(filter.componentTypes),
   ];
-}
-
-function allOf(conditions: Condition[]): Condition {
-  const asked = conditions.filter((condition) => condition !== always);
-  return asked.length === 0 ? always : sql<boolean>`(${sql.join(asked, sql` AND `)})`;
-}
-
-/** Lists are passed as one array: the statement stays the same however many values there are, and none means all. */
-function isOneOf(column: string, values: number[]): Condition {
-  return values.length === 0 ? always : sql<boolean>`${sql.ref(column)} = ANY(${values}::integer[])`;
 }
 
 function hasStatus(statuses: FilterState['mitigationStatuses']): Condition {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { isInMyEquipment } from '#db/my-equipment.ts';
+import { areInEquipment, columnsByPriority, joinNarrowed, narrowsCounts } from '#db/narrowed-counts.ts';
 import { pageOf } from '#db/paging.ts';
 import {
   asksForMuch,
@@ -9,19 +10,9 @@ import {
   looksAtProduct,
   matchesEquipmentFilter,
   matchesProductFilter,
-  matchesTallyFilter,
-  narrowsCounts,
 } from '#db/product-filter.ts';
 import { isByCount, orderOf, sortedBy, type ProductOrder } from '#db/product-order.ts';
-import {
-  filteredPage,
-  mostCounted,
-  narrowedSums,
-  readPage,
-  type Part,
-  type Pagination,
-  type ProductPage,
-} from '#db/product-page.ts';
+import { filteredPage, mostCounted, readPage, type Part, type Pagination, type ProductPage } from '#db/product-page.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { patternOfWordAlone, wordPage } from '#db/word-page.ts';
 
@@ -103,30 +94,25 @@ export function listFromEquipment(
   if (pattern) return readPage(db, { ...wordPage(pattern, orderState, pagination), counted, filterState, pagination });
   const search = assetSearch(filterState, searchesAssets);
   const sortsNarrowed = isByCount(orderState) && narrowsCounts(filterState);
+  const sortsByPriority = sortsNarrowed && areInEquipment(filterState);
+  const sorted = sortsByPriority ? sql`equipment.name, ${columnsByPriority}` : sortedBy('equipment', orderState);
+  const narrowed = sortsNarrowed ? joinNarrowed(filterState) : nothing;
   const order = orderOf('equipment', orderState, sortsNarrowed ? 'narrowed' : 'equipment');
   const source = sql`equipment ${onlyVulnerable || looksAtProduct(filterState) ? joinProduct : nothing} ${groupId === undefined ? nothing : inGroup(groupId)}`;
   const isMeant = onlyVulnerable ? sql`product.vulnerability_count > 0` : sql`true`;
   const matches = sql`${matchesEquipmentFilter(filterState, search)} AND ${isMeant}`;
   const { parts, ids } = filteredPage({
-    matching: sql`SELECT equipment.product_id AS id, equipment.product_id, ${sortedBy('equipment', orderState)} FROM ${source} WHERE ${matches}`,
+    matching: sql`SELECT equipment.product_id AS id, equipment.product_id, ${sorted} FROM ${source} WHERE ${matches}`,
     table: 'equipment',
-    joined: sortsNarrowed ? joinNarrowed(filterState) : nothing,
+    joined: narrowed,
     order,
-    many: (
-      isMuch,
-    ) => sql`SELECT equipment.product_id AS id FROM ${source} ${sortsNarrowed ? joinNarrowed(filterState) : nothing}
+    many: (isMuch) => sql`SELECT equipment.product_id AS id FROM ${source} ${narrowed}
       WHERE ${matches} AND ${isMuch} ORDER BY ${order} ${pageOf(pagination)}`,
     pagination,
   });
-  const isLarge = sortsNarrowed || groupId !== undefined || asksForMuch(filterState);
+  const isLarge = (sortsNarrowed && !sortsByPriority) || groupId !== undefined || asksForMuch(filterState);
   return readPage(db, { parts: [...search.parts, ...parts], counted, ids, isLarge, filterState, pagination });
 }
 
 const inGroup = (groupId: number) => sql`JOIN group_product
   ON group_product.product_id = equipment.product_id AND group_product.group_id = ${groupId}`;
-
-/** The counts of the assets that meet the filter, to sort by. */
-const joinNarrowed = (filter: FilterState) => sql`JOIN (
-    SELECT product_tally.product_id, ${narrowedSums} FROM product_tally
-    WHERE ${matchesTallyFilter(filter)} GROUP BY product_tally.product_id
-  ) narrowed ON narrowed.product_id = equipment.product_id`;

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterState, ListedProduct } from '@rampart/contract/api/filters.ts';
 import { listedColumns, listedProductOf, type ListedRow } from '#db/listed-product.ts';
-import { plannedAnew } from '#db/planned-anew.ts';
+import { joinNarrowedOne, narrowsCounts } from '#db/narrowed-counts.ts';
 import { countedUpTo, pageFrom, pageOf } from '#db/paging.ts';
-import { matchesTallyFilter, narrowsCounts } from '#db/product-filter.ts';
+import { plannedAnew } from '#db/planned-anew.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 export type Part = RawBuilder<unknown>;
@@ -33,10 +33,6 @@ type PageRow = { total: number; whole_products?: number; whole_assets?: number }
 
 export const mostCounted = sql.lit(countedUpTo + 1);
 
-/** Counts of the assets that meet the filter, for `SELECT … FROM product_tally`. */
-export const narrowedSums = sql`sum(product_tally.assets) AS total_assets,
-  coalesce(sum(product_tally.assets) FILTER (WHERE product_tally.priority = 1), 0) AS total_high_priority_assets`;
-
 /**
  * Counts and page in one statement. What a row shows is read for the page's rows only, not for those that it skips, and
  * by key: the planner, which expects more of them, would read the whole catalogue for a long page without OFFSET 0.
@@ -45,8 +41,6 @@ export async function readPage(db: CompanyDb, statement: PageStatement): Promise
   const { parts, counted, ids, isLarge = false, filterState, pagination } = statement;
   const isNarrowed = narrowsCounts(filterState);
   const count = (name: string) => sql`coalesce(${sql.ref(`${isNarrowed ? 'narrowed' : 'equipment'}.${name}`)}, 0)`;
-  const narrowed = sql`LEFT JOIN LATERAL (SELECT ${narrowedSums} FROM product_tally
-    WHERE product_tally.product_id = page.id AND ${matchesTallyFilter(filterState)}) narrowed ON true`;
   const named = [
     ...parts,
     sql`counted AS (${counted})`,
@@ -60,7 +54,7 @@ export async function readPage(db: CompanyDb, statement: PageStatement): Promise
       LEFT JOIN LATERAL (SELECT * FROM product WHERE product.id = page.id OFFSET 0) product ON true
       LEFT JOIN manufacturer ON manufacturer.id = product.manufacturer_id
       LEFT JOIN LATERAL (SELECT * FROM equipment WHERE equipment.product_id = page.id OFFSET 0) equipment ON true
-      ${isNarrowed ? narrowed : sql``}
+      ${isNarrowed ? joinNarrowedOne(filterState) : sql``}
     ORDER BY page.place`.execute(db);
   const { rows, has_more } = pageFrom(read, pagination.limit);
   // A page beyond the last still has a row, of nothing but the counts.

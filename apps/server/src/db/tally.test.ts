@@ -5,6 +5,7 @@ import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { wrongCounts } from '#testing/recount.ts';
 import { createWorld, type World } from '#testing/world.ts';
+import { migrate } from './migrate.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -43,12 +44,32 @@ it('the counts of a company end with it, and nobody else’s', async () => {
   expect(await companies()).toEqual([stays.companyId]);
 });
 
+it('a database from before the counts by priority has them counted when it is brought up to date', async () => {
+  const { pool } = world.database;
+  const product = await catalogueOf(world.database).product();
+  const { companyId } = await world.user();
+  for (const priority of ['high', 'medium', 'medium', 'low', null] as const) {
+    await companyRows(world.database, companyId).asset(product.id, { priority });
+  }
+  await pool.query(
+    `ALTER TABLE equipment DROP COLUMN total_medium_priority_assets, DROP COLUMN total_low_priority_assets`,
+  );
+  await pool.query(`DELETE FROM migration WHERE name = '0020_counts_by_priority.sql'`);
+  await migrate(pool);
+  const text = 'SELECT total_medium_priority_assets, total_low_priority_assets FROM equipment WHERE company_id = $1';
+  expect(await world.inRole('rampart_operator', text, [companyId])).toEqual([
+    { total_medium_priority_assets: 2, total_low_priority_assets: 1 },
+  ]);
+  expect(await wrongCounts(world)).toEqual({});
+});
+
 it('a wrong count would be found', async () => {
   const perform = await workplace(world);
   await perform({ kind: 'create', company: 0, a: 0, b: 0, c: 0 });
   for (const [table, statement] of [
     ['product_tally', 'UPDATE product_tally SET assets = assets + 1'],
     ['equipment', 'UPDATE equipment SET complete_assets = complete_assets + 1'],
+    ['equipment', 'UPDATE equipment SET total_low_priority_assets = total_low_priority_assets + 1'],
     ['asset', 'UPDATE asset SET mitigated_count = mitigated_count + 1'],
     ['product', 'UPDATE product SET vulnerability_count = vulnerability_count + 1'],
   ] as const) {

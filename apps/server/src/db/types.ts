@@ -182,6 +182,8 @@ export interface Equipment {
   product_id: number;
   total_assets: Generated<number>;
   total_high_priority_assets: Generated<number>;
+  total_low_priority_assets: Generated<number>;
+  total_medium_priority_assets: Generated<number>;
   type_name: string | null;
 }
 

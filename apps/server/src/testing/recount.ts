@@ -31,10 +31,11 @@ const recounts: Record<string, [kept: string, counted: string]> = {
      GROUP BY 1, 2, 3, 4`,
   ],
   equipment: [
-    `SELECT company_id, product_id, name, total_assets, total_high_priority_assets, complete_assets, mitigated_items,
-       mitigated_exploited_items FROM equipment`,
+    `SELECT company_id, product_id, name, total_assets, total_high_priority_assets, total_medium_priority_assets,
+       total_low_priority_assets, complete_assets, mitigated_items, mitigated_exploited_items FROM equipment`,
     `SELECT equipment.company_id, equipment.product_id, product.name, count(asset.id),
-       count(asset.id) FILTER (WHERE asset.priority = 1),
+       count(asset.id) FILTER (WHERE asset.priority = 1), count(asset.id) FILTER (WHERE asset.priority = 2),
+       count(asset.id) FILTER (WHERE asset.priority = 3),
        count(asset.id) FILTER (WHERE asset.mitigated_count >= product.vulnerability_count),
        coalesce(sum(asset.mitigated_count), 0), coalesce(sum(asset.mitigated_exploited_count), 0)
      FROM equipment JOIN product ON product.id = equipment.product_id

@@ -6,7 +6,7 @@ import type {
 } from '@rampart/contract/api/action-items.ts';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
-import { matchesTallyFilter, narrowsCounts } from '#db/product-filter.ts';
+import { matchesTallyFilter, narrowsCounts } from '#db/narrowed-counts.ts';
 import { listFromEquipment } from '#db/product-list.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 

@@ -180,6 +180,17 @@ describe('sorting My Equipment', () => {
     const body = { filterState, orderState: { name: 'totalAssets', by: 'desc' } };
     expect((await names(user, body)).slice(0, 4)).toEqual(['Unit 3', 'Unit 2', 'Unit 1', 'Unit 1010']);
     expect(await list(user, { filterState: { locations: [few.id] } })).toMatchObject({ total: 3 });
+    const withAnAsset = made.map(({ id }) => ({ product_id: id, priority: 2 }));
+    const inserted = [...withAnAsset, ...withAnAsset.slice(500, 502)];
+    await world.database.inCompany(user.companyId, (db) => db.insertInto('asset').values(inserted).execute());
+    const ofPriority = await list(user, { ...body, filterState: { priorities: ['medium'] } });
+    expect(ofPriority).toMatchObject({ total: 1001, has_more: true });
+    const shown = ofPriority.products.map(({ name, total_assets }) => [name, total_assets]);
+    expect(shown.slice(0, 3)).toEqual([
+      ['Unit 502', 2],
+      ['Unit 501', 2],
+      ['Unit 1010', 1],
+    ]);
   });
 });
 

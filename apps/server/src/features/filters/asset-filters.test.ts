@@ -64,6 +64,44 @@ describe('filters that ask for assets', () => {
     expect(await order('totalHighPriorityAssets', 'asc')).toEqual(['Together', 'Apart']);
   });
 
+  it('priorities alone are counted, found and sorted by as they are at all locations together', async () => {
+    const { user, rows } = await company();
+    const places = [await rows.location('North'), await rows.location('South')];
+    const given = {
+      Alpha: ['high', 'medium', 'medium'],
+      Beta: ['low', 'low', 'low', 'medium'],
+      Gamma: ['high', 'high', 'low'],
+      Delta: [null, null],
+    } as const;
+    for (const [name, priorities] of Object.entries(given)) {
+      const { id } = await make.product({ name });
+      for (const [index, priority] of priorities.entries()) {
+        await rows.asset(id, { location: places[index % 2]?.id, priority });
+      }
+    }
+    const everywhere = places.map(({ id }) => id);
+    const inOrder = async (filterState: object, orderState: object) =>
+      Object.entries(counts((await both(user, filterState, orderState)).products));
+    for (const priorities of [['high'], ['medium'], ['low'], ['low', 'high'], ['high', 'medium', 'low', 'high']]) {
+      for (const name of ['totalAssets', 'totalHighPriorityAssets']) {
+        const order = { name, by: 'desc' };
+        const alone = await inOrder({ priorities }, order);
+        expect(alone).toEqual(await inOrder({ priorities, locations: everywhere }, order));
+      }
+    }
+    expect(await inOrder({ priorities: ['medium'] }, { name: 'totalAssets', by: 'desc' })).toEqual([
+      ['Alpha', [2, 0]],
+      ['Beta', [1, 0]],
+    ]);
+    expect(await inOrder({ priorities: ['low', 'high'] }, { name: 'totalHighPriorityAssets', by: 'desc' })).toEqual([
+      ['Gamma', [3, 2]],
+      ['Alpha', [1, 1]],
+      ['Beta', [3, 0]],
+    ]);
+    const other = await company();
+    expect((await both(other.user, { priorities: ['high', 'medium', 'low'] })).products).toEqual([]);
+  });
+
   it('search, rating and mitigation status leave the counts whole', async () => {
     const { user, rows } = await company();
     const product = await make.product({ name: 'Whole', rating: 60 });
