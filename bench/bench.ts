@@ -8,7 +8,7 @@ import { areMailsWithinLimits, lineOfMails, measureMails } from './mails.ts';
 import { areJourneysWithinLimits, measureJourneys, tableOfJourneys } from './journeys.ts';
 import { isMapWithinLimit, lineOfMap, measureMap } from './map.ts';
 import { assetSizesFrom, measureCatalogues, measureCompanies } from './sizes.ts';
-import { lineOfStolen, undisturbed, watchStolen } from './stolen.ts';
+import { lineOfStolen, undisturbed, watchStolen, whenQuiet } from './stolen.ts';
 import { withStorage } from './with-storage.ts';
 import { makeBase } from './data/data.ts';
 import { writeDocs } from './write-docs.ts';
@@ -51,6 +51,7 @@ export async function bench(args: string[]): Promise<boolean> {
   try {
     // The first opening creates the tables, and on the embedded database the files: no part of a load.
     await withStorage(database, async () => {});
+    await whenQuiet();
     const load = usesAdvisories ? await loadAdvisories(database.settings) : undefined;
     const catalogue = load ? 'the advisories of ../shared/data' : 'a made-up catalogue';
     say(`${database.title}, on ${catalogue}; times in ms`);
@@ -70,14 +71,15 @@ export async function bench(args: string[]): Promise<boolean> {
           say(textOfBrowser(browser), isBrowserWithinLimits(browser));
         }
         if (wants('map')) {
-          const map = await measureMap(database, largest);
+          const map = await undisturbed(() => measureMap(database, largest));
           say(lineOfMap(map), isMapWithinLimit(map));
         }
         if (wants('export')) {
-          const exported = await measureExport(database, largest);
+          const exported = await undisturbed(() => measureExport(database, largest));
           say(lineOfExport(exported, database.kind), isExportWithinLimits(exported, database.kind));
         }
         if (wants('import') && database.kind === 'postgres') {
+          await whenQuiet();
           const imported = await measureImport(database, inventories);
           say(lineOfImport(imported), isImportWithinLimits(imported));
         }
