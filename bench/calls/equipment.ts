@@ -197,6 +197,22 @@ const ofGroup = (name: 'name' | 'type' | 'manufacturer', by: 'asc' | 'desc'): Ca
   };
 };
 
+const filteredOfGroup = ({ name, filter, filterState }: Narrowed): Call<Inventories> => ({
+  name: `groups: products of ${name}`,
+  rounds: 60,
+  growth: { times: 2 },
+  floor(floor, { largest }, round) {
+    const asked = filter(largest, round);
+    const where = `${asked.where} AND group_product.group_id = ${largest.groupId}`;
+    return page(floor, largest, inGroup, orders.name, { ...asked, where });
+  },
+  drive: (driver, { largest }, round) =>
+    driver.send('POST', '/api/groups/groupProducts', {
+      as: pick(largest.users, round),
+      body: { groupId: largest.groupId, filterState: filterState(largest, round) },
+    }),
+});
+
 /** By the counts of the filtered assets, for which there is no index. */
 const byNarrowedTotal: Call<Inventories> = {
   name: 'equipment: of a priority, by its assets',
@@ -242,4 +258,5 @@ export const equipmentCalls: Call<Inventories>[] = [
   byNarrowedTotal,
   locationOptions,
   ...(['name', 'type', 'manufacturer'] as const).flatMap((name) => directions.map((by) => ofGroup(name, by))),
+  ...filters.map(filteredOfGroup),
 ];

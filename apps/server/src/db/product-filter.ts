@@ -23,13 +23,8 @@ export const isInNames = (pattern: string | RawBuilder<unknown>): Condition =>
  * stand in the product or in one of its assets.
  */
 export function matchesEquipmentFilter(filter: FilterState, search: AssetSearch): Condition {
-  const words = search.words.map(({ pattern, inAssets, isLookedUp }) => {
-    const inProduct = isInNames(pattern);
-    // The quicker of the two first: often it settles the matter.
-    return isLookedUp ? sql<boolean>`(${inAssets} OR ${inProduct})` : sql<boolean>`(${inProduct} OR ${inAssets})`;
-  });
   return allOf([
-    ...words,
+    ...search.words,
     ...inCatalogue(filter),
     ...(narrowsCounts(filter) ? [hasNarrowedAssets(filter)] : []),
     hasStatus(filter.mitigationStatuses),
@@ -49,25 +44,32 @@ export function isActive({ queryString, ...lists }: FilterState): boolean {
 interface AssetSearch {
   /** Parts of a WITH clause: what is looked up is looked up once, however often the condition stands in the statement. */
   parts: RawBuilder<unknown>[];
-  /** `isLookedUp`: found beforehand, in a part of the WITH clause. */
-  words: { pattern: string; inAssets: Condition; isLookedUp: boolean }[];
+  /** Whether a row of `equipment` has each of the words. */
+  words: Condition[];
 }
 
-/** How to find the words of a search in the assets of `equipment`. */
+/** So many assets with a word are looked up; where there are more, the others are soon found product by product. */
+const lookedUp = sql.lit(4_000);
+
+/** How to find the words of a search in `equipment` and in its assets. What is quicker comes first: often it settles the matter. */
 export function assetSearch({ queryString }: FilterState, searchesAssets = true): AssetSearch {
   const search: AssetSearch = { parts: [], words: [] };
   for (const [index, word] of wordsOf(queryString).entries()) {
     const pattern = containing(word);
-    const name = sql.id(`with_word_${index + 1}`);
-    const isLookedUp = searchesAssets && hasTrigram(word);
-    if (isLookedUp) {
-      search.parts.push(sql`${name} AS MATERIALIZED (SELECT find_products_by_asset(${pattern}) AS product_id)`);
+    const isInName = isInNames(pattern);
+    // OFFSET 0: by its index for each product, not once for all that the company has.
+    const isInAnAsset = sql<boolean>`EXISTS (SELECT FROM asset WHERE asset.product_id = equipment.product_id
+      AND asset.removed_at IS NULL AND asset.search_text LIKE ${pattern} OFFSET 0)`;
+    if (!searchesAssets) search.words.push(isInName);
+    else if (!hasTrigram(word)) search.words.push(sql`(${isInName} OR ${isInAnAsset})`);
+    else {
+      const found = sql.id(`with_word_${index + 1}`);
+      search.parts.push(
+        sql`${found} AS MATERIALIZED (SELECT find_first_products_by_asset(${pattern}, ${lookedUp}) AS product_id)`,
+      );
+      search.words.push(sql`(equipment.product_id IN (SELECT product_id FROM ${found} WHERE product_id IS NOT NULL)
+        OR ${isInName} OR (EXISTS (SELECT FROM ${found} WHERE product_id IS NULL) AND ${isInAnAsset}))`);
     }
-    const inAssets = isLookedUp
-      ? sql<boolean>`equipment.product_id IN (SELECT product_id FROM ${name})`
-      : sql<boolean>`EXISTS (SELECT FROM asset WHERE asset.product_id = equipment.product_id
-          AND asset.removed_at IS NULL AND asset.search_text LIKE ${pattern})`;
-    search.words.push({ pattern, isLookedUp, inAssets: searchesAssets ? inAssets : sql<boolean>`false` });
   }
   return search;
 }
