@@ -4,6 +4,7 @@ import { assetCalls } from './calls/assets.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { dashboardCalls } from './calls/dashboard.ts';
 import { equipmentCalls } from './calls/equipment.ts';
+import { groupProductCalls } from './calls/group-products.ts';
 import { sessionCalls } from './calls/session.ts';
 import type { CatalogueData } from './data/catalogue.ts';
 import type { Inventories } from './data/inventories.ts';
@@ -14,6 +15,7 @@ export const sharedCalls: Call<CatalogueData>[] = [...sessionCalls, ...catalogue
 /** What belongs to a company. */
 export const companyCalls: Call<Inventories>[] = [
   ...equipmentCalls,
+  ...groupProductCalls,
   ...assetCalls,
   ...actionItemCalls,
   ...dashboardCalls,

@@ -8,7 +8,7 @@ const pageSize = 12;
 const most = 1_001;
 
 const byName = 'equipment.name COLLATE natural_ci, equipment.product_id';
-const orders = {
+export const orders = {
   name: byName,
   manufacturer: `equipment.manufacturer_name COLLATE natural_ci, ${byName}`,
   category: `equipment.type_name COLLATE natural_ci, ${byName}`,
@@ -18,7 +18,7 @@ const orders = {
 type Order = keyof typeof orders;
 
 /** Every key the other way round; what is empty stays at the end. */
-const backwards = (order: Order) =>
+export const backwards = (order: Order) =>
   orders[order]
     .split(', ')
     .map((key) => `${key} DESC${key.includes('type_name') ? ' NULLS LAST' : ''}`)
@@ -32,7 +32,7 @@ interface Filter {
 }
 
 /** A page as it is shown: its rows in order, how many there are, and what stands in and below each. */
-async function page(
+export async function page(
   floor: Floor,
   { companyId }: Largest,
   from: string,
@@ -85,7 +85,7 @@ const sorted = (name: Order, by: 'asc' | 'desc'): Call<Inventories> => ({
 const ofTally = (condition: string) =>
   `EXISTS (SELECT FROM product_tally WHERE product_tally.product_id = equipment.product_id AND ${condition})`;
 
-interface Narrowed {
+export interface Narrowed {
   name: string;
   filter: (largest: Largest, round: number) => Filter;
   filterState: (largest: Largest, round: number) => object;
@@ -94,7 +94,7 @@ interface Narrowed {
 const atLocation = 'location_id = ANY($1::integer[])';
 const locationsOf = ({ locations }: Largest, round: number) => [1 + ((round * 37) % locations)];
 
-const filters: Narrowed[] = [
+export const filters: Narrowed[] = [
   {
     name: 'a rating',
     filter: () => ({ where: 'product.rating BETWEEN 51 AND 100', values: [] }),
@@ -175,44 +175,6 @@ const filtered = ({ name, filter, filterState }: Narrowed): Call<Inventories> =>
     }),
 });
 
-const inGroup = `equipment JOIN group_product
-  ON group_product.product_id = equipment.product_id AND group_product.company_id = equipment.company_id`;
-
-const ofGroup = (name: 'name' | 'type' | 'manufacturer', by: 'asc' | 'desc'): Call<Inventories> => {
-  const order = name === 'type' ? 'category' : name;
-  return {
-    name: `groups: products by ${name}, ${by}`,
-    rounds: 100,
-    growth: { times: 2 },
-    floor: (floor, { largest }) =>
-      page(floor, largest, inGroup, by === 'asc' ? orders[order] : backwards(order), {
-        where: 'group_product.group_id = $1',
-        values: [largest.groupId],
-      }),
-    drive: (driver, { largest }, round) =>
-      driver.send('POST', '/api/groups/groupProducts', {
-        as: pick(largest.users, round),
-        body: { groupId: largest.groupId, orderState: { name, by } },
-      }),
-  };
-};
-
-const filteredOfGroup = ({ name, filter, filterState }: Narrowed): Call<Inventories> => ({
-  name: `groups: products of ${name}`,
-  rounds: 60,
-  growth: { times: 2 },
-  floor(floor, { largest }, round) {
-    const asked = filter(largest, round);
-    const where = `${asked.where} AND group_product.group_id = ${largest.groupId}`;
-    return page(floor, largest, inGroup, orders.name, { ...asked, where });
-  },
-  drive: (driver, { largest }, round) =>
-    driver.send('POST', '/api/groups/groupProducts', {
-      as: pick(largest.users, round),
-      body: { groupId: largest.groupId, filterState: filterState(largest, round) },
-    }),
-});
-
 /** By the counts of the filtered assets, for which there is no index. */
 const byNarrowedTotal: Call<Inventories> = {
   name: 'equipment: of a priority, by its assets',
@@ -250,13 +212,11 @@ const locationOptions: Call<Inventories> = {
     driver.send('POST', '/api/equipment/locations', { as: pick(largest.users, round), body: {} }),
 };
 
-const directions = ['asc', 'desc'] as const;
+export const directions = ['asc', 'desc'] as const;
 
 export const equipmentCalls: Call<Inventories>[] = [
   ...(Object.keys(orders) as Order[]).flatMap((name) => directions.map((by) => sorted(name, by))),
   ...filters.map(filtered),
   byNarrowedTotal,
   locationOptions,
-  ...(['name', 'type', 'manufacturer'] as const).flatMap((name) => directions.map((by) => ofGroup(name, by))),
-  ...filters.map(filteredOfGroup),
 ];
