@@ -29,6 +29,8 @@ interface Filter {
   values: unknown[];
   /** Where the shown counts are those of some assets only. */
   tally?: string;
+  /** Where nobody is told how much there is. */
+  isUncounted?: boolean;
 }
 
 /** A page as it is shown: its rows in order, how many there are, and what stands in and below each. */
@@ -37,7 +39,7 @@ export async function page(
   { companyId }: Largest,
   from: string,
   order: string,
-  { where, values, tally }: Filter,
+  { where, values, tally, isUncounted }: Filter,
 ): Promise<unknown> {
   await floor.as('rampart_company', companyId);
   const joined = `${from} JOIN product ON product.id = equipment.product_id`;
@@ -50,12 +52,16 @@ export async function page(
   const ids = found.map(({ id }) => id);
   return [
     found,
-    await floor.rows(
-      where === 'true'
-        ? 'SELECT count(*), sum(total_assets) FROM equipment'
-        : `SELECT count(*) FROM (SELECT FROM ${joined} WHERE ${where} LIMIT ${most}) counted`,
-      values,
-    ),
+    ...(isUncounted
+      ? []
+      : [
+          await floor.rows(
+            where === 'true'
+              ? 'SELECT count(*), sum(total_assets) FROM equipment'
+              : `SELECT count(*) FROM (SELECT FROM ${joined} WHERE ${where} LIMIT ${most}) counted`,
+            values,
+          ),
+        ]),
     await floor.rows(componentsOf, [ids]),
     await floor.rows(groupsOf, [ids]),
     ...(tally

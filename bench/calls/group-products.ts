@@ -15,6 +15,7 @@ const ofGroup = (name: 'name' | 'type' | 'manufacturer', by: 'asc' | 'desc'): Ca
       page(floor, largest, inGroup, by === 'asc' ? orders[order] : backwards(order), {
         where: 'group_product.group_id = $1',
         values: [largest.groupId],
+        isUncounted: true,
       }),
     drive: (driver, { largest }, round) =>
       driver.send('POST', '/api/groups/groupProducts', {
@@ -31,7 +32,7 @@ const filteredOfGroup = ({ name, filter, filterState }: Narrowed): Call<Inventor
   floor(floor, { largest }, round) {
     const asked = filter(largest, round);
     const where = `${asked.where} AND group_product.group_id = ${largest.groupId}`;
-    return page(floor, largest, inGroup, orders.name, { ...asked, where });
+    return page(floor, largest, inGroup, orders.name, { ...asked, where, isUncounted: true });
   },
   drive: (driver, { largest }, round) =>
     driver.send('POST', '/api/groups/groupProducts', {

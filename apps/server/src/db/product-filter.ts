@@ -23,8 +23,12 @@ export const isInNames = (pattern: string | RawBuilder<unknown>): Condition =>
  * stand in the product or in one of its assets.
  */
 export function matchesEquipmentFilter(filter: FilterState, search: AssetSearch): Condition {
+  return allOf([...search.words, matchesLists(filter)]);
+}
+
+/** The same without the words. */
+export function matchesLists(filter: FilterState): Condition {
   return allOf([
-    ...search.words,
     ...inCatalogue(filter),
     ...(narrowsCounts(filter) ? [hasNarrowedAssets(filter)] : []),
     hasStatus(filter.mitigationStatuses),
@@ -48,27 +52,37 @@ interface AssetSearch {
   words: Condition[];
 }
 
-/** So many assets with a word are looked up; where there are more, the others are soon found product by product. */
-const lookedUp = sql.lit(4_000);
+interface SearchScope {
+  searchesAssets?: boolean;
+  /** Whether only some products are asked, one after the other, until a page is full. */
+  isLazy?: boolean;
+}
+
+/** So many assets with a word are looked up where few products are asked: one that more have is soon found in any. */
+const lookedUp = sql.lit(1_000);
 
 /** How to find the words of a search in `equipment` and in its assets. What is quicker comes first: often it settles the matter. */
-export function assetSearch({ queryString }: FilterState, searchesAssets = true): AssetSearch {
+export function assetSearch(
+  { queryString }: FilterState,
+  { searchesAssets = true, isLazy = false }: SearchScope = {},
+): AssetSearch {
   const search: AssetSearch = { parts: [], words: [] };
   for (const [index, word] of wordsOf(queryString).entries()) {
     const pattern = containing(word);
     const isInName = isInNames(pattern);
-    // OFFSET 0: by its index for each product, not once for all that the company has.
     const isInAnAsset = sql<boolean>`EXISTS (SELECT FROM asset WHERE asset.product_id = equipment.product_id
-      AND asset.removed_at IS NULL AND asset.search_text LIKE ${pattern} OFFSET 0)`;
+      AND asset.removed_at IS NULL AND asset.search_text LIKE ${pattern} ${isLazy ? sql`OFFSET 0` : sql``})`;
     if (!searchesAssets) search.words.push(isInName);
     else if (!hasTrigram(word)) search.words.push(sql`(${isInName} OR ${isInAnAsset})`);
     else {
       const found = sql.id(`with_word_${index + 1}`);
-      search.parts.push(
-        sql`${found} AS MATERIALIZED (SELECT find_first_products_by_asset(${pattern}, ${lookedUp}) AS product_id)`,
-      );
-      search.words.push(sql`(equipment.product_id IN (SELECT product_id FROM ${found} WHERE product_id IS NOT NULL)
-        OR ${isInName} OR (EXISTS (SELECT FROM ${found} WHERE product_id IS NULL) AND ${isInAnAsset}))`);
+      const find = isLazy
+        ? sql`find_first_products_by_asset(${pattern}, ${lookedUp})`
+        : sql`find_products_by_asset(${pattern})`;
+      search.parts.push(sql`${found} AS MATERIALIZED (SELECT ${find} AS product_id)`);
+      const isFound = sql`equipment.product_id IN (SELECT product_id FROM ${found} WHERE product_id IS NOT NULL)`;
+      const isAmongMore = sql`EXISTS (SELECT FROM ${found} WHERE product_id IS NULL) AND ${isInAnAsset}`;
+      search.words.push(sql`(${isFound} OR ${isInName} ${isLazy ? sql`OR (${isAmongMore})` : sql``})`);
     }
   }
   return search;

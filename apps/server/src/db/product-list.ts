@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
+import { allOf } from '#db/conditions.ts';
 import { isInMyEquipment } from '#db/my-equipment.ts';
 import { areInEquipment, columnsByPriority, joinNarrowed, narrowsCounts } from '#db/narrowed-counts.ts';
 import { pageOf } from '#db/paging.ts';
@@ -9,6 +10,7 @@ import {
   isActive,
   looksAtProduct,
   matchesEquipmentFilter,
+  matchesLists,
   matchesProductFilter,
 } from '#db/product-filter.ts';
 import { isByCount, orderOf, sortedBy, type ProductOrder } from '#db/product-order.ts';
@@ -64,8 +66,6 @@ function catalogueByCount({ filterState, orderState, pagination }: ListRequest, 
 }
 
 interface EquipmentScope {
-  /** Only what is in this group; all of My Equipment without it. */
-  groupId?: number;
   searchesAssets: boolean;
   /** Only what has at least one vulnerability. */
   onlyVulnerable?: boolean;
@@ -73,16 +73,16 @@ interface EquipmentScope {
   countsWhole?: boolean;
 }
 
-/** One page of My Equipment or of a group. */
+/** One page of My Equipment. */
 export function listFromEquipment(
   db: CompanyDb,
   { filterState, orderState, pagination }: ListRequest,
-  { groupId, searchesAssets, onlyVulnerable = false, countsWhole = false }: EquipmentScope,
+  { searchesAssets, onlyVulnerable = false, countsWhole = false }: EquipmentScope,
 ): Promise<ProductPage> {
   const whole = countsWhole
     ? sql`, count(*) AS whole_products, coalesce(sum(total_assets), 0) AS whole_assets FROM equipment`
     : nothing;
-  if (!isActive(filterState) && groupId === undefined && !onlyVulnerable) {
+  if (!isActive(filterState) && !onlyVulnerable) {
     const ids = sql`SELECT product_id AS id FROM equipment ORDER BY ${orderOf('equipment', orderState)} ${pageOf(pagination)}`;
     const counted = countsWhole
       ? sql`SELECT least(count(*), ${mostCounted}) AS total ${whole}`
@@ -90,15 +90,15 @@ export function listFromEquipment(
     return readPage(db, { parts: [], counted, ids, filterState, pagination });
   }
   const counted = sql`SELECT (${countMatching}) AS total ${whole}`;
-  const pattern = searchesAssets && groupId === undefined && !onlyVulnerable && patternOfWordAlone(filterState);
+  const pattern = searchesAssets && !onlyVulnerable && patternOfWordAlone(filterState);
   if (pattern) return readPage(db, { ...wordPage(pattern, orderState, pagination), counted, filterState, pagination });
-  const search = assetSearch(filterState, searchesAssets);
+  const search = assetSearch(filterState, { searchesAssets });
   const sortsNarrowed = isByCount(orderState) && narrowsCounts(filterState);
   const sortsByPriority = sortsNarrowed && areInEquipment(filterState);
   const sorted = sortsByPriority ? sql`equipment.name, ${columnsByPriority}` : sortedBy('equipment', orderState);
   const narrowed = sortsNarrowed ? joinNarrowed(filterState) : nothing;
   const order = orderOf('equipment', orderState, sortsNarrowed ? 'narrowed' : 'equipment');
-  const source = sql`equipment ${onlyVulnerable || looksAtProduct(filterState) ? joinProduct : nothing} ${groupId === undefined ? nothing : inGroup(groupId)}`;
+  const source = sql`equipment ${onlyVulnerable || looksAtProduct(filterState) ? joinProduct : nothing}`;
   const isMeant = onlyVulnerable ? sql`product.vulnerability_count > 0` : sql`true`;
   const matches = sql`${matchesEquipmentFilter(filterState, search)} AND ${isMeant}`;
   const { parts, ids } = filteredPage({
@@ -110,9 +110,26 @@ export function listFromEquipment(
       WHERE ${matches} AND ${isMuch} ORDER BY ${order} ${pageOf(pagination)}`,
     pagination,
   });
-  const isLarge = (sortsNarrowed && !sortsByPriority) || groupId !== undefined || asksForMuch(filterState);
+  const isLarge = (sortsNarrowed && !sortsByPriority) || asksForMuch(filterState);
   return readPage(db, { parts: [...search.parts, ...parts], counted, ids, isLarge, filterState, pagination });
 }
 
-const inGroup = (groupId: number) => sql`JOIN group_product
-  ON group_product.product_id = equipment.product_id AND group_product.group_id = ${groupId}`;
+/**
+ * One page of a group. It is not counted: the list of groups tells how much of each there is. What is left by the lists of
+ * the filter is put in order first and asked for the words after, which OFFSET 0 sees to: a page is full soon.
+ */
+export async function listFromGroup(
+  db: CompanyDb,
+  { filterState, orderState, pagination }: ListRequest,
+  { groupId, searchesAssets }: { groupId: number; searchesAssets: boolean },
+): Promise<Pick<ProductPage, 'products' | 'has_more'>> {
+  const search = assetSearch(filterState, { searchesAssets, isLazy: true });
+  const ids = sql`SELECT equipment.product_id AS id FROM (
+      SELECT equipment.* FROM equipment ${looksAtProduct(filterState) ? joinProduct : nothing}
+        JOIN group_product ON group_product.product_id = equipment.product_id AND group_product.group_id = ${groupId}
+      WHERE ${matchesLists(filterState)} ORDER BY ${orderOf('equipment', orderState)} OFFSET 0) equipment
+    WHERE ${allOf(search.words)} ${pageOf(pagination)}`;
+  const page = { parts: search.parts, counted: sql`SELECT 0 AS total`, ids, isLarge: true, filterState, pagination };
+  const { products, has_more } = await readPage(db, page);
+  return { products, has_more };
+}

@@ -116,7 +116,7 @@ describe('a group', () => {
       more: {
         'POST /api/groups/groupProducts': async () => {
           await waiting;
-          return { status: 200, body: { products: inGalveston.slice(0, 12), has_more: true, total: 30 } };
+          return { status: 200, body: { products: inGalveston.slice(0, 12), has_more: true } };
         },
       },
     });

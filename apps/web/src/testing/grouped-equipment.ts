@@ -34,7 +34,7 @@ export function groupedEquipment(
       const { groupId, pagination } = body as { groupId: number; pagination: { page: number; limit: number } };
       const all = products(groupId);
       const { items, has_more } = pageOf(all, pagination);
-      return { status: 200, body: { products: items, has_more, total: all.length } };
+      return { status: 200, body: { products: items, has_more } };
     },
   };
 }

@@ -54,11 +54,11 @@ it('finds each page of a word that thousands of assets have, without finding all
   // The first of the list do not match: more than are asked one by one.
   expect(await search(user)).toEqual({ names: units(301, 312), total: 1001, has_more: true });
   expect(await search(user, { by: 'desc' })).toEqual({ names: units(1800, 1789), total: 1001, has_more: true });
-  // Among others, only some of its assets are looked up, and the rest of its products one by one.
+  // For a group only some of its assets are looked up, and the rest of its products asked one by one.
   const group = await rows.group('Both ends', [...products(290, 310), ...products(1795, 1800)]);
   const body = { groupId: group.id, filterState: { queryString: 'spare' } };
   const ofGroup = (await world.call(listGroupProducts, user, { body })).body;
-  expect(ofGroup).toMatchObject({ total: 16, has_more: true });
+  expect(ofGroup.has_more).toBe(true);
   expect(ofGroup.products.map(({ name }) => name)).toEqual([...units(301, 310), 'Unit 1795', 'Unit 1796']);
   const several = { filterState: { queryString: 'spare unit 17', mitigationStatuses: ['complete', 'incomplete'] } };
   const total = units(301, 1800).filter((name) => name.includes('17')).length;

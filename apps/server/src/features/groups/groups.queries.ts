@@ -5,7 +5,7 @@ import type * as api from '@rampart/contract/api/groups.ts';
 import { countedUpTo, pageFrom, pageOf } from '#db/paging.ts';
 import { plannedAnew } from '#db/planned-anew.ts';
 import { assetSearch, isActive, looksAtProduct, matchesEquipmentFilter } from '#db/product-filter.ts';
-import { listFromEquipment } from '#db/product-list.ts';
+import { listFromEquipment, listFromGroup } from '#db/product-list.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 
@@ -46,7 +46,7 @@ function allGroups(shown: Part, page: Part): Groups {
 
 /** What meets the filter is found once for all groups. */
 function matchingGroups(shown: Part, page: Part, filter: FilterState, searchesAssets: boolean): Groups {
-  const search = assetSearch(filter, searchesAssets);
+  const search = assetSearch(filter, { searchesAssets });
   const joined = looksAtProduct(filter) ? sql`JOIN product ON product.id = equipment.product_id` : sql``;
   const parts = [
     ...search.parts,
@@ -80,10 +80,8 @@ export async function listGroupProducts(
     .executeTakeFirst();
   if (!group) throw notFound();
   const { name, by } = orderState;
-  const { products, has_more, total } = await listFromEquipment(
-    db,
-    { filterState, orderState: { name: name === 'type' ? 'category' : name, by }, pagination },
-    { searchesAssets, ...(!group.is_default && { groupId }) },
-  );
-  return { products, has_more, total };
+  const request = { filterState, orderState: { name: name === 'type' ? ('category' as const) : name, by }, pagination };
+  if (!group.is_default) return listFromGroup(db, request, { groupId, searchesAssets });
+  const { products, has_more } = await listFromEquipment(db, request, { searchesAssets });
+  return { products, has_more };
 }

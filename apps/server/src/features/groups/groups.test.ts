@@ -114,7 +114,7 @@ describe('the list of groups', () => {
     const limited = await world.user({ companyId: user.companyId, permissions: [] });
     const filterState = { queryString: 'secret' };
     const products = async (by: WorldUser) =>
-      (await world.call(api.listGroupProducts, by, { body: { groupId: group.id, filterState } })).body.total;
+      (await world.call(api.listGroupProducts, by, { body: { groupId: group.id, filterState } })).body.products.length;
     expect([await products(user), await products(limited)]).toEqual([1, 0]);
     expect([await listed(user, { filterState }), await listed(limited, { filterState })]).toEqual([
       [['Hidden', 1]],
@@ -152,10 +152,7 @@ describe('the equipment of a group', () => {
         list(user, group.id, { orderState: { name: 'manufacturer' }, pagination: { page, limit: 2 } }),
       ),
     );
-    expect(pages.map(({ body }) => [body.has_more, body.total])).toEqual([
-      [true, 3],
-      [false, 3],
-    ]);
+    expect(pages.map(({ body }) => body.has_more)).toEqual([true, false]);
     expect(pages.flatMap(({ body }) => body.products.map(({ name }) => name))).toEqual(['B', 'C', 'A']);
     expect(pages[0]?.body.products[0]?.groups).toEqual([{ id: group.id, name: 'Mine' }]);
     const { body } = await list(user, group.id, { filterState: { manufacturers: [second.id] } });

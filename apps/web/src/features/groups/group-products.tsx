@@ -28,7 +28,8 @@ export function GroupProducts({ group, filters, order, onSort }: GroupProductsPr
   const isSmall = useIsSmallScreen();
   const query = useInfiniteQuery(groupQueries.products(group.id, filters, order));
   const products = query.data?.pages.flatMap((page) => page.products);
-  const total = query.data?.pages[0]?.total ?? 0;
+  // The list of groups may be a minute older.
+  const total = Math.max(group.total, products?.length ?? 0);
   // Sorting acts only when there is equipment to sort (SPEC point 4).
   const sort = (name: GroupOrder['name']) => {
     if (products?.length) onSort(name);
