@@ -47,25 +47,33 @@ function assetsOf(priorities: PriorityLevel[]): Part {
       );
 }
 
-/** Whether a row of `equipment` has assets that meet the filter; at given locations they are found from there. */
+/**
+ * Whether a row of `equipment` has assets that meet the filter. At given locations they are found from there, once, as an
+ * array: a join would be planned for many, and ask each product in turn.
+ */
 export function hasNarrowedAssets(filter: FilterState): Condition {
   return areInEquipment(filter)
     ? sql<boolean>`${assetsOf(filter.priorities)} > 0`
-    : sql<boolean>`EXISTS (SELECT FROM product_tally
-        WHERE product_tally.product_id = equipment.product_id AND ${matchesTallyFilter(filter)})`;
+    : sql<boolean>`equipment.product_id = ANY(ARRAY(
+        SELECT product_tally.product_id FROM product_tally WHERE ${matchesTallyFilter(filter)}))`;
 }
 
 const sums = sql`sum(product_tally.assets) AS total_assets,
   coalesce(sum(product_tally.assets) FILTER (WHERE product_tally.priority = 1), 0) AS total_high_priority_assets`;
 
-/** `narrowed`, the counts of the assets that meet the filter, for a row of `equipment`. */
+/**
+ * `narrowed`, the counts of the assets that meet the filter, for a row of `equipment`. Each location is looked up by
+ * itself, which OFFSET 0 asks for: a product may be at thousands of others.
+ */
 export function joinNarrowedOne(filter: FilterState): Part {
-  const { priorities } = filter;
+  const { priorities, locations } = filter;
   const counts = areInEquipment(filter)
     ? sql`SELECT ${assetsOf(priorities)} AS total_assets,
         ${assetsOf(priorities.filter((level) => level === 'high'))} AS total_high_priority_assets`
-    : sql`SELECT ${sums} FROM product_tally
-        WHERE product_tally.product_id = equipment.product_id AND ${matchesTallyFilter(filter)}`;
+    : sql`SELECT ${sums} FROM unnest(${[...new Set(locations)]}::integer[]) place
+        CROSS JOIN LATERAL (SELECT * FROM product_tally
+          WHERE product_tally.product_id = equipment.product_id AND product_tally.location_id = place OFFSET 0) product_tally
+        WHERE ${matchesTallyFilter({ ...filter, locations: [] })}`;
   return sql`LEFT JOIN LATERAL (${counts}) narrowed ON true`;
 }
 
