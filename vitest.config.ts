@@ -3,12 +3,16 @@ import { defineConfig } from 'vitest/config';
 
 const file = (path: string) => join(import.meta.dirname, path);
 
+/** Against what hangs, and nothing else: a test takes as long as the machine takes, and a busy one takes long. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+const journeyPatience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+
 export default defineConfig({
   test: {
     projects: [
       {
         root: 'packages',
-        test: { name: 'contract', include: ['*/src/**/*.test.ts'] },
+        test: { name: 'contract', include: ['*/src/**/*.test.ts'], ...patience },
       },
       {
         root: 'apps/server',
@@ -16,9 +20,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.ts'],
           globalSetup: [file('apps/server/src/testing/global-setup.ts')],
-          // Both are against what hangs: a database and its tests take as long as the machine takes.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
       {
@@ -28,7 +30,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [file('apps/web/src/testing/setup.ts')],
-          testTimeout: 20_000,
+          ...patience,
         },
       },
       {
@@ -39,11 +41,7 @@ export default defineConfig({
           globalSetup: [file('e2e/global-setup.ts')],
           // Each journey has the machine for itself: a browser and a server fill two cores.
           fileParallelism: false,
-          // Every step has half a minute of its own; the whole takes as long as the machine takes.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // A busy machine may need a while to show what a journey waits for.
-          expect: { poll: { timeout: 10_000 } },
+          ...journeyPatience,
         },
       },
       {
@@ -53,12 +51,11 @@ export default defineConfig({
           include: ['**/*.servers.ts'],
           globalSetup: [file('e2e/built.ts')],
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...journeyPatience,
         },
       },
       {
-        test: { name: 'tools', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 20_000 },
+        test: { name: 'tools', root: 'scripts', include: ['**/*.test.mjs'], ...patience },
       },
     ],
   },

@@ -62,6 +62,7 @@ export async function bench(args: string[]): Promise<boolean> {
       if (wantsCompanies) {
         const inventories = await measureCompanies(database, base, ofCompanies, { sizes: assets[database.kind], say });
         const { largest } = inventories;
+        await whenQuiet();
         if (wants('journeys')) {
           const journeys = await undisturbed(() => measureJourneys(database, inventories));
           say(tableOfJourneys(journeys), areJourneysWithinLimits(journeys));
@@ -84,6 +85,7 @@ export async function bench(args: string[]): Promise<boolean> {
           say(lineOfImport(imported), isImportWithinLimits(imported));
         }
         if (wants('mails')) {
+          await whenQuiet();
           const mails = await measureMails(database, largest);
           say(lineOfMails(mails), areMailsWithinLimits(mails));
         }

@@ -32,6 +32,7 @@ const limits = { seconds: 60, memoryGrowth: 1.25, peakMegabytes: 512, timesSlowe
 
 export function areMailsWithinLimits(measured: MeasuredMails): boolean {
   return (
+    measured.mails === subscribers &&
     measured.seconds < limits.seconds &&
     measured.lateMegabytes <= measured.earlyMegabytes * limits.memoryGrowth &&
     measured.peakMegabytes < limits.peakMegabytes &&
@@ -42,7 +43,7 @@ export function areMailsWithinLimits(measured: MeasuredMails): boolean {
 export function lineOfMails(measured: MeasuredMails): string {
   const { mails, seconds, earlyMegabytes, lateMegabytes, peakMegabytes, otherBefore, otherMeanwhile } = measured;
   return (
-    `${mails.toLocaleString('en')} mails due in the same minute: handed over in ${seconds.toFixed(1)} s ` +
+    `${mails.toLocaleString('en')} of ${subscribers.toLocaleString('en')} mails due in the same minute: handed over in ${seconds.toFixed(1)} s ` +
     `(under ${limits.seconds}); memory in use ${Math.round(earlyMegabytes)} MB at first, ${Math.round(lateMegabytes)} MB at ` +
     `last (at most ${limits.memoryGrowth} times), peak ${Math.round(peakMegabytes)} MB (under ${limits.peakMegabytes}); ` +
     `p95 of other requests before, meanwhile: ${otherBefore.toFixed(1)}, ${otherMeanwhile.toFixed(1)} ms (at most ${limits.timesSlower} times): ` +
@@ -113,6 +114,7 @@ interface Sink {
   port: number;
   /** When each mail was taken. */
   times: number[];
+  /** Until so many have come, or patience ends. */
   until(count: number): Promise<void>;
   close(): Promise<unknown>;
 }
@@ -132,10 +134,7 @@ async function startSink(): Promise<Sink> {
     times,
     async until(count) {
       const end = Date.now() + patience;
-      while (times.length < count) {
-        if (Date.now() > end) throw new Error(`Only ${times.length} of ${count} mails came.`);
-        await wait(50);
-      }
+      while (times.length < count && Date.now() < end) await wait(50);
     },
     close: () => worker.terminate(),
   };

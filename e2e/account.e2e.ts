@@ -48,7 +48,7 @@ describe('Notifications', () => {
     await save(page).click();
     const status = part(page, 'Notifications').getByText('Success', { exact: true });
     await status.waitFor();
-    await status.waitFor({ state: 'hidden', timeout: 8_000 });
+    await status.waitFor({ state: 'hidden' });
 
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor();
@@ -80,7 +80,7 @@ describe('Notifications', () => {
       form.append('file', new Blob(['Rampart ID,Product ID,Asset ID\n,999999,X\n']), 'mine.csv');
       await fetch('/api/upload-file', { method: 'POST', headers: { 'X-XSRF-TOKEN': token }, body: form });
     });
-    await expect.poll(async () => (await mails()).length, { timeout: 40_000 }).toBe(1);
+    await expect.poll(async () => (await mails()).length).toBe(1);
     const [mail] = await mails();
     expect(mail?.subject).toBe('Your import is finished: mine.csv');
     const link = /http\S+\/unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';

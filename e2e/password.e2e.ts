@@ -17,7 +17,7 @@ async function linkFromOutbox(): Promise<string> {
       if (!mail) throw new Error('No mail yet');
       return mail;
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 30_000, interval: 200 },
   );
   const { text = '' } = await simpleParser(await readFile(join(outbox, name)));
   return /\S+\/login\/reset\/\S+/.exec(text)?.[0] ?? '';

@@ -79,7 +79,7 @@ describe('the lock of the data folder', () => {
       await leaveLock({ pid, processStart: (await stat())[21] ?? '' });
       await expect(lockFolder(dataDir)).rejects.toThrow(`process ${pid}`);
       process.kill(pid, 'SIGKILL');
-      await expect.poll(async () => (await stat())[2], { timeout: 10_000 }).toBe('Z');
+      await expect.poll(async () => (await stat())[2]).toBe('Z');
       await (await lockFolder(dataDir)).release();
       parent.kill('SIGKILL');
     },

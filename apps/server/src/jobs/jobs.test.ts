@@ -12,7 +12,7 @@ it('begins with a job at once where its queue is worked off, and does not wait f
     begun = [];
     const sent = performance.now();
     await jobs.send('at-once', {});
-    await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => begun.length).toBe(1);
     await wait(300);
     return (begun[0] ?? Number.NaN) - sent;
   };
@@ -38,7 +38,7 @@ it('repeats what is soon done, also after it failed, until it is stopped', async
   };
   try {
     await jobs.work([{ name: 'again', everySeconds: 0.02, run }]);
-    await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(2);
+    await expect.poll(() => runs).toBeGreaterThan(2);
     expect(failures).toEqual(['job failed']);
   } finally {
     await jobs.stop();

@@ -281,7 +281,7 @@ describe('a server process that is killed', () => {
       await new Promise(() => {});
     };
     void deliverMails({ ...killed.services, mailer: { ...mailer, send } }, user.companyId);
-    await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => server.mails.length).toBe(1);
     const other = process(server.url);
     await deliverMails(other.services, user.companyId);
     expect(server.mails).toHaveLength(1);

@@ -31,7 +31,7 @@ async function open(script: Script = {}) {
     'GET /api/admin/sign-in/provider': { status: 200, body: { provider, redirect_address } },
     ...script,
   });
-  await screen.findByRole('switch', undefined, { timeout: 5_000 });
+  await screen.findByRole('switch');
   await screen.findByLabelText('Issuer');
   return opened;
 }

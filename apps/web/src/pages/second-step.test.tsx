@@ -6,7 +6,6 @@ import { openApp } from '#testing/open-app.tsx';
 import { everything } from '#testing/people.ts';
 
 const wrong = { status: 422, body: { message: 'This code is wrong.', errors: { code: ['This code is wrong.'] } } };
-const isHere = { timeout: 5_000 };
 
 /** Opens the application for a visitor who becomes a user with the call that is named. */
 function open(address: string, signsIn: string, script: Script) {
@@ -26,7 +25,7 @@ function open(address: string, signsIn: string, script: Script) {
 async function passPassword(step: 'code' | 'enrolment', signsIn: string, script: Script) {
   const answer = { status: 200, body: { second_step: step } };
   const opened = open('/login?from=%2F403', signsIn, { 'POST /login': answer, ...script });
-  await userEvent.type(await screen.findByLabelText('E-mail', undefined, isHere), 'maren@prairie.example');
+  await userEvent.type(await screen.findByLabelText('E-mail'), 'maren@prairie.example');
   await userEvent.type(screen.getByLabelText('Password'), 'secret');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   return opened;
@@ -39,7 +38,7 @@ describe('after the password', () => {
     const { router, requests } = await passPassword('code', 'POST /login/second-factor', {
       'POST /login/second-factor': () => (++tries === 1 ? wrong : { status: 204 }),
     });
-    const field = await screen.findByLabelText<HTMLInputElement>('Code', undefined, isHere);
+    const field = await screen.findByLabelText<HTMLInputElement>('Code');
     expect(document.activeElement).toBe(field);
     expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric']);
     await press('Continue');
@@ -50,14 +49,14 @@ describe('after the password', () => {
     await userEvent.clear(field);
     await userEvent.type(field, '123456');
     await press('Continue');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/403'), isHere);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/403'));
     const sent = requests.filter(({ path }) => path === '/login/second-factor').map(({ body }) => body);
     expect(sent).toEqual([{ code: '000000' }, { code: '123456' }]);
   });
 
   it('a recovery code serves in its place, and one can start again', async () => {
     await passPassword('code', 'POST /login/second-factor', {});
-    await screen.findByLabelText('Code', undefined, isHere);
+    await screen.findByLabelText('Code');
     await press('Use a recovery code');
     const field = screen.getByLabelText<HTMLInputElement>('Recovery code');
     expect([document.activeElement, field.autocomplete]).toEqual([field, 'off']);
@@ -77,14 +76,14 @@ describe('after the password', () => {
       },
       [confirm]: { status: 200, body: { recovery_codes: codes } },
     });
-    expect(await screen.findByText('ABCD EFGH IJ', undefined, isHere)).toBeDefined();
+    expect(await screen.findByText('ABCD EFGH IJ')).toBeDefined();
     expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
     await userEvent.type(screen.getByLabelText('Code that the app shows'), '123456');
     await press('Confirm');
     await screen.findByRole('heading', { name: 'Save your recovery codes' });
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
     await press('Continue');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/403'), isHere);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/403'));
     expect(requests.filter(({ path }) => path === '/login/second-factor/enrolment')).toHaveLength(1);
   });
 });
@@ -97,7 +96,7 @@ describe('back from the provider', () => {
     const { router, requests } = open('/login/company/return?code=c&state=s', back, {
       [back]: { status: 200, body: { second_step: null } },
     });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/403'), isHere);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/403'));
     const sent = requests.filter(({ path }) => path === '/login/company/return').map(({ body }) => body);
     expect(sent).toEqual([{ answer: '?code=c&state=s' }]);
     sessionStorage.clear();
@@ -107,7 +106,7 @@ describe('back from the provider', () => {
     open('/login/company/return?code=c', 'POST /login/second-factor', {
       [back]: { status: 200, body: { second_step: 'code' } },
     });
-    expect(await screen.findByLabelText('Code', undefined, isHere)).toBeDefined();
+    expect(await screen.findByLabelText('Code')).toBeDefined();
   });
 
   it('a refusal says why, and leads back', async () => {
@@ -115,8 +114,8 @@ describe('back from the provider', () => {
     const { router } = open('/login/company/return?code=c', 'POST /x', {
       [back]: { status: 422, body: { message, errors: { provider: [message] } } },
     });
-    expect((await screen.findByRole('alert', undefined, isHere)).textContent).toBe(message);
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
     await userEvent.click(screen.getByRole('link', { name: 'Back to sign in' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'), isHere);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   });
 });

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 // A page's chunk loads with the first test that opens it, and the machine may be busy with others.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // The browser's own log of an expected failure says nothing that a test does not check.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
