@@ -11,6 +11,8 @@ export interface BenchDatabase {
   title: string;
   /** The server's settings that lead to it. */
   settings: Record<string, string>;
+  /** Makes it, in place of the one before. */
+  renew(): Promise<void>;
   open(): Promise<Storage>;
   remove(): Promise<void>;
 }
@@ -19,18 +21,19 @@ export interface BenchDatabase {
 const isKept = process.env.BENCH_KEEP === 'on';
 
 /** Embedded in a folder of its own; or, with DATABASE_URL, a database of its own beside the one that is named. */
-export async function createDatabase(): Promise<BenchDatabase> {
+export async function placeForDatabase(): Promise<BenchDatabase> {
   const url = process.env.DATABASE_URL;
-  return url ? createOnPostgres(url) : createEmbedded();
+  return url ? onPostgres(url) : embedded();
 }
 
-async function createEmbedded(): Promise<BenchDatabase> {
+async function embedded(): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-bench-'));
   const settings = { DATA_DIR: folder };
   return {
     kind: 'embedded',
     title: 'Embedded database',
     settings,
+    renew: () => rm(folder, { recursive: true, force: true }),
     open: () => open(settings),
     async remove() {
       if (isKept) console.log(`\nThe database in ${folder} is kept.`);
@@ -39,10 +42,9 @@ async function createEmbedded(): Promise<BenchDatabase> {
   };
 }
 
-async function createOnPostgres(given: string): Promise<BenchDatabase> {
+async function onPostgres(given: string): Promise<BenchDatabase> {
   const name = `rampart_bench_${process.pid}`;
   const server = openDatabase('postgres', { connectionString: given, max: 1 }, raise);
-  await server.pool.query(`CREATE DATABASE ${name}`);
   const { rows } = await server.pool.query<{ version: string; settings: string }>(
     `SELECT current_setting('server_version') AS version, string_agg(name || ' ' || current_setting(name), ', ' ORDER BY name)
        AS settings FROM pg_settings WHERE name IN ('shared_buffers', 'work_mem', 'random_page_cost', 'fsync')`,
@@ -54,10 +56,14 @@ async function createOnPostgres(given: string): Promise<BenchDatabase> {
     kind: 'postgres',
     title: `PostgreSQL ${rows[0]?.version} (${rows[0]?.settings})`,
     settings,
+    async renew() {
+      await server.pool.query(`DROP DATABASE IF EXISTS ${name}`);
+      await server.pool.query(`CREATE DATABASE ${name}`);
+    },
     open: () => open(settings),
     async remove() {
       if (isKept) console.log(`\nThe database ${name} is kept.`);
-      else await server.pool.query(`DROP DATABASE ${name}`);
+      else await server.pool.query(`DROP DATABASE IF EXISTS ${name}`);
       await server.close();
     },
   };
