@@ -38,3 +38,20 @@ it('leaves work that nobody waits for alone on PostgreSQL, and has it take turns
   // Whoever asks the database directly passes all but the one that has begun.
   expect(order).toEqual(['failing', 'page', 'first', 'second', 'third']);
 });
+
+it('rests after a turn as long as it took, so that half of the time is left to others', async () => {
+  const { database } = world;
+  if (database.kind === 'postgres') return;
+  const background = inBackground(database);
+  const times: number[] = [];
+  const turn = () =>
+    background.asOperator(async (db) => {
+      times.push(performance.now());
+      await sql`SELECT pg_sleep(0.01)`.execute(db);
+      times.push(performance.now());
+    });
+  await Promise.all([turn(), turn()]);
+  const [begun = 0, ended = 0, next = 0] = times;
+  // A timer may be early by less than a millisecond.
+  expect(next - ended).toBeGreaterThan(Math.min(ended - begun, 20) - 1);
+});

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#db/connect.ts';
 
 /**
  * The same database for work that nobody waits for. The embedded one has a single connection, which is given to whoever
- * asked first: here background work takes turns before it asks, so that a page has at most one of them ahead.
+ * asked first: here background work takes turns before it asks, so that a page has at most one of them ahead, and mostly
+ * none: they have half of the time.
  */
 export function inBackground(database: Database): Database {
   if (database.kind === 'postgres') return database;
@@ -16,13 +18,21 @@ export function inBackground(database: Database): Database {
   };
 }
 
-/** One after the other, in the order in which they come. */
+/** One that took long holds up the next no longer than this. */
+const longestRestMs = 20;
+
+/** One after the other, in the order in which they come, with a rest in between as long as the one before it. */
 function takeTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work);
+    let begun = 0;
+    const turn = last.then(() => {
+      begun = performance.now();
+      return work();
+    });
+    const rest = () => wait(Math.min(performance.now() - begun, longestRestMs));
     // Whoever asked hears of a failure; the next one has its turn all the same.
-    last = turn.catch(() => {});
+    last = turn.then(rest, rest);
     return turn;
   };
 }

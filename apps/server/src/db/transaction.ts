@@ -15,6 +15,9 @@ export type CompanyDb = RoleDb<'rampart_company'>;
 export type AuthDb = RoleDb<'rampart_auth'>;
 export type OperatorDb = RoleDb<'rampart_operator'>;
 
+/** Reads in a company: each time in a transaction of its own, or always in the same. */
+export type Read = <T>(work: (db: CompanyDb) => Promise<T>) => Promise<T>;
+
 /** Statements that the database keeps planned, by their text. */
 const statementNames = new Map<string, string>();
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as letOthersPass, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as letOthersPass } from 'node:timers/promises';
 import type { Services } from '#services';
+import { startBeat } from './beat.ts';
 import { renderEdition } from './editions.ts';
 import { encodePart, fillPart, type EncodedPart } from './encoded-part.ts';
 import { sentAgain } from './link-mail.ts';
@@ -11,7 +12,6 @@ import { listEditions, listRecipients, type Recipient } from './outgoing.queries
 
 /** As many as there are connections to the mail server: more would only come in bursts. */
 const chunk = 4;
-const longestPauseMs = 100;
 /** Longer than one mail can take: after this, whoever was at it is dead. */
 const holdMs = 2 * 60_000;
 const firstRetryMs = 60_000;
@@ -22,26 +22,17 @@ const giveUpMs = 3 * 24 * 3600_000;
 export async function deliverMails(services: Services, companyId: number): Promise<void> {
   const signer = await linkSigner(services.database);
   const composed = new Map<number, Composed>();
+  const beat = startBeat();
   for (;;) {
-    const since = performance.now();
-    const round = await take(services, companyId, composed);
-    if (round.mails.length === 0) return;
-    const outcomes = await oneAfterTheOther(round.mails, (mail) => deliver(services, companyId, signer, round, mail));
-    if (outcomes.includes('server-down')) return;
-    // People who wait for a page come before thousands of mails: those take half of the time.
-    await wait(Math.min(performance.now() - since, longestPauseMs));
+    const round = await take(services, companyId, { composed, beat });
+    const outcomes = await Promise.all(
+      round.mails.map(async (mail) => {
+        await beat();
+        return deliver(services, companyId, signer, round, mail);
+      }),
+    );
+    if (outcomes.includes('server-down') || round.mails.length < chunk) return;
   }
-}
-
-/** Begins one after the other, and waits for all: a request that comes meanwhile waits while one mail is put together, not four. */
-function oneAfterTheOther<Item, T>(items: Item[], work: (item: Item) => Promise<T>): Promise<T[]> {
-  let turn = Promise.resolve();
-  return Promise.all(
-    items.map((item) => {
-      turn = turn.then(() => letOthersPass());
-      return turn.then(() => work(item));
-    }),
-  );
 }
 
 /** An edition as it goes out, but for each one's own link. */
@@ -64,7 +55,7 @@ const placeholder = `https://${randomUUID()}.invalid/`;
 async function take(
   { database, clock, publicUrl }: Services,
   companyId: number,
-  composed: Map<number, Composed>,
+  { composed, beat }: { composed: Map<number, Composed>; beat: () => Promise<void> },
 ): Promise<Taken> {
   const now = clock();
   const { mails, recipients, editions } = await database.inCompany(companyId, async (db) => {
@@ -84,6 +75,7 @@ async function take(
   });
   // Composed and encoded once for all who get it; what is each one's own is put in after.
   for (const [id, { madeAt, ...edition }] of editions) {
+    await beat();
     const { subject, text, html } = await renderEdition(edition, publicUrl(), placeholder);
     await letOthersPass();
     const parts = {
@@ -91,7 +83,6 @@ async function take(
       html: encodePart('text/html', html, placeholder),
     };
     composed.set(id, { subject, ...parts, madeAt });
-    await letOthersPass();
   }
   return { mails, recipients, composed };
 }

@@ -38,12 +38,15 @@ export async function linkSigner(database: Database): Promise<LinkSigner> {
 /** One for all servers on a database, made by the first that needs it. */
 async function secretOf(database: Database): Promise<Buffer> {
   return database.asAuth(async (db) => {
+    const find = db.selectFrom('link_secret').select('value');
+    const found = await find.executeTakeFirst();
+    if (found) return found.value;
     await db
       .insertInto('link_secret')
       .values({ value: randomBytes(32) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const { value } = await db.selectFrom('link_secret').select('value').executeTakeFirstOrThrow();
+    const { value } = await find.executeTakeFirstOrThrow();
     return value;
   });
 }

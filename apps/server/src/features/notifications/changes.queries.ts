@@ -26,7 +26,7 @@ const stateOf = (value: ReturnType<typeof sql.ref>) => sql`(${value} + ${step} -
  * What in My Equipment or inside it fell to Alert or BlackList, or gained a known-exploited vulnerability, since one
  * round and up to another; without the other, up to now. The worst comes first.
  */
-export async function listChanges(db: CompanyDb, since: number, upTo?: number): Promise<Changes> {
+export async function listChanges(db: CompanyDb, { since, upTo }: { since: number; upTo?: number }): Promise<Changes> {
   const isIn =
     upTo === undefined ? sql`(round > ${since} OR round IS NULL)` : sql`round > ${since} AND round <= ${upTo}`;
   const { rows } = await sql<ChangeRow>`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FrequencyType } from '@rampart/contract/rules/report-schedule.ts';
 import type { AuthDb, CompanyDb, OperatorDb } from '#db/transaction.ts';
+import { maySee } from '#mail/outgoing.queries.ts';
 
 /** Companies in which somebody's mail is due, or somebody's next one is still to be worked out. */
 export async function listDueCompanies(db: OperatorDb, now: Date): Promise<number[]> {
@@ -32,18 +33,43 @@ export interface DueSetting {
   is_active: boolean;
 }
 
+/** Whoever is due. */
+export async function listDueSettings(db: CompanyDb, now: Date): Promise<DueSetting[]> {
+  const { rows } = await selectDue(now).execute(db);
+  return rows;
+}
+
 /** Whoever is due, locked; whom another server is just working on is left to it. */
 export async function lockDueSettings(db: CompanyDb, now: Date): Promise<DueSetting[]> {
-  const { rows } = await sql<DueSetting>`
-    SELECT setting.user_id, critical, reports, frequency_type, day, anchor::text, critical_due_at, report_due_at,
-      critical_round, report_round, person.permissions, person.deactivated_at IS NULL AS is_active
-    FROM alert_setting setting
-      JOIN user_account person ON person.company_id = setting.company_id AND person.id = setting.user_id
-    WHERE critical AND coalesce(critical_due_at, ${now}) <= ${now}
-      OR reports AND coalesce(report_due_at, ${now}) <= ${now}
-    ORDER BY setting.user_id
-    FOR UPDATE OF setting SKIP LOCKED`.execute(db);
+  const { rows } = await sql<DueSetting>`${selectDue(now)} FOR UPDATE OF setting SKIP LOCKED`.execute(db);
   return rows;
+}
+
+const selectDue = (now: Date) => sql<DueSetting>`
+  SELECT setting.user_id, critical, reports, frequency_type, day, anchor::text, critical_due_at, report_due_at,
+    critical_round, report_round, person.permissions, person.deactivated_at IS NULL AS is_active
+  FROM alert_setting setting
+    JOIN user_account person ON person.company_id = setting.company_id AND person.id = setting.user_id
+  WHERE critical AND coalesce(critical_due_at, ${now}) <= ${now}
+    OR reports AND coalesce(report_due_at, ${now}) <= ${now}
+  ORDER BY setting.user_id`;
+
+export const dueKinds = ['critical', 'report'] as const;
+export type DueKind = (typeof dueKinds)[number];
+
+export function isDue(setting: DueSetting, kind: DueKind, now: Date): boolean {
+  const isOn = kind === 'critical' ? setting.critical : setting.reports;
+  const dueAt = dueAtOf(setting, kind);
+  return isOn && dueAt !== null && dueAt <= now && setting.is_active && maySee(setting.permissions, kind);
+}
+
+export function dueAtOf({ critical_due_at, report_due_at }: DueSetting, kind: DueKind): Date | null {
+  return kind === 'critical' ? critical_due_at : report_due_at;
+}
+
+/** All up to this round was told already. */
+export function roundOf({ critical_round, report_round }: DueSetting, kind: DueKind): number {
+  return kind === 'critical' ? critical_round : report_round;
 }
 
 export async function getCompany(db: CompanyDb): Promise<{ name: string; timeZone: string }> {

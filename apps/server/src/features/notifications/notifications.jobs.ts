@@ -2,6 +2,7 @@ import type { Job } from '#jobs/jobs.ts';
 import { mailJob } from '#mail/mail.jobs.ts';
 import type { Services } from '#services';
 import { claimDue } from './claim.actions.ts';
+import { composeDue } from './compose-due.ts';
 import { listDueCompanies } from './due.queries.ts';
 import { openRound } from './rounds.actions.ts';
 
@@ -23,6 +24,8 @@ export async function queueDue({ database, jobs, clock }: Services): Promise<voi
 }
 
 export async function claimForCompany({ database, jobs, clock }: Services, companyId: number): Promise<void> {
-  const waiting = await database.inCompany(companyId, (db) => claimDue(db, clock()));
+  const now = clock();
+  const due = await composeDue((work) => database.readInCompany(companyId, work), now);
+  const waiting = await database.inCompany(companyId, (db) => claimDue(db, due, now));
   if (waiting > 0) await jobs.send(mailJob, { companyId });
 }

@@ -1,14 +1,15 @@
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { NextMails, previewMail } from '@rampart/contract/api/notifications.ts';
 import type { SignedInUser } from '#db/sessions.ts';
-import type { CompanyDb } from '#db/transaction.ts';
+import type { CompanyDb, Read } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 import { renderEdition, type Edition } from '#mail/editions.ts';
 import { maySee } from '#mail/outgoing.queries.ts';
 import type { Services } from '#services';
 import { listChanges } from './changes.queries.ts';
+import { completeReport } from './compose-due.ts';
 import { findSetting, getCompany } from './due.queries.ts';
-import { findReport, getSharedReport } from './report.queries.ts';
+import { getSharedReport } from './report.queries.ts';
 
 /** When the next mails of a user are due. */
 export async function getNextMails(db: CompanyDb, user: SignedInUser): Promise<NextMails> {
@@ -43,8 +44,8 @@ async function composeNext(db: CompanyDb, userId: string, kind: 'critical' | 're
   if (!setting || !isOn) throw notFound();
   const { name: company, timeZone } = await getCompany(db);
   const since = kind === 'critical' ? setting.critical_round : setting.report_round;
-  const changes = await listChanges(db, since);
-  if (kind === 'critical') return { kind, content: { company, changes } };
-  const shared = await getSharedReport(db, { company, timeZone, at });
-  return { kind, content: { ...shared, previous: await findReport(db, since), changes } };
+  if (kind === 'critical') return { kind, content: { company, changes: await listChanges(db, { since }) } };
+  const read: Read = (work) => work(db);
+  const shared = await getSharedReport(read, { company, timeZone, at });
+  return { kind, content: await completeReport(read, shared, { since }) };
 }

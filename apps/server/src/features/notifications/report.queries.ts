@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { ratingStep, worstFirst, type RatingState } from '@rampart/contract/rules/ratings.ts';
 import { getCompanyFigures } from '#db/company-figures.ts';
-import type { CompanyDb } from '#db/transaction.ts';
+import type { CompanyDb, Read } from '#db/transaction.ts';
 import type { Figures, OverdueProduct, ReportContent, TopRisk } from '#mail/content.ts';
 
 /** What every report of a company says at a moment, whoever gets it. */
@@ -12,22 +12,26 @@ export type SharedReport = Pick<
 >;
 
 export async function getSharedReport(
-  db: CompanyDb,
+  read: Read,
   { company, timeZone, at }: { company: string; timeZone: string; at: Date },
 ): Promise<SharedReport> {
-  const { updated_at } = await db
-    .selectFrom('advisory')
-    .select((advisory) => advisory.fn.max('loaded_at').as('updated_at'))
-    .executeTakeFirstOrThrow();
   return {
     company,
     timeZone,
     at: at.toISOString(),
-    figures: await getFigures(db),
-    topRisks: await listTopRisks(db),
-    overdue: await getOverdue(db, at),
-    catalogueUpdatedAt: updated_at && updated_at.toISOString(),
+    figures: await read(getFigures),
+    topRisks: await read(listTopRisks),
+    overdue: await read((db) => getOverdue(db, at)),
+    catalogueUpdatedAt: await read(getCatalogueUpdatedAt),
   };
+}
+
+async function getCatalogueUpdatedAt(db: CompanyDb): Promise<string | null> {
+  const { updated_at } = await db
+    .selectFrom('advisory')
+    .select((advisory) => advisory.fn.max('loaded_at').as('updated_at'))
+    .executeTakeFirstOrThrow();
+  return updated_at && updated_at.toISOString();
 }
 
 /** The figures of an earlier report. */

@@ -28,7 +28,8 @@ async function vulnerabilityOf(
 
 const overdueOf = async (companyId: number) => {
   const about = { company: 'Company', timeZone: 'UTC', at };
-  return (await world.database.readInCompany(companyId, (db) => getSharedReport(db, about))).overdue;
+  const { overdue } = await getSharedReport((work) => world.database.readInCompany(companyId, work), about);
+  return overdue;
 };
 
 it('tells what is overdue: open, and published 30 days ago or exploited for 14', async () => {

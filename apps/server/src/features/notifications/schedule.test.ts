@@ -6,6 +6,8 @@ import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { startMailServer, type MailServer } from '#testing/mail-server.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
+import { claimDue } from './claim.actions.ts';
+import { composeDue } from './compose-due.ts';
 import { claimForCompany, queueDue } from './notifications.jobs.ts';
 
 let world: World;
@@ -198,6 +200,31 @@ describe('a management report', () => {
     await minute(blind);
     expect([...mailsTo(blind), ...mailsTo(gone)]).toEqual([]);
   });
+});
+
+it('whoever becomes due while mails are composed has theirs in the next minute', async () => {
+  const { user } = await someone();
+  const late = await world.user({ companyId: user.companyId });
+  for (const each of [user, late]) await save(each, weekly(1));
+  world.advance(8 * day);
+  const { database, clock } = world.services;
+  const now = clock();
+  const lateIsDue = (at: Date) =>
+    database.inCompany(user.companyId, (db) =>
+      db
+        .updateTable('alert_setting')
+        .set({ report_due_at: at, report_round: 0 })
+        .where('user_id', '=', late.id)
+        .execute(),
+    );
+  await lateIsDue(new Date('2100-01-01T00:00:00Z'));
+  await queueDue(world.services);
+  const due = await composeDue((work) => database.readInCompany(user.companyId, work), now);
+  await lateIsDue(now);
+  await database.inCompany(user.companyId, (db) => claimDue(db, due, now));
+  expect([await claimsOf(user), await claimsOf(late)]).toMatchObject([[{ state: 'waiting' }], []]);
+  await minute(user);
+  expect([mailsTo(user), mailsTo(late)]).toMatchObject([[{}], [{}]]);
 });
 
 describe('several servers', () => {
