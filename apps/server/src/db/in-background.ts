@@ -3,8 +3,8 @@ import type { Database } from '#db/connect.ts';
 
 /**
  * The same database for work that nobody waits for. The embedded one has a single connection, which is given to whoever
- * asked first: here background work takes turns before it asks, so that a page has at most one of them ahead, and mostly
- * none: they have half of the time.
+ * asked first: here background work takes turns before it asks, so that a page has at most one of them ahead, and rests
+ * after each, so that mostly there is none.
  */
 export function inBackground(database: Database): Database {
   if (database.kind === 'postgres') return database;
@@ -19,7 +19,7 @@ export function inBackground(database: Database): Database {
 }
 
 /** One that took long holds up the next no longer than this. */
-const longestRestMs = 20;
+const longestRestMs = 5;
 
 /** One after the other, in the order in which they come, with a rest in between as long as the one before it. */
 function takeTurns() {
