@@ -22,12 +22,20 @@ export function textOf(error) {
  * @param {() => Promise<unknown>} body
  */
 export async function command(body) {
+  process.on('beforeExit', failUnfinished);
   try {
     await body();
   } catch (error) {
     say(textOf(error));
     process.exit(1);
   }
+  process.off('beforeExit', failUnfinished);
+}
+
+/** Where nothing is left that could go on, Node ends with status 0, whether the body is done or not. */
+function failUnfinished() {
+  say('Ended before it was done: it waited for something that cannot come any more.');
+  process.exit(1);
 }
 
 /** @param {number} since from performance.now() */
