@@ -28,7 +28,10 @@ export async function searchCatalogue(db: CompanyDb, query: string, onlyEquipmen
   return corrected ? findAll(db, corrected, onlyEquipment) : found;
 }
 
-/** The words of a query as the catalogue spells them, short ones as they are; undefined when one has no likeness. */
+/**
+ * The words of a query as the catalogue spells them; undefined when one has no likeness. Short ones stay as they are, and
+ * numbers: another number is another product.
+ */
 export async function correctWords(db: CompanyDb, words: string[]): Promise<string | undefined> {
   const { rows } = await sql<{ asked: string; word: string | null; distance: number | null }>`
     SELECT asked, nearest.word, nearest.distance
@@ -36,7 +39,7 @@ export async function correctWords(db: CompanyDb, words: string[]): Promise<stri
     LEFT JOIN LATERAL (SELECT word, word <-> asked AS distance FROM search_word ORDER BY word <-> asked LIMIT 1) nearest ON true
     ORDER BY position`.execute(db);
   const spelled = rows.flatMap(({ asked, word, distance }) => {
-    if (asked.length < shortestWord) return asked;
+    if (asked.length < shortestWord || /^\d+$/.test(asked)) return asked;
     return word !== null && (distance ?? 1) <= nearEnough ? word : [];
   });
   return spelled.length === words.length ? spelled.join(' ') : undefined;

@@ -49,6 +49,12 @@ describe('the search panel', () => {
     expect(labels((await search('pc corvdi')).products)).toEqual(['Panel PC 12']);
   });
 
+  it('does not take one number for another', async () => {
+    await make.product({ name: 'Turbine 9048' });
+    expect(labels((await search('turbien 9048')).products)).toEqual(['Turbine 9048']);
+    expect((await search('turbine 900')).products).toEqual([]);
+  });
+
   it('takes signs of patterns for what they are', async () => {
     expect(labels((await search('100%_pure \\')).products)).toEqual(['100%_pure \\ unit']);
     expect((await search('%')).products).toEqual([]);
