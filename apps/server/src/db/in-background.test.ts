@@ -39,7 +39,7 @@ it('leaves work that nobody waits for alone on PostgreSQL, and has it take turns
   expect(order).toEqual(['failing', 'page', 'first', 'second', 'third']);
 });
 
-it('rests after a turn as long as it took, but not for long', async () => {
+it('rests after a turn as long as it took, or at least for five milliseconds', async () => {
   const { database } = world;
   if (database.kind === 'postgres') return;
   const background = inBackground(database);

@@ -18,12 +18,12 @@ export interface Due {
 
 /**
  * Read before anything is claimed, and bit by bit: nobody's settings are locked meanwhile, and on the embedded database a
- * page waits for one of these queries and not for all.
+ * page waits for one of these queries and not for all. Answers nothing where nobody is due, or where the company is gone.
  */
-export async function composeDue(read: Read, now: Date): Promise<Due> {
-  const [settings, { name: company, timeZone }, round] = await read((db) =>
-    Promise.all([listDueSettings(db, now), getCompany(db), getNewestRound(db)]),
-  );
+export async function composeDue(read: Read, now: Date): Promise<Due | undefined> {
+  const settings = await read((db) => listDueSettings(db, now));
+  if (settings.length === 0) return undefined;
+  const [{ name: company, timeZone }, round] = await read((db) => Promise.all([getCompany(db), getNewestRound(db)]));
   const editions: DueEdition[] = [];
   let shared: SharedReport | undefined;
   for (const kind of dueKinds) {

@@ -26,6 +26,7 @@ export async function queueDue({ database, jobs, clock }: Services): Promise<voi
 export async function claimForCompany({ database, jobs, clock }: Services, companyId: number): Promise<void> {
   const now = clock();
   const due = await composeDue((work) => database.readInCompany(companyId, work), now);
+  if (!due) return;
   const waiting = await database.inCompany(companyId, (db) => claimDue(db, due, now));
   if (waiting > 0) await jobs.send(mailJob, { companyId });
 }

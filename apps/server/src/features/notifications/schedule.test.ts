@@ -221,10 +221,16 @@ it('whoever becomes due while mails are composed has theirs in the next minute',
   await queueDue(world.services);
   const due = await composeDue((work) => database.readInCompany(user.companyId, work), now);
   await lateIsDue(now);
+  if (!due) throw new Error('Nobody is due.');
   await database.inCompany(user.companyId, (db) => claimDue(db, due, now));
   expect([await claimsOf(user), await claimsOf(late)]).toMatchObject([[{ state: 'waiting' }], []]);
   await minute(user);
   expect([mailsTo(user), mailsTo(late)]).toMatchObject([[{}], [{}]]);
+});
+
+it('a company that is gone by the time of its turn has no mails, and is no fault', async () => {
+  const gone = 2_000_000_000;
+  await expect(claimForCompany(world.services, gone)).resolves.toBeUndefined();
 });
 
 describe('several servers', () => {
