@@ -7,12 +7,16 @@ const file = (path: string) => join(import.meta.dirname, path);
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 const journeyPatience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
+/** Loading a server or an application took longer than most files' tests: the files of a worker share what is loaded. */
+const shared = { isolate: false, maxWorkers: 2 };
+
 export default defineConfig({
   test: {
+    tags: [{ name: 'embedded', description: 'What may differ on the embedded database: runs there in `.ci/run` too.' }],
     projects: [
       {
         root: 'packages',
-        test: { name: 'contract', include: ['*/src/**/*.test.ts'], ...patience },
+        test: { name: 'contract', include: ['*/src/**/*.test.ts'], ...shared, ...patience },
       },
       {
         root: 'apps/server',
@@ -20,6 +24,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.ts'],
           globalSetup: [file('apps/server/src/testing/global-setup.ts')],
+          ...shared,
           ...patience,
         },
       },
@@ -30,6 +35,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [file('apps/web/src/testing/setup.ts')],
+          ...shared,
           ...patience,
         },
       },
@@ -39,8 +45,7 @@ export default defineConfig({
           root: 'e2e',
           include: ['**/*.e2e.ts'],
           globalSetup: [file('e2e/global-setup.ts')],
-          // Each journey has the machine for itself: a browser and a server fill two cores.
-          fileParallelism: false,
+          ...shared,
           ...journeyPatience,
         },
       },
@@ -55,7 +60,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'tools', root: 'scripts', include: ['**/*.test.mjs'], ...patience },
+        test: { name: 'tools', root: 'scripts', include: ['**/*.test.mjs'], ...shared, ...patience },
       },
     ],
   },

@@ -193,9 +193,8 @@ describe('the mitigation modal', () => {
 });
 
 describe.each([
-  ['wide', { viewport: { width: 1440, height: 900 } }],
-  ['390 px', { viewport: { width: 390, height: 844 } }],
-  ['dark', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' as const }],
+  ['wide', { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' as const }],
+  ['390 px', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' as const }],
 ])('%s', (_name, options) => {
   it('has no violation on My Action Items and does not scroll sideways', async () => {
     const page = await openSignedIn('/action-items', options);

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserServer, chromium } from 'playwright-core';
 import { bundledChromium } from './bundled-chromium.ts';
 import { downloadedChromium } from './downloaded-chromium.ts';
 import { installedBrowsers } from './installed-browsers.ts';
@@ -29,6 +29,9 @@ const sources: { name: string; find: () => Promise<Candidate[]> }[] = [
 
 /** A real Chromium. */
 export const openBrowser = (): Promise<Browser> => startFirst((options) => chromium.launch(options));
+
+/** A real Chromium that several processes share, each with windows of its own, by the address that it names. */
+export const shareBrowser = (): Promise<BrowserServer> => startFirst((options) => chromium.launchServer(options));
 
 /** A real Chromium with a profile of its own, which other tools reach on this port too. */
 export const openProfile = (folder: string, port: number): Promise<BrowserContext> =>

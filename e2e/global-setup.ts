@@ -1,8 +1,24 @@
+import type { TestProject } from 'vitest/node';
 import { prepare } from '../scripts/setup/prepare.mjs';
-import { makeDemoFolder } from './demo-folder.ts';
+import { shareBrowser } from './browser.ts';
+import { makeDemoFolder, type FirstStart } from './demo-folder.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the browser of all journeys is reached. */
+    browser: string;
+    firstStart: FirstStart;
+  }
+}
 
 /** The journeys run on the built app: built here when a source changed, also with `npx vitest --project e2e`. */
-export async function setup(): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await prepare('full');
-  return makeDemoFolder();
+  const [browser, demo] = await Promise.all([shareBrowser(), makeDemoFolder()]);
+  project.provide('browser', browser.wsEndpoint());
+  project.provide('firstStart', demo.firstStart);
+  return async () => {
+    await browser.close();
+    await demo.remove();
+  };
 }

@@ -135,7 +135,6 @@ it(
 
     const second = await start();
     await untilApplying(second, id);
-    await wait(150);
     const killedAt = Date.now();
     await kill(second);
 
@@ -157,7 +156,6 @@ it(
     await third.call('POST', `/api/imports/${id}/undo`);
     // The embedded database may answer only when all is undone.
     await until(third, id, ({ state }) => state === 'undoing').catch(() => {});
-    await wait(150);
     await kill(third);
     const fourth = await start();
     expect(await until(fourth, id, ({ state }) => state === 'undone')).toMatchObject({ kept: 0 });

@@ -1,18 +1,19 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { startServer, type RunningServer } from './server.ts';
+import { signInByCall } from './sign-in-by-call.ts';
 
 export const demoPassword = 'rampart-demo';
+const demoUser = { email: 'demo@rampart.example', password: demoPassword };
 
-/** A browser and a server with the demo companies for the journeys of one file, each in a window of its own. */
+/** A server with the demo companies for the journeys of one file, each in a window of its own of the shared browser. */
 export function journeys() {
   let browser: Browser;
   let server: RunningServer;
   const windows: BrowserContext[] = [];
 
   beforeAll(async () => {
-    [browser, server] = await Promise.all([openBrowser(), startServer()]);
+    [browser, server] = await Promise.all([chromium.connect(inject('browser')), startServer()]);
   });
   afterEach(async () => {
     await Promise.all(windows.splice(0).map((window) => window.close()));
@@ -22,25 +23,29 @@ export function journeys() {
     await server.stop();
   });
 
-  /** A new window at an address of the application. */
-  async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  async function newWindow(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const window = await browser.newContext({
       baseURL: server.url,
       viewport: { width: 1440, height: 900 },
       ...options,
     });
     windows.push(window);
-    const page = await window.newPage();
-    await page.goto(path);
-    return page;
+    return window;
   }
 
   return {
-    open,
-    /** The same, signed in as the demo's user with every permission. */
+    /** A new window at an address of the application. */
+    async open(path: string, options?: BrowserContextOptions): Promise<Page> {
+      const page = await (await newWindow(options)).newPage();
+      await page.goto(path);
+      return page;
+    },
+    /** The same, signed in as the demo's user with every permission: by a call, since few journeys are about signing in. */
     async openSignedIn(path: string, options?: BrowserContextOptions): Promise<Page> {
-      const page = await open(`/login?from=${encodeURIComponent(path)}`, options);
-      await signIn(page);
+      const [window, { cookie }] = await Promise.all([newWindow(options), signInByCall(server.url, demoUser)]);
+      await window.addCookies(cookiesOf(cookie, server.url));
+      const page = await window.newPage();
+      await page.goto(path);
       await arriveAt(page, path);
       return page;
     },
@@ -48,8 +53,16 @@ export function journeys() {
   };
 }
 
+/** Takes the header of a request apart into what a browser keeps. */
+function cookiesOf(header: string, url: string) {
+  return header.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('='), url };
+  });
+}
+
 /** Fills in the sign-in page that is open. */
-export async function signIn(page: Page, email = 'demo@rampart.example', password = demoPassword): Promise<void> {
+export async function signIn(page: Page, email = demoUser.email, password = demoUser.password): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { copyDemoFolder } from './demo-folder.ts';
 import { runProcess, runToEnd, type RunningProcess } from './run-process.ts';
 import { signInByCall } from './sign-in-by-call.ts';
@@ -35,10 +35,12 @@ const demo = { email: 'demo@rampart.example', password: 'rampart-demo' };
 
 describe('the server', () => {
   it('prints its address and the demo sign-in, which works; SIGTERM ends it with 0', async () => {
-    const server = await start({ DATA_DIR: join(folder, 'first-start') });
-    expect(server.output()).toContain('rampart-demo');
+    const { output, exitCode } = inject('firstStart');
+    expect(output).toContain('rampart-demo');
+    expect(exitCode).toBe(0);
+    const server = await start();
     for (const email of ['demo@rampart.example', 'viewer@rampart.example', 'harbor@rampart.example']) {
-      expect(server.output()).toContain(email);
+      expect(output).toContain(email);
       expect(await signInByCall(server.url, { ...demo, email })).toMatchObject({ status: 200 });
     }
     server.kill('SIGTERM');

@@ -53,12 +53,13 @@ it('skips the bar, and moves the focus to the heading of each page it opens', as
 
 it('moves the focus to the heading also from the user menu', async () => {
   const page = await openSignedIn('/groups');
+  await page.clock.install();
   await page.getByRole('banner').getByRole('button').first().click();
   await page.getByRole('menuitem', { name: 'My Profile' }).click();
   await arriveAt(page, '/account');
   await page.getByRole('menu').waitFor({ state: 'hidden' });
   // Longer than a closing menu takes to hand the focus back.
-  await page.waitForTimeout(100);
+  await page.clock.runFor(1_000);
   await expect.poll(() => isOnHeading(page)).toBe(true);
 });
 

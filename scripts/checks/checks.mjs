@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { stateDir } from '../setup/paths.mjs';
 import { runTool } from '../setup/run.mjs';
 import { textOf } from '../setup/say.mjs';
 
@@ -12,13 +14,25 @@ const tsconfigs = ['.', 'packages/contract', 'packages/demo', 'apps/server', 'ap
 export const checks = [
   ...tsconfigs.map((folder) => ({
     name: `types of ${folder === '.' ? 'the commands, e2e and bench' : folder}`,
-    run: () => runTool('typescript/bin/tsc', ['--project', folder, '--pretty', 'false']),
+    run: () => runTool('typescript/bin/tsc', ['--project', folder, '--pretty', 'false', ...remembering(folder)]),
   })),
   { name: 'lint', run: () => runTool('oxlint/bin/oxlint', ['--deny-warnings']) },
   { name: 'import boundaries', run: () => runTool('oxlint/bin/oxlint', ['-c', 'oxlint.boundaries.mjs']) },
   { name: 'format', run: () => runTool('oxfmt/bin/oxfmt', ['--check']) },
-  { name: 'unused code', run: () => runTool('knip/bin/knip.js', ['--no-progress']) },
+  {
+    name: 'unused code',
+    run: () => runTool('knip/bin/knip.js', ['--no-progress', '--cache', '--cache-location', join(stateDir, 'knip')]),
+  },
 ];
+
+/**
+ * What is the same as in the last run is not looked at again.
+ * @param {string} folder
+ */
+function remembering(folder) {
+  const name = folder === '.' ? 'root' : folder.replaceAll('/', '-');
+  return ['--incremental', '--tsBuildInfoFile', join(stateDir, `types-${name}.json`)];
+}
 
 /**
  * Runs checks at once and says how each ended as it ends, with its time.

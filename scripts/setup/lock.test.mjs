@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from './run.mjs';
 import { withLock } from './lock.mjs';
@@ -19,7 +19,7 @@ it('lets one at a time work, and leaves no lock behind', async () => {
   let most = 0;
   const work = async () => {
     most = Math.max(most, ++working);
-    await wait(20);
+    for (let turns = 0; turns < 100; turns += 1) await nextTurn();
     working -= 1;
   };
   await Promise.all(Array.from({ length: 4 }, () => withLock(file, work)));
@@ -30,12 +30,23 @@ it('lets one at a time work, and leaves no lock behind', async () => {
 it('passes on what the work returns or throws, and says once that it waits', async () => {
   const file = join(folder, 'result');
   let waits = 0;
-  const slow = withLock(file, () => wait(300, 'done'));
-  await wait(50);
+  /** @type {(result: string) => void} */
+  let finish = () => {};
+  /** @type {Promise<string>} */
+  let slow = Promise.resolve('');
+  await new Promise((begin) => {
+    slow = withLock(file, () => {
+      begin(undefined);
+      return new Promise((resolve) => (finish = resolve));
+    });
+  });
   const second = withLock(
     file,
     () => Promise.reject(new Error('broken')),
-    () => (waits += 1),
+    () => {
+      waits += 1;
+      finish('done');
+    },
   );
   expect(await slow).toBe('done');
   await expect(second).rejects.toThrow('broken');

@@ -11,12 +11,12 @@ import { inRoot, root } from './paths.mjs';
  * Runs a program to its end. Its output is kept, or shown as it comes.
  * @param {string} file
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, shell?: boolean }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, shell?: boolean, uid?: number, gid?: number }} [options]
  * @returns {Promise<Outcome>}
  */
-export function run(file, args, { cwd = root, env = process.env, show = false, shell = false } = {}) {
+export function run(file, args, { show = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { cwd, env, shell, stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(file, args, { cwd: root, ...options, stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));

@@ -1,17 +1,21 @@
 import { Plain } from '../setup/say.mjs';
 
-/** What `--only=` may name, with the test projects behind each; `checks` has none. */
+/**
+ * What `--only=` may name, with the test projects behind each; `checks` has none. `api` runs on a PostgreSQL where one is
+ * found; `embedded` runs those of the same tests that may differ on the embedded database.
+ */
 export const parts = {
   checks: [],
   unit: ['contract', 'tools'],
   api: ['server'],
+  embedded: ['server'],
   web: ['web'],
   e2e: ['e2e'],
   servers: ['servers'],
 };
 
-/** Several servers on one database: runs when it is named, since it needs a PostgreSQL (TEST_DATABASE_URL). */
-const onRequest = ['servers'];
+/** Run when they are named: what needs a PostgreSQL to make sense. */
+const onRequest = ['embedded', 'servers'];
 
 /** @typedef {keyof typeof parts} Part */
 

@@ -9,8 +9,8 @@ it('runs the named parts, in the usual order', () => {
   expect(readArguments(['--only=e2e,api'])).toEqual({ chosen: ['api', 'e2e'], rest: [] });
 });
 
-it('runs several servers when they are asked for', () => {
-  expect(readArguments(['--only=api,servers'])).toEqual({ chosen: ['api', 'servers'], rest: [] });
+it('runs what needs a PostgreSQL when it is asked for', () => {
+  expect(readArguments(['--only=servers,api,embedded'])).toEqual({ chosen: ['api', 'embedded', 'servers'], rest: [] });
 });
 
 it('passes on file filters and leaves the checks out for them', () => {
@@ -19,6 +19,6 @@ it('passes on file filters and leaves the checks out for them', () => {
 
 it('refuses a part that it does not know', () => {
   expect(() => readArguments(['--only=api,speed'])).toThrow(
-    '--only knows checks, unit, api, web, e2e, servers; not speed.',
+    '--only knows checks, unit, api, embedded, web, e2e, servers; not speed.',
   );
 });

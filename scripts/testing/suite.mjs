@@ -2,22 +2,24 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, stateDir } from '../setup/paths.mjs';
 import { runTool } from '../setup/run.mjs';
+import { parts } from './arguments.mjs';
 import { tallyOf } from './tally.mjs';
 
 /**
- * Runs test projects, showing the runner's output, and counts by its report.
- * @param {string[]} projects
+ * Runs the test projects of a part, showing the runner's output, and counts by its report.
+ * @param {import('./arguments.mjs').Part} part
  * @param {string[]} args file filters and options for the runner
+ * @param {NodeJS.ProcessEnv} env
  */
-export async function runSuite(projects, args) {
-  const report = join(stateDir, `tests-${projects.join('-')}.json`);
+export async function runSuite(part, args, env) {
+  const report = join(stateDir, `tests-${part}.json`);
   await rm(report, { force: true });
-  const isFiltered = args.some((arg) => /^(-t|--testNamePattern)/.test(arg));
+  const isFiltered = args.some((arg) => /^(-t|--testNamePattern|--tagsFilter)/.test(arg));
   const { ok } = await runTool(
     'vitest/vitest.mjs',
     [
       'run',
-      ...projects.map((project) => `--project=${project}`),
+      ...parts[part].map((project) => `--project=${project}`),
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -25,7 +27,7 @@ export async function runSuite(projects, args) {
       ...(args.length > 0 ? ['--passWithNoTests'] : []),
       ...args,
     ],
-    { show: true },
+    { show: true, env },
   );
   const text = await readFile(report, 'utf8').catch(() => null);
   // No report at all: the runner broke before it began.

@@ -1,35 +1,58 @@
 import { checks, runChecks } from '../checks/checks.mjs';
 import { typesAreCurrent } from '../checks/db-types.mjs';
 import { prepare } from '../setup/prepare.mjs';
-import { command, say } from '../setup/say.mjs';
-import { parts, readArguments } from './arguments.mjs';
+import { Plain, command, say } from '../setup/say.mjs';
+import { readArguments } from './arguments.mjs';
+import { findPostgres } from './postgres.mjs';
 import { runSuite } from './suite.mjs';
 import { lines, sum } from './tally.mjs';
+import { linesOfTimes, timed } from './times.mjs';
+
+/** @typedef {import('./arguments.mjs').Part} Part */
 
 /**
- * `npm test`: checks, unit, API and page tests, and journeys in a real browser, ending in one line.
+ * `npm test`: checks, unit, API and page tests, and journeys in a real browser, ending in what each part took and one
+ * line with the sum.
  * @param {string[]} args
  */
 export async function test(args) {
   await command(async () => {
     const { chosen, rest } = readArguments(args);
     await prepare('full', []);
-    const tallies = [];
-    if (chosen.includes('checks')) {
-      tallies.push(await runChecks(checks, say));
-      tallies.push(await runChecks([build, databaseTypes], say));
-    }
+    const postgres = chosen.some((part) => needsPostgres.includes(part)) ? await findPostgres() : null;
+    if (chosen.includes('api'))
+      say(`The API is tested on ${postgres?.name ?? 'the embedded database: no PostgreSQL 15 or newer was found'}.`);
+    if (!postgres && chosen.includes('servers')) throw new Plain(noPostgres);
 
-    // Those that start the built app have the machine for themselves.
-    const alone = ['e2e', 'servers'];
-    const quick = chosen.filter((part) => !alone.includes(part)).flatMap((part) => parts[part]);
-    if (quick.length > 0) tallies.push(await runSuite(quick, rest));
-    for (const part of chosen) if (alone.includes(part)) tallies.push(await runSuite(parts[part], rest));
+    /** @type {import('./times.mjs').Time[]} */
+    const times = [];
+    const tallies = [];
+    for (const part of chosen) tallies.push(await timed(times, part, () => runPart(part, rest, postgres)));
+    await postgres?.stop();
 
     const total = sum(tallies);
-    console.log(`\n${lines(total).join('\n')}`);
+    console.log(`\n${[...linesOfTimes(times), '', ...lines(total)].join('\n')}`);
     process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
   });
+}
+
+/** @type {readonly Part[]} */
+const needsPostgres = ['api', 'servers'];
+
+const noPostgres =
+  'Several servers need a PostgreSQL: install version 15 or newer, or name one in TEST_DATABASE_URL (docs/operating.md).';
+
+/**
+ * @param {Part} part
+ * @param {string[]} args
+ * @param {import('./postgres.mjs').TestPostgres | null} postgres
+ */
+async function runPart(part, args, postgres) {
+  if (part === 'checks') return sum([await runChecks(checks, say), await runChecks([build, databaseTypes], say)]);
+  const { TEST_DATABASE_URL: _, ...env } = process.env;
+  if (postgres && needsPostgres.includes(part))
+    return runSuite(part, args, { ...env, TEST_DATABASE_URL: postgres.url });
+  return runSuite(part, part === 'embedded' ? ['--tagsFilter=embedded', ...args] : args, env);
 }
 
 /** @type {import('../checks/checks.mjs').Check} */

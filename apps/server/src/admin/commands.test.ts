@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('an operator', () => {
-  it('creates a company and a user who can sign in with the password shown', async () => {
+  it('creates a company and a user who can sign in with the password shown', { tags: ['embedded'] }, async () => {
     const ana = ['--company', 'northern pipelines', '--name', 'Ana', '--last-name', 'Berg'];
     const output = await run('create-user', 'ana@example.test', ...ana, '--permissions', 'Dashboard.view, Map.view');
     const { status, body } = await signIn('ana@example.test', passwordIn(output));

@@ -16,7 +16,7 @@ const findings = () =>
   );
 
 describe('an advisory', () => {
-  it('keeps version ranges with the product they belong to', async () => {
+  it('keeps version ranges with the product they belong to', { tags: ['embedded'] }, async () => {
     const products = { Acme: { Controller: ['< 2.0', 'vers:all/>=3|<3.1'], Panel: ['vers:all/*'] } };
     await load(csaf({ products, vulnerabilities: [{}, { cve: 'CVE-2024-10002', affects: ['Panel'] }] }));
     expect(await findings()).toEqual([

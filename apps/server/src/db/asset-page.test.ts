@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filterState } from '@rampart/contract/api/filters.ts';

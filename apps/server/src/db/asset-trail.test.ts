@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyRows } from '#testing/assets.ts';

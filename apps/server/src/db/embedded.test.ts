@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
@@ -33,6 +32,15 @@ function connect(embedded: EmbeddedDatabase): pg.Pool {
 async function countNotes(): Promise<number> {
   const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM note');
   return Number(rows[0]?.count);
+}
+
+/** Begins a query that takes a while; its notice arrives while it runs. */
+function beginSlowly(client: pg.PoolClient, work: string) {
+  const hasBegun = new Promise<void>((resolve) => client.once('notice', () => resolve()));
+  const end = client
+    .query(`DO $$ BEGIN RAISE NOTICE 'begun'; PERFORM pg_sleep(0.3); ${work}; END $$`)
+    .catch((error: Error) => error);
+  return { hasBegun, end };
 }
 
 describe('one connection shared by many callers', () => {
@@ -122,10 +130,10 @@ describe('a client that goes away', () => {
   it.each(waysToGo)('%s in the middle of a query leaves nothing of the transaction', async (_, go) => {
     const client = await pool.connect();
     await client.query(`BEGIN; INSERT INTO note VALUES (1, 'lost')`);
-    const running = client.query('SELECT pg_sleep($1)', [0.2]).catch((error: Error) => error);
-    await sleep(50);
+    const running = beginSlowly(client, 'PERFORM 1');
+    await running.hasBegun;
     go(client);
-    await running;
+    await running.end;
     expect(await countNotes()).toBe(0);
   });
 
@@ -188,12 +196,13 @@ describe('its end', () => {
     const path = join(folder, 'database');
     const extra = await openEmbedded({ folder: path, template });
     const extraPool = connect(extra);
-    await extraPool.query('CREATE TABLE slow (id int)');
-    const running = extraPool.query('INSERT INTO slow SELECT 1 FROM pg_sleep(2)').catch((error: Error) => error);
-    // Nothing tells that a query has begun; a busy machine may take a while to hand it over.
-    await sleep(1000);
+    const client = await extraPool.connect();
+    await client.query('CREATE TABLE slow (id int)');
+    const running = beginSlowly(client, 'INSERT INTO slow VALUES (1)');
+    await running.hasBegun;
     await extra.close();
-    await running;
+    await running.end;
+    client.release(true);
     await extraPool.end();
 
     const again = await openEmbedded({ folder: path });

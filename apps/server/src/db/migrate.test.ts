@@ -1,3 +1,4 @@
+// @module-tag embedded
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '#testing/test-database.ts';

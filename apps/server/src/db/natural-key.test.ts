@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWorld, type World } from '#testing/world.ts';

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { expect, it } from 'vitest';
 import { getUser, signIn } from '@rampart/contract/api/session.ts';
 import { openDatabase } from '#db/connect.ts';

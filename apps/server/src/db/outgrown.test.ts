@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { comfortableAssets, tellWhenOutgrown } from '#db/outgrown.ts';

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workKinds, workplace } from '#testing/asset-work.ts';
 import { wrongCounts } from '#testing/recount.ts';

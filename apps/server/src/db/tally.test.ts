@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { assert, asyncProperty, array, constantFrom, nat, record } from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workKinds, workplace } from '#testing/asset-work.ts';

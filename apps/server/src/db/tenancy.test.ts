@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordSecurity } from '#db/security-record.ts';

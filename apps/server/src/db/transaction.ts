@@ -18,15 +18,17 @@ export type OperatorDb = RoleDb<'rampart_operator'>;
 /** Reads in a company: each time in a transaction of its own, or always in the same. */
 export type Read = <T>(work: (db: CompanyDb) => Promise<T>) => Promise<T>;
 
-/** Statements that the database keeps planned, by their text. */
-const statementNames = new Map<string, string>();
+/** The names of the statements that a pool's connections keep planned, by their text. */
+const statementNames = new WeakMap<Pool, Map<string, string>>();
 
-function nameOf(text: string, mostPrepared: number): string | undefined {
+function nameOf(pool: Pool, text: string, mostPrepared: number): string | undefined {
   if (mostPrepared === 0) return undefined;
-  const known = statementNames.get(text);
-  if (known || statementNames.size >= mostPrepared || isPlannedAnew(text)) return known;
-  const name = `rampart_${statementNames.size + 1}`;
-  statementNames.set(text, name);
+  const names = statementNames.get(pool) ?? new Map<string, string>();
+  statementNames.set(pool, names);
+  const known = names.get(text);
+  if (known || names.size >= mostPrepared || isPlannedAnew(text)) return known;
+  const name = `rampart_${names.size + 1}`;
+  names.set(text, name);
   return name;
 }
 
@@ -69,7 +71,7 @@ export async function inTransaction<Db, T>(
           const { client, begun } = await opening;
           const query = async (text: string, values: unknown[]) => {
             refuseWhenOver();
-            const name = nameOf(text, mostPrepared);
+            const name = nameOf(pool, text, mostPrepared);
             // Why a transaction did not begin says more than that there is none.
             const [answer] = await Promise.all([client.query({ text, values, ...(name && { name }) }), begun]);
             return answer;

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissions as allPermissions } from '@rampart/contract/rules/permissions.ts';
 import { accessTable } from '#testing/access-table.ts';

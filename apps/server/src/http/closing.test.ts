@@ -4,7 +4,7 @@ import { hashPassword } from '#db/passwords.ts';
 import { signedHeaders } from '#testing/browser-headers.ts';
 import { createWorld } from '#testing/world.ts';
 
-it('closing finishes what is running and takes nothing new', async () => {
+it('closing finishes what is running and takes nothing new', { tags: ['embedded'] }, async () => {
   const world = await createWorld();
   const password = 'a password that takes its time';
   const { email } = await world.user({ passwordHash: await hashPassword(password) });

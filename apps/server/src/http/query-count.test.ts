@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
 import { accessTable } from '#testing/access-table.ts';

@@ -26,6 +26,13 @@ interface JobsLog {
   info(details: object, message: string): void;
 }
 
+interface JobsOptions {
+  /** Whether this process looks after the queue and its schedules: only those that run jobs do. */
+  runs?: boolean;
+  /** How long a queue that is empty is left alone. */
+  restSeconds?: number;
+}
+
 const startLock = 7_267_270;
 
 /** The job queue, on the same connections as everything else: the embedded database has only one. */
@@ -33,7 +40,7 @@ export async function startJobs(
   database: Database,
   names: string[],
   log: JobsLog,
-  options = { runs: true },
+  { runs = true, restSeconds = 2 }: JobsOptions = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
@@ -41,9 +48,8 @@ export async function startJobs(
     // What is due in a minute begins in its first seconds, not in its middle.
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 1,
-    // Only processes that work off jobs look after the queue and its schedules.
-    supervise: options.runs,
-    schedule: options.runs,
+    supervise: runs,
+    schedule: runs,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
   // It makes its tables at its first start, which two cannot do at once.
@@ -66,7 +72,7 @@ export async function startJobs(
     async work(jobs) {
       for (const job of jobs) {
         if (job.everySeconds) repeated.push(repeat(job, job.everySeconds, log));
-        else workers.set(job.name, await workOff(boss, job, log));
+        else workers.set(job.name, await workOff(boss, job, restSeconds, log));
       }
     },
     async stop() {
@@ -80,10 +86,15 @@ export async function startJobs(
 export const patient = { retryLimit: 200, retryDelayMax: 600 };
 
 /** Answers the worker's number. */
-async function workOff(boss: PgBoss, job: Job<never>, log: JobsLog): Promise<string> {
+async function workOff(boss: PgBoss, job: Job<never>, restSeconds: number, log: JobsLog): Promise<string> {
   await boss.updateQueue(job.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, ...job.queue });
   // Batches that come back full are followed by the next at once: a backlog does not wait for the polling.
-  const fetching = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
+  const fetching = {
+    batchSize: 10,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    pollingIntervalSeconds: restSeconds,
+  } as const;
   const worker = await boss.work<never, JobResult[], typeof fetching>(job.name, fetching, async (batch) => {
     const results: JobResult[] = [];
     for (const { id, data } of batch) {

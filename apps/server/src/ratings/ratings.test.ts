@@ -19,7 +19,7 @@ const monthlyAt = (date: string) =>
 const fix = [{ category: 'vendor_fix', details: 'Update.' }];
 
 describe('a load', () => {
-  it('rates products and manufacturers, with the factors of both', async () => {
+  it('rates products and manufacturers, with the factors of both', { tags: ['embedded'] }, async () => {
     await load([
       csaf({
         vulnerabilities: [

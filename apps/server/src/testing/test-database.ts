@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from '#db/connect.ts';
 import { openEmbedded } from '#db/embedded.ts';
-import { urlOf } from './global-setup.ts';
+import { urlOf } from './template.ts';
 
 export interface TestDatabase {
   kind: Database['kind'];
@@ -15,7 +16,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('template');
   if (template.kind === 'embedded') {
-    const embedded = await openEmbedded({ folder: null, template: template.archive });
+    const embedded = await openEmbedded({ folder: null, template: await readFile(template.archive) });
     return { kind: 'embedded', connection: embedded.connection, close: () => embedded.close() };
   }
   const name = `${template.name}_${randomUUID().slice(0, 8)}`;

@@ -187,12 +187,11 @@ describe('coming back to the tab', () => {
         return answer;
       },
     });
-    renderAt('/403', createRoutes);
+    const { queryClient } = renderAt('/403', createRoutes);
     await navigation();
     answer = later;
     document.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(asked).toBe(2));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await waitFor(() => expect([asked, queryClient.isFetching()]).toEqual([2, 0]));
     expect(reload).toHaveBeenCalledTimes(reloads);
     reload.mockRestore();
   });

@@ -1,4 +1,5 @@
 let id: string | undefined;
+let isChanging = false;
 
 /**
  * Whom this page was made for. Every call names them, so that a form which stayed open while somebody else signed in, or
@@ -7,4 +8,7 @@ let id: string | undefined;
 export const pagePerson = {
   is: (given: string | undefined) => void (id = given),
   id: () => id,
+  /** Whether another person is about to get a page of their own. */
+  isChanging: () => isChanging,
+  changes: (given: boolean) => void (isChanging = given),
 };

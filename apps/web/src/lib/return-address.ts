@@ -1,4 +1,5 @@
 import { isStatus } from './api-error.ts';
+import { pagePerson } from './page-person.ts';
 
 /** Where to go after signing in: only a path of this application, and never the sign-in pages themselves. */
 export function safeReturnAddress(address: string | null, origin: string = window.location.origin): string | undefined {
@@ -18,19 +19,17 @@ export function loginAddress(from: string): string {
   return back && back !== '/' ? `/login?from=${encodeURIComponent(back)}` : '/login';
 }
 
-let isChangingPerson = false;
-
 /**
  * Makes the page another person's: the call that does it, and then a full load of where they begin. What the old page
  * still asks for is refused meanwhile, which is no end of the session.
  */
 export async function changePerson(work: () => Promise<unknown>, address: string): Promise<void> {
-  isChangingPerson = true;
+  pagePerson.changes(true);
   try {
     await work();
     window.location.assign(address);
   } catch (error) {
-    isChangingPerson = false;
+    pagePerson.changes(false);
     if (isStatus(error, 401)) leaveForLogin();
     throw error;
   }
@@ -38,7 +37,7 @@ export async function changePerson(work: () => Promise<unknown>, address: string
 
 /** Leaves for the sign-in page by a full load, so that nothing of the ended session stays in memory. */
 export function leaveForLogin(): void {
-  if (isChangingPerson) return;
+  if (pagePerson.isChanging()) return;
   const { pathname, search, hash } = window.location;
   window.location.assign(loginAddress(pathname + search + hash));
 }

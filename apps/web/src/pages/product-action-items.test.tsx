@@ -139,7 +139,7 @@ describe('the mitigation modal of one asset', () => {
     await userEvent.click(box(dialog, /^Maintenance/));
     await userEvent.keyboard('{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Unsaved changes' });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await userEvent.tab();
     expect(question.isConnected).toBe(true);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Unsaved changes' })).toBeNull());

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { pagePerson } from '#lib/page-person.ts';
 
 // A page's chunk loads with the first test that opens it, and the machine may be busy with others.
 configure({ asyncUtilTimeout: 20_000 });
@@ -14,4 +15,7 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   document.cookie = 'XSRF-TOKEN=; Max-Age=0';
+  // The files of a worker share what is loaded: the next test begins with a page that is nobody's.
+  pagePerson.is(undefined);
+  pagePerson.changes(false);
 });

@@ -59,31 +59,35 @@ const statesOf = async (uuid: string, asset_ids: number[]) =>
   (await world.call(api.getMitigationStates, user, { params: { uuid }, body: { asset_ids } })).body.mitigations;
 
 describe('My Action Items', () => {
-  it('lists equipment with at least one vulnerability, its own or a component’s, and how far it has come', async () => {
-    const component = await vulnerable(1, { type: 'component' });
-    const inherited = await make.product({ name: 'B inherits', components: [component.id] });
-    const own = await vulnerable(2, { name: 'A own' });
-    const clean = await make.product({ name: 'C clean' });
-    await rows.equipment(inherited.id, clean.id);
-    const asset = await rows.asset(own.id, { priority: 'high' });
-    await rows.asset(own.id);
-    await rows.mitigate(
-      asset.id,
-      own.vulnerabilities.map(({ id }) => id),
-    );
-    const { products, has_more, total } = await list();
-    expect(products.map(({ name }) => name)).toEqual(['A own', 'B inherits']);
-    expect([has_more, total]).toEqual([false, 2]);
-    expect(products[0]).toMatchObject({
-      total_assets: 2,
-      total_high_priority_assets: 1,
-      total_mitigated_assets: 1,
-      mitigation_status: 'incomplete',
-      note: null,
-      status: 'Not Started',
-    });
-    expect(products[1]).toMatchObject({ mitigation_status: null, components: [{ uuid: component.uuid }] });
-  });
+  it(
+    'lists equipment with at least one vulnerability, its own or a component’s, and how far it has come',
+    { tags: ['embedded'] },
+    async () => {
+      const component = await vulnerable(1, { type: 'component' });
+      const inherited = await make.product({ name: 'B inherits', components: [component.id] });
+      const own = await vulnerable(2, { name: 'A own' });
+      const clean = await make.product({ name: 'C clean' });
+      await rows.equipment(inherited.id, clean.id);
+      const asset = await rows.asset(own.id, { priority: 'high' });
+      await rows.asset(own.id);
+      await rows.mitigate(
+        asset.id,
+        own.vulnerabilities.map(({ id }) => id),
+      );
+      const { products, has_more, total } = await list();
+      expect(products.map(({ name }) => name)).toEqual(['A own', 'B inherits']);
+      expect([has_more, total]).toEqual([false, 2]);
+      expect(products[0]).toMatchObject({
+        total_assets: 2,
+        total_high_priority_assets: 1,
+        total_mitigated_assets: 1,
+        mitigation_status: 'incomplete',
+        note: null,
+        status: 'Not Started',
+      });
+      expect(products[1]).toMatchObject({ mitigation_status: null, components: [{ uuid: component.uuid }] });
+    },
+  );
 
   it('sorts by the share of mitigated assets, empty last in both directions', async () => {
     const [none, half, all] = [

@@ -60,38 +60,42 @@ const archive = (files: Record<string, unknown>) =>
   );
 
 describe('an upload to the catalogue', () => {
-  it('is loaded in the background with a report for each file, and tells which ratings it moved', async () => {
-    const { status, body } = await send(
-      'advisories.tar.gz',
-      archive({
-        'a/one.json': csaf({ id: 'LOAD-1', products: { Halden: { 'FC-1': ['1.0'] } } }),
-        'a/broken.json': '{ not json',
-        'a/readme.txt': 'hello',
-      }),
-    );
-    expect(status).toBe(200);
-    expect(await get(body.id)).toMatchObject({ state: 'waiting', files_done: 0, loaded_by: 'Ada Tester' });
-    await workOffLoad(world.services, body.id);
-    expect(await get(body.id)).toMatchObject({
-      file_name: 'advisories.tar.gz',
-      source: 'upload',
-      state: 'done',
-      files_total: 3,
-      files_done: 3,
-      tally: { loaded: 1, updated: 0, unchanged: 0, skipped: 1, failed: 1 },
-    });
-    expect(await filesOf(body.id, 'loaded')).toMatchObject([{ file: 'a/one.json', kind: 'csaf' }]);
-    expect(await filesOf(body.id, 'failed')).toMatchObject([{ file: 'a/broken.json', kind: null }]);
-    const moved = await ratingsOf(body.id);
-    expect(moved).toMatchObject([
-      { subject: 'product', name: 'FC-1', manufacturer: 'Halden', before: null, after: expect.any(Number) },
-      { subject: 'manufacturer', name: 'Halden', before: null, after: expect.any(Number) },
-    ]);
-    expect((await get(body.id)).ratings_moved).toBe(2);
-    expect(await recordOf(world, operator.id, 'catalogue-uploaded')).toMatchObject([
-      { details: { file: 'advisories.tar.gz' } },
-    ]);
-  });
+  it(
+    'is loaded in the background with a report for each file, and tells which ratings it moved',
+    { tags: ['embedded'] },
+    async () => {
+      const { status, body } = await send(
+        'advisories.tar.gz',
+        archive({
+          'a/one.json': csaf({ id: 'LOAD-1', products: { Halden: { 'FC-1': ['1.0'] } } }),
+          'a/broken.json': '{ not json',
+          'a/readme.txt': 'hello',
+        }),
+      );
+      expect(status).toBe(200);
+      expect(await get(body.id)).toMatchObject({ state: 'waiting', files_done: 0, loaded_by: 'Ada Tester' });
+      await workOffLoad(world.services, body.id);
+      expect(await get(body.id)).toMatchObject({
+        file_name: 'advisories.tar.gz',
+        source: 'upload',
+        state: 'done',
+        files_total: 3,
+        files_done: 3,
+        tally: { loaded: 1, updated: 0, unchanged: 0, skipped: 1, failed: 1 },
+      });
+      expect(await filesOf(body.id, 'loaded')).toMatchObject([{ file: 'a/one.json', kind: 'csaf' }]);
+      expect(await filesOf(body.id, 'failed')).toMatchObject([{ file: 'a/broken.json', kind: null }]);
+      const moved = await ratingsOf(body.id);
+      expect(moved).toMatchObject([
+        { subject: 'product', name: 'FC-1', manufacturer: 'Halden', before: null, after: expect.any(Number) },
+        { subject: 'manufacturer', name: 'Halden', before: null, after: expect.any(Number) },
+      ]);
+      expect((await get(body.id)).ratings_moved).toBe(2);
+      expect(await recordOf(world, operator.id, 'catalogue-uploaded')).toMatchObject([
+        { details: { file: 'advisories.tar.gz' } },
+      ]);
+    },
+  );
 
   it('changes nothing the second time, and moves only what a newer revision changes', async () => {
     const given = { id: 'LOAD-2', products: { Tessera: { Switch: ['1.0'] } } };

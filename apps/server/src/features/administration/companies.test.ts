@@ -37,7 +37,7 @@ const kindsOf = async (companyId: number) =>
     )
   ).map(({ kind }) => kind);
 
-it('a company is made with its first administrator, who is invited by mail', async () => {
+it('a company is made with its first administrator, who is invited by mail', { tags: ['embedded'] }, async () => {
   const email = `first-${randomUUID()}@example.test`;
   const created = await create('Nordic Grid', { administrator: { name: 'Ida', last_name: 'Voss', email } });
   expect(created.body).toMatchObject({

@@ -33,7 +33,7 @@ async function invite(by = admin) {
   return { id: body.id, email, user: body };
 }
 
-it('an invitation is mailed, and its link sets the first password, once', async () => {
+it('an invitation is mailed, and its link sets the first password, once', { tags: ['embedded'] }, async () => {
   const { id, email, user } = await invite();
   expect(user).toMatchObject({ state: 'invited', permissions: ['Map.view'] });
   const token = await linkTokenOf(world, email);

@@ -27,7 +27,7 @@ const deactivate = (admin: WorldUser, { id }: { id: string }) =>
   world.call(api.deactivateUser, admin, { params: { id } });
 
 describe('the list of users', () => {
-  it('holds the own company alone, found by any words of name and address', async () => {
+  it('holds the own company alone, found by any words of name and address', { tags: ['embedded'] }, async () => {
     const admin = await adminOf();
     const colleague = await world.user({ companyId: admin.companyId, permissions: ['Map.view'] });
     await world.user();

@@ -44,7 +44,7 @@ const full = {
 };
 
 describe('adding an asset', () => {
-  it('records every field and puts the product into My Equipment', async () => {
+  it('records every field and puts the product into My Equipment', { tags: ['embedded'] }, async () => {
     const { user, place, create } = await company();
     const other = await make.product();
     const { status, body } = await world.call(api.createAsset, user, {

@@ -16,60 +16,64 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a product profile', () => {
-  it('holds rating, vulnerabilities with CVE links, mitigation steps, data and key components', async () => {
-    const maker = await make.manufacturer();
-    const label = await make.label();
-    const component = await make.product({ type: 'component', rating: 90 });
-    const product = await make.product({
-      manufacturer: maker.id,
-      label: label.id,
-      rating: 120,
-      components: [component.id],
-    });
-    const own = await make.vulnerability(product.id, { score: 9.8, hasFix: true });
-    const inherited = await make.vulnerability(component.id, { score: 5.4, exploited: true });
+  it(
+    'holds rating, vulnerabilities with CVE links, mitigation steps, data and key components',
+    { tags: ['embedded'] },
+    async () => {
+      const maker = await make.manufacturer();
+      const label = await make.label();
+      const component = await make.product({ type: 'component', rating: 90 });
+      const product = await make.product({
+        manufacturer: maker.id,
+        label: label.id,
+        rating: 120,
+        components: [component.id],
+      });
+      const own = await make.vulnerability(product.id, { score: 9.8, hasFix: true });
+      const inherited = await make.vulnerability(component.id, { score: 5.4, exploited: true });
 
-    const { body } = await world.call(api.getProduct, user, { params: { uuid: product.uuid } });
-    expect(body.product).toMatchObject({
-      id: product.id,
-      type: 'product',
-      name: product.name,
-      rating: { value: 120, status: 'Caution', last_updated: expect.any(String) },
-      organizations: [{ uuid: maker.uuid, name: maker.name }],
-      label: { name: label.name },
-      cves: [
-        { name: inherited.cve, link: `https://www.cve.org/CVERecord?id=${inherited.cve}` },
-        { name: own.cve, link: `https://www.cve.org/CVERecord?id=${own.cve}` },
-      ],
-      mitigations: [
+      const { body } = await world.call(api.getProduct, user, { params: { uuid: product.uuid } });
+      expect(body.product).toMatchObject({
+        id: product.id,
+        type: 'product',
+        name: product.name,
+        rating: { value: 120, status: 'Caution', last_updated: expect.any(String) },
+        organizations: [{ uuid: maker.uuid, name: maker.name }],
+        label: { name: label.name },
+        cves: [
+          { name: inherited.cve, link: `https://www.cve.org/CVERecord?id=${inherited.cve}` },
+          { name: own.cve, link: `https://www.cve.org/CVERecord?id=${own.cve}` },
+        ],
+        mitigations: [
+          {
+            descriptions: [`Update because of ${own.cve}.`],
+            links: [{ name: 'example.test', href: 'https://example.test/fix' }],
+            tooltip: expect.stringMatching(/^Vendor fix, /),
+          },
+          {
+            descriptions: [`Update because of ${inherited.cve}.`],
+            tooltip: expect.stringContaining(`For ${component.name}. Vendor fix, `),
+          },
+        ],
+      });
+      // Known exploited comes first, whatever the scores.
+      expect(body.product.vulnerabilities).toMatchObject([
+        { cve: inherited.cve, component_name: component.name, is_exploited: true, has_fix: false, versions: '< 2.0' },
         {
-          descriptions: [`Update because of ${own.cve}.`],
-          links: [{ name: 'example.test', href: 'https://example.test/fix' }],
-          tooltip: expect.stringMatching(/^Vendor fix, /),
+          cve: own.cve,
+          component_name: null,
+          is_exploited: false,
+          has_fix: true,
+          score: 9.8,
+          published_on: '2025-03-02',
         },
-        {
-          descriptions: [`Update because of ${inherited.cve}.`],
-          tooltip: expect.stringContaining(`For ${component.name}. Vendor fix, `),
-        },
-      ],
-    });
-    // Known exploited comes first, whatever the scores.
-    expect(body.product.vulnerabilities).toMatchObject([
-      { cve: inherited.cve, component_name: component.name, is_exploited: true, has_fix: false, versions: '< 2.0' },
-      {
-        cve: own.cve,
-        component_name: null,
-        is_exploited: false,
-        has_fix: true,
-        score: 9.8,
-        published_on: '2025-03-02',
-      },
-    ]);
-    expect(body.components.items).toMatchObject([
-      { title: component.name, href: `/component/${component.uuid}`, rating: { value: 90, status: 'Alert' } },
-    ]);
-    expect(body.product.rating_factors.map(({ cve }) => cve).toSorted()).toEqual([own.cve, inherited.cve].toSorted());
-  });
+      ]);
+      expect(body.components.items).toMatchObject([
+        { title: component.name, href: `/component/${component.uuid}`, rating: { value: 90, status: 'Alert' } },
+      ]);
+      expect(body.product.rating_factors.map(({ cve }) => cve).toSorted()).toEqual([own.cve, inherited.cve].toSorted());
+    },
+  );
 
   it('shows a vulnerability that product and component share once, as the product’s own', async () => {
     const component = await make.product({ type: 'component' });

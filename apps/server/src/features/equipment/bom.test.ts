@@ -48,7 +48,7 @@ const cycloneDxParts = [
   { name: 'OpenSSL', version: '3.0', supplier: null, licence: 'Apache-2.0 OR MIT' },
 ];
 
-it('lists the parts of a CycloneDX bill beside its text', async () => {
+it('lists the parts of a CycloneDX bill beside its text', { tags: ['embedded'] }, async () => {
   const text = JSON.stringify(cycloneDx());
   const { uuid, name } = await withBom(text);
   expect((await bomOf(uuid)).body).toEqual({ name, format: 'cyclonedx', text, parts: cycloneDxParts });

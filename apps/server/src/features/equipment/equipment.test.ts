@@ -25,42 +25,46 @@ const list = async (user: WorldUser, body: Body = {}) => (await world.call(endpo
 const names = async (user: WorldUser, body?: Body) => (await list(user, body)).products.map(({ name }) => name);
 
 describe('My Equipment', () => {
-  it('lists what the company has, with groups, counts of assets and how much there is in all', async () => {
-    const { user, rows } = await company();
-    const maker = await make.manufacturer();
-    const label = await make.label();
-    const stack = await make.product({ type: 'component', name: 'Stack' });
-    const plc = await make.product({ name: 'PLC', manufacturer: maker.id, label: label.id, components: [stack.id] });
-    const spare = await make.product({ name: 'Spare' });
-    await rows.asset(plc.id, { priority: 'high' });
-    await rows.asset(plc.id, { priority: 'low' });
-    await rows.asset(plc.id);
-    await rows.equipment(spare.id);
-    const group = await rows.group('Pumps', [plc.id]);
-    const { products, metadata, total, has_more } = await list(user);
-    expect({ metadata, total, has_more }).toEqual({
-      metadata: { total_products: 2, total_assets: 3 },
-      total: 2,
-      has_more: false,
-    });
-    expect(products).toMatchObject([
-      {
-        id: plc.id,
-        equipment_id: plc.id,
-        type: 'product',
-        name: 'PLC',
-        organizations: [{ uuid: maker.uuid, name: maker.name }],
-        label: { name: label.name },
-        components: [{ name: 'Stack', type: 'component' }],
-        groups: [{ id: group.id, name: 'Pumps' }],
-        total_assets: 3,
-        total_high_priority_assets: 1,
-        bom: null,
-        has_bom: false,
-      },
-      { name: 'Spare', groups: [], total_assets: 0, total_high_priority_assets: 0 },
-    ]);
-  });
+  it(
+    'lists what the company has, with groups, counts of assets and how much there is in all',
+    { tags: ['embedded'] },
+    async () => {
+      const { user, rows } = await company();
+      const maker = await make.manufacturer();
+      const label = await make.label();
+      const stack = await make.product({ type: 'component', name: 'Stack' });
+      const plc = await make.product({ name: 'PLC', manufacturer: maker.id, label: label.id, components: [stack.id] });
+      const spare = await make.product({ name: 'Spare' });
+      await rows.asset(plc.id, { priority: 'high' });
+      await rows.asset(plc.id, { priority: 'low' });
+      await rows.asset(plc.id);
+      await rows.equipment(spare.id);
+      const group = await rows.group('Pumps', [plc.id]);
+      const { products, metadata, total, has_more } = await list(user);
+      expect({ metadata, total, has_more }).toEqual({
+        metadata: { total_products: 2, total_assets: 3 },
+        total: 2,
+        has_more: false,
+      });
+      expect(products).toMatchObject([
+        {
+          id: plc.id,
+          equipment_id: plc.id,
+          type: 'product',
+          name: 'PLC',
+          organizations: [{ uuid: maker.uuid, name: maker.name }],
+          label: { name: label.name },
+          components: [{ name: 'Stack', type: 'component' }],
+          groups: [{ id: group.id, name: 'Pumps' }],
+          total_assets: 3,
+          total_high_priority_assets: 1,
+          bom: null,
+          has_bom: false,
+        },
+        { name: 'Spare', groups: [], total_assets: 0, total_high_priority_assets: 0 },
+      ]);
+    },
+  );
 
   it('is empty for a company that has nothing, and never another company’s', async () => {
     const { rows } = await company();

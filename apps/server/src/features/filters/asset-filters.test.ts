@@ -38,31 +38,35 @@ async function both(user: WorldUser, filterState: object, orderState: object = {
 }
 
 describe('filters that ask for assets', () => {
-  it('location and priority are met by one and the same asset, and narrow the counts', async () => {
-    const { user, rows } = await company();
-    const [north, south] = [await rows.location('North'), await rows.location('South')];
-    const apart = await make.product({ name: 'Apart' });
-    const together = await make.product({ name: 'Together' });
-    await rows.asset(apart.id, { location: north.id, priority: 'low' });
-    await rows.asset(apart.id, { location: south.id, priority: 'high' });
-    for (const priority of ['high', 'high', 'medium', null] as const) {
-      await rows.asset(together.id, { location: north.id, priority });
-    }
-    await rows.asset(together.id, { location: south.id, priority: 'low' });
-    const found = async (filterState: object) => counts((await both(user, filterState)).products);
+  it(
+    'location and priority are met by one and the same asset, and narrow the counts',
+    { tags: ['embedded'] },
+    async () => {
+      const { user, rows } = await company();
+      const [north, south] = [await rows.location('North'), await rows.location('South')];
+      const apart = await make.product({ name: 'Apart' });
+      const together = await make.product({ name: 'Together' });
+      await rows.asset(apart.id, { location: north.id, priority: 'low' });
+      await rows.asset(apart.id, { location: south.id, priority: 'high' });
+      for (const priority of ['high', 'high', 'medium', null] as const) {
+        await rows.asset(together.id, { location: north.id, priority });
+      }
+      await rows.asset(together.id, { location: south.id, priority: 'low' });
+      const found = async (filterState: object) => counts((await both(user, filterState)).products);
 
-    expect(await found({ locations: [north.id], priorities: ['high'] })).toEqual({ Together: [2, 2] });
-    expect(await found({ locations: [north.id] })).toEqual({ Apart: [1, 0], Together: [4, 2] });
-    expect(await found({ priorities: ['low', 'medium'] })).toEqual({ Apart: [1, 0], Together: [2, 0] });
-    expect(await found({ locations: [north.id, south.id], priorities: ['low'] })).toEqual({
-      Apart: [1, 0],
-      Together: [1, 0],
-    });
-    const order = async (name: string, by: string) =>
-      (await both(user, { locations: [south.id] }, { name, by })).products.map((product) => product.name);
-    expect(await order('totalHighPriorityAssets', 'desc')).toEqual(['Apart', 'Together']);
-    expect(await order('totalHighPriorityAssets', 'asc')).toEqual(['Together', 'Apart']);
-  });
+      expect(await found({ locations: [north.id], priorities: ['high'] })).toEqual({ Together: [2, 2] });
+      expect(await found({ locations: [north.id] })).toEqual({ Apart: [1, 0], Together: [4, 2] });
+      expect(await found({ priorities: ['low', 'medium'] })).toEqual({ Apart: [1, 0], Together: [2, 0] });
+      expect(await found({ locations: [north.id, south.id], priorities: ['low'] })).toEqual({
+        Apart: [1, 0],
+        Together: [1, 0],
+      });
+      const order = async (name: string, by: string) =>
+        (await both(user, { locations: [south.id] }, { name, by })).products.map((product) => product.name);
+      expect(await order('totalHighPriorityAssets', 'desc')).toEqual(['Apart', 'Together']);
+      expect(await order('totalHighPriorityAssets', 'asc')).toEqual(['Together', 'Apart']);
+    },
+  );
 
   it('priorities alone are counted, found and sorted by as they are at all locations together', async () => {
     const { user, rows } = await company();

@@ -41,7 +41,7 @@ const defaultGroup = async (user: WorldUser) =>
   (await groups(user, { all: true })).groups.find((one) => one.is_default);
 
 describe('the list of groups', () => {
-  it('is sorted by name, naturally, and leaves the default group out on request', async () => {
+  it('is sorted by name, naturally, and leaves the default group out on request', { tags: ['embedded'] }, async () => {
     const { user, rows } = await company();
     for (const name of ['Station 10', 'station 2', 'Station 1']) await rows.group(name);
     expect(await listed(user)).toEqual([

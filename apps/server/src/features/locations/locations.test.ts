@@ -37,7 +37,7 @@ const fieldsOf = ({ status, body }: { status: number; body: { errors?: object } 
 ];
 
 describe('the list of locations', () => {
-  it('is ordered by name, naturally, and any of three permissions opens it', async () => {
+  it('is ordered by name, naturally, and any of three permissions opens it', { tags: ['embedded'] }, async () => {
     const { user, rows, list } = await company();
     for (const name of ['Site 10', 'site 2', 'Annex']) await rows.location(name);
     expect((await list()).map(({ name }) => name)).toEqual(['Annex', 'site 2', 'Site 10']);

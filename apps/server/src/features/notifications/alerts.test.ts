@@ -37,7 +37,7 @@ async function rowOf({ id }: WorldUser): Promise<Row | undefined> {
 }
 
 describe('the alerts settings', () => {
-  it('are off for whoever never saved anything, and come with the current user', async () => {
+  it('are off for whoever never saved anything, and come with the current user', { tags: ['embedded'] }, async () => {
     expect(await alertsOf(await world.user())).toEqual(noAlerts);
   });
 

@@ -32,7 +32,7 @@ const overdueOf = async (companyId: number) => {
   return overdue;
 };
 
-it('tells what is overdue: open, and published 30 days ago or exploited for 14', async () => {
+it('tells what is overdue: open, and published 30 days ago or exploited for 14', { tags: ['embedded'] }, async () => {
   const catalogue = catalogueOf(world.database);
   const companyId = await world.company();
   const rows = companyRows(world.database, companyId);

@@ -65,26 +65,30 @@ async function someone(rating = 220) {
 }
 
 describe('a critical alert', () => {
-  it('comes at 07:00 when something became Alert, once, and not again while nothing else does', async () => {
-    const { user, product, rate } = await someone();
-    await save(user, critical);
-    await rate(90);
-    await minute(user);
-    expect(mailsTo(user)).toEqual([]);
-    world.advance(day);
-    await minute(user);
-    await minute(user);
-    expect(mailsTo(user)).toHaveLength(1);
-    const [mail] = mailsTo(user);
-    expect(mail?.subject).toBe(`Critical alert: ${product.name}`);
-    expect(mail?.text).toContain(`http://rampart.test/product/${product.uuid}`);
-    expect(mail?.text).toContain('Now Alert, before Pass');
-    expect(mail?.html).toContain('http://rampart.test/account#notifications');
-    world.advance(day);
-    await minute(user);
-    expect(mailsTo(user)).toHaveLength(1);
-    expect((await claimsOf(user)).map(({ state }) => state)).toEqual(['sent', 'quiet']);
-  });
+  it(
+    'comes at 07:00 when something became Alert, once, and not again while nothing else does',
+    { tags: ['embedded'] },
+    async () => {
+      const { user, product, rate } = await someone();
+      await save(user, critical);
+      await rate(90);
+      await minute(user);
+      expect(mailsTo(user)).toEqual([]);
+      world.advance(day);
+      await minute(user);
+      await minute(user);
+      expect(mailsTo(user)).toHaveLength(1);
+      const [mail] = mailsTo(user);
+      expect(mail?.subject).toBe(`Critical alert: ${product.name}`);
+      expect(mail?.text).toContain(`http://rampart.test/product/${product.uuid}`);
+      expect(mail?.text).toContain('Now Alert, before Pass');
+      expect(mail?.html).toContain('http://rampart.test/account#notifications');
+      world.advance(day);
+      await minute(user);
+      expect(mailsTo(user)).toHaveLength(1);
+      expect((await claimsOf(user)).map(({ state }) => state)).toEqual(['sent', 'quiet']);
+    },
+  );
 
   it('tells BlackList after Alert, and nothing that became better or stays as it is', async () => {
     const { user, rate } = await someone(90);

@@ -52,7 +52,7 @@ describe('the link in the foot of a mail', () => {
     expect(await alertsOf(user)).toEqual(expected);
   });
 
-  it('changes nothing when it is only looked at, as mail scanners do', async () => {
+  it('changes nothing when it is only looked at, as mail scanners do', { tags: ['embedded'] }, async () => {
     const user = await subscriber();
     for (const method of ['GET', 'HEAD'] as const)
       await world.server.inject({ method, url: `/unsubscribe/${signer.sign(user.id, 'report')}` });

@@ -16,7 +16,7 @@ const remove = (user: WorldUser, body: { password: string; code: string }) =>
   world.call(api.removeSecondFactor, user, { body });
 
 describe('the second factor of a user', () => {
-  it('counts once a first code has confirmed it', async () => {
+  it('counts once a first code has confirmed it', { tags: ['embedded'] }, async () => {
     const user = await userWithPassword(world);
     expect(await stateOf(user)).toEqual({
       is_on: false,

@@ -24,7 +24,7 @@ async function strictCompany() {
 }
 
 describe('signing in with a second factor', () => {
-  it('asks for a code after the password, and keeps no session until it is right', async () => {
+  it('asks for a code after the password, and keeps no session until it is right', { tags: ['embedded'] }, async () => {
     const { user, code } = await enrolled();
     const browser = openBrowser(world);
     const first = await browser.signIn(user.email);

@@ -21,7 +21,7 @@ const sessionCookieOf = (headers: Record<string, unknown>) =>
 const tokenIn = (cookie: string) => cookie.slice('rampart_session='.length, cookie.indexOf(';'));
 
 describe('POST /login', () => {
-  it('answers the user and starts a session in an HttpOnly, SameSite=Lax cookie', async () => {
+  it('answers the user and starts a session in an HttpOnly, SameSite=Lax cookie', { tags: ['embedded'] }, async () => {
     const { status, body, headers } = await signIn(user.email.toUpperCase(), password);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: user.id, email: user.email, permissions: ['Dashboard.view'] });

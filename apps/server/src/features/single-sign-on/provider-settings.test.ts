@@ -23,7 +23,7 @@ const save = (admin: WorldUser, change: object = {}) =>
 const get = async (admin: WorldUser) => (await world.call(api.getProvider, admin, {})).body;
 
 describe('the provider of a company', () => {
-  it('is set, changed and removed by its administrator', async () => {
+  it('is set, changed and removed by its administrator', { tags: ['embedded'] }, async () => {
     const admin = await userWithPassword(world, { permissions: ['Administration.users'] });
     const redirect_address = 'http://rampart.test/login/company/return';
     expect(await get(admin)).toEqual({ provider: null, redirect_address });

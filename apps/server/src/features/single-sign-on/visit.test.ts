@@ -41,7 +41,7 @@ async function signIn(browser: TestBrowser, email: string, atProvider = email) {
 const refusals = async ({ companyId }: WorldUser) => refusalsOf(world, companyId);
 
 describe('signing in with the company', () => {
-  it('goes to its provider and comes back signed in', async () => {
+  it('goes to its provider and comes back signed in', { tags: ['embedded'] }, async () => {
     const user = await colleagueOf(await company());
     const browser = openBrowser(world);
     const first = await visit(browser, user.email.toUpperCase());

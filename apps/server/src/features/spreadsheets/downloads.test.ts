@@ -38,35 +38,39 @@ async function companyWithAssets() {
   return { user, rows, maker, product, bare, place, ten, two, unnamed };
 }
 
-it('exports each asset with its product, and each product without assets in a row of its own', async () => {
-  const { user, maker, product, bare, ten, two, unnamed } = await companyWithAssets();
-  const { status, headers, content } = await download(world, user, spreadsheetLinks.assets);
-  expect(status).toBe(200);
-  expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-  expect(headers['content-disposition']).toBe('attachment; filename="rampart-assets-2026-03-02.xlsx"');
-  expect(headers['cache-control']).toBe('no-store');
-  const named = { 'Product ID': String(product.id), Manufacturer: maker.name, Product: 'PLC "7"' };
-  expect((await readSheet(content)).rows).toEqual([
-    {
-      rowNumber: 2,
-      cells: {
-        'Rampart ID': `RMP-${two.id}`,
-        ...named,
-        'Asset ID': 'PLC-2',
-        'Serial Number': '00012345678901234567',
-        Location: 'Hall 2',
-        Priority: 'High',
-        Notes: 'first\nsecond "quoted"',
+it(
+  'exports each asset with its product, and each product without assets in a row of its own',
+  { tags: ['embedded'] },
+  async () => {
+    const { user, maker, product, bare, ten, two, unnamed } = await companyWithAssets();
+    const { status, headers, content } = await download(world, user, spreadsheetLinks.assets);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(headers['content-disposition']).toBe('attachment; filename="rampart-assets-2026-03-02.xlsx"');
+    expect(headers['cache-control']).toBe('no-store');
+    const named = { 'Product ID': String(product.id), Manufacturer: maker.name, Product: 'PLC "7"' };
+    expect((await readSheet(content)).rows).toEqual([
+      {
+        rowNumber: 2,
+        cells: {
+          'Rampart ID': `RMP-${two.id}`,
+          ...named,
+          'Asset ID': 'PLC-2',
+          'Serial Number': '00012345678901234567',
+          Location: 'Hall 2',
+          Priority: 'High',
+          Notes: 'first\nsecond "quoted"',
+        },
       },
-    },
-    {
-      rowNumber: 3,
-      cells: { 'Rampart ID': `RMP-${ten.id}`, ...named, 'Asset ID': 'PLC-10', Notes: '=HYPERLINK("http://x","y")' },
-    },
-    { rowNumber: 4, cells: { 'Rampart ID': `RMP-${unnamed.id}`, ...named, 'Serial Number': '-1' } },
-    { rowNumber: 5, cells: { 'Product ID': String(bare.id), Manufacturer: maker.name, Product: 'Valve' } },
-  ]);
-});
+      {
+        rowNumber: 3,
+        cells: { 'Rampart ID': `RMP-${ten.id}`, ...named, 'Asset ID': 'PLC-10', Notes: '=HYPERLINK("http://x","y")' },
+      },
+      { rowNumber: 4, cells: { 'Rampart ID': `RMP-${unnamed.id}`, ...named, 'Serial Number': '-1' } },
+      { rowNumber: 5, cells: { 'Product ID': String(bare.id), Manufacturer: maker.name, Product: 'Valve' } },
+    ]);
+  },
+);
 
 it('another program reads texts where numbers and formulas could be, below a heading that stays in sight', async () => {
   const { user } = await companyWithAssets();

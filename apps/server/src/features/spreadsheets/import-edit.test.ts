@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';

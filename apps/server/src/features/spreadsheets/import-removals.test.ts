@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelImport, confirmImport } from '@rampart/contract/api/spreadsheets.ts';
 import { companyRows } from '#testing/assets.ts';

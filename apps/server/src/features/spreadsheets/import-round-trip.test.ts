@@ -1,3 +1,4 @@
+// @module-tag embedded
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { companyRows } from '#testing/assets.ts';

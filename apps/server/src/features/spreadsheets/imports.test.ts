@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/spreadsheets.ts';
 import { ensureProducts } from '#catalogue/entries.actions.ts';

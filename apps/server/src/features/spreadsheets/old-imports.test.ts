@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelImport, spreadsheetLinks, undoImport } from '@rampart/contract/api/spreadsheets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/spreadsheets.ts';
 import { importingIn } from '#testing/importing.ts';
