@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { actionItemAsset, mitigationState, productActionItems } from '#testing/action-items.ts';
 import { uuidOf } from '#testing/catalogue.ts';
+import type { Answer, Script } from '#testing/fake-server.ts';
 import { filteredCatalogue } from '#testing/filtered-catalogue.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { everything, userWith } from '#testing/people.ts';
@@ -10,8 +11,9 @@ import { everything, userWith } from '#testing/people.ts';
 const path = `/product/${uuidOf(1)}/action-items`;
 const three = [1, 2, 3].map((id) => actionItemAsset(id));
 
-async function open(assets = three, states = [mitigationState(1, 1)], user = everything) {
-  const seen = openApp(path, { ...filteredCatalogue(() => []), ...productActionItems(assets, states) }, user);
+async function open(assets = three, states = [mitigationState(1, 1)], user = everything, answers: Script = {}) {
+  const script = { ...filteredCatalogue(() => []), ...productActionItems(assets, states), ...answers };
+  const seen = openApp(path, script, user);
   await screen.findByRole('heading', { level: 1, name: 'Action items: Halden Controls FC-2200 Flow Computer' });
   if (assets.length > 0) await screen.findByRole('table', { name: 'Assets' });
   return seen;
@@ -189,6 +191,99 @@ describe('the mitigation modal of one asset', () => {
     await userEvent.click(box(dialog, /^Unsigned/));
     expect(box(dialog, /^Unsigned/).getAttribute('aria-checked')).toBe('false');
     expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
+describe('when answers are late', () => {
+  /** Answers that wait from a moment on: what is asked for after it comes when it is told to. */
+  function lateAnswers() {
+    let isLate = false;
+    const waiting: (() => void)[] = [];
+    const late = (answer: Answer) => () =>
+      isLate ? new Promise<Answer>((resolve) => waiting.push(() => resolve(answer))) : answer;
+    return {
+      late,
+      begin: () => (isLate = true),
+      answerAll: () => act(async () => waiting.splice(0).forEach((answer) => answer())),
+      waiting: () => waiting.length,
+    };
+  }
+  const hundred = Array.from({ length: 100 }, (_, index) => actionItemAsset(index + 1));
+
+  /** The lists come late after a save, or the states do, or both. */
+  async function openLate(paths: string[], assets = three) {
+    const answers = lateAnswers();
+    const script = productActionItems(assets, [mitigationState(1, 1)]);
+    const late = paths.map((name) => {
+      const key = `POST /api/product/${uuidOf(1)}/${name}`;
+      return [key, answers.late(script[key] as Answer)] as const;
+    });
+    const seen = await open(assets, [mitigationState(1, 1)], everything, Object.fromEntries(late));
+    return { seen, answers };
+  }
+  const [list, states] = ['assets-action-items', 'assets/mitigations'];
+
+  it('Save & Next moves on and says so before the list came', async () => {
+    const { seen, answers } = await openLate([list], hundred);
+    const dialog = await openAsset(1);
+    await userEvent.click(box(dialog, /^Maintenance/));
+    answers.begin();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save & Next' }));
+    expect(await dialog.findByText('2 of 100')).toBeDefined();
+    expect(await screen.findByText('Updated successfully')).toBeDefined();
+    await answers.answerAll();
+    expect(dialog.getByText('2 of 100')).toBeDefined();
+    expect(saves(seen)).toHaveLength(1);
+  });
+
+  it('Save & Next says so and waits for the states of the next asset alone', async () => {
+    const { seen, answers } = await openLate([list, states]);
+    const dialog = await openAsset(1);
+    await userEvent.click(box(dialog, /^Maintenance/));
+    answers.begin();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save & Next' }));
+    expect(await screen.findByText('Updated successfully')).toBeDefined();
+    await answers.answerAll();
+    expect(await dialog.findByText('2 of 3')).toBeDefined();
+    expect(saves(seen)).toHaveLength(1);
+  });
+
+  it('Save says so, and a second Save has nothing to send', async () => {
+    const { seen, answers } = await openLate([list, states]);
+    const dialog = await openAsset(1);
+    await userEvent.click(box(dialog, /^Maintenance/));
+    answers.begin();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Updated successfully')).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
+    expect(box(dialog, /^Maintenance/).getAttribute('aria-checked')).toBe('true');
+    expect(saves(seen)).toHaveLength(1);
+  });
+
+  it('Save & Close closes before the list came', async () => {
+    const { answers } = await openLate([list, states]);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all loaded assets' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Mitigate Selected Assets (3)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mitigations: FC-2200 Flow Computer' }));
+    await dialog.findByRole('list', { name: 'Vulnerabilities' });
+    await userEvent.click(box(dialog, /^Maintenance/));
+    answers.begin();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save & Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('Updated successfully')).toBeDefined();
+  });
+
+  it('states that come late take nothing away that was clicked since', async () => {
+    const { answers } = await openLate([states]);
+    const dialog = await openAsset(1);
+    await userEvent.click(box(dialog, /^Maintenance/));
+    answers.begin();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Updated successfully');
+    await userEvent.click(box(dialog, /^Fragmented/));
+    await waitFor(() => expect(answers.waiting()).toBe(1));
+    await answers.answerAll();
+    expect(box(dialog, /^Fragmented/).getAttribute('aria-checked')).toBe('true');
   });
 });
 

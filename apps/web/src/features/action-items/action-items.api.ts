@@ -9,7 +9,6 @@ import {
   type WorkStatus,
 } from '@rampart/contract/api/action-items.ts';
 import { listProductVulnerabilities } from '@rampart/contract/api/catalogue.ts';
-import type { Sent } from '@rampart/contract/api/endpoint.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import {
@@ -91,12 +90,14 @@ export const actionItemQueries = {
         (await call(getMitigationStates, { params: { uuid }, body: { asset_ids }, signal })).mitigations,
       meta: { failure: 'loading' },
       gcTime: 0,
-      // What comes anew starts the form anew: a network that comes back must not take away what is not saved.
-      refetchOnReconnect: false,
     }),
 };
 
-type Saved = Sent<typeof saveActionItems>['body'];
+interface Saved {
+  asset_ids: number[];
+  form: { vulnerability_id: number; core_product_id: number; status: 'checked' | 'unchecked' }[];
+  note?: string;
+}
 
 export const actionItemMutations = {
   /** The row shows the new note or status at once; a refusal brings back the old one. */
@@ -116,13 +117,34 @@ export const actionItemMutations = {
     mutationOptions({
       mutationFn: (body: Saved) => call(saveActionItems, { params: { uuid }, body }),
       meta: { failure: 'form' },
-      onSuccess: async () => {
-        // Whatever counts mitigations is asked for anew: what is on the page now, the rest when it is next shown.
+      onSuccess: (_answer, saved) => {
+        showSaved(client, uuid, saved);
+        // Whatever counts mitigations is asked for anew: what is on the page now, the rest when it is next shown. Nobody
+        // waits for it: a list of many rows takes its time.
         void client.invalidateQueries({ refetchType: 'none' });
-        await client.invalidateQueries({ queryKey: keys.ofProduct(uuid) });
+        void client.invalidateQueries({ queryKey: keys.ofProduct(uuid) });
       },
     }),
 };
+
+/** The marks of the dialog as they are saved, until the server tells when and by whom. */
+function showSaved(client: QueryClient, uuid: string, { asset_ids, form }: Saved): void {
+  client.setQueryData(actionItemQueries.states(uuid, asset_ids).queryKey, (states) => {
+    if (!states) return states;
+    const isSaved = new Set(form.map(({ vulnerability_id }) => vulnerability_id));
+    const checked = form.filter(({ status }) => status === 'checked');
+    return [
+      ...states.filter(({ vulnerability_id }) => !isSaved.has(vulnerability_id)),
+      ...checked.map(({ vulnerability_id }) => ({
+        vulnerability_id,
+        mitigated: asset_ids.length,
+        date_mitigated: null,
+        user_name: null,
+        note: null,
+      })),
+    ];
+  });
+}
 
 type Pages = InfiniteData<{ products: VulnerableProduct[] }>;
 type Work = Partial<Pick<VulnerableProduct, 'note' | 'status'>>;

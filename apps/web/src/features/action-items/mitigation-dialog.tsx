@@ -45,8 +45,8 @@ export function MitigationDialog({ product, assets, isOpen, onClose, onClosed, .
     >
       {vulnerabilities.data && states.data ? (
         <MitigationForm
-          // Another asset begins anew; so does what was saved.
-          key={`${assets.map(({ id }) => id).join()} ${states.dataUpdatedAt}`}
+          // Another asset begins anew. States that come anew do not: they must not take away what is not saved.
+          key={assets.map(({ id }) => id).join()}
           product={product}
           assets={assets}
           vulnerabilities={vulnerabilities.data}

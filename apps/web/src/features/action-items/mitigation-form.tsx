@@ -4,9 +4,10 @@ import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { listProductVulnerabilities } from '@rampart/contract/api/catalogue.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
 import { DialogNote } from '#ui/dialog-note.tsx';
 import { showStatus } from '#ui/status-message.tsx';
@@ -30,29 +31,33 @@ export function MitigationForm(props: MitigationFormProps) {
   const { product, assets, place, vulnerabilities, states, canEdit, guard, onClose, onPrevious, onNext } = props;
   const [note, setNote] = useState('');
   const marks = useMarks(vulnerabilities, states, assets.length);
-  const save = useMutation(actionItemMutations.save(useQueryClient(), product.uuid));
+  const saving = useSaving(actionItemMutations.save(useQueryClient(), product.uuid));
   const [only] = assets;
   const isSingle = assets.length === 1;
   const isChanged = marks.items.length > 0;
   const { setState } = guard;
-  useEffect(() => setState({ isChanged, isBusy: save.isPending }), [setState, isChanged, save.isPending]);
+  useEffect(() => setState({ isChanged, isBusy: saving.isPending }), [setState, isChanged, saving.isPending]);
   // A form that goes takes what it held with it.
   useEffect(() => () => setState({ isChanged: false, isBusy: false }), [setState]);
 
   const submit = (then?: () => void) => {
     if (!isChanged) return then?.();
     const asset_ids = assets.map(({ id }) => id);
-    save.mutate(
-      { asset_ids, form: marks.items, ...(note.trim() && { note }) },
+    const form = marks.items;
+    saving.save(
+      { asset_ids, form, ...(note.trim() && { note }) },
       {
         onSuccess: () => {
+          // The same asset goes on from what is saved now; what was clicked meanwhile stays to be saved.
+          marks.forget(form);
+          setNote((typed) => (typed === note ? '' : typed));
           showStatus(messages.updated);
           then?.();
         },
       },
     );
   };
-  const failure = inPlaceText('form', save.error);
+  const failure = inPlaceText('form', saving.error);
   const checksAny = marks.items.some(({ status }) => status === 'checked');
   return (
     <DialogForm onSubmit={() => submit(isSingle ? undefined : onClose)}>
@@ -98,7 +103,7 @@ export function MitigationForm(props: MitigationFormProps) {
       <DialogFoot
         secondary={
           isSingle && (
-            <PreviousAsset place={place} isChanged={isChanged} isBusy={save.isPending} onPrevious={onPrevious} />
+            <PreviousAsset place={place} isChanged={isChanged} isBusy={saving.isPending} onPrevious={onPrevious} />
           )
         }
       >
@@ -109,11 +114,11 @@ export function MitigationForm(props: MitigationFormProps) {
         )}
         {canEdit && isSingle && (
           <>
-            <Button type="submit" variant="default" loading={save.isPending} disabled={!isChanged}>
+            <Button type="submit" variant="default" loading={saving.isPending} disabled={!isChanged}>
               Save
             </Button>
             <Button
-              disabled={!onNext || save.isPending}
+              disabled={!onNext || saving.isPending}
               onClick={() => {
                 if (onNext) submit(onNext);
               }}
@@ -123,7 +128,7 @@ export function MitigationForm(props: MitigationFormProps) {
           </>
         )}
         {canEdit && !isSingle && (
-          <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+          <Button type="submit" loading={saving.isPending} disabled={!isChanged}>
             {'Save & Close'}
           </Button>
         )}

@@ -29,6 +29,11 @@ export function useMarks(
       setChanges((before) => new Map([...before, ...ids.map((id): [number, MitigationMark] => [id, 'checked'])])),
     /** What saving would send. */
     items: itemsToSave(vulnerabilities, saved, marks),
-    reset: () => setChanges(new Map()),
+    /** What is saved is no change any more, unless it was changed once more since. */
+    forget: (items: readonly { vulnerability_id: number; status: MitigationMark }[]) =>
+      setChanges((before) => {
+        const done = new Map(items.map(({ vulnerability_id, status }) => [vulnerability_id, status]));
+        return new Map([...before].filter(([id, mark]) => done.get(id) !== mark));
+      }),
   };
 }
