@@ -11,9 +11,9 @@ interface Then<Data> {
  */
 export function useSaving<Data, Variables, Undo>(options: UseMutationOptions<Data, Error, Variables, Undo>) {
   const { mutateAsync, mutate: _, ...state } = useMutation(options);
-  const save = (variables: Variables, { onSuccess, onError }: Then<Data> = {}): void => {
+  const run = (variables: Variables, { onSuccess, onError }: Then<Data> = {}): void => {
     // A failure is told by the policy of the mutation, and by `error`.
     void mutateAsync(variables).then(onSuccess, onError ?? (() => {}));
   };
-  return { ...state, save };
+  return { ...state, run };
 }

@@ -44,7 +44,7 @@ export function MitigationForm(props: MitigationFormProps) {
     if (!isChanged) return then?.();
     const asset_ids = assets.map(({ id }) => id);
     const form = marks.items;
-    saving.save(
+    saving.run(
       { asset_ids, form, ...(note.trim() && { note }) },
       {
         onSuccess: () => {

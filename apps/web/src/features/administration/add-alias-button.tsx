@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { failureOutcome } from '#lib/failures.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
 import { DialogNote } from '#ui/dialog-note.tsx';
 import { loadMutations } from './loads.api.ts';
@@ -15,7 +16,7 @@ interface AliasForm {
 
 export function AddAliasButton() {
   const [isOpen, setIsOpen] = useState(false);
-  const create = useMutation(loadMutations.createAlias(useQueryClient()));
+  const create = useSaving(loadMutations.createAlias(useQueryClient()));
   const close = () => {
     setIsOpen(false);
     create.reset();
@@ -29,7 +30,7 @@ export function AddAliasButton() {
         <Fields
           error={create.error}
           isBusy={create.isPending}
-          onSave={(form) => create.mutate(form, { onSuccess: close })}
+          onSave={(form) => create.run(form, { onSuccess: close })}
           onClose={close}
         />
       </Dialog>

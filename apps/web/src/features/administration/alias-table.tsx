@@ -1,10 +1,11 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import type { ManufacturerAlias } from '@rampart/contract/api/administration-catalogue.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dayOf } from '#lib/dates.ts';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import classes from './admin-table.module.css';
 import { loadMutations } from './loads.api.ts';
@@ -13,7 +14,7 @@ import { loadMutations } from './loads.api.ts';
 export function AliasTable({ aliases }: { aliases: readonly ManufacturerAlias[] }) {
   const [removed, setRemoved] = useState<ManufacturerAlias>();
   const [isOpen, setIsOpen] = useState(false);
-  const remove = useMutation(loadMutations.removeAlias(useQueryClient()));
+  const remove = useSaving(loadMutations.removeAlias(useQueryClient()));
   const close = () => {
     setIsOpen(false);
     remove.reset();
@@ -69,7 +70,7 @@ export function AliasTable({ aliases }: { aliases: readonly ManufacturerAlias[] 
         failure={inPlaceText('form', remove.error)}
         action="Remove Alias"
         isBusy={remove.isPending}
-        onConfirm={() => removed?.id != null && remove.mutate(removed.id, { onSuccess: close })}
+        onConfirm={() => removed?.id != null && remove.run(removed.id, { onSuccess: close })}
       >
         <p>
           The next load takes {removed?.alias} for a manufacturer of its own. What is loaded already stays as it is.

@@ -2,9 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ManagedCompany } from '@rampart/contract/api/administration-companies.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { failureOutcome } from '#lib/failures.ts';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
 import { DialogNote } from '#ui/dialog-note.tsx';
@@ -19,7 +20,7 @@ interface CompanyFormDialogProps {
 }
 
 export function CompanyFormDialog({ company, isOpen, onClose }: CompanyFormDialogProps) {
-  const save = useMutation(companyMutations.save(useQueryClient(), company));
+  const save = useSaving(companyMutations.save(useQueryClient(), company));
   const close = () => {
     onClose();
     save.reset();
@@ -36,7 +37,7 @@ export function CompanyFormDialog({ company, isOpen, onClose }: CompanyFormDialo
         company={company}
         error={save.error}
         isBusy={save.isPending}
-        onSave={(form) => save.mutate(form, { onSuccess: close })}
+        onSave={(form) => save.run(form, { onSuccess: close })}
         onClose={close}
       />
     </Dialog>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ManagedCompany } from '@rampart/contract/api/administration-companies.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { IconLockOpen, IconPencil, IconPlayerPause, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
 import { DialogNote } from '#ui/dialog-note.tsx';
 import { RowMenu, type MenuEntry } from '#ui/row-menu.tsx';
@@ -42,7 +43,7 @@ interface SuspendDialogProps {
 
 /** Asks before a company is suspended or reopened. The focus starts on Cancel. */
 function SuspendDialog({ company, isOpen, onClose }: SuspendDialogProps) {
-  const suspend = useMutation(companyMutations.suspend(useQueryClient(), company));
+  const suspend = useSaving(companyMutations.suspend(useQueryClient(), company));
   const failure = inPlaceText('form', suspend.error);
   const isReopening = company.suspended_at !== null;
   const close = () => {
@@ -57,7 +58,7 @@ function SuspendDialog({ company, isOpen, onClose }: SuspendDialogProps) {
       size="small"
       isBusy={suspend.isPending}
     >
-      <DialogForm onSubmit={() => suspend.mutate(undefined, { onSuccess: close })}>
+      <DialogForm onSubmit={() => suspend.run(undefined, { onSuccess: close })}>
         {failure && <DialogNote tone="failure">{failure}</DialogNote>}
         <DialogBody isPadded>
           {isReopening ? (

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
 import { DialogNote } from '#ui/dialog-note.tsx';
 import { userMutations, type UserAction } from './users.api.ts';
@@ -49,7 +50,7 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
   // The words stay while the dialog fades.
   const [shown, setShown] = useState<UserAction>('deactivate');
   if (action && action !== shown) setShown(action);
-  const act = useMutation(userMutations.act(useQueryClient(), user, shown));
+  const act = useSaving(userMutations.act(useQueryClient(), user, shown));
   const { title, confirm, asks } = words[shown];
   const failure = inPlaceText('form', act.error);
   const close = () => {
@@ -58,7 +59,7 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
   };
   return (
     <Dialog isOpen={action !== undefined} onClose={close} title={title} size="small" isBusy={act.isPending}>
-      <DialogForm onSubmit={() => act.mutate(undefined, { onSuccess: close })}>
+      <DialogForm onSubmit={() => act.run(undefined, { onSuccess: close })}>
         {failure && <DialogNote tone="failure">{failure}</DialogNote>}
         <DialogBody isPadded>
           {asks(fullName(user), user.email).map((text) => (

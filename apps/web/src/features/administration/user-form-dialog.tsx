@@ -4,9 +4,10 @@ import type { ManagedUser } from '@rampart/contract/api/administration-users.ts'
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { permissionSets } from '@rampart/contract/rules/permission-sets.ts';
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { failureOutcome } from '#lib/failures.ts';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
 import { DialogNote } from '#ui/dialog-note.tsx';
 import { PermissionFields } from './permission-fields.tsx';
@@ -25,8 +26,8 @@ interface UserFormDialogProps {
 
 export function UserFormDialog({ user, company, grantable, isOpen, onClose }: UserFormDialogProps) {
   const client = useQueryClient();
-  const invite = useMutation(userMutations.invite(client, company));
-  const update = useMutation(userMutations.update(client, user ?? nobody));
+  const invite = useSaving(userMutations.invite(client, company));
+  const update = useSaving(userMutations.update(client, user ?? nobody));
   const save = user ? update : invite;
   const close = () => {
     onClose();
@@ -47,7 +48,7 @@ export function UserFormDialog({ user, company, grantable, isOpen, onClose }: Us
         grantable={grantable}
         error={save.error}
         isBusy={save.isPending}
-        onSave={(form) => save.mutate(form, { onSuccess: close })}
+        onSave={(form) => save.run(form, { onSuccess: close })}
         onClose={close}
       />
     </Dialog>

@@ -1,6 +1,7 @@
 import type { GroupName } from '@rampart/contract/api/filters.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { AssignGroupsForm } from './assign-groups-form.tsx';
 import { membershipMutations } from './membership.api.ts';
@@ -8,8 +9,8 @@ import type { MembershipDialogProps } from './remove-equipment-dialog.tsx';
 
 /** Sets the groups of a product; with none it stays in My Equipment. */
 export function AssignGroupsDialog({ product, isOpen, onClose }: MembershipDialogProps) {
-  const sync = useMutation(membershipMutations.sync(useQueryClient(), product));
-  const save = (groups: GroupName[]) => sync.mutate(groups, { onSuccess: onClose });
+  const sync = useSaving(membershipMutations.sync(useQueryClient(), product));
+  const save = (groups: GroupName[]) => sync.run(groups, { onSuccess: onClose });
   return (
     <Dialog
       isOpen={isOpen}

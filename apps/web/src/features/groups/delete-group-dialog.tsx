@@ -1,7 +1,8 @@
 import type { GroupName } from '@rampart/contract/api/filters.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { groupMutations } from './groups.api.ts';
 
@@ -12,7 +13,7 @@ interface DeleteGroupDialogProps {
 }
 
 export function DeleteGroupDialog({ group, isOpen, onClose }: DeleteGroupDialogProps) {
-  const remove = useMutation(groupMutations.remove(useQueryClient(), group.id));
+  const remove = useSaving(groupMutations.remove(useQueryClient(), group.id));
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -25,7 +26,7 @@ export function DeleteGroupDialog({ group, isOpen, onClose }: DeleteGroupDialogP
       failure={inPlaceText('group-dialog', remove.error)}
       action="Delete Group"
       isBusy={remove.isPending}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() => remove.run(undefined, { onSuccess: onClose })}
     >
       <p>
         Delete the group <b>{group.name}</b>?

@@ -3,9 +3,10 @@ import { useForm } from '@mantine/form';
 import type { GroupName } from '@rampart/contract/api/filters.ts';
 import { createGroup } from '@rampart/contract/api/groups.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#lib/api-error.ts';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
 import { DialogNote } from '#ui/dialog-note.tsx';
@@ -20,7 +21,7 @@ interface GroupFormDialogProps {
 
 export function GroupFormDialog({ group, isOpen, onClose }: GroupFormDialogProps) {
   const client = useQueryClient();
-  const save = useMutation(group ? groupMutations.update(client, group.id) : groupMutations.create(client));
+  const save = useSaving(group ? groupMutations.update(client, group.id) : groupMutations.create(client));
   const close = () => {
     onClose();
     save.reset();
@@ -38,7 +39,7 @@ export function GroupFormDialog({ group, isOpen, onClose }: GroupFormDialogProps
         action={group ? 'Save' : 'Create'}
         error={save.error}
         isBusy={save.isPending}
-        onSave={(name) => save.mutate(name, { onSuccess: close })}
+        onSave={(name) => save.run(name, { onSuccess: close })}
         onClose={close}
       />
     </Dialog>

@@ -1,6 +1,7 @@
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import classes from './remove-equipment-dialog.module.css';
@@ -15,7 +16,7 @@ export interface MembershipDialogProps {
 export function RemoveEquipmentDialog({ product, isOpen, onClose }: MembershipDialogProps) {
   const client = useQueryClient();
   const total = useQuery(membershipQueries.totalAssets(product));
-  const detach = useMutation(membershipMutations.detach(client, product));
+  const detach = useSaving(membershipMutations.detach(client, product));
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -25,7 +26,7 @@ export function RemoveEquipmentDialog({ product, isOpen, onClose }: MembershipDi
       failure={inPlaceText('group-dialog', detach.error)}
       action="Remove"
       isBusy={detach.isPending}
-      onConfirm={() => detach.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() => detach.run(undefined, { onSuccess: onClose })}
     >
       <p>
         Remove <b>{product.name}</b> from My Equipment?

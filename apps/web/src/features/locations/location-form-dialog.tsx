@@ -2,9 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Location } from '@rampart/contract/api/locations.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { failureOutcome } from '#lib/failures.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
 import { locationMutations, type LocationForm } from './locations.api.ts';
 import classes from './location-form-dialog.module.css';
@@ -20,7 +21,7 @@ interface LocationFormDialogProps {
 }
 
 export function LocationFormDialog({ location, isOpen, onClose }: LocationFormDialogProps) {
-  const save = useMutation(locationMutations.save(useQueryClient(), location));
+  const save = useSaving(locationMutations.save(useQueryClient(), location));
   const close = () => {
     onClose();
     save.reset();
@@ -37,7 +38,7 @@ export function LocationFormDialog({ location, isOpen, onClose }: LocationFormDi
         location={location}
         error={save.error}
         isBusy={save.isPending}
-        onSave={(form) => save.mutate(form, { onSuccess: close })}
+        onSave={(form) => save.run(form, { onSuccess: close })}
         onClose={close}
       />
     </Dialog>

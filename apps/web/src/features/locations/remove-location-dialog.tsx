@@ -1,6 +1,7 @@
 import type { Location } from '@rampart/contract/api/locations.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { locationMutations } from './locations.api.ts';
 
@@ -13,7 +14,7 @@ interface RemoveLocationDialogProps {
 }
 
 export function RemoveLocationDialog({ location, isOpen, onClose, onRemoved }: RemoveLocationDialogProps) {
-  const remove = useMutation(locationMutations.remove(useQueryClient(), location));
+  const remove = useSaving(locationMutations.remove(useQueryClient(), location));
   const close = () => {
     onClose();
     remove.reset();
@@ -27,7 +28,7 @@ export function RemoveLocationDialog({ location, isOpen, onClose, onRemoved }: R
       action="Remove Location"
       isBusy={remove.isPending}
       onConfirm={() =>
-        remove.mutate(undefined, {
+        remove.run(undefined, {
           onSuccess: () => {
             close();
             onRemoved?.();

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { noAlerts, type Alerts } from '@rampart/contract/api/notifications.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { IconBell, IconCheck, IconFileImport, IconReportAnalytics } from '@tabler/icons-react';
 import { useEffect, useState, type FormEvent } from 'react';
+import { useSaving } from '#lib/use-saving.ts';
 import { RatingGlyph } from '#ui/rating-glyph.tsx';
 import { AlertToggle } from './alert-toggle.tsx';
 import classes from './alerts-form.module.css';
@@ -25,7 +26,7 @@ export function AlertsForm({ alerts = noAlerts, canImport, onSaved }: AlertsForm
   const [imports, setImports] = useState(alerts.imports ?? { status: true });
   // When it was saved: saving again shows the message for its whole time again.
   const [savedAt, setSavedAt] = useState<number>();
-  const save = useMutation(notificationMutations.save(useQueryClient(), onSaved));
+  const save = useSaving(notificationMutations.save(useQueryClient(), onSaved));
 
   useEffect(() => {
     if (!savedAt) return undefined;
@@ -36,7 +37,7 @@ export function AlertsForm({ alerts = noAlerts, canImport, onSaved }: AlertsForm
   const lacksDay = reports.status && reports.value === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({ critical, reports, imports }, { onSuccess: () => setSavedAt(Date.now()) });
+    save.run({ critical, reports, imports }, { onSuccess: () => setSavedAt(Date.now()) });
   };
   return (
     <form onSubmit={submit}>

@@ -1,7 +1,8 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
 import { DialogNote } from '#ui/dialog-note.tsx';
 import { CodeInput } from './code-input.tsx';
@@ -18,7 +19,7 @@ interface RemoveDialogProps {
 export function RemoveDialog({ isOpen, onClose, hasPassword }: RemoveDialogProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const remove = useMutation(secondFactorMutations.remove(useQueryClient()));
+  const remove = useSaving(secondFactorMutations.remove(useQueryClient()));
   const failure = inPlaceText('form', remove.error);
   const close = () => {
     onClose();
@@ -34,7 +35,7 @@ export function RemoveDialog({ isOpen, onClose, hasPassword }: RemoveDialogProps
       isBusy={remove.isPending}
       closesOnClickOutside={false}
     >
-      <DialogForm onSubmit={() => remove.mutate({ password, code }, { onSuccess: close })}>
+      <DialogForm onSubmit={() => remove.run({ password, code }, { onSuccess: close })}>
         {failure && <DialogNote tone="failure">{failure}</DialogNote>}
         <DialogBody isPadded>
           <div className={classes.fields}>

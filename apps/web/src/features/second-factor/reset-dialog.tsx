@@ -1,6 +1,7 @@
 import type { SecondFactorUser } from '@rampart/contract/api/second-factor.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { secondFactorMutations } from './second-factor.api.ts';
 
@@ -11,7 +12,7 @@ interface ResetDialogProps {
 }
 
 export function ResetDialog({ user, onClose }: ResetDialogProps) {
-  const reset = useMutation(secondFactorMutations.reset(useQueryClient()));
+  const reset = useSaving(secondFactorMutations.reset(useQueryClient()));
   return (
     <ConfirmDialog
       isOpen={user !== undefined}
@@ -24,7 +25,7 @@ export function ResetDialog({ user, onClose }: ResetDialogProps) {
       failure={inPlaceText('form', reset.error)}
       action="Reset second factor"
       isBusy={reset.isPending}
-      onConfirm={() => user && reset.mutate(user.id, { onSuccess: onClose })}
+      onConfirm={() => user && reset.run(user.id, { onSuccess: onClose })}
     >
       <p>
         <b>

@@ -3,8 +3,9 @@ import { useForm } from '@mantine/form';
 import { changePassword } from '@rampart/contract/api/profile.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { failureOutcome } from '#lib/failures.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { showStatus } from '#ui/status-message.tsx';
 import classes from './account-form.module.css';
@@ -14,7 +15,7 @@ import { PasswordRule } from './password-rule.tsx';
 import { profileMutations } from './profile.api.ts';
 
 export function ChangePasswordForm({ email }: { email: string }) {
-  const mutation = useMutation(profileMutations.changePassword(useQueryClient()));
+  const mutation = useSaving(profileMutations.changePassword(useQueryClient()));
   const form = useForm({
     initialValues: { current_password: '', password: '' },
     validate: validateBy(changePassword.body),
@@ -22,7 +23,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const outcome = mutation.error ? failureOutcome('form', mutation.error) : undefined;
   const wrong = outcome?.kind === 'in-place' ? outcome.errors?.current_password?.join(' ') : undefined;
   const submit = form.onSubmit((values) =>
-    mutation.mutate(values, {
+    mutation.run(values, {
       onSuccess: () => {
         form.reset();
         showStatus(messages.passwordChanged);

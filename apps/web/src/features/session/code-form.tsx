@@ -1,9 +1,10 @@
 import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { finishSignIn } from '@rampart/contract/api/second-factor.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { focusOnArrival } from '#lib/focus-on-arrival.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { CodeField } from './code-field.tsx';
@@ -19,7 +20,7 @@ interface CodeFormProps {
 /** Asks for the second factor after the password or the provider. */
 export function CodeForm({ onSignedIn, onStartAgain }: CodeFormProps) {
   const [isRecovery, setRecovery] = useState(false);
-  const mutation = useMutation(secondStepMutations.finish(useQueryClient()));
+  const mutation = useSaving(secondStepMutations.finish(useQueryClient()));
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
@@ -27,7 +28,7 @@ export function CodeForm({ onSignedIn, onStartAgain }: CodeFormProps) {
   });
   const focusCode = () => form.getInputNode('code')?.focus();
   const submit = form.onSubmit(
-    ({ code }) => mutation.mutate(code, { onSuccess: onSignedIn, onError: focusCode }),
+    ({ code }) => mutation.run(code, { onSuccess: onSignedIn, onError: focusCode }),
     focusCode,
   );
   const change = () => {

@@ -1,8 +1,9 @@
 import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { confirmEnrolmentAtSignIn } from '@rampart/contract/api/second-factor.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { focusOnArrival } from '#lib/focus-on-arrival.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { AuthenticatorSetup } from '#ui/authenticator-setup.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
@@ -20,14 +21,14 @@ interface EnrolmentFormProps {
 /** Sets up the second factor that the company requires, before there is a session. */
 export function EnrolmentForm({ onSignedIn, onStartAgain }: EnrolmentFormProps) {
   const enrolment = useQuery(secondStepQueries.enrolment());
-  const mutation = useMutation(secondStepMutations.confirm(useQueryClient()));
+  const mutation = useSaving(secondStepMutations.confirm(useQueryClient()));
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
     validate: validateBy(confirmEnrolmentAtSignIn.body),
   });
   const focusCode = () => form.getInputNode('code')?.focus();
-  const submit = form.onSubmit(({ code }) => mutation.mutate(code, { onError: focusCode }), focusCode);
+  const submit = form.onSubmit(({ code }) => mutation.run(code, { onError: focusCode }), focusCode);
 
   if (mutation.isSuccess) {
     return (

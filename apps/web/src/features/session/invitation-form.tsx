@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { acceptInvitation } from '@rampart/contract/api/invitations.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { focusOnArrival } from '#lib/focus-on-arrival.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { EmailField } from './email-field.tsx';
@@ -23,7 +24,7 @@ interface InvitationFormProps {
 
 /** Sets the password of an invited user, who shows by the address that the link was meant for them. */
 export function InvitationForm({ token, kind, companyName, onSaved }: InvitationFormProps) {
-  const mutation = useMutation(sessionMutations.acceptInvitation(useQueryClient()));
+  const mutation = useSaving(sessionMutations.acceptInvitation(useQueryClient()));
   const [length, setLength] = useState(0);
   const form = useForm({
     mode: 'uncontrolled',
@@ -33,8 +34,7 @@ export function InvitationForm({ token, kind, companyName, onSaved }: Invitation
   });
   const focus = (field: 'email' | 'password') => form.getInputNode(field)?.focus();
   const submit = form.onSubmit(
-    (values) =>
-      mutation.mutate(values, { onSuccess: ({ message }) => onSaved(message), onError: () => focus('email') }),
+    (values) => mutation.run(values, { onSuccess: ({ message }) => onSaved(message), onError: () => focus('email') }),
     (errors) => focus(errors.email ? 'email' : 'password'),
   );
   return (

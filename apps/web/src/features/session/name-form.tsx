@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form';
 import { updateProfile } from '@rampart/contract/api/profile.ts';
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSaving } from '#lib/use-saving.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { showStatus } from '#ui/status-message.tsx';
 import classes from './account-form.module.css';
@@ -12,13 +13,13 @@ import { profileMutations } from './profile.api.ts';
 
 /** What the user is called, in lists and in the trail of what changed from now on. */
 export function NameForm({ user }: { user: CurrentUser }) {
-  const mutation = useMutation(profileMutations.rename(useQueryClient()));
+  const mutation = useSaving(profileMutations.rename(useQueryClient()));
   const form = useForm({
     initialValues: { name: user.name, last_name: user.last_name },
     validate: validateBy(updateProfile.body),
   });
   const submit = form.onSubmit((values) =>
-    mutation.mutate(values, {
+    mutation.run(values, {
       onSuccess: (names) => {
         form.setInitialValues(names);
         form.setValues(names);

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { resetPassword } from '@rampart/contract/api/session.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { focusOnArrival } from '#lib/focus-on-arrival.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { FormFailure } from './form-failure.tsx';
@@ -20,7 +21,7 @@ interface ResetPasswordFormProps {
 
 /** Sets a new password with a link that has been found valid. */
 export function ResetPasswordForm({ token, onSaved }: ResetPasswordFormProps) {
-  const mutation = useMutation(sessionMutations.resetPassword(useQueryClient()));
+  const mutation = useSaving(sessionMutations.resetPassword(useQueryClient()));
   const [length, setLength] = useState(0);
   const form = useForm({
     mode: 'uncontrolled',
@@ -30,7 +31,7 @@ export function ResetPasswordForm({ token, onSaved }: ResetPasswordFormProps) {
   });
   const focusPassword = () => form.getInputNode('password')?.focus();
   const submit = form.onSubmit(
-    (values) => mutation.mutate(values, { onSuccess: ({ message }) => onSaved(message), onError: focusPassword }),
+    (values) => mutation.run(values, { onSuccess: ({ message }) => onSaved(message), onError: focusPassword }),
     focusPassword,
   );
   return (

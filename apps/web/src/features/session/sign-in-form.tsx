@@ -2,10 +2,11 @@ import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
 import { signIn } from '@rampart/contract/api/session.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { focusOnArrival } from '#lib/focus-on-arrival.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { EmailField } from './email-field.tsx';
@@ -25,7 +26,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ note, companyAddress, onSignedIn, onSecondStep }: SignInFormProps) {
-  const mutation = useMutation(sessionMutations.signIn(useQueryClient()));
+  const mutation = useSaving(sessionMutations.signIn(useQueryClient()));
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
@@ -33,7 +34,7 @@ export function SignInForm({ note, companyAddress, onSignedIn, onSecondStep }: S
   });
   const submit = form.onSubmit(
     (values) =>
-      mutation.mutate(values, {
+      mutation.run(values, {
         onSuccess: (answer) => ('second_step' in answer ? onSecondStep(answer.second_step) : onSignedIn()),
         onError: () => form.getInputNode('password')?.focus(),
       }),

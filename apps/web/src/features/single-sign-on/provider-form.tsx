@@ -1,10 +1,11 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { saveProvider, type Provider } from '@rampart/contract/api/single-sign-on.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { AddressField } from './address-field.tsx';
 import classes from './provider-form.module.css';
@@ -17,8 +18,8 @@ interface ProviderFormProps {
 }
 
 export function ProviderForm({ provider, redirectAddress }: ProviderFormProps) {
-  const save = useMutation(providerMutations.save(useQueryClient()));
-  const test = useMutation(providerMutations.test());
+  const save = useSaving(providerMutations.save(useQueryClient()));
+  const test = useSaving(providerMutations.test());
   const [isRemoving, setRemoving] = useState(false);
   const form = useForm({
     initialValues: {
@@ -37,7 +38,7 @@ export function ProviderForm({ provider, redirectAddress }: ProviderFormProps) {
       form.setErrors(Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts.join(' ')])));
   };
   const submit = form.onSubmit(({ client_secret, ...values }) =>
-    save.mutate({ ...values, ...(client_secret && { client_secret }) }, { onError: showErrors }),
+    save.run({ ...values, ...(client_secret && { client_secret }) }, { onError: showErrors }),
   );
   const hasFieldErrors = save.error instanceof ApiError && save.error.errors !== undefined;
   const failure = hasFieldErrors
@@ -106,7 +107,7 @@ export function ProviderForm({ provider, redirectAddress }: ProviderFormProps) {
           variant="default"
           loading={test.isPending}
           disabled={form.values.issuer.trim() === ''}
-          onClick={() => test.mutate(form.values.issuer, { onError: showErrors })}
+          onClick={() => test.run(form.values.issuer, { onError: showErrors })}
         >
           Test
         </Button>

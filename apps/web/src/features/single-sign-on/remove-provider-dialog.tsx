@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { providerMutations } from './provider.api.ts';
 
 export function RemoveProviderDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const remove = useMutation(providerMutations.remove(useQueryClient()));
+  const remove = useSaving(providerMutations.remove(useQueryClient()));
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -16,7 +17,7 @@ export function RemoveProviderDialog({ isOpen, onClose }: { isOpen: boolean; onC
       failure={inPlaceText('form', remove.error)}
       action="Remove"
       isBusy={remove.isPending}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() => remove.run(undefined, { onSuccess: onClose })}
     >
       <p>All users sign in with their passwords. Who has none asks for one with “Forgot your password?”.</p>
     </ConfirmDialog>

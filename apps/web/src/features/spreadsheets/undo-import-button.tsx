@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useSaving } from '#lib/use-saving.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { importMutations } from './imports.api.ts';
@@ -11,7 +12,7 @@ import { importMutations } from './imports.api.ts';
 /** The dialog stays while it closes, when the button is gone already. */
 export function UndoImportButton({ done: { id, counts, can_undo } }: { done: ImportSummary }) {
   const [isOpen, setIsOpen] = useState(false);
-  const undo = useMutation(importMutations.undo(useQueryClient(), id));
+  const undo = useSaving(importMutations.undo(useQueryClient(), id));
   const close = () => {
     setIsOpen(false);
     undo.reset();
@@ -39,7 +40,7 @@ export function UndoImportButton({ done: { id, counts, can_undo } }: { done: Imp
         failure={inPlaceText('form', undo.error)}
         action="Undo import"
         isBusy={undo.isPending}
-        onConfirm={() => undo.mutate(undefined, { onSuccess: close })}
+        onConfirm={() => undo.run(undefined, { onSuccess: close })}
       >
         <p>Everything goes back to what it was before this import: {parts.join(', ')}.</p>
         <p>Rows that somebody changed since are left alone, and the report says which.</p>

@@ -1,8 +1,9 @@
 import type { ImportSummary, ImportType } from '@rampart/contract/api/spreadsheets.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useSaving } from '#lib/use-saving.ts';
 import { showStatus } from '#ui/status-message.tsx';
 import { followImport } from './follow-import.ts';
 import { endWords, hasFaults } from './import-words.ts';
@@ -22,7 +23,7 @@ export function useUpload(onSent: () => void): UploadState {
   const navigate = useNavigate();
   const [percent, setPercent] = useState(0);
   const aborter = useRef<AbortController>(undefined);
-  const upload = useMutation(importMutations.upload(client));
+  const upload = useSaving(importMutations.upload(client));
 
   const reportOf = (id: number) => ({
     label: 'View report',
@@ -38,7 +39,7 @@ export function useUpload(onSent: () => void): UploadState {
     send: (type, file) => {
       aborter.current = new AbortController();
       setPercent(0);
-      upload.mutate(
+      upload.run(
         { type, file, signal: aborter.current.signal, onProgress: (share) => setPercent(Math.floor(share * 100)) },
         {
           onSuccess: (answer) => {
