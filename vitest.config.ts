@@ -7,12 +7,17 @@ const file = (path: string) => join(import.meta.dirname, path);
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 const journeyPatience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
-/** Loading a server or an application took longer than most files' tests: the files of a worker share what is loaded. */
+/** Test files in one worker share their loaded modules: loading them took longer than most tests. */
 const shared = { isolate: false, maxWorkers: 2 };
 
 export default defineConfig({
   test: {
-    tags: [{ name: 'embedded', description: 'What may differ on the embedded database: runs there in `.ci/run` too.' }],
+    tags: [
+      {
+        name: 'embedded',
+        description: 'Tests that may differ on the embedded database. `.ci/run` runs them there too.',
+      },
+    ],
     projects: [
       {
         root: 'packages',

@@ -15,6 +15,20 @@ async function openMenu(page: Page, width: number): Promise<void> {
   await page.getByRole(isSmall ? 'dialog' : 'menu').waitFor();
 }
 
+it('axe finds what is wrong in either scheme', async () => {
+  const page = await open('/login', { reducedMotion: 'reduce' });
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.evaluate(() => {
+    const picture = document.createElement('img');
+    const words = document.createElement('p');
+    words.textContent = 'Too dark to be read in the dark scheme';
+    words.style.color = 'rgb(40, 40, 40)';
+    document.querySelector('form')?.append(picture, words);
+  });
+  const rules = (await violations(page)).map((found) => found.split(':', 1)[0]);
+  expect(rules.toSorted()).toEqual(['color-contrast', 'image-alt']);
+});
+
 describe('in the light and the dark scheme', () => {
   it.each([
     [1440, 900],

@@ -40,7 +40,7 @@ export function journeys() {
       await page.goto(path);
       return page;
     },
-    /** The same, signed in as the demo's user with every permission: by a call, since few journeys are about signing in. */
+    /** The same, signed in as the demo user with every permission. Signs in by a call: few journeys test the sign-in page. */
     async openSignedIn(path: string, options?: BrowserContextOptions): Promise<Page> {
       const [window, { cookie }] = await Promise.all([newWindow(options), signInByCall(server.url, demoUser)]);
       await window.addCookies(cookiesOf(cookie, server.url));

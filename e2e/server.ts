@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../scripts/setup/free-port.mjs';
 import { inRoot } from '../scripts/setup/paths.mjs';
 import { copyDemoFolder } from './demo-folder.ts';
 
@@ -77,16 +77,4 @@ async function end(child: ChildProcess): Promise<void> {
   const isEnded = await Promise.race([ended.then(() => true), wait(stopLimit, false, { ref: false })]);
   if (!isEnded) child.kill('SIGKILL');
   await ended;
-}
-
-/** A port that is free now; the server takes it a moment later. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

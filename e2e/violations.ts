@@ -5,11 +5,11 @@ import { inRoot } from '../scripts/setup/paths.mjs';
 
 const source = readFileSync(inRoot('node_modules/axe-core/axe.min.js'), 'utf8');
 
-// Describing each element that is right takes longer than finding those that are not.
+// Describing every passed element takes longer than finding violations.
 const brief: axe.RunOptions = { resultTypes: ['violations'] };
-/** What axe leaves out unless it is told. */
+/** All default rules, and target-size, which is off by default. */
 const everything: axe.RunOptions = { ...brief, rules: { 'target-size': { enabled: true } } };
-/** What the colours of the other scheme can change. */
+/** The rules whose result depends on colours. */
 const colours: axe.RunOptions = { ...brief, runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /** What axe finds in the light and in the dark scheme, short enough to read in a failed test. */
@@ -27,14 +27,14 @@ type Scheme = 'light' | 'dark';
 async function turn(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-  // Axe judges colours as they are, half-way through a transition too.
+  // Axe reads the current colours, so finish running colour transitions first.
   await page.evaluate(() => {
     for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
   });
 }
 
 async function find(page: Page, options: axe.RunOptions): Promise<string[]> {
-  // Once for each page that is loaded. An expression passes the page's own content security policy, a script would not.
+  // Load axe once per page. Evaluating it is allowed by the content security policy; a script tag is not.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source}; undefined`);
   const found = await page.evaluate(async (given) => {
     const result = await (window as unknown as { axe: typeof axe }).axe.run(document, given);

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { chmod, chown, mkdtemp, readdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { freePort } from '../setup/free-port.mjs';
 import { run } from '../setup/run.mjs';
 import { Plain } from '../setup/say.mjs';
 
@@ -64,7 +64,7 @@ async function startPostgres(programs) {
   const owner = await ownerOfCluster();
   await chmod(folder, 0o755);
   if (owner) await chown(folder, owner.uid, owner.gid);
-  // PostgreSQL looks at the folder it is started in, which its user may be barred from.
+  // PostgreSQL reads its working directory, which its user may not be allowed to enter.
   const options = { cwd: folder, ...owner };
   const data = join(folder, 'data');
 
@@ -77,7 +77,8 @@ async function startPostgres(programs) {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   single.stdin.end('CREATE ROLE rampart LOGIN CREATEDB CREATEROLE\nCREATE DATABASE rampart OWNER rampart\n');
-  await ended(single);
+  const isSetUp = await ended(single);
+  if (!isSetUp) throw new Plain('PostgreSQL could not make the user of the tests.');
 
   const port = await freePort();
   // Nothing here outlives the run, so nothing waits for the disk.
@@ -96,7 +97,7 @@ async function startPostgres(programs) {
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // Also when the run fails half-way: a cluster is not left behind.
+  // Clean up even when the run fails half-way.
   const abandon = () => {
     server.kill('SIGKILL');
     remove();
@@ -133,7 +134,7 @@ function readyOf(server) {
   return new Promise((resolve, reject) => {
     let log = '';
     server.stderr?.setEncoding('utf8').on('data', (text) => {
-      // What tests provoke fills the log: only the start of it is kept.
+      // Tests provoke many log lines; keep only the first ones.
       if (log.length < 100_000) log += text;
       if (log.includes('ready to accept connections')) resolve(undefined);
     });
@@ -142,20 +143,15 @@ function readyOf(server) {
   });
 }
 
-/** @param {import('node:child_process').ChildProcess} child */
+/**
+ * Whether a process ended well, once it has ended.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<boolean>}
+ */
 function ended(child) {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => child.once('close', resolve));
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode === 0);
   return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code === 0));
   });
 }

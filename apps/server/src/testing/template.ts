@@ -26,7 +26,7 @@ export async function embeddedTemplate(): Promise<TestTemplate> {
     await embedded.close();
     await mkdir(folder, { recursive: true });
     for (const old of await readdir(folder)) if (old.startsWith(prefix)) await rm(join(folder, old), { force: true });
-    // Another run may be reading: the file is there whole or not at all.
+    // Another run may be reading, so put the complete file in place in one step.
     const half = join(folder, `half-${randomUUID()}`);
     await writeFile(half, bytes);
     await rename(half, archive);
@@ -40,11 +40,11 @@ export async function postgresTemplate(url: string): Promise<TestTemplate> {
   const name = `${prefix}${await hashOfSchema()}`;
   const maintenance = new pg.Pool({ connectionString: url, max: 1 });
   try {
-    // Runs that begin at once take turns; the later ones find the work done.
+    // Runs that start together take turns; later ones find the template ready.
     await maintenance.query('SELECT pg_advisory_lock(7267268)');
     const { rowCount } = await maintenance.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (rowCount === 0) {
-      // A run that was killed leaves its half behind.
+      // A killed run leaves an unfinished template behind.
       const half = `${prefix}half`;
       await maintenance.query(`DROP DATABASE IF EXISTS ${half}`);
       await maintenance.query(`CREATE DATABASE ${half}`);

@@ -6,13 +6,13 @@ interface Then<Data> {
 }
 
 /**
- * A mutation with what follows it: a message, a move, a closing. That is done also when the component that began it is
- * gone by then, which may well be because of what was saved; callbacks handed to `mutate` are dropped with the component.
+ * A mutation whose follow-up (a message, a move, closing a dialog) always runs, even when the component that started it
+ * has unmounted. React Query drops callbacks passed to `mutate` in that case.
  */
 export function useSaving<Data, Variables, Undo>(options: UseMutationOptions<Data, Error, Variables, Undo>) {
   const { mutateAsync, mutate: _, ...state } = useMutation(options);
   const run = (variables: Variables, { onSuccess, onError }: Then<Data> = {}): void => {
-    // A failure is told by the policy of the mutation, and by `error`.
+    // The mutation's failure policy reports errors, and `error` holds them.
     void mutateAsync(variables).then(onSuccess, onError ?? (() => {}));
   };
   return { ...state, run };

@@ -5,7 +5,7 @@ import { pagePerson } from '#lib/page-person.ts';
 // A page's chunk loads with the first test that opens it, and the machine may be busy with others.
 configure({ asyncUtilTimeout: 20_000 });
 
-// A page that a test leaves may still ask for something: between two tests nobody answers, and nobody is disturbed.
+// A page may still send a request after its test has ended. Leave it unanswered instead of calling a real server.
 globalThis.fetch = () => new Promise(() => {});
 
 // The browser's own log of an expected failure says nothing that a test does not check.
@@ -18,7 +18,7 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   document.cookie = 'XSRF-TOKEN=; Max-Age=0';
-  // The files of a worker share what is loaded: the next test begins with a page that is nobody's.
+  // Test files in one worker share modules, so reset what they keep.
   pagePerson.is(undefined);
   pagePerson.changes(false);
 });

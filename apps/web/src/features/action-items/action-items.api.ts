@@ -119,15 +119,15 @@ export const actionItemMutations = {
       meta: { failure: 'form' },
       onSuccess: (_answer, saved) => {
         showSaved(client, uuid, saved);
-        // Whatever counts mitigations is asked for anew: what is on the page now, the rest when it is next shown. Nobody
-        // waits for it: a list of many rows takes its time.
+        // Reload whatever counts mitigations: now if it is on the page, else when it is next shown. Do not wait for it: a
+        // long list takes a while.
         void client.invalidateQueries({ refetchType: 'none' });
         void client.invalidateQueries({ queryKey: keys.ofProduct(uuid) });
       },
     }),
 };
 
-/** The marks of the dialog as they are saved, until the server tells when and by whom. */
+/** Shows the saved marks in the dialog until the server's answer adds when and by whom. */
 function showSaved(client: QueryClient, uuid: string, { asset_ids, form }: Saved): void {
   client.setQueryData(actionItemQueries.states(uuid, asset_ids).queryKey, (states) => {
     if (!states) return states;

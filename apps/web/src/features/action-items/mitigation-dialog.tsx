@@ -45,7 +45,7 @@ export function MitigationDialog({ product, assets, isOpen, onClose, onClosed, .
     >
       {vulnerabilities.data && states.data ? (
         <MitigationForm
-          // Another asset begins anew. States that come anew do not: they must not take away what is not saved.
+          // A different asset starts a new form. A new answer for the same asset must not discard unsaved changes.
           key={assets.map(({ id }) => id).join()}
           product={product}
           assets={assets}

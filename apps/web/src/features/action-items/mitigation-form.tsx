@@ -48,7 +48,7 @@ export function MitigationForm(props: MitigationFormProps) {
       { asset_ids, form, ...(note.trim() && { note }) },
       {
         onSuccess: () => {
-          // The same asset goes on from what is saved now; what was clicked meanwhile stays to be saved.
+          // Drop the saved changes; keep what the user changed while saving.
           marks.forget(form);
           setNote((typed) => (typed === note ? '' : typed));
           showStatus(messages.updated);

@@ -29,7 +29,7 @@ export function useMarks(
       setChanges((before) => new Map([...before, ...ids.map((id): [number, MitigationMark] => [id, 'checked'])])),
     /** What saving would send. */
     items: itemsToSave(vulnerabilities, saved, marks),
-    /** What is saved is no change any more, unless it was changed once more since. */
+    /** Drops changes that are saved now, unless the user changed them again meanwhile. */
     forget: (items: readonly { vulnerability_id: number; status: MitigationMark }[]) =>
       setChanges((before) => {
         const done = new Map(items.map(({ vulnerability_id, status }) => [vulnerability_id, status]));
