@@ -190,6 +190,30 @@ describe('the mitigation modal', () => {
     await dialog(page).waitFor({ state: 'hidden' });
     await page.getByText(/total assets mitigated/).waitFor();
   });
+
+  it('goes on with Save & Next while the list is still loading', async () => {
+    const { page } = await openProduct();
+    await page
+      .getByRole('button', { name: /^Mitigations of / })
+      .first()
+      .click();
+    await boxes(page).first().waitFor();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets-action-items', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await boxes(page).nth(1).click();
+    await dialog(page).getByRole('button', { name: 'Save & Next' }).click();
+    await status(page, 'Updated successfully').waitFor();
+    const place = dialog(page).getByText(/^2 of /);
+    await place.waitFor();
+    const list = page.waitForResponse('**/assets-action-items');
+    release();
+    await list;
+    expect(await place.isVisible()).toBe(true);
+  });
 });
 
 describe.each([
