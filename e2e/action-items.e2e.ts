@@ -84,14 +84,18 @@ describe('My Action Items', () => {
   });
 });
 
+async function openFirstAsset(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Mitigations of / })
+    .first()
+    .click();
+  await boxes(page).first().waitFor();
+}
+
 describe('the mitigation modal', () => {
   it('begins at its first row; Esc asks before changes are lost, and Esc again goes back to them', async () => {
     const { page } = await openProduct();
-    await page
-      .getByRole('button', { name: /^Mitigations of / })
-      .first()
-      .click();
-    await boxes(page).first().waitFor();
+    await openFirstAsset(page);
     await expect
       .poll(() =>
         boxes(page)
@@ -119,11 +123,7 @@ describe('the mitigation modal', () => {
 
   it('mitigates on one asset, goes on to the next and back, and stands in the history', async () => {
     const { page, product } = await openProduct();
-    await page
-      .getByRole('button', { name: /^Mitigations of / })
-      .first()
-      .click();
-    await boxes(page).first().waitFor();
+    await openFirstAsset(page);
     expect(await boxes(page).first().getAttribute('aria-checked')).toBe('false');
     await boxes(page).first().click();
     await dialog(page).getByLabel('Note').fill('Firmware updated.');
@@ -164,11 +164,7 @@ describe('the mitigation modal', () => {
 
   it('mitigates on several assets at once, where a conflict becomes checked', async () => {
     const { page } = await openProduct();
-    await page
-      .getByRole('button', { name: /^Mitigations of / })
-      .first()
-      .click();
-    await boxes(page).first().waitFor();
+    await openFirstAsset(page);
     // The journey before may have mitigated it already.
     if ((await boxes(page).first().getAttribute('aria-checked')) === 'false') {
       await boxes(page).first().click();
@@ -193,11 +189,7 @@ describe('the mitigation modal', () => {
 
   it('goes on with Save & Next while the list is still loading', async () => {
     const { page } = await openProduct();
-    await page
-      .getByRole('button', { name: /^Mitigations of / })
-      .first()
-      .click();
-    await boxes(page).first().waitFor();
+    await openFirstAsset(page);
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets-action-items', async (route) => {
@@ -238,11 +230,7 @@ describe.each([
     const { page } = await openProduct(options);
     expect(await violations(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
-    await page
-      .getByRole('button', { name: /^Mitigations of / })
-      .first()
-      .click();
-    await boxes(page).first().waitFor();
+    await openFirstAsset(page);
     expect(await violations(page)).toEqual([]);
   });
 });
