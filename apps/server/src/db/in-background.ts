@@ -18,19 +18,21 @@ export function inBackground(database: Database): Database {
   };
 }
 
+const realTime = { now: () => performance.now(), wait: (milliseconds: number): Promise<unknown> => wait(milliseconds) };
+
 /** One that took long holds up the next no longer than this. */
 const longestRestMs = 5;
 
 /** One after the other, in the order in which they come, with a rest in between as long as the one before it. */
-function takeTurns() {
+export function takeTurns(time = realTime) {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     let begun = 0;
     const turn = last.then(() => {
-      begun = performance.now();
+      begun = time.now();
       return work();
     });
-    const rest = () => wait(Math.min(performance.now() - begun, longestRestMs));
+    const rest = () => time.wait(Math.min(time.now() - begun, longestRestMs));
     // Whoever asked hears of a failure; the next one has its turn all the same.
     last = turn.then(rest, rest);
     return turn;

@@ -66,10 +66,12 @@ describe('POST /login', () => {
   });
 
   it('takes the same time for an unknown e-mail as for a wrong password', async () => {
+    // The processor time of this process: a busy machine changes the time on the clock, and not this one.
     const timed = async (email: string) => {
-      const started = performance.now();
+      const started = process.cpuUsage();
       await signIn(email, 'not the password');
-      return performance.now() - started;
+      const { user: inCode, system } = process.cpuUsage(started);
+      return inCode + system;
     };
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
     const users = await Promise.all(
