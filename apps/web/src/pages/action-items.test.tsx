@@ -131,6 +131,11 @@ describe('the note editor', () => {
     expect(within(question).getByText('Are you sure you want to cancel your changes?')).toBeDefined();
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel changes' }));
     await waitFor(() => expect(field).toHaveProperty('value', 'Waiting.'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).not.toBe(field);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    await userEvent.click(field);
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDefined();
   });
 
   it('closes by Esc without asking when nothing changed', async () => {

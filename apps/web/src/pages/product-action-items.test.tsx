@@ -248,6 +248,22 @@ describe('when answers are late', () => {
     expect(saves(seen)).toHaveLength(1);
   });
 
+  it('takes no change while Save & Next is saving, which the move would lose', async () => {
+    let release = () => {};
+    const held = new Promise<Answer>((resolve) => (release = () => resolve({ status: 200, body: { assets: [] } })));
+    const save = `POST /api/product/${uuidOf(1)}/assets/save-action-items`;
+    await open(three, [mitigationState(1, 1)], everything, { [save]: () => held });
+    const dialog = await openAsset(1);
+    await userEvent.click(box(dialog, /^Maintenance/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save & Next' }));
+    const row = box(dialog, /^Fragmented/);
+    await waitFor(() => expect(row.getAttribute('aria-disabled')).toBe('true'));
+    await userEvent.click(row);
+    expect(row.getAttribute('aria-checked')).toBe('false');
+    release();
+    expect(await dialog.findByText('2 of 3')).toBeDefined();
+  });
+
   it('Save says so, and a second Save has nothing to send', async () => {
     const { seen, answers } = await openLate([list, states]);
     const dialog = await openAsset(1);

@@ -100,16 +100,25 @@ interface Saved {
 }
 
 export const actionItemMutations = {
-  /** The row shows the new note or status at once; a refusal brings back the old one. */
-  update: (client: QueryClient, { id }: Pick<VulnerableProduct, 'id'>) =>
+  /** The row shows the new status at once. */
+  setStatus: (client: QueryClient, { id, status: before }: Pick<VulnerableProduct, 'id' | 'status'>) =>
     mutationOptions({
-      mutationFn: (change: { note?: string; status?: WorkStatus }) =>
-        call(updateActionItem, { body: { id, ...change } }),
+      mutationFn: (status: WorkStatus) => call(updateActionItem, { body: { id, status } }),
       meta: { failure: 'shared' },
-      onMutate: (change) => showWork(client, id, change),
-      onError: (_error, _change, undo) => undo?.(),
-      onSuccess: ({ message, note, status }) => {
-        showWork(client, id, { note, status });
+      onMutate: (status) => showWork(client, id, { status }),
+      onError: () => showWork(client, id, { status: before }),
+      onSuccess: ({ message, status }) => {
+        showWork(client, id, { status });
+        showStatus(message);
+      },
+    }),
+  /** The editor shows the draft until the server has taken it. */
+  setNote: (client: QueryClient, { id }: Pick<VulnerableProduct, 'id'>) =>
+    mutationOptions({
+      mutationFn: (note: string) => call(updateActionItem, { body: { id, note } }),
+      meta: { failure: 'shared' },
+      onSuccess: ({ message, note }) => {
+        showWork(client, id, { note });
         showStatus(message);
       },
     }),
@@ -149,8 +158,7 @@ function showSaved(client: QueryClient, uuid: string, { asset_ids, form }: Saved
 type Pages = InfiniteData<{ products: VulnerableProduct[] }>;
 type Work = Partial<Pick<VulnerableProduct, 'note' | 'status'>>;
 
-function showWork(client: QueryClient, id: number, work: Work): () => void {
-  const before = client.getQueriesData<Pages>({ queryKey: keys.products });
+function showWork(client: QueryClient, id: number, work: Work): void {
   client.setQueriesData<Pages>(
     { queryKey: keys.products },
     (data) =>
@@ -162,7 +170,4 @@ function showWork(client: QueryClient, id: number, work: Work): () => void {
         })),
       },
   );
-  return () => {
-    for (const [key, data] of before) client.setQueryData(key, data);
-  };
 }

@@ -75,6 +75,7 @@ export function MitigationForm(props: MitigationFormProps) {
         done={isSingle ? vulnerabilities.filter(({ id }) => marks.markOf(id) === 'checked').length : undefined}
         total={vulnerabilities.length}
         onCheckAll={canEdit ? () => marks.checkAll(vulnerabilities.map(({ id }) => id)) : undefined}
+        isBusy={saving.isPending}
       />
       <DialogBody>
         <MitigationRows
@@ -83,7 +84,8 @@ export function MitigationForm(props: MitigationFormProps) {
           states={states}
           assets={assets.length}
           markOf={marks.markOf}
-          onToggle={canEdit ? marks.toggle : undefined}
+          // A row that is changed while saving would be lost by the move to the next asset.
+          onToggle={canEdit && !saving.isPending ? marks.toggle : undefined}
         />
         {vulnerabilities.length > 0 && <MitigationLegend />}
         {canEdit && checksAny && (
@@ -95,6 +97,7 @@ export function MitigationForm(props: MitigationFormProps) {
               classNames={{ input: classes.field }}
               maxLength={limits.notesMaxLength}
               value={note}
+              readOnly={saving.isPending}
               onChange={({ currentTarget }) => setNote(currentTarget.value)}
             />
           </div>

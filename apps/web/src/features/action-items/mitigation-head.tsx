@@ -9,9 +9,10 @@ interface MitigationHeadProps {
   done: number | undefined;
   total: number;
   onCheckAll: (() => void) | undefined;
+  isBusy: boolean;
 }
 
-export function MitigationHead({ uuid, done, total, onCheckAll }: MitigationHeadProps) {
+export function MitigationHead({ uuid, done, total, onCheckAll, isBusy }: MitigationHeadProps) {
   return (
     <div className={classes.head}>
       {done === undefined ? (
@@ -26,7 +27,7 @@ export function MitigationHead({ uuid, done, total, onCheckAll }: MitigationHead
       )}
       <span className={classes.links}>
         {onCheckAll && total > 1 && (
-          <UnstyledButton className={classes.all} onClick={onCheckAll}>
+          <UnstyledButton className={classes.all} disabled={isBusy} onClick={onCheckAll}>
             Check all
           </UnstyledButton>
         )}

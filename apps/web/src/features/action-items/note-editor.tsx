@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTabQuestion } from '#lib/leave-blocker.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import classes from './note-editor.module.css';
@@ -11,18 +11,23 @@ interface NoteEditorProps {
   /** Names the field for screen readers, such as `Note on FC-2200`. */
   label: string;
   isSaving: boolean;
-  /** Answers whether it was saved. */
-  onSave: (note: string) => Promise<boolean>;
+  /** Why the last save failed. The draft stays, and Save tries again. */
+  failure: string | undefined;
+  onSave: (note: string, onSaved: () => void) => void;
+  onCancel: () => void;
 }
 
 type Question = 'leave' | 'cancel';
 
 /** A note in its place: plain text until somebody points at it, an editor with Save and Cancel while it has the focus. */
-export function NoteEditor({ note, label, isSaving, onSave }: NoteEditorProps) {
+export function NoteEditor({ note, label, isSaving, failure, onSave, onCancel }: NoteEditorProps) {
+  const failureId = useId();
   const editor = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState<string>();
   const [question, setQuestion] = useState<Question>();
+  /** A closing dialog gives the focus back to the field. After "Cancel changes" the editor does not take it. */
+  const isCancelled = useRef(false);
   const saved = note ?? '';
   const isChanged = draft !== undefined && draft.trim() !== saved;
   useTabQuestion(isChanged);
@@ -32,8 +37,13 @@ export function NoteEditor({ note, label, isSaving, onSave }: NoteEditorProps) {
     setDraft(undefined);
     field.current?.blur();
   };
-  const save = async () => {
-    if (draft === undefined || (await onSave(draft.trim()))) end();
+  const cancel = () => {
+    onCancel();
+    end();
+  };
+  const save = () => {
+    if (isChanged) onSave(draft.trim(), end);
+    else end();
   };
   const leave = ({ relatedTarget }: FocusEvent) => {
     // The window lost the focus, not the editor.
@@ -44,10 +54,11 @@ export function NoteEditor({ note, label, isSaving, onSave }: NoteEditorProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
+      if (isSaving) return;
       if (isChanged) setQuestion('cancel');
-      else end();
+      else cancel();
     }
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSaving) save();
   };
   return (
     <div ref={editor} className={classes.editor} data-active={draft !== undefined || undefined} onBlur={leave}>
@@ -58,17 +69,30 @@ export function NoteEditor({ note, label, isSaving, onSave }: NoteEditorProps) {
         placeholder="Add a note"
         rows={1}
         maxLength={limits.notesMaxLength}
+        readOnly={isSaving}
+        aria-invalid={failure !== undefined || undefined}
+        aria-describedby={failure === undefined ? undefined : failureId}
         value={draft ?? saved}
-        onFocus={() => setDraft((before) => before ?? saved)}
+        onFocus={({ currentTarget }) => {
+          if (isCancelled.current) {
+            isCancelled.current = false;
+            currentTarget.blur();
+          } else setDraft((before) => before ?? saved);
+        }}
         onChange={({ currentTarget }) => setDraft(currentTarget.value)}
         onKeyDown={press}
       />
+      {failure !== undefined && (
+        <p id={failureId} className={classes.failure} role="alert">
+          The note was not saved. {failure}
+        </p>
+      )}
       {draft !== undefined && (
         <div className={classes.actions}>
-          <Button size="compact-sm" loading={isSaving} disabled={!isChanged} onClick={() => void save()}>
-            Save
+          <Button size="compact-sm" loading={isSaving} disabled={!isChanged} onClick={save}>
+            {failure === undefined ? 'Save' : 'Try again'}
           </Button>
-          <Button size="compact-sm" variant="default" disabled={isSaving} onClick={end}>
+          <Button size="compact-sm" variant="default" disabled={isSaving} onClick={cancel}>
             Cancel
           </Button>
         </div>
@@ -88,13 +112,17 @@ export function NoteEditor({ note, label, isSaving, onSave }: NoteEditorProps) {
         confirm={{
           label: 'Cancel changes',
           onSelect: () => {
+            isCancelled.current = true;
             setQuestion(undefined);
-            end();
+            cancel();
           },
         }}
         cancel="Keep editing"
         onClose={() => setQuestion(undefined)}
-        onClosed={() => field.current?.focus()}
+        onClosed={() => {
+          isCancelled.current = false;
+          if (draft !== undefined) field.current?.focus();
+        }}
       >
         Are you sure you want to cancel your changes?
       </AskDialog>

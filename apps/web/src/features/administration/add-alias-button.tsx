@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { failureOutcome } from '#lib/failures.ts';
+import { refusalOf } from '#lib/refusal.ts';
 import { useSaving } from '#lib/use-saving.ts';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
 import { DialogNote } from '#ui/dialog-note.tsx';
@@ -47,15 +47,11 @@ interface FieldsProps {
 
 function Fields({ error, isBusy, onSave, onClose }: FieldsProps) {
   const form = useForm<AliasForm>({ initialValues: { alias: '', manufacturer: '' } });
-  const outcome = error ? failureOutcome('form', error) : undefined;
-  const failure = outcome?.kind === 'in-place' ? outcome : undefined;
-  const errorOf = (field: keyof AliasForm) => failure?.errors?.[field]?.join(' ');
+  const refusal = refusalOf(error, ['alias', 'manufacturer']);
   const isComplete = form.values.alias.trim() !== '' && form.values.manufacturer.trim() !== '';
   return (
     <DialogForm onSubmit={() => isComplete && onSave(form.values)}>
-      {failure && !errorOf('alias') && !errorOf('manufacturer') && (
-        <DialogNote tone="failure">{failure.text}</DialogNote>
-      )}
+      {refusal.text && <DialogNote tone="failure">{refusal.text}</DialogNote>}
       <DialogBody isPadded>
         <p>The next load takes what is written so for the manufacturer. What is loaded already stays as it is.</p>
         <TextInput
@@ -64,14 +60,14 @@ function Fields({ error, isBusy, onSave, onClose }: FieldsProps) {
           autoComplete="off"
           maxLength={500}
           {...form.getInputProps('alias')}
-          error={errorOf('alias')}
+          error={refusal.fields.alias}
         />
         <TextInput
           label="Manufacturer"
           autoComplete="off"
           maxLength={500}
           {...form.getInputProps('manufacturer')}
-          error={errorOf('manufacturer')}
+          error={refusal.fields.manufacturer}
         />
       </DialogBody>
       <DialogFoot>

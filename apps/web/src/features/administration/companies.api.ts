@@ -50,7 +50,8 @@ export const companyMutations = {
     }),
 };
 
-async function settle(client: QueryClient, status: string): Promise<void> {
+/** The dialog closes without waiting for the list. */
+function settle(client: QueryClient, status: string): void {
   showStatus(status);
-  await client.invalidateQueries({ queryKey: lists });
+  void client.invalidateQueries({ queryKey: lists });
 }

@@ -3,8 +3,7 @@ import { useForm } from '@mantine/form';
 import type { ManagedCompany } from '@rampart/contract/api/administration-companies.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { failureOutcome } from '#lib/failures.ts';
-import { inPlaceText } from '#lib/in-place-text.ts';
+import { refusalOf } from '#lib/refusal.ts';
 import { useSaving } from '#lib/use-saving.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
@@ -73,17 +72,15 @@ function Fields({ company, error, isBusy, onSave, onClose }: FieldsProps) {
       administrator: { name: '', last_name: '', email: '' },
     },
   });
-  const outcome = error ? failureOutcome('form', error) : undefined;
-  const errors = outcome?.kind === 'in-place' ? outcome.errors : undefined;
-  const errorOf = (field: (typeof fieldNames)[number]) => errors?.[field]?.join(' ');
-  const failure = fieldNames.some(errorOf) ? undefined : inPlaceText('form', error);
+  const refusal = refusalOf(error, company ? fieldNames.slice(0, 2) : fieldNames);
+  const errorOf = (field: (typeof fieldNames)[number]) => refusal.fields[field];
   const { name, administrator } = form.values;
   const isPersonGiven = administrator.name.trim() !== '' && administrator.email.trim() !== '';
   const isComplete = name.trim() !== '' && (company !== undefined || isPersonGiven);
   const text = { autoComplete: 'off', maxLength: limits.nameMaxLength };
   return (
     <DialogForm onSubmit={() => isComplete && onSave(form.values)}>
-      {failure && <DialogNote tone="failure">{failure}</DialogNote>}
+      {refusal.text && <DialogNote tone="failure">{refusal.text}</DialogNote>}
       <DialogBody isPadded>
         <TextInput label="Name" data-autofocus {...text} {...form.getInputProps('name')} error={errorOf('name')} />
         <ChoiceField

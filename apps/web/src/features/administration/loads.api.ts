@@ -93,7 +93,7 @@ export const loadMutations = {
         return call(uploadCatalogue, { form, timeout: uploadTimeout, onProgress });
       },
       meta: { failure: 'form' },
-      onSuccess: () => client.invalidateQueries({ queryKey: lists }),
+      onSuccess: () => void client.invalidateQueries({ queryKey: lists }),
     }),
   createAlias: (client: QueryClient) =>
     mutationOptions({
@@ -105,11 +105,18 @@ export const loadMutations = {
     mutationOptions({
       mutationFn: (id: number) => call(removeAlias, { params: { id } }),
       meta: { failure: 'form' },
-      onSuccess: () => settle(client, 'Alias removed'),
+      onSuccess: (_answer, removed) => {
+        client.setQueryData(
+          loadQueries.aliases().queryKey,
+          (known) => known && { aliases: known.aliases.filter(({ id }) => id !== removed) },
+        );
+        settle(client, 'Alias removed');
+      },
     }),
 };
 
-async function settle(client: QueryClient, status: string): Promise<void> {
+/** The dialog closes without waiting for the list. */
+function settle(client: QueryClient, status: string): void {
   showStatus(status);
-  await client.invalidateQueries({ queryKey: aliases });
+  void client.invalidateQueries({ queryKey: aliases });
 }

@@ -5,8 +5,7 @@ import { limits } from '@rampart/contract/rules/limits.ts';
 import { permissionSets } from '@rampart/contract/rules/permission-sets.ts';
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { failureOutcome } from '#lib/failures.ts';
-import { inPlaceText } from '#lib/in-place-text.ts';
+import { refusalOf } from '#lib/refusal.ts';
 import { useSaving } from '#lib/use-saving.ts';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
 import { DialogNote } from '#ui/dialog-note.tsx';
@@ -73,15 +72,11 @@ function Fields({ user, grantable, error, isBusy, onSave, onClose }: FieldsProps
       permissions: user?.permissions ?? permissionSets[0].permissions.filter((one) => grantable.includes(one)),
     },
   });
-  const outcome = error ? failureOutcome('form', error) : undefined;
-  const errors = outcome?.kind === 'in-place' ? outcome.errors : undefined;
-  const errorOf = (field: 'name' | 'last_name' | 'email') => errors?.[field]?.join(' ');
-  const hasPlace = (['name', 'last_name', 'email'] as const).some(errorOf);
-  const failure = hasPlace ? undefined : inPlaceText('form', error);
+  const refusal = refusalOf(error, user ? ['name', 'last_name'] : ['name', 'last_name', 'email']);
   const isComplete = form.values.name.trim() !== '' && form.values.email.trim() !== '';
   return (
     <DialogForm onSubmit={() => isComplete && onSave(form.values)}>
-      {failure && <DialogNote tone="failure">{failure}</DialogNote>}
+      {refusal.text && <DialogNote tone="failure">{refusal.text}</DialogNote>}
       <DialogBody isPadded>
         <div className={classes.names}>
           <TextInput
@@ -90,14 +85,14 @@ function Fields({ user, grantable, error, isBusy, onSave, onClose }: FieldsProps
             autoComplete="off"
             maxLength={limits.nameMaxLength}
             {...form.getInputProps('name')}
-            error={errorOf('name')}
+            error={refusal.fields.name}
           />
           <TextInput
             label="Last name"
             autoComplete="off"
             maxLength={limits.nameMaxLength}
             {...form.getInputProps('last_name')}
-            error={errorOf('last_name')}
+            error={refusal.fields.last_name}
           />
         </div>
         {!user && (
@@ -109,7 +104,7 @@ function Fields({ user, grantable, error, isBusy, onSave, onClose }: FieldsProps
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             maxLength={limits.emailMaxLength}
             {...form.getInputProps('email')}
-            error={errorOf('email')}
+            error={refusal.fields.email}
           />
         )}
         <PermissionFields

@@ -4,8 +4,7 @@ import type { GroupName } from '@rampart/contract/api/filters.ts';
 import { createGroup } from '@rampart/contract/api/groups.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#lib/api-error.ts';
-import { inPlaceText } from '#lib/in-place-text.ts';
+import { refusalOf } from '#lib/refusal.ts';
 import { useSaving } from '#lib/use-saving.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
@@ -60,8 +59,7 @@ const field = 'group.name';
 function GroupForm({ name, action, error, isBusy, onSave, onClose }: GroupFormProps) {
   const form = useForm({ initialValues: { group: { name } }, validate: validateBy(createGroup.body) });
   // What the server said of the name stands at the field until another name is sent; the rest stands above.
-  const refused = error instanceof ApiError ? error.errors?.[field]?.join(' ') : undefined;
-  const failure = refused ? undefined : inPlaceText('group-dialog', error);
+  const refusal = refusalOf(error, [field], { policy: 'group-dialog' });
   const submit = form.onSubmit(
     ({ group }) => onSave(group.name.trim()),
     () => form.getInputNode(field)?.focus(),
@@ -69,7 +67,7 @@ function GroupForm({ name, action, error, isBusy, onSave, onClose }: GroupFormPr
   const { error: invalid, ...props } = form.getInputProps(field);
   return (
     <DialogForm onSubmit={() => submit()}>
-      {failure && <DialogNote tone="failure">{failure}</DialogNote>}
+      {refusal.text && <DialogNote tone="failure">{refusal.text}</DialogNote>}
       <DialogBody isPadded>
         <TextInput
           label="Name"
@@ -77,7 +75,7 @@ function GroupForm({ name, action, error, isBusy, onSave, onClose }: GroupFormPr
           autoComplete="off"
           maxLength={limits.nameMaxLength}
           {...props}
-          error={invalid ?? refused}
+          error={invalid ?? refusal.fields[field]}
         />
       </DialogBody>
       <DialogFoot>

@@ -4,9 +4,10 @@ import type { Location } from '@rampart/contract/api/locations.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { failureOutcome } from '#lib/failures.ts';
+import { refusalOf } from '#lib/refusal.ts';
 import { useSaving } from '#lib/use-saving.ts';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
+import { DialogNote } from '#ui/dialog-note.tsx';
 import { locationMutations, type LocationForm } from './locations.api.ts';
 import classes from './location-form-dialog.module.css';
 
@@ -60,12 +61,11 @@ function Fields({ location, error, isBusy, onSave, onClose }: FieldsProps) {
       terminalLongitude: String(location?.longitude ?? ''),
     },
   });
-  const outcome = error ? failureOutcome('location-form', error) : undefined;
-  const errors = outcome?.kind === 'status' ? outcome.errors : undefined;
+  const refusal = refusalOf(error, ['terminalName', 'terminalLatitude', 'terminalLongitude']);
   const [sent, setSent] = useState<LocationForm>();
   /** What the server said of a text holds until the text is another. */
   const errorOf = (field: keyof LocationForm) =>
-    sent?.[field] === form.values[field] ? errors?.[field]?.join(' ') : undefined;
+    sent?.[field] === form.values[field] ? refusal.fields[field] : undefined;
   return (
     <DialogForm
       onSubmit={() => {
@@ -73,6 +73,7 @@ function Fields({ location, error, isBusy, onSave, onClose }: FieldsProps) {
         onSave(form.values);
       }}
     >
+      {refusal.text && <DialogNote tone="failure">{refusal.text}</DialogNote>}
       <DialogBody isPadded>
         <div className={classes.fields}>
           <TextInput

@@ -45,19 +45,32 @@ export const locationMutations = {
           ? call(updateLocation, { params: { id: location.id }, body: { terminalID: location.id, ...form } })
           : call(createLocation, { body: form }),
       meta: { failure: 'location-form' },
-      onSuccess: () => settle(client, location ? messages.locationUpdated : messages.locationCreated),
+      onSuccess: (saved) => {
+        show(client, (known) =>
+          location ? known.map((one) => (one.id === saved.id ? saved : one)) : [...known, saved],
+        );
+        settle(client, location ? messages.locationUpdated : messages.locationCreated);
+      },
     }),
   remove: (client: QueryClient, { id }: Location) =>
     mutationOptions({
       mutationFn: () => call(removeLocation, { params: { id } }),
       meta: { failure: 'location-remove' },
-      onSuccess: () => settle(client, messages.locationDeleted),
+      onSuccess: () => {
+        show(client, (known) => known.filter((one) => one.id !== id));
+        settle(client, messages.locationDeleted);
+      },
     }),
 };
 
+/** Shows the change until the list answers, in its own order. */
+function show(client: QueryClient, change: (known: Location[]) => Location[]): void {
+  client.setQueryData(locationQueries.all().queryKey, (known) => known && change(known));
+}
+
 /** Locations stand in filters, on assets and on the map as well: all of it is asked for anew when it is next shown. */
-async function settle(client: QueryClient, status: string): Promise<void> {
+function settle(client: QueryClient, status: string): void {
   showStatus(status);
   void client.invalidateQueries({ refetchType: 'none' });
-  await client.invalidateQueries({ queryKey: ['locations'] });
+  void client.invalidateQueries({ queryKey: ['locations'] });
 }

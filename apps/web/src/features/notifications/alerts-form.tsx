@@ -5,6 +5,7 @@ import { messages } from '@rampart/contract/rules/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconBell, IconCheck, IconFileImport, IconReportAnalytics } from '@tabler/icons-react';
 import { useEffect, useState, type FormEvent } from 'react';
+import { inPlaceText } from '#lib/in-place-text.ts';
 import { useSaving } from '#lib/use-saving.ts';
 import { RatingGlyph } from '#ui/rating-glyph.tsx';
 import { AlertToggle } from './alert-toggle.tsx';
@@ -34,6 +35,7 @@ export function AlertsForm({ alerts = noAlerts, canImport, onSaved }: AlertsForm
     return () => clearTimeout(timer);
   }, [savedAt]);
 
+  const failure = inPlaceText('form', save.error);
   const lacksDay = reports.status && reports.value === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -75,6 +77,11 @@ export function AlertsForm({ alerts = noAlerts, canImport, onSaved }: AlertsForm
         >
           Sent when a file that you uploaded is worked off, with what became of it.
         </AlertToggle>
+      )}
+      {failure && (
+        <p role="alert" className={classes.failure}>
+          The settings were not saved. {failure}
+        </p>
       )}
       <div className={classes.foot}>
         <p role="status" className={classes.status}>

@@ -36,9 +36,9 @@ export const notificationMutations = {
     mutationOptions({
       mutationFn: (alerts: Alerts) => call(saveAlerts, { body: { alerts } }),
       meta: { failure: 'save-alerts' },
-      onSuccess: async ({ alerts }) => {
+      onSuccess: ({ alerts }) => {
         onSaved(alerts);
-        await queryClient.invalidateQueries({ queryKey: notificationQueries.next().queryKey });
+        void queryClient.invalidateQueries({ queryKey: notificationQueries.next().queryKey });
       },
     }),
   unsubscribe: () =>

@@ -34,7 +34,7 @@ export const secondFactorQueries = {
     }),
 };
 
-const reload = (client: QueryClient) => client.invalidateQueries({ queryKey: ['second-factor'] });
+const reload = (client: QueryClient) => void client.invalidateQueries({ queryKey: ['second-factor'] });
 
 export const secondFactorMutations = {
   begin: () =>
@@ -58,16 +58,20 @@ export const secondFactorMutations = {
     mutationOptions({
       mutationFn: (body: { password: string; code: string }) => call(removeSecondFactor, { body }),
       meta: { failure: 'form' },
-      onSuccess: async () => {
-        await reload(client);
+      onSuccess: () => {
+        reload(client);
         showStatus('Second factor switched off');
       },
     }),
   require: (client: QueryClient) =>
     mutationOptions({
       mutationFn: (required: boolean) => call(requireSecondFactor, { body: { required } }),
-      onSuccess: async (_answer, required) => {
-        await reload(client);
+      onSuccess: (_answer, required) => {
+        client.setQueryData(
+          secondFactorQueries.policy().queryKey,
+          (known) => known && { ...known, is_required: required },
+        );
+        reload(client);
         showStatus(required ? 'Second factor required' : 'Second factor no longer required');
       },
     }),
@@ -75,8 +79,8 @@ export const secondFactorMutations = {
     mutationOptions({
       mutationFn: (id: string) => call(resetSecondFactor, { params: { id } }),
       meta: { failure: 'form' },
-      onSuccess: async () => {
-        await reload(client);
+      onSuccess: () => {
+        reload(client);
         showStatus('Second factor reset');
       },
     }),

@@ -4,12 +4,12 @@ import { changePassword } from '@rampart/contract/api/profile.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { failureOutcome } from '#lib/failures.ts';
+import { refusalOf } from '#lib/refusal.ts';
 import { useSaving } from '#lib/use-saving.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { showStatus } from '#ui/status-message.tsx';
 import classes from './account-form.module.css';
-import { FormFailure } from './form-failure.tsx';
+import { Note } from './note.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRule } from './password-rule.tsx';
 import { profileMutations } from './profile.api.ts';
@@ -20,20 +20,22 @@ export function ChangePasswordForm({ email }: { email: string }) {
     initialValues: { current_password: '', password: '' },
     validate: validateBy(changePassword.body),
   });
-  const outcome = mutation.error ? failureOutcome('form', mutation.error) : undefined;
-  const wrong = outcome?.kind === 'in-place' ? outcome.errors?.current_password?.join(' ') : undefined;
+  const refusal = refusalOf(mutation.error, ['current_password', 'password']);
   const submit = form.onSubmit((values) =>
     mutation.run(values, {
       onSuccess: () => {
         form.reset();
         showStatus(messages.passwordChanged);
       },
-      onError: () => form.getInputNode('current_password')?.focus(),
+      onError: (error) => {
+        const isNewRefused = refusalOf(error, ['password']).fields.password !== undefined;
+        form.getInputNode(isNewRefused ? 'password' : 'current_password')?.focus();
+      },
     }),
   );
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {!wrong && <FormFailure error={mutation.error} />}
+      {refusal.text && <Note tone="failure">{refusal.text}</Note>}
       {/* Password managers file the new password under this name. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -41,7 +43,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         label="Current password"
         autoComplete="current-password"
         {...form.getInputProps('current_password')}
-        error={form.errors.current_password ?? wrong}
+        error={form.errors.current_password ?? refusal.fields.current_password}
       />
       <PasswordField
         size="sm"
@@ -49,6 +51,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         autoComplete="new-password"
         description={<PasswordRule isMet={form.values.password.length >= limits.passwordMinLength} />}
         {...form.getInputProps('password')}
+        error={form.errors.password ?? refusal.fields.password}
       />
       <div className={classes.foot}>
         <p>Other sessions are signed out.</p>

@@ -4,11 +4,12 @@ import { updateProfile } from '@rampart/contract/api/profile.ts';
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { refusalOf } from '#lib/refusal.ts';
 import { useSaving } from '#lib/use-saving.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { showStatus } from '#ui/status-message.tsx';
 import classes from './account-form.module.css';
-import { FormFailure } from './form-failure.tsx';
+import { Note } from './note.tsx';
 import { profileMutations } from './profile.api.ts';
 
 /** What the user is called, in lists and in the trail of what changed from now on. */
@@ -18,6 +19,7 @@ export function NameForm({ user }: { user: CurrentUser }) {
     initialValues: { name: user.name, last_name: user.last_name },
     validate: validateBy(updateProfile.body),
   });
+  const refusal = refusalOf(mutation.error, ['name', 'last_name']);
   const submit = form.onSubmit((values) =>
     mutation.run(values, {
       onSuccess: (names) => {
@@ -29,9 +31,19 @@ export function NameForm({ user }: { user: CurrentUser }) {
   );
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <FormFailure error={mutation.error} />
-      <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('name')} />
-      <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
+      {refusal.text && <Note tone="failure">{refusal.text}</Note>}
+      <TextInput
+        label="First name"
+        autoComplete="given-name"
+        {...form.getInputProps('name')}
+        error={form.errors.name ?? refusal.fields.name}
+      />
+      <TextInput
+        label="Last name"
+        autoComplete="family-name"
+        {...form.getInputProps('last_name')}
+        error={form.errors.last_name ?? refusal.fields.last_name}
+      />
       <div className={classes.foot}>
         <p>Your name stands beside every change you make.</p>
         <Button type="submit" loading={mutation.isPending} disabled={!form.isDirty()}>

@@ -22,11 +22,18 @@ export const profileMutations = {
   endSession: (queryClient: QueryClient) =>
     mutationOptions({
       mutationFn: ({ id }: OpenSession) => call(endSession, { params: { id } }),
-      onSuccess: async (_answer, { is_current }) => {
+      onSuccess: (_answer, { id, is_current }) => {
         if (is_current) {
           sessionTrace.clear();
           window.location.reload();
-        } else await queryClient.invalidateQueries({ queryKey: profileQueries.sessions().queryKey });
+        } else {
+          const { queryKey } = profileQueries.sessions();
+          queryClient.setQueryData(
+            queryKey,
+            (known) => known && { sessions: known.sessions.filter((session) => session.id !== id) },
+          );
+          void queryClient.invalidateQueries({ queryKey });
+        }
       },
     }),
   rename: (queryClient: QueryClient) =>
@@ -41,6 +48,6 @@ export const profileMutations = {
     mutationOptions({
       mutationFn: (body: { current_password: string; password: string }) => call(changePassword, { body }),
       meta: { failure: 'form' },
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: profileQueries.sessions().queryKey }),
+      onSuccess: () => void queryClient.invalidateQueries({ queryKey: profileQueries.sessions().queryKey }),
     }),
 };

@@ -3,14 +3,15 @@ import { useForm } from '@mantine/form';
 import { saveProvider, type Provider } from '@rampart/contract/api/single-sign-on.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
-import { inPlaceText } from '#lib/in-place-text.ts';
+import { refusalOf } from '#lib/refusal.ts';
 import { useSaving } from '#lib/use-saving.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { AddressField } from './address-field.tsx';
 import classes from './provider-form.module.css';
 import { providerMutations, type ProviderForm as Values } from './provider.api.ts';
 import { RemoveProviderDialog } from './remove-provider-dialog.tsx';
+
+const fields = ['issuer', 'client_id', 'client_secret', 'required'] as const;
 
 interface ProviderFormProps {
   provider: Provider | null;
@@ -32,18 +33,14 @@ export function ProviderForm({ provider, redirectAddress }: ProviderFormProps) {
     // What was found about one issuer says nothing about another.
     onValuesChange: () => test.reset(),
   });
-  const showErrors = (error: unknown) => {
-    const errors = error instanceof ApiError ? error.errors : undefined;
-    if (errors)
-      form.setErrors(Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts.join(' ')])));
-  };
+  const showErrors = (error: unknown) => form.setErrors(refusalOf(error, fields).fields);
   const submit = form.onSubmit(({ client_secret, ...values }) =>
-    save.run({ ...values, ...(client_secret && { client_secret }) }, { onError: showErrors }),
+    save.run(
+      { ...values, ...(client_secret && { client_secret }) },
+      { onError: showErrors, onSuccess: () => form.setFieldValue('client_secret', '') },
+    ),
   );
-  const hasFieldErrors = save.error instanceof ApiError && save.error.errors !== undefined;
-  const failure = hasFieldErrors
-    ? undefined
-    : inPlaceText('form', save.error ?? (test.error instanceof ApiError ? undefined : test.error));
+  const failure = refusalOf(save.error, fields).text ?? refusalOf(test.error, fields).text;
   return (
     <form onSubmit={submit} noValidate>
       {failure && (

@@ -14,15 +14,15 @@ export const providerQueries = {
     }),
 };
 
-const reload = (client: QueryClient) => client.invalidateQueries({ queryKey: ['single-sign-on'] });
+const reload = (client: QueryClient) => void client.invalidateQueries({ queryKey: ['single-sign-on'] });
 
 export const providerMutations = {
   save: (client: QueryClient) =>
     mutationOptions({
       mutationFn: (body: ProviderForm) => call(saveProvider, { body }),
       meta: { failure: 'form' },
-      onSuccess: async () => {
-        await reload(client);
+      onSuccess: () => {
+        reload(client);
         showStatus('Single sign-on saved');
       },
     }),
@@ -30,8 +30,9 @@ export const providerMutations = {
     mutationOptions({
       mutationFn: () => call(removeProvider),
       meta: { failure: 'form' },
-      onSuccess: async () => {
-        await reload(client);
+      onSuccess: () => {
+        client.setQueryData(providerQueries.own().queryKey, (known) => known && { ...known, provider: null });
+        reload(client);
         showStatus('Single sign-on removed');
       },
     }),

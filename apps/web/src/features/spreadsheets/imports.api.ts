@@ -89,7 +89,7 @@ export const importMutations = {
         return call(uploadFile, { form, timeout: uploadTimeout, ...settings });
       },
       meta: { failure: 'upload' },
-      onSuccess: () => client.invalidateQueries({ queryKey: lists }),
+      onSuccess: () => void client.invalidateQueries({ queryKey: lists }),
     }),
   confirm: (client: QueryClient, id: number) =>
     mutationOptions({
@@ -105,7 +105,7 @@ export const importMutations = {
     mutationOptions({
       mutationFn: () => call(undoImport, { params: { id } }),
       meta: { failure: 'form' },
-      onSettled: () => askAgain(client, id),
+      onSettled: () => void askAgain(client, id),
     }),
 };
 

@@ -1,0 +1,63 @@
+import type { CurrentUser } from '@rampart/contract/api/session.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import type { Answer, Script } from '#testing/fake-server.ts';
+
+/** A dialog or form that saves, and what a test needs to fill it and to see how it ends. */
+export interface SavingForm {
+  /** Completes the sentence "saving …". */
+  saves: string;
+  address: string;
+  user?: CurrentUser;
+  /** Answers the loads of the page. */
+  script: () => Script;
+  /** The request that saves, such as `POST /api/groups`. */
+  request: string;
+  /** The loads that answer late after the save; all of them, unless what follows is itself a load. */
+  late?: RegExp;
+  /** The server's answer when it has saved. */
+  saved: Answer;
+  /** A field that the server may name in a 422, where the form has fields. */
+  field?: string;
+  /** Opens the form and fills it. */
+  fill: () => Promise<unknown>;
+  /** Presses what saves. A second time it tries again. */
+  press: () => Promise<unknown>;
+  /** What was typed or chosen is still there. */
+  isKept: () => unknown;
+  /** The message, the move or the closing that follows a save. */
+  ends: () => Promise<unknown>;
+}
+
+export const ok = (body: unknown): Answer => ({ status: 200, body });
+export const done: Answer = { status: 204 };
+
+/** A form inside a dialog, by the dialog's title. */
+export function inDialog(title: string | RegExp) {
+  const find = async () => within(await screen.findByRole('dialog', { name: title }));
+  const button = async (label: string | RegExp) => (await find()).getByRole('button', { name: label });
+  return {
+    find,
+    press: (label: string | RegExp) => async () => userEvent.click(await button(label)),
+    type: async (label: string, text: string) => {
+      const field = (await find()).getByRole('textbox', { name: label });
+      await userEvent.clear(field);
+      await userEvent.click(field);
+      await userEvent.paste(text);
+    },
+    holds: async (label: string, text: string) =>
+      expect((await find()).getByRole<HTMLInputElement>('textbox', { name: label }).value).toBe(text),
+    isOpen: find,
+    closes: () => waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull()),
+  };
+}
+
+export const says = (text: string | RegExp) => screen.findByText(text);
+
+export const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+export async function chooseInMenu(menu: string | RegExp, entry: string) {
+  await click(menu);
+  await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
+}
