@@ -10,8 +10,18 @@ export function useHashScroll(isThere: boolean): void {
   useEffect(() => {
     if (!isThere || !arrival || hash.length < 2) return undefined;
     const timer = setTimeout(() => {
-      document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+      document.getElementById(sectionOf(hash))?.scrollIntoView();
     }, limits.hashScrollMs);
     return () => clearTimeout(timer);
   }, [isThere, arrival, hash]);
+}
+
+/** The id that a hash names. One that is not valid percent-encoding, such as `#%`, is taken as it stands. */
+function sectionOf(hash: string): string {
+  const name = hash.slice(1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }

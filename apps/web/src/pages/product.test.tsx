@@ -177,6 +177,19 @@ it('scrolls to the section that the address names', async () => {
   await waitFor(() => expect(scrolled).toEqual(['mitigations']));
 });
 
+it('takes a hash that is not valid percent-encoding as it stands', async () => {
+  const scrolled: string[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
+    scrolled.push(this.id);
+  });
+  const section = document.createElement('div');
+  section.id = '%';
+  document.body.append(section);
+  await open({}, `${path}#%`);
+  await waitFor(() => expect(scrolled).toEqual(['%']));
+  section.remove();
+});
+
 it.each([404, 422])('says Not Found when the server answers %i', async (status) => {
   openApp(path, { [`GET /api${path}`]: { status, body: { message: 'No such product.' } } });
   await screen.findByRole('heading', { level: 1, name: 'Not Found' });
