@@ -23,7 +23,7 @@ async function openMap(options?: Parameters<typeof openSignedIn>[1]): Promise<Pa
   const page = await openSignedIn('/dashboard', options);
   await page.route(/tile\.openstreetmap\.org/, (route) => route.abort());
   await page.goto('/map');
-  await page.getByRole('heading', { level: 1, name: 'Company Map' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Map' }).waitFor();
   await markers(page).first().waitFor();
   return page;
 }
@@ -100,7 +100,9 @@ describe('the map', () => {
     const page = await openMap();
     const places = await callInPage<Place[]>(page, 'GET', '/api/locations/');
     const placed = places.filter(({ latitude }) => latitude !== null);
-    await page.getByText(`${placed.length} of ${places.length} locations have coordinates`).waitFor();
+    const card = page.getByRole('region', { name: 'Company Map', exact: true });
+    await card.getByRole('heading', { level: 2, name: 'Company Map' }).waitFor();
+    await card.getByText(`${placed.length} of ${places.length} locations have coordinates`).waitFor();
     await expect.poll(() => markers(page).count()).toBe(placed.length);
     expect(await markers(page).first().boundingBox()).toMatchObject({ width: 20, height: 20 });
 
@@ -127,7 +129,13 @@ describe('the map', () => {
     await create.getByRole('button', { name: 'Create' }).click();
     await status(page, 'Location Created').waitFor();
     await page.getByRole('button', { name: /^Zz Map Yard, Asset Count: 0/ }).click();
-    await dialog(page, 'Zz Map Yard Information').getByRole('button', { name: 'Remove Location' }).click();
+    const info = dialog(page, 'Zz Map Yard Information');
+    const places = await callInPage<Place[]>(page, 'GET', '/api/locations/');
+    const made = places.find(({ name }) => name === 'Zz Map Yard');
+    expect(await info.getByRole('link', { name: 'View equipment at this location' }).getAttribute('href')).toBe(
+      `/equipment?locations=${made?.id}`,
+    );
+    await info.getByRole('button', { name: 'Remove Location' }).click();
     await dialog(page, 'Remove Location').getByRole('button', { name: 'Remove Location' }).click();
     await status(page, 'Location Deleted').waitFor();
     await page.getByRole('button', { name: /^Zz Map Yard/ }).waitFor({ state: 'hidden' });

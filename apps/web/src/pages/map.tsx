@@ -25,14 +25,13 @@ export function MapPage() {
   const close = () => setStep(undefined);
   return (
     <>
-      <PageHead title="Company Map" actions={canEdit && <AddLocationButton label="Create Location" />}>
-        {locations ? wordsFor(locations) : '\u00a0'}
-      </PageHead>
+      <PageHead title="Map" actions={canEdit && <AddLocationButton label="Create Location" />} />
       {isError && !locations ? (
         <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />
       ) : (
         <CompanyMap
           locations={locations ?? none}
+          aside={locations ? wordsFor(locations) : ''}
           chosen={step && chosenId}
           onChoose={({ id }) => {
             setChosenId(id);

@@ -44,7 +44,7 @@ export function LocationInfoDialog(props: LocationInfoDialogProps) {
           <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
           {coordinatesOf(location)}
         </p>
-        {canOpenEquipment && hasAssets && (
+        {canOpenEquipment && (
           <Button
             component={Link}
             to={`/equipment?locations=${location.id}`}
