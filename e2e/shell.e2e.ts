@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { arriveAt, demoPassword, journeys } from './journey.ts';
+import { sidewaysScroll } from './violations.ts';
 
 const { open, openSignedIn } = journeys();
 
@@ -75,6 +76,23 @@ it('keeps the chosen colour scheme from the first paint of the next visit on', a
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
     .toBe('rgb(14, 17, 21)');
+});
+
+it.each([768, 800, 1000])('shows the full name in the user menu at %i pixels', async (width) => {
+  const page = await openSignedIn('/groups', { viewport: { width, height: 600 } });
+  const name = page.getByRole('banner').getByText('Dana Whitfield', { exact: true });
+  await name.waitFor();
+  const cut = await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(cut).toBe(0);
+  expect((await name.boundingBox())?.width).toBeGreaterThan(80);
+  expect(await sidewaysScroll(page)).toBe(0);
+  // Typing needs more room than is left beside the name: the field widens, and the name stays where it is.
+  const before = await name.boundingBox();
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'Search the catalogue' }).fill('a long name of a product');
+  const field = page.getByRole('banner').getByRole('search').locator('> :first-child');
+  expect((await field.boundingBox())?.width).toBeGreaterThanOrEqual(190);
+  expect(await name.boundingBox()).toEqual(before);
 });
 
 it('folds navigation and user entries into one sheet below 768 pixels', async () => {
