@@ -13,6 +13,8 @@ interface Vulnerable {
   total_assets: number;
 }
 
+type Counted = Vulnerable & { total_high_priority_assets: number };
+
 const status = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).first();
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Mitigations: / });
 const boxes = (page: Page) => dialog(page).getByRole('checkbox');
@@ -227,6 +229,16 @@ describe.each([
 ])('%s', (_name, options) => {
   it('has no violation on My Action Items and does not scroll sideways', async () => {
     const page = await openSignedIn('/action-items', options);
+    if (options.viewport.width < 768) {
+      const { products } = await callInPage<{ products: Counted[] }>(page, 'POST', '/api/vulnerabilities', {
+        filterState: { mitigationStatuses: ['incomplete'] },
+      });
+      const { name, total_assets, total_high_priority_assets } = products[0] as Counted;
+      const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+      await item.getByText(total_assets === 1 ? '1 asset' : `${total_assets} assets`, { exact: true }).waitFor();
+      await item.getByText(`${total_high_priority_assets} high priority`, { exact: true }).waitFor();
+      expect(await item.getByRole('link').nth(1).getAttribute('href')).toMatch(/^\/manufacturer\//);
+    }
     await page
       .getByRole('button', { name: /^Note and components of / })
       .first()

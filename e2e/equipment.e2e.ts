@@ -143,6 +143,25 @@ it('is a list with an order of its own below 768 pixels', async () => {
   await expect.poll(() => chips(page).first().textContent()).toBe('PriorityHigh');
 });
 
+it('names its actions, opens components and leads to the manufacturer below 768 pixels', async () => {
+  const page = await openSignedIn('/equipment', small);
+  for (const name of ['Imports', 'Export Data']) await page.getByRole('link', { name }).getByText(name).waitFor();
+  const upload = page.getByRole('button', { name: 'Add or Modify Equipment' });
+  await upload.getByText('Add or Modify Equipment').waitFor();
+  expect(await upload.locator('svg').getAttribute('class')).toContain('table-import');
+
+  const expander = page.getByRole('button', { name: 'Components of AADvance Controller' });
+  await expander.focus();
+  await page.keyboard.press('Enter');
+  const components = page.getByRole('list', { name: 'Components of AADvance Controller' });
+  await components.getByRole('link', { name: 'ISaGRAF Runtime' }).click();
+  await page.waitForURL(/\/component\//);
+  await page.goBack();
+  const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'AADvance Controller' }) });
+  await item.getByRole('link', { name: 'Rockwell Automation' }).first().click();
+  await page.waitForURL(/\/manufacturer\//);
+});
+
 it('opens the bill of materials from the list below 768 pixels too', async () => {
   const page = await openSignedIn('/equipment', small);
   await page.getByRole('button', { name: 'View BOM of AADvance Controller' }).click();
@@ -161,11 +180,10 @@ describe('in the light and the dark scheme', () => {
     });
     const isSmall = width < 768;
     await page.getByText(/^12 of \d+ products$/).waitFor();
-    if (!isSmall)
-      await page
-        .getByRole('button', { name: /^Components of / })
-        .first()
-        .click();
+    await page
+      .getByRole('button', { name: /^Components of / })
+      .first()
+      .click();
     expect(await violations(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
 

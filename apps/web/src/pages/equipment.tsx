@@ -28,7 +28,7 @@ export function EquipmentPage() {
   const names = useFilterFields().map(({ name }) => name);
   return (
     <>
-      <PageHead title="My Equipment" actions={<EquipmentActions />}>
+      <PageHead title="My Equipment" actions={<EquipmentActions />} hasWideActions>
         {metadata
           ? `${quantity(metadata.total_products, 'product')}, ${quantity(metadata.total_assets, 'asset')}`
           : '\u00a0'}

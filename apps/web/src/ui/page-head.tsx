@@ -6,13 +6,15 @@ interface PageHeadProps {
   title: string;
   /** At the right of the title. */
   actions?: ReactNode;
+  /** Small screens give the actions a row of their own: they do not fit beside the title with their names. */
+  hasWideActions?: boolean;
   /** One line below the title. */
   children?: ReactNode;
 }
 
-export function PageHead({ title, actions, children }: PageHeadProps) {
+export function PageHead({ title, actions, hasWideActions = false, children }: PageHeadProps) {
   return (
-    <div className={classes.head}>
+    <div className={classes.head} data-wide-actions={hasWideActions || undefined}>
       <div className={classes.words}>
         <PageHeading>{title}</PageHeading>
         {children && <p>{children}</p>}

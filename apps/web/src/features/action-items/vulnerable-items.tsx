@@ -1,10 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import type { VulnerableProduct } from '@rampart/contract/api/action-items.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight, IconFlagFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ProductLogo } from '#ui/product-logo.tsx';
+import { ProductOrigin } from '#ui/product-origin.tsx';
 import { RatingBadge } from '#ui/rating-badge.tsx';
 import { ratingMark } from '#ui/rating-mark.ts';
 import railClasses from '#ui/rating-rail.module.css';
@@ -30,6 +32,7 @@ export function VulnerableItems({ products, canEdit }: VulnerableItemsProps) {
 
 function VulnerableItem({ product, canEdit }: { product: VulnerableProduct; canEdit: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
+  const high = product.total_high_priority_assets;
   return (
     <li className={`${classes.item} ${railClasses.box}`} {...ratingMark(ratingStateOf(product.rating.value))}>
       <div className={classes.head}>
@@ -38,13 +41,20 @@ function VulnerableItem({ product, canEdit }: { product: VulnerableProduct; canE
           <Link to={`/product/${product.uuid}/action-items`} className={classes.name}>
             {product.name}
           </Link>
-          <span className={classes.origin}>
-            {[...product.organizations.map(({ name }) => name), product.label?.name].filter(Boolean).join(', ')}
-          </span>
+          <ProductOrigin organizations={product.organizations} label={product.label} />
           <span className={classes.facts}>
             <RatingBadge value={product.rating.value} />
             <MitigationProgress product={product} />
           </span>
+          {product.total_assets > 0 && (
+            <span className={classes.facts}>
+              <span>{quantity(product.total_assets, 'asset')}</span>
+              <span className={classes.high}>
+                {high > 0 && <IconFlagFilled size={13} aria-hidden="true" />}
+                {`${high.toLocaleString('en-US')} high priority`}
+              </span>
+            </span>
+          )}
         </div>
         <UnstyledButton
           className={classes.expander}

@@ -1,15 +1,19 @@
+import { UnstyledButton } from '@mantine/core';
 import type { ListedProduct } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
-import type { ReactNode } from 'react';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ProductLogo } from '#ui/product-logo.tsx';
+import { ProductOrigin } from '#ui/product-origin.tsx';
 import { RatingBadge } from '#ui/rating-badge.tsx';
 import { ratingMark } from '#ui/rating-mark.ts';
 import railClasses from '#ui/rating-rail.module.css';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { AssetCount, hasCounts, HighPriorityCount } from './asset-counts.tsx';
 import { BomCell } from './bom-cell.tsx';
+import { ComponentItems } from './component-items.tsx';
 import classes from './product-items.module.css';
 
 interface ProductItemsProps {
@@ -24,34 +28,57 @@ export function ProductItems({ products, renderMenu }: ProductItemsProps) {
   return (
     <ul className={classes.list} aria-label="Products">
       {products.map((product) => (
-        <li
-          key={product.uuid}
-          className={`${classes.item} ${railClasses.box}`}
-          {...ratingMark(ratingStateOf(product.rating.value))}
-        >
-          <ProductLogo src={product.img_link} size={40} />
-          <div className={classes.words}>
-            {/* The link lies over the whole item; its name is the product's alone. */}
-            <Link to={`/${product.type}/${product.uuid}`} className={classes.name}>
-              {product.name}
-            </Link>
-            <span className={classes.origin}>
-              {[...product.organizations.map(({ name }) => name), product.label?.name].filter(Boolean).join(', ')}
-            </span>
-            <span className={classes.facts}>
-              <RatingBadge value={product.rating.value} />
-              {hasCounts(product) && (
-                <>
-                  <AssetCount product={product} inWords />
-                  {product.total_high_priority_assets > 0 && <HighPriorityCount product={product} />}
-                </>
-              )}
-              {product.has_bom && <BomCell product={product} word="BOM" />}
-            </span>
-          </div>
-          <div className={classes.menu}>{renderMenu(product)}</div>
-        </li>
+        <ProductItem key={product.uuid} product={product} menu={renderMenu(product)} />
       ))}
     </ul>
+  );
+}
+
+/** A product and, when it is opened, its components below it. */
+function ProductItem({ product, menu }: { product: ListedProduct; menu: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const componentsId = useId();
+  return (
+    <li className={classes.entry}>
+      <div className={`${classes.item} ${railClasses.box}`} {...ratingMark(ratingStateOf(product.rating.value))}>
+        <ProductLogo src={product.img_link} size={40} />
+        <div className={classes.words}>
+          {/* The link lies over the whole item; its name is the product's alone. */}
+          <Link to={`/${product.type}/${product.uuid}`} className={classes.name}>
+            {product.name}
+          </Link>
+          <ProductOrigin organizations={product.organizations} label={product.label} />
+          <span className={classes.facts}>
+            <RatingBadge value={product.rating.value} />
+            {hasCounts(product) && (
+              <>
+                <AssetCount product={product} inWords />
+                {product.total_high_priority_assets > 0 && <HighPriorityCount product={product} />}
+              </>
+            )}
+            {product.has_bom && <BomCell product={product} word="BOM" />}
+          </span>
+        </div>
+        <div className={classes.controls}>
+          {menu}
+          {product.components.length > 0 && (
+            <UnstyledButton
+              className={classes.expander}
+              aria-expanded={isOpen}
+              aria-controls={componentsId}
+              aria-label={`Components of ${product.name}`}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <IconChevronRight size={20} stroke={1.8} aria-hidden="true" />
+            </UnstyledButton>
+          )}
+        </div>
+      </div>
+      {product.components.length > 0 && (
+        <div id={componentsId} hidden={!isOpen}>
+          {isOpen && <ComponentItems name={product.name} components={product.components} />}
+        </div>
+      )}
+    </li>
   );
 }

@@ -3,6 +3,7 @@ import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { IconFolder } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ProductLogo } from '#ui/product-logo.tsx';
+import { ProductOrigin } from '#ui/product-origin.tsx';
 import { RatingBadge } from '#ui/rating-badge.tsx';
 import { ratingMark } from '#ui/rating-mark.ts';
 import railClasses from '#ui/rating-rail.module.css';
@@ -23,12 +24,10 @@ export function GroupItems({ name, products }: { name: string; products: readonl
           <ProductLogo src={product.img_link} size={40} />
           <div className={classes.words}>
             {/* The link lies over the whole item; the menu lies above it. */}
-            <Link to={`/${product.type}/${product.uuid}`}>{product.name}</Link>
-            <p>
-              {[...product.organizations.map((organization) => organization.name), product.label?.name]
-                .filter(Boolean)
-                .join(', ')}
-            </p>
+            <Link to={`/${product.type}/${product.uuid}`} className={classes.name}>
+              {product.name}
+            </Link>
+            <ProductOrigin organizations={product.organizations} label={product.label} />
             <RatingBadge value={product.rating.value} />
             <p className={classes.groups}>
               <IconFolder size={16} stroke={1.7} aria-label="Group" />

@@ -1,19 +1,20 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
-import { IconDownload, IconHistory, IconPlus, IconTableImport } from '@tabler/icons-react';
+import { IconDownload, IconHistory, IconTableImport } from '@tabler/icons-react';
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
+import classes from './equipment-actions.module.css';
 import { importQueries } from './imports.api.ts';
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
 
 const importsPath = '/equipment/imports';
 
-/** What My Equipment does with spreadsheets; on small screens each is an icon. */
+/** What My Equipment does with spreadsheets; on small screens each is a tile with its icon and name. */
 export function EquipmentActions() {
   const isSmall = useIsSmallScreen();
   const canEdit = isAllowed(useCurrentUser().permissions, ['Equipment.edit']);
@@ -35,22 +36,24 @@ export function EquipmentActions() {
     </>
   );
   if (isSmall) {
-    const icon = { variant: 'default', size: 44 };
     return (
-      <>
-        <ActionIcon {...icon} component={Link} to={importsPath} aria-label="Imports">
-          <IconHistory size={20} stroke={1.7} />
-        </ActionIcon>
-        <ActionIcon {...icon} component="a" href={spreadsheetLinks.assets} download aria-label="Export Data">
-          <IconDownload size={20} stroke={1.7} />
-        </ActionIcon>
+      <div className={classes.tiles}>
+        <Link to={importsPath} className={classes.tile}>
+          <IconHistory size={20} stroke={1.7} aria-hidden="true" />
+          Imports
+        </Link>
+        <a href={spreadsheetLinks.assets} download className={classes.tile}>
+          <IconDownload size={20} stroke={1.7} aria-hidden="true" />
+          Export Data
+        </a>
         {canEdit && (
-          <ActionIcon {...icon} aria-label="Add or Modify Equipment" onClick={open}>
-            <IconPlus size={20} stroke={1.7} />
-          </ActionIcon>
+          <UnstyledButton className={classes.tile} data-primary="true" onClick={open}>
+            <IconTableImport size={20} stroke={1.7} aria-hidden="true" />
+            Add or Modify Equipment
+          </UnstyledButton>
         )}
         {dialog}
-      </>
+      </div>
     );
   }
   return (

@@ -1,0 +1,17 @@
+import { ManufacturerLinks } from './manufacturer-links.tsx';
+import classes from './product-origin.module.css';
+
+interface ProductOriginProps {
+  organizations: readonly { uuid: string; name: string }[];
+  label: { name: string } | null;
+}
+
+/** The makers and the type of a product in one line, for lists on small screens. The makers lead to their pages. */
+export function ProductOrigin({ organizations, label }: ProductOriginProps) {
+  return (
+    <span className={classes.origin}>
+      <ManufacturerLinks organizations={organizations} />
+      {label && `, ${label.name}`}
+    </span>
+  );
+}
