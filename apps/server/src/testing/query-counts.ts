@@ -92,7 +92,7 @@ export const queryCounts: Record<string, string> = {
   'POST /api/product/:uuid/assets/remove': '8 queries, 204',
   'POST /api/product/:uuid/assets/removed': '5 queries, 200',
   'POST /api/product/:uuid/assets/restore': '9 queries, 204',
-  'POST /api/product/:uuid/assets/save-action-items': '10 queries, 200',
+  'POST /api/product/:uuid/assets/save-action-items': '11 queries, 200',
   'POST /api/product/alert-products': '4 queries, 200',
   'POST /api/upload-file': '1 queries, 422',
   'POST /api/vulnerabilities': '5 queries, 200',

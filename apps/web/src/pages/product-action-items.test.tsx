@@ -95,6 +95,7 @@ describe('the mitigation modal of one asset', () => {
     expect(saves(seen)).toEqual([
       {
         asset_ids: [1],
+        assetsMitigation: false,
         form: [
           { vulnerability_id: 1, core_product_id: 1, status: 'unchecked' },
           { vulnerability_id: 3, core_product_id: 9, status: 'checked' },
@@ -331,7 +332,11 @@ describe('the mitigation modal of several assets', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save & Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(saves(seen)).toEqual([
-      { asset_ids: [1, 2, 3], form: [{ vulnerability_id: 1, core_product_id: 1, status: 'checked' }] },
+      {
+        asset_ids: [1, 2, 3],
+        assetsMitigation: false,
+        form: [{ vulnerability_id: 1, core_product_id: 1, status: 'checked' }],
+      },
     ]);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Mitigate Selected/ })).toBeNull());
   });

@@ -73,6 +73,9 @@ const actionItemAssetOrder = sortBy(['asset_id', 'mitigations', 'serial_number',
 
 const ofProduct = z.object({ uuid: z.uuid() });
 
+/** `false` leaves out the single mitigations: with hundreds of vulnerabilities they outweigh the assets. */
+const assetsMitigation = z.boolean().default(true);
+
 export const listActionItemAssets = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets-action-items',
@@ -81,8 +84,7 @@ export const listActionItemAssets = endpoint({
   permissions: ['ActionItems.view'],
   params: ofProduct,
   body: z.strictObject({
-    /** `false` leaves out the single mitigations: with hundreds of vulnerabilities they outweigh the page. */
-    assetsMitigation: z.boolean().default(true),
+    assetsMitigation,
     productFilterState: filterState.prefault({}),
     orderState: actionItemAssetOrder.prefault({}),
     pagination: pageOf(limits.assetPageSize).prefault({}),
@@ -123,6 +125,7 @@ export const saveActionItems = endpoint({
   params: ofProduct,
   body: z.strictObject({
     asset_ids: assetIds,
+    assetsMitigation,
     form: z
       .array(z.strictObject({ vulnerability_id: id, core_product_id: id, status: z.enum(['checked', 'unchecked']) }))
       .min(1, 'Choose at least one vulnerability')

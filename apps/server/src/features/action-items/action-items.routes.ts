@@ -2,7 +2,7 @@ import * as api from '@rampart/contract/api/action-items.ts';
 import type { App } from '#http/routing.ts';
 import { updateActionItem } from './action-items.actions.ts';
 import { listVulnerableProducts } from './action-items.queries.ts';
-import { listActionItemAssets, listAssetsWithCounts } from './assets.queries.ts';
+import { listActionItemAssets, listSavedAssets } from './assets.queries.ts';
 import { saveMitigations } from './mitigations.actions.ts';
 import { getProductId, getStats, listMitigationStates } from './mitigations.queries.ts';
 
@@ -17,8 +17,9 @@ export function actionItemRoutes(app: App): void {
     mitigations: await listMitigationStates(db, await getProductId(db, params.uuid), body.asset_ids),
   }));
   app.route(api.saveActionItems, async ({ db, params, body }) => {
-    await saveMitigations(db, await getProductId(db, params.uuid), body);
-    return { assets: await listAssetsWithCounts(db, body.asset_ids) };
+    const productId = await getProductId(db, params.uuid);
+    await saveMitigations(db, productId, body);
+    return { assets: await listSavedAssets(db, productId, body) };
   });
   app.route(api.getMitigationStats, async ({ db, params }) => getStats(db, await getProductId(db, params.uuid)));
 }

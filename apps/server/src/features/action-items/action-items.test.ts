@@ -154,8 +154,19 @@ describe('mitigations', () => {
     const asset_ids = [(await rows.asset(product.id)).id, (await rows.asset(product.id)).id];
     const saved = await save(product, { asset_ids, checked: [first, second] });
     expect(saved.body.assets.map(({ mitigated_count }) => mitigated_count)).toEqual([2, 2]);
+    const today = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) as string;
+    expect(saved.body.assets.map(({ mitigations }) => mitigations)).toEqual(
+      asset_ids.map(() => [
+        { vulnerability_id: first, date_mitigated: today },
+        { vulnerability_id: second, date_mitigated: today },
+      ]),
+    );
     expect(await statsOf(product.uuid)).toEqual({ total_assets: 2, total_mitigated_assets: 2 });
-    await save(product, { asset_ids: asset_ids.slice(0, 1), unchecked: [first] });
+    const reopened = await save(product, { asset_ids: asset_ids.slice(0, 1), unchecked: [first] });
+    expect(reopened.body.assets[0]?.mitigations).toEqual([
+      { vulnerability_id: first, date_mitigated: null },
+      { vulnerability_id: second, date_mitigated: today },
+    ]);
     expect(await statsOf(product.uuid)).toEqual({ total_assets: 2, total_mitigated_assets: 1 });
     const states = await statesOf(product.uuid, asset_ids);
     expect(

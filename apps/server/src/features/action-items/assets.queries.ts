@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { ActionItemAsset, listActionItemAssets as endpoint } from '@rampart/contract/api/action-items.ts';
+import type {
+  ActionItemAsset,
+  listActionItemAssets as endpoint,
+  saveActionItems,
+} from '@rampart/contract/api/action-items.ts';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import { findAssetList } from '#db/asset-list.ts';
 import { assetColumns, assetOf, type AssetRow } from '#db/asset-page.ts';
@@ -21,27 +25,56 @@ export async function listActionItemAssets(
   return { assets, has_more, metadata: { ...metadata, total_vulnerabilities: product.vulnerability_count } };
 }
 
-/** These assets as they are now, with their counts, in the order of their ids. */
-export async function listAssetsWithCounts(db: CompanyDb, ids: number[]): Promise<ActionItemAsset[]> {
+/** The assets that were saved as they are now, in the order of their ids. */
+export async function listSavedAssets(
+  db: CompanyDb,
+  productId: number,
+  { asset_ids, assetsMitigation }: Received<typeof saveActionItems>['body'],
+): Promise<ActionItemAsset[]> {
   const { rows } = await sql<CountedRow>`
-    SELECT ${assetColumns}, asset.mitigated_count FROM asset WHERE id = ANY(${ids}::integer[]) ORDER BY id`.execute(db);
-  return rows.map(countedAssetOf);
+    SELECT ${assetColumns}, asset.mitigated_count FROM asset
+    WHERE id = ANY(${asset_ids}::integer[]) ORDER BY id`.execute(db);
+  return assetsMitigation ? withMitigations(db, productId, rows) : rows.map(countedAssetOf);
 }
 
 function countedAssetOf(row: CountedRow): ActionItemAsset {
   return { ...assetOf(row), mitigated_count: row.mitigated_count };
 }
 
-/** Every vulnerability of the product on each of the assets, with the day of its mitigation or none. */
+interface DayRow {
+  /** Null in the one row that names the product's vulnerabilities. */
+  asset_id: number | null;
+  date_mitigated: Date | null;
+  vulnerability_ids: number[] | null;
+}
+
+/**
+ * Every vulnerability of the product on each of the assets, with the day of its mitigation or none. What was mitigated
+ * at one time comes in one row: thousands of assets with a row for each pair take five times as long.
+ */
 async function withMitigations(db: CompanyDb, productId: number, assets: CountedRow[]): Promise<ActionItemAsset[]> {
-  const { rows } = await sql<{ asset_id: number; vulnerability_id: number; date_mitigated: Date | null }>`
-    SELECT asset_id, found.vulnerability_id, mitigation.date_mitigated
-    FROM unnest(${assets.map(({ id }) => id)}::integer[]) asset_id
-      CROSS JOIN (SELECT vulnerability_id FROM vulnerability_of_product WHERE product_id = ${productId}) found
-      LEFT JOIN mitigation USING (asset_id, vulnerability_id)
-    ORDER BY found.vulnerability_id`.execute(db);
-  const byAsset = new Map(assets.map(({ id }): [number, NonNullable<ActionItemAsset['mitigations']>] => [id, []]));
-  for (const { asset_id, vulnerability_id, date_mitigated } of rows)
-    byAsset.get(asset_id)?.push({ vulnerability_id, date_mitigated: date_mitigated?.toISOString() ?? null });
-  return assets.map((row) => ({ ...countedAssetOf(row), mitigations: byAsset.get(row.id) ?? [] }));
+  const { rows } = await sql<DayRow>`
+    WITH found AS MATERIALIZED (SELECT vulnerability_id FROM vulnerability_of_product WHERE product_id = ${productId})
+    SELECT NULL::integer AS asset_id, NULL::timestamptz AS date_mitigated,
+      array_agg(vulnerability_id ORDER BY vulnerability_id) AS vulnerability_ids
+    FROM found
+    UNION ALL
+    SELECT asset_id, date_mitigated, array_agg(vulnerability_id) FROM mitigation
+    WHERE asset_id = ANY(${assets.map(({ id }) => id)}::integer[])
+      AND vulnerability_id IN (SELECT vulnerability_id FROM found)
+    GROUP BY asset_id, date_mitigated`.execute(db);
+  const vulnerabilities = rows.find(({ asset_id }) => asset_id === null)?.vulnerability_ids ?? [];
+  const byAsset = new Map(assets.map(({ id }): [number, Map<number, string>] => [id, new Map()]));
+  for (const { asset_id, date_mitigated, vulnerability_ids } of rows) {
+    const days = asset_id === null ? undefined : byAsset.get(asset_id);
+    const day = date_mitigated?.toISOString() ?? '';
+    for (const id of vulnerability_ids ?? []) days?.set(id, day);
+  }
+  return assets.map((row) => ({
+    ...countedAssetOf(row),
+    mitigations: vulnerabilities.map((vulnerability_id) => ({
+      vulnerability_id,
+      date_mitigated: byAsset.get(row.id)?.get(vulnerability_id) ?? null,
+    })),
+  }));
 }

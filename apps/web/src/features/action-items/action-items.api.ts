@@ -122,9 +122,11 @@ export const actionItemMutations = {
         showStatus(message);
       },
     }),
+  /** The dialog asks for the states again: the mitigations of thousands of assets would come for nothing. */
   save: (client: QueryClient, uuid: string) =>
     mutationOptions({
-      mutationFn: (body: Saved) => call(saveActionItems, { params: { uuid }, body }),
+      mutationFn: (body: Saved) =>
+        call(saveActionItems, { params: { uuid }, body: { ...body, assetsMitigation: false } }),
       meta: { failure: 'form' },
       onSuccess: (_answer, saved) => {
         showSaved(client, uuid, saved);
