@@ -39,7 +39,7 @@ describe('in the light and the dark scheme', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('E-mail is required').waitFor();
+    await page.getByText('E-mail is required.').waitFor();
     expect(await violations(page)).toEqual([]);
     await signIn(page, 'demo@rampart.example', 'wrong');
     await page.getByRole('alert').waitFor();

@@ -250,7 +250,7 @@ describe('in the light and the dark scheme', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Create Group' }).click();
     await dialog(page, 'Create Group').getByRole('button', { name: 'Create' }).click();
-    await page.getByText('A group needs a name').waitFor();
+    await page.getByText('A group needs a name.').waitFor();
     await isFine();
     await page.keyboard.press('Escape');
     await chooseFor(page, group, 'Delete Group');

@@ -195,7 +195,7 @@ describe('single sign-on', () => {
     await part.getByRole('button', { name: 'Test' }).click();
     await part.getByText('The provider answers').waitFor();
     await part.getByRole('button', { name: 'Save' }).click();
-    await part.getByText('Client ID is required').waitFor();
+    await part.getByText('Client ID is required.').waitFor();
     await part.getByLabel('Client ID').fill(client.id);
     await part.getByRole('textbox', { name: 'Client secret' }).fill(client.secret);
     await part.getByRole('button', { name: 'Save' }).click();

@@ -18,32 +18,32 @@ describe('bad input gets a clear answer that names the field', () => {
   it.each([
     ['malformed JSON', '{"email": ', 422, { body: ['The body is not valid JSON.'] }],
     ['no body', '', 422, { body: ['The body is empty.'] }],
-    ['a list', '[]', 422, { body: [expect.stringContaining('object')] }],
-    ['null', 'null', 422, { body: [expect.any(String)] }],
-    ['missing fields', '{}', 422, { email: [expect.any(String)], password: [expect.any(String)] }],
+    ['a list', '[]', 422, { body: ['The request must be an object.'] }],
+    ['null', 'null', 422, { body: ['The request is required.'] }],
+    ['missing fields', '{}', 422, { email: ['E-mail is required.'], password: ['Password is required.'] }],
     [
       'wrong types',
       '{"email": 7, "password": {}}',
       422,
-      { email: [expect.any(String)], password: [expect.any(String)] },
+      { email: ['E-mail must be text.'], password: ['Password must be text.'] },
     ],
     [
       'empty fields',
       '{"email": " ", "password": ""}',
       422,
-      { email: ['E-mail is required'], password: ['Password is required'] },
+      { email: ['E-mail is required.'], password: ['Password is required.'] },
     ],
     [
       'unknown fields',
       '{"email": "a@b", "password": "x", "admin": true}',
       422,
-      { admin: ['This field is not known.'] },
+      { admin: ['The field “admin” is not known.'] },
     ],
     [
       'a NUL character',
       String.raw`{"email": "a\u0000@b", "password": "x"}`,
       422,
-      { email: ['Text cannot hold the character U+0000.'] },
+      { email: ['E-mail cannot hold the character U+0000.'] },
     ],
   ])('%s', async (_name, payload, status, errors) => {
     const response = await post(payload);

@@ -35,6 +35,9 @@ export const tooMany = (retryAfterSeconds: number) =>
     headers: { 'Retry-After': String(retryAfterSeconds) },
   });
 
+/** For a field that a call does not have. */
+export const unknownField = (name: string) => `The field “${name.slice(0, 100)}” is not known.`;
+
 function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;

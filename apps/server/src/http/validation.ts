@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { isNothing } from '@rampart/contract/api/endpoint.ts';
-import { invalid, notFound, type FieldErrors } from '#http/errors.ts';
+import { faultText } from '@rampart/contract/rules/fault-text.ts';
+import { fieldName } from '@rampart/contract/rules/field-names.ts';
+import { invalid, notFound, unknownField, type FieldErrors } from '#http/errors.ts';
 
 /** Fastify's validator for one part of a request. */
 export function validatorOf(schema: z.ZodType, part: string | undefined) {
@@ -10,8 +12,12 @@ export function validatorOf(schema: z.ZodType, part: string | undefined) {
     const given = data === null || (expectsNothing && isEmpty(data)) ? undefined : data;
     const nul = placeOfNul(given);
     if (nul)
-      return { error: invalid({ [pathOf(nul).join('.') || 'body']: ['Text cannot hold the character U+0000.'] }) };
-    const result = schema.safeParse(given);
+      return {
+        error: invalid({
+          [pathOf(nul).join('.') || 'body']: [`${fieldName(pathOf(nul))} cannot hold the character U+0000.`],
+        }),
+      };
+    const result = schema.safeParse(given, { error: faultText });
     if (result.success) return { value: result.data };
     // An address that cannot be one of ours names nothing.
     if (part === 'params') return { error: notFound() };
@@ -56,11 +62,16 @@ function fieldErrorsOf(error: z.ZodError, whole: string): FieldErrors {
     if (!Object.hasOwn(errors, field)) {
       Object.defineProperty(errors, field, { value: [], enumerable: true, configurable: true, writable: true });
     }
-    errors[field]?.push(text);
+    if (!errors[field]?.includes(text)) errors[field]?.push(text);
   };
+  const ofWrongKind = new Set<string>();
   for (const issue of error.issues) {
+    const place = issue.path.join('.');
+    // Of a list where text belongs, its length says nothing more.
+    if (ofWrongKind.has(place)) continue;
+    if (issue.code === 'invalid_type') ofWrongKind.add(place);
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key], 'This field is not known.');
+      for (const key of issue.keys) add([...issue.path, key], unknownField(key));
     } else {
       add(issue.path, issue.message);
     }

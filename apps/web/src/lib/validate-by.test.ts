@@ -6,8 +6,8 @@ const check = validateBy(signIn.body);
 
 it('gives the first text of each field that the contract refuses', () => {
   expect(check({ email: ' ', password: '' })).toEqual({
-    email: 'E-mail is required',
-    password: 'Password is required',
+    email: 'E-mail is required.',
+    password: 'Password is required.',
   });
 });
 

@@ -70,7 +70,7 @@ it('changes the name, which the whole page then shows; an empty one is refused i
   const first = profile.getByLabelText('First name');
   await userEvent.clear(first);
   await userEvent.click(save);
-  expect(profile.getByText('First name is required')).toBeDefined();
+  expect(profile.getByText('First name is required.')).toBeDefined();
   await userEvent.type(first, 'Maren');
   await userEvent.type(profile.getByLabelText('Last name'), '-Lind');
   await userEvent.click(save);

@@ -25,7 +25,7 @@ it('asks for a link and shows what the server says, with the way back', async ()
 
 it('needs an address', async () => {
   await send();
-  expect(screen.getByText('E-mail is required')).toBeDefined();
+  expect(screen.getByText('E-mail is required.')).toBeDefined();
 });
 
 it('shows a refusal as an alert', async () => {

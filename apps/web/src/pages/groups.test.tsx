@@ -219,7 +219,7 @@ describe('Create Group', () => {
     const { sentTo } = await open();
     const form = await openForm();
     await userEvent.type(form.getByRole('textbox', { name: 'Name' }), '   {Enter}');
-    expect(await form.findByText('A group needs a name')).toBeDefined();
+    expect(await form.findByText('A group needs a name.')).toBeDefined();
     expect(sentTo('/api/groups')).toEqual([]);
   });
 

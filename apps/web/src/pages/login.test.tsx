@@ -76,8 +76,8 @@ it('asks for what is missing without asking the server', async () => {
   const { requests } = fakeServer({});
   await open();
   await submit();
-  expect(screen.getByText('E-mail is required')).toBeDefined();
-  expect(screen.getByText('Password is required')).toBeDefined();
+  expect(screen.getByText('E-mail is required.')).toBeDefined();
+  expect(screen.getByText('Password is required.')).toBeDefined();
   expect(document.activeElement).toBe(email());
   expect(email().getAttribute('aria-invalid')).toBe('true');
   expect(requests).toEqual([]);

@@ -42,7 +42,7 @@ describe('after the password', () => {
     expect(document.activeElement).toBe(field);
     expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric']);
     await press('Continue');
-    expect(screen.getByText('Code is required')).toBeDefined();
+    expect(screen.getByText('Code is required.')).toBeDefined();
     await userEvent.type(field, '000000');
     await press('Continue');
     expect((await screen.findByRole('alert')).textContent).toBe('This code is wrong.');

@@ -51,7 +51,7 @@ export const updateActionItem = endpoint({
     note: z
       .string()
       .trim()
-      .max(limits.notesMaxLength, `A note has at most ${limits.notesMaxLength} characters`)
+      .max(limits.notesMaxLength, `A note has at most ${limits.notesMaxLength.toLocaleString('en-US')} characters.`)
       .nullable()
       .transform((text) => text || null)
       .optional(),
@@ -128,17 +128,17 @@ export const saveActionItems = endpoint({
     assetsMitigation,
     form: z
       .array(z.strictObject({ vulnerability_id: id, core_product_id: id, status: z.enum(['checked', 'unchecked']) }))
-      .min(1, 'Choose at least one vulnerability')
-      .max(10_000, 'Too many vulnerabilities at a time')
+      .min(1, 'Choose at least one vulnerability.')
+      .max(10_000, 'There are too many vulnerabilities for one call.')
       .refine(
         (items) => new Set(items.map(({ vulnerability_id }) => vulnerability_id)).size === items.length,
-        'A vulnerability is named twice',
+        'A vulnerability is named twice.',
       ),
     /** Evidence for what is mitigated. */
     note: z
       .string()
       .trim()
-      .max(limits.notesMaxLength, `A note has at most ${limits.notesMaxLength} characters`)
+      .max(limits.notesMaxLength, `A note has at most ${limits.notesMaxLength.toLocaleString('en-US')} characters.`)
       .nullable()
       .transform((text) => text || null)
       .optional(),

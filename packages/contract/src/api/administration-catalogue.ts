@@ -143,11 +143,11 @@ export const listAliases = endpoint({
 
 const writtenName = (what: string) =>
   z
-    .string(`${what} is required`)
+    .string(`${what} is required.`)
     .trim()
-    .min(1, `${what} is required`)
-    .max(500, `${what} has at most 500 characters`)
-    .refine((text) => !/\p{Cc}/u.test(text), `${what} must not hold control characters`);
+    .min(1, `${what} is required.`)
+    .max(500, `${what} has at most 500 characters.`)
+    .refine((text) => !/\p{Cc}/u.test(text), `${what} must not hold control characters.`);
 
 export const createAlias = endpoint({
   method: 'POST',

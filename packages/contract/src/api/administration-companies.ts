@@ -23,15 +23,15 @@ export type ManagedCompany = z.output<typeof managedCompany>;
 
 const companyFields = {
   name: z
-    .string('Name is required')
+    .string('Name is required.')
     .trim()
-    .min(1, 'Name is required')
-    .max(limits.nameMaxLength, `A name has at most ${limits.nameMaxLength} characters`)
-    .refine((text) => !/\p{Cc}/u.test(text), 'A name must not hold control characters'),
+    .min(1, 'Name is required.')
+    .max(limits.nameMaxLength, `A name has at most ${limits.nameMaxLength} characters.`)
+    .refine((text) => !/\p{Cc}/u.test(text), 'A name must not hold control characters.'),
   time_zone: z
-    .string('Time zone is required')
+    .string('Time zone is required.')
     .trim()
-    .refine(isTimeZone, 'This is not a time zone. Write it like Europe/Vienna or UTC'),
+    .refine(isTimeZone, 'This is not a time zone. Write it like Europe/Vienna or UTC.'),
 };
 
 export const listCompanies = endpoint({

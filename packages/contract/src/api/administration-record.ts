@@ -26,10 +26,10 @@ export const securityEntry = z.object({
 });
 export type SecurityEntry = z.output<typeof securityEntry>;
 
-const day = z.iso.date('A day is written like 2026-03-31');
+const day = z.iso.date();
 
 const filter = {
-  kind: z.enum(securityKindNames, 'There is no such kind of entry').optional(),
+  kind: z.enum(securityKindNames, 'There is no such kind of entry.').optional(),
   /** Words of a name or an address, of any of the people in an entry. */
   person: z.string().trim().max(limits.searchMaxLength).optional(),
   /** Days in UTC; both are included. */
@@ -38,7 +38,7 @@ const filter = {
 };
 const inOrderOfTime = <Filter extends { from?: string | undefined; to?: string | undefined }>({ from, to }: Filter) =>
   !from || !to || from <= to;
-const orderFault = { error: 'The first day comes after the last', path: ['from'] };
+const orderFault = { error: 'The first day comes after the last.', path: ['from'] };
 
 export const listSecurityRecord = endpoint({
   method: 'POST',

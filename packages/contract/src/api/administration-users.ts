@@ -30,12 +30,12 @@ export const managedUser = z.object({
 export type ManagedUser = z.output<typeof managedUser>;
 
 export const newEmail = z
-  .string('E-mail is required')
+  .string('E-mail is required.')
   .trim()
-  .min(1, 'E-mail is required')
-  .max(limits.emailMaxLength, 'E-mail is too long')
-  .regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'This is not an e-mail address');
-const permissionList = z.array(z.enum(permissions, 'This is not a permission'));
+  .min(1, 'E-mail is required.')
+  .max(limits.emailMaxLength, 'E-mail is too long.')
+  .regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'This is not an e-mail address.');
+const permissionList = z.array(z.enum(permissions, 'This is not a permission of Rampart.'));
 
 export const listUsers = endpoint({
   method: 'POST',
@@ -115,10 +115,10 @@ export const impersonateUser = endpoint({
   params: userId,
   body: z.strictObject({
     reason: z
-      .string('Say why')
+      .string('A reason is required.')
       .trim()
-      .min(1, 'Say why')
-      .max(limits.reasonMaxLength, `A reason has at most ${limits.reasonMaxLength} characters`),
+      .min(1, 'A reason is required.')
+      .max(limits.reasonMaxLength, `A reason has at most ${limits.reasonMaxLength} characters.`),
   }),
   response: noContent,
 });

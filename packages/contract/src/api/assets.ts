@@ -56,14 +56,14 @@ const text = (name: string, most: number) =>
   z
     .string()
     .trim()
-    .max(most, `${name} has at most ${most} characters`)
+    .max(most, `${name} has at most ${most.toLocaleString('en-US')} characters.`)
     .nullable()
     .transform((given) => given || null);
 
 const locationId = z.preprocess((given) => (given === '' ? null : given), id.nullable());
 const priorityLevel = z.preprocess(
   (given) => (given === '' ? null : given),
-  z.enum(priorityLevels, 'Priority is high, medium or low').nullable(),
+  z.enum(priorityLevels, 'Priority must be high, medium or low.').nullable(),
 );
 const assetId = text('Asset ID', limits.assetIdMaxLength);
 const serialNumber = text('Serial Number', limits.serialNumberMaxLength);
@@ -101,9 +101,9 @@ export const updateAsset = endpoint({
 
 export const assetIds = z
   .array(id)
-  .min(1, 'Choose at least one asset')
-  .max(limits.bulkMaxSize, `At most ${limits.bulkMaxSize.toLocaleString('en-US')} assets at a time`)
-  .refine((ids) => new Set(ids).size === ids.length, 'An asset is named twice');
+  .min(1, 'Choose at least one asset.')
+  .max(limits.bulkMaxSize, `At most ${limits.bulkMaxSize.toLocaleString('en-US')} assets at a time.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'An asset is named twice.');
 
 /** What a bulk edit can change; a blank field changes nothing, and `clear` empties fields on purpose. */
 export const bulkFields = ['location_id', 'priority_level', 'notes'] as const;

@@ -11,7 +11,7 @@ type Value = string | number;
 const listOf = <Item extends Value>(item: z.ZodType<Item>) =>
   z
     .array(z.union([item, z.object({ value: item, label: z.string().optional() })]))
-    .max(1000, 'Too many values')
+    .max(1000)
     .default([])
     .transform((items) => items.map((given): Item => (typeof given === 'object' ? given.value : given)));
 
@@ -26,7 +26,7 @@ export const filterState = z.strictObject({
   mitigationStatuses: listOf(z.enum(['complete', 'incomplete'])),
   /** 1 to 5, and 0 for No rating. */
   ratings: listOf(wholeNumber(5)),
-  queryString: z.string().max(limits.searchMaxLength, 'The search is too long').default(''),
+  queryString: z.string().max(limits.searchMaxLength, 'The search is too long.').default(''),
 });
 export type FilterState = z.output<typeof filterState>;
 

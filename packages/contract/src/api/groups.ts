@@ -12,7 +12,7 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        context.addIssue({ code: 'custom', message: 'This is not valid JSON' });
+        context.addIssue({ code: 'invalid_format', format: 'json_string', input: text });
         return z.NEVER;
       }
     })
@@ -58,10 +58,10 @@ export const listGroupProducts = endpoint({
 });
 
 const name = z
-  .string('A group needs a name')
+  .string('A group needs a name.')
   .trim()
-  .min(1, 'A group needs a name')
-  .max(limits.nameMaxLength, `A name has at most ${limits.nameMaxLength} characters`);
+  .min(1, 'A group needs a name.')
+  .max(limits.nameMaxLength, `A name has at most ${limits.nameMaxLength} characters.`);
 
 export const createGroup = endpoint({
   method: 'POST',
@@ -104,6 +104,6 @@ export const syncEquipment = endpoint({
   path: '/api/groups/sync-equipment',
   summary: 'Set the groups of a product. It stays in My Equipment, with an empty set too.',
   permissions: ['Equipment.edit'],
-  body: z.strictObject({ groupsIds: z.array(id).max(limits.groupsMax, 'Too many groups'), equipmentId: id }),
+  body: z.strictObject({ groupsIds: z.array(id).max(limits.groupsMax, 'There are too many groups.'), equipmentId: id }),
   response: z.object({ groups: z.array(groupName) }),
 });

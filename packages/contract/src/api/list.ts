@@ -5,7 +5,7 @@ import { limits } from '../rules/limits.ts';
 export const wholeNumber = (most: number) =>
   z.preprocess(
     (given) => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given),
-    z.number('This is not a whole number').int('This is not a whole number').min(0).max(most),
+    z.number().int().min(0).max(most),
   );
 
 /** A row's number in a path or a body. */

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { frequencyTypes, lastDayOf } from '../rules/report-schedule.ts';
 import { endpoint } from './endpoint.ts';
 
-const status = z.boolean({ error: 'Must be true or false' });
+const status = z.boolean();
 
 const reports = z
   .strictObject({
     status,
-    frequency_type: z.enum(frequencyTypes, { error: `Must be one of ${frequencyTypes.join(', ')}` }),
+    frequency_type: z.enum(frequencyTypes),
     /** The day of the week, 1 (Monday) to 7 (Sunday); with monthly the day of the month, 1 to 30. */
-    value: z.int({ error: 'Must be a whole number or null' }).nullable(),
+    value: z.int().nullable(),
   })
   .superRefine(({ status: isOn, frequency_type, value }, context) => {
     const last = lastDayOf(frequency_type);
     const fault = (message: string) => context.addIssue({ code: 'custom', path: ['value'], message });
-    if (value === null && isOn) fault('Choose a day for the reports');
-    if (value !== null && (value < 1 || value > last)) fault(`Must be a day from 1 to ${last}`);
+    if (value === null && isOn) fault('Choose a day for the reports.');
+    if (value !== null && (value < 1 || value > last)) fault(`Report day must be from 1 to ${last}.`);
   });
 
 /** What a user wants to be told by mail (SPEC point 3), and whether a finished import is among it. */

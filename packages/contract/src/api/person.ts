@@ -3,13 +3,13 @@ import { limits } from '../rules/limits.ts';
 
 const personName = (what: string) =>
   z
-    .string(`${what} is required`)
+    .string(`${what} is required.`)
     .trim()
-    .max(limits.nameMaxLength, `${what} has at most ${limits.nameMaxLength} characters`)
-    .refine((text) => !/\p{Cc}/u.test(text), `${what} must not hold control characters`);
+    .max(limits.nameMaxLength, `${what} has at most ${limits.nameMaxLength} characters.`)
+    .refine((text) => !/\p{Cc}/u.test(text), `${what} must not hold control characters.`);
 
 /** What somebody is called. */
 export const personFields = {
-  name: personName('First name').min(1, 'First name is required'),
+  name: personName('First name').min(1, 'First name is required.'),
   last_name: personName('Last name').default(''),
 };

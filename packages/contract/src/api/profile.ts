@@ -53,8 +53,8 @@ export const changePassword = endpoint({
   body: z.strictObject({
     current_password: z
       .string()
-      .min(1, 'Current password is required')
-      .max(limits.passwordMaxLength, 'Password is too long'),
+      .min(1, 'Current password is required.')
+      .max(limits.passwordMaxLength, 'Current password is too long.'),
     password: newPassword,
   }),
   response: noContent,

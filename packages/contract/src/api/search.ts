@@ -14,11 +14,11 @@ export type SearchResults = z.output<typeof searchResults>;
 const searchQuery = z
   .string()
   .trim()
-  .min(1, 'Type something to search for')
-  .max(limits.searchMaxLength, 'The search is too long');
+  .min(1, 'Type something to search for.')
+  .max(limits.searchMaxLength, 'The search is too long.');
 
 const searchBody = z.strictObject({ searchQuery });
-const parseBody = z.strictObject({ search: z.string().max(limits.searchMaxLength, 'The search is too long') });
+const parseBody = z.strictObject({ search: z.string().max(limits.searchMaxLength, 'The search is too long.') });
 const parsed = z.object({
   filter_string: z.string(),
   label: z.object({ value: z.number(), label: z.string() }).optional(),

@@ -8,8 +8,8 @@ export const secondStep = z.object({ second_step: z.enum(['code', 'enrolment']) 
 export type SecondStep = z.output<typeof secondStep>['second_step'];
 
 /** Six digits of an authenticator, or a recovery code. */
-const code = z.string().trim().min(1, 'Code is required').max(50, 'Code is too long');
-const password = z.string().max(limits.passwordMaxLength, 'Password is too long');
+const code = z.string().trim().min(1, 'Code is required.').max(50, 'Code is too long.');
+const password = z.string().max(limits.passwordMaxLength, 'Password is too long.');
 const enrolment = z.object({
   /** For typing into an authenticator. */
   secret: z.string(),
@@ -143,7 +143,7 @@ export const listSecondFactorUsers = endpoint({
   summary: 'Users of the company who have a second factor, by name.',
   permissions: ['Administration.users'],
   body: z.strictObject({
-    search: z.string().max(limits.searchMaxLength, 'Search is too long').default(''),
+    search: z.string().max(limits.searchMaxLength, 'The search is too long.').default(''),
     pagination: pageOf(limits.assetPageSize).prefault({}),
   }),
   response: z.object({ users: z.array(secondFactorUser), has_more: z.boolean() }),

@@ -20,11 +20,11 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-const email = z.string().trim().min(1, 'E-mail is required').max(limits.emailMaxLength, 'E-mail is too long');
+const email = z.string().trim().min(1, 'E-mail is required.').max(limits.emailMaxLength, 'E-mail is too long.');
 export const newPassword = z
   .string()
-  .min(limits.passwordMinLength, `Password must have at least ${limits.passwordMinLength} characters`)
-  .max(limits.passwordMaxLength, `Password must have at most ${limits.passwordMaxLength} characters`);
+  .min(limits.passwordMinLength, `Password must have at least ${limits.passwordMinLength} characters.`)
+  .max(limits.passwordMaxLength, `Password must have at most ${limits.passwordMaxLength} characters.`);
 const message = z.object({ message: z.string() });
 
 export const signIn = endpoint({
@@ -34,7 +34,7 @@ export const signIn = endpoint({
   permissions: 'anyone',
   body: z.strictObject({
     email,
-    password: z.string().min(1, 'Password is required').max(limits.passwordMaxLength, 'Password is too long'),
+    password: z.string().min(1, 'Password is required.').max(limits.passwordMaxLength, 'Password is too long.'),
   }),
   response: z.union([currentUser, secondStep]),
 });

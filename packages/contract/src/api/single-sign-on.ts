@@ -15,12 +15,17 @@ export const visitProvider = endpoint({
   permissions: 'anyone',
   body: z
     .strictObject({
-      email: z.string().trim().min(1, 'E-mail is required').max(limits.emailMaxLength, 'E-mail is too long').optional(),
-      link: z.uuid('This is not the link of a company').optional(),
+      email: z
+        .string()
+        .trim()
+        .min(1, 'E-mail is required.')
+        .max(limits.emailMaxLength, 'E-mail is too long.')
+        .optional(),
+      link: z.uuid('This is not the link of a company.').optional(),
     })
     .refine(({ email, link }) => (email === undefined) !== (link === undefined), {
       path: ['email'],
-      error: 'Give an e-mail, or the link of a company',
+      error: 'Give an e-mail, or the link of a company.',
     }),
   response: z.object({ address: z.url() }),
 });
@@ -33,17 +38,17 @@ export const returnFromProvider = endpoint({
   permissions: 'anyone',
   body: z.strictObject({
     /** The query of the address that the provider sent the browser back to. */
-    answer: z.string().max(8_000, 'The answer is too long'),
+    answer: z.string().max(8_000, 'The answer is too long.'),
   }),
   response: z.object({ second_step: secondStep.shape.second_step.nullable() }),
 });
 
-const addressFault = 'Issuer must be an address such as https://login.example.com';
+const addressFault = 'Issuer must be an address such as https://login.example.com.';
 const providerAddress = z
   .string()
   .trim()
-  .min(1, 'Issuer is required')
-  .max(500, 'Issuer is too long')
+  .min(1, 'Issuer is required.')
+  .max(500, 'Issuer is too long.')
   .pipe(z.url({ protocol: /^https?$/, error: addressFault }))
   // A name and password, a query or a fragment have no place in the name of an issuer.
   .refine((address) => !/[?#@]/.test(address), addressFault);
@@ -79,8 +84,8 @@ export const saveProvider = endpoint({
   isRefusedWhileImpersonating: true,
   body: z.strictObject({
     issuer: providerAddress,
-    client_id: z.string().trim().min(1, 'Client ID is required').max(500, 'Client ID is too long'),
-    client_secret: z.string().trim().max(2_000, 'Secret is too long').optional(),
+    client_id: z.string().trim().min(1, 'Client ID is required.').max(500, 'Client ID is too long.'),
+    client_secret: z.string().trim().max(2_000, 'Secret is too long.').optional(),
     required: z.boolean().default(false),
   }),
   response: noContent,

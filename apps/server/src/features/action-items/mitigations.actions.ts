@@ -55,7 +55,7 @@ async function requireVulnerabilities(db: CompanyDb, productId: number, form: Fo
     Object.fromEntries(
       rows.map(({ position }) => [
         `form.${position}.vulnerability_id`,
-        ['The product does not have this vulnerability'],
+        ['The product does not have this vulnerability.'],
       ]),
     ),
   );

@@ -134,7 +134,7 @@ describe('an upload to the catalogue', () => {
   });
 
   it.each([
-    ['notes.txt', 'hello', undefined, { file: ['Acceptable formats: *.json, *.tar.gz'] }],
+    ['notes.txt', 'hello', undefined, { file: ['The file must be a *.json or a *.tar.gz file.'] }],
     ['empty.json', '', undefined, { file: ['The file is empty.'] }],
     ['bom.json', '{}', 'no slash', { product: ['Write the product as Manufacturer/Name.'] }],
     [
@@ -208,6 +208,6 @@ describe('an alias', () => {
     await create('Ostrand', 'Ostrand Drives');
     expect((await create('Ostrand Drives', 'Ostrand')).body.errors?.alias?.[0]).toContain('same manufacturer already');
     expect((await create('Marlowe', 'Ostrand Drives')).body.errors?.alias?.[0]).toContain('leads to another');
-    expect((await create('', 'X')).body.errors).toEqual({ manufacturer: ['Manufacturer is required'] });
+    expect((await create('', 'X')).body.errors).toEqual({ manufacturer: ['Manufacturer is required.'] });
   });
 });

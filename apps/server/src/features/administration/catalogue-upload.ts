@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { invalid } from '#http/errors.ts';
+import { invalid, unknownField } from '#http/errors.ts';
 import { formParts } from '#http/files.ts';
 import type { Services } from '#services';
 import type { Acting } from './acting.ts';
@@ -16,7 +16,7 @@ export async function receiveCatalogue(services: Services, acting: Acting, reque
   try {
     for await (const part of formParts(request, messages.catalogueFileTooLarge)) {
       if (part.name === 'product' && 'value' in part) product = productOf(part.value);
-      else if (part.name !== 'file') throw invalid({ [part.name]: ['This field is not known.'] });
+      else if (part.name !== 'file') throw invalid({ [part.name]: [unknownField(part.name)] });
       else if (!('content' in part) || part.fileName === '') throw invalid({ file: ['Choose a file.'] });
       else if (stored) throw invalid({ file: ['Send one file at a time, or an archive.'] });
       else stored = await storeFile(services, acting, nameOf(part.fileName), part.content);
@@ -44,6 +44,6 @@ function nameOf(given: string): string {
   const name = basename(given.replaceAll('\\', '/'))
     .replaceAll(/\p{Cc}/gu, '')
     .trim();
-  if (!/\.(?:json|tgz|gz)$/i.test(name)) throw invalid({ file: ['Acceptable formats: *.json, *.tar.gz'] });
+  if (!/\.(?:json|tgz|gz)$/i.test(name)) throw invalid({ file: ['The file must be a *.json or a *.tar.gz file.'] });
   return name.length <= nameMaxLength ? name : `…${name.slice(-(nameMaxLength - 1))}`;
 }

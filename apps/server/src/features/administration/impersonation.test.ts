@@ -59,7 +59,7 @@ describe('an impersonation', () => {
 
   it('needs a reason', async () => {
     const { status, body } = await start(admin, user, '  ');
-    expect([status, body.errors]).toEqual([422, { reason: ['Say why'] }]);
+    expect([status, body.errors]).toEqual([422, { reason: ['A reason is required.'] }]);
   });
 
   it('records each change under both names, in the record and in the asset’s history, and no reading', async () => {

@@ -102,7 +102,7 @@ describe('permissions', () => {
     const admin = await adminOf();
     const { status, body } = await update(admin, admin, ['Equipment.steal' as Permission]);
     expect(status).toBe(422);
-    expect(body.errors).toEqual({ 'permissions.0': ['This is not a permission'] });
+    expect(body.errors).toEqual({ 'permissions.0': ['This is not a permission of Rampart.'] });
   });
 });
 

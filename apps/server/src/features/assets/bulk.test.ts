@@ -110,7 +110,7 @@ describe('editing several assets', () => {
     for (const id of [foreign, elsewhere, removed, 4711]) {
       const { status, body } = await edit({ ids: [...ids, id], data: { notes: 'changed' } });
       expect(status).toBe(404);
-      expect(body.errors?.ids?.join()).toMatch(new RegExp(`\\b${id}$`));
+      expect(body.errors?.ids?.join()).toMatch(new RegExp(`\\b${id}\\.$`));
     }
     expect((await list()).map(({ notes }) => notes)).toEqual(['n0', 'n1', 'n2']);
   });
@@ -119,7 +119,7 @@ describe('editing several assets', () => {
     const { ids, edit, list } = await company();
     await edit({ ids: [ids[1]], data: { notes: 'theirs' } });
     const { status, body } = await edit({ ids, data: { notes: 'mine' }, versions: [1, 1, 1] });
-    expect([status, body.errors?.ids]).toEqual([409, [`Changed meanwhile: ${ids[1]}`]]);
+    expect([status, body.errors?.ids]).toEqual([409, [`Changed meanwhile: ${ids[1]}.`]]);
     expect((await list()).map(({ notes }) => notes)).toEqual(['n0', 'theirs', 'n2']);
     expect((await edit({ ids, data: { notes: 'mine' }, versions: [1, 2, 1] })).body).toEqual({ updated: 3 });
   });
@@ -164,7 +164,7 @@ describe('editing several assets', () => {
       await world.call(api.removeAssets, user, { params: { uuid: product.uuid }, body: { ids } }),
       await world.call(api.restoreAssets, user, { params: { uuid: product.uuid }, body: { ids } }),
     ])
-      expect([answer.status, answer.body.errors]).toEqual([422, { ids: ['At most 100,000 assets at a time'] }]);
+      expect([answer.status, answer.body.errors]).toEqual([422, { ids: ['At most 100,000 assets at a time.'] }]);
     expect((await edit({ ids: ids.slice(1), data: { notes: 'x' } })).status).toBe(404);
   });
 });

@@ -14,5 +14,5 @@ export function refuseAsset(error: unknown, assetId: string | null): never {
 
 /** Every id: the caller marks these rows. */
 export function named(text: string, ids: number[]): { ids: string[] } {
-  return { ids: [`${text}: ${ids.join(', ')}`] };
+  return { ids: [`${text}: ${ids.join(', ')}.`] };
 }

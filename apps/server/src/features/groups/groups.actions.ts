@@ -12,7 +12,8 @@ export async function createGroup(db: CompanyDb, name: string): Promise<GroupNam
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('is_default', '=', false)
     .executeTakeFirstOrThrow();
-  if (count >= limits.groupsMax) throw refused(`There can be at most ${limits.groupsMax} groups`);
+  if (count >= limits.groupsMax)
+    throw refused(`There can be at most ${limits.groupsMax.toLocaleString('en-US')} groups.`);
   await requireFreeName(db, name);
   return db.insertInto('equipment_group').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow();
 }
@@ -54,7 +55,7 @@ async function requireFreeName(db: CompanyDb, name: string, exceptId = 0): Promi
     .where('is_default', '=', false)
     .where('id', '!=', exceptId)
     .executeTakeFirst();
-  if (taken) throw refused('There is a group with this name already');
+  if (taken) throw refused('There is a group with this name already.');
 }
 
 const refused = (text: string) => invalid({ 'group.name': [text] });

@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     const token = await linkFor((await world.user()).email);
     const { status, body } = await use(token, 'short');
     expect(status).toBe(422);
-    expect(body.errors).toEqual({ password: ['Password must have at least 12 characters'] });
+    expect(body.errors).toEqual({ password: ['Password must have at least 12 characters.'] });
     expect(await check(token)).toBe(true);
   });
 

@@ -53,7 +53,7 @@ describe('the name', () => {
   it('is not empty, not long and not changed by whoever impersonates', async () => {
     const user = await world.user();
     const empty = await rename(user, { name: ' ' });
-    expect([empty.status, empty.body]).toMatchObject([422, { errors: { name: ['First name is required'] } }]);
+    expect([empty.status, empty.body]).toMatchObject([422, { errors: { name: ['First name is required.'] } }]);
     expect((await rename(user, { name: 'x'.repeat(101) })).status).toBe(422);
     const target = await world.user({ companyId: user.companyId, permissions: ['Map.view'] });
     const acting = await actAs(world, user, target);

@@ -86,7 +86,7 @@ describe('the provider of a company', () => {
   it('does not take its secret along to another issuer, who could read it there', async () => {
     const admin = await userWithPassword(world);
     const first = await save(admin, { client_secret: undefined });
-    expect(first.body.errors).toEqual({ client_secret: ['Secret is required'] });
+    expect(first.body.errors).toEqual({ client_secret: ['Secret is required.'] });
     await save(admin);
     const moved = await save(admin, { issuer: 'https://evil.example', client_secret: '' });
     expect([moved.status, moved.body.errors]).toEqual([
@@ -133,7 +133,7 @@ describe('the provider of a company', () => {
     const admin = await userWithPassword(world);
     const local = { ...settings, issuer: provider.issuer };
     const { body } = await production.call(api.saveProvider, admin, { body: local });
-    expect(body.errors).toEqual({ issuer: ['Issuer must begin with https:'] });
+    expect(body.errors).toEqual({ issuer: ['Issuer must begin with https://.'] });
     const tested = await production.call(api.testProvider, admin, { body: { issuer: provider.issuer } });
     expect(tested.body.errors).toEqual({ issuer: [expect.stringContaining('not allowed')] });
     await production.close();

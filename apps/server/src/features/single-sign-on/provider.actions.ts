@@ -27,7 +27,8 @@ export async function saveProvider(
   origin: Origin,
   form: Form,
 ): Promise<void> {
-  if (!isAllowedIssuer(form.issuer, config.isProduction)) throw invalid({ issuer: ['Issuer must begin with https:'] });
+  if (!isAllowedIssuer(form.issuer, config.isProduction))
+    throw invalid({ issuer: ['Issuer must begin with https://.'] });
   const before = await findProviderSettings(db);
   if (!form.client_secret && before?.issuer !== form.issuer) throw secretIsMissing(before !== undefined);
   const values = {
@@ -60,7 +61,7 @@ function isAllowedIssuer(issuer: string, isProduction: boolean): boolean {
 const secretIsMissing = (isStored: boolean) =>
   invalid({
     client_secret: [
-      isStored ? 'Enter the secret of the new issuer: the stored one is not its own.' : 'Secret is required',
+      isStored ? 'Enter the secret of the new issuer: the stored one is not its own.' : 'Secret is required.',
     ],
   });
 

@@ -4,7 +4,7 @@ import { importTypes, type ImportType } from '@rampart/contract/api/spreadsheets
 import { messages } from '@rampart/contract/rules/messages.ts';
 import type { Author } from '#db/connect.ts';
 import type { SignedInUser } from '#db/sessions.ts';
-import { invalid } from '#http/errors.ts';
+import { invalid, unknownField } from '#http/errors.ts';
 import { formParts } from '#http/files.ts';
 import type { Services } from '#services';
 import { storable } from './asset-fields.ts';
@@ -24,7 +24,7 @@ export async function receiveUpload(
   try {
     for await (const part of formParts(request)) {
       if (part.name === 'type' && 'value' in part) type = typeOf(part.value);
-      else if (part.name !== 'file') throw invalid({ [part.name]: ['This field is not known.'] });
+      else if (part.name !== 'file') throw invalid({ [part.name]: [unknownField(part.name)] });
       else if (!('content' in part) || part.fileName === '') throw invalid({ file: ['Choose a file.'] });
       else if (stored) throw invalid({ file: ['Send one file at a time.'] });
       else stored = await storeFile(services, user, author, nameOf(part.fileName), part.content);
