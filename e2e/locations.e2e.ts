@@ -61,7 +61,7 @@ describe('Manage Locations', () => {
     await edit.getByLabel('Latitude').fill('north');
     await edit.getByRole('button', { name: 'Update' }).click();
     await status(page, 'Error: Invalid data. Please try again.').waitFor();
-    await edit.getByText('Latitude is a number from -90 to 90').waitFor();
+    await edit.getByText('Latitude must be a number from -90 to 90.').waitFor();
     await edit.getByLabel('Latitude').fill('41.5');
     await edit.getByLabel('Longitude').fill('-99.5');
     await edit.getByRole('button', { name: 'Update' }).click();

@@ -75,7 +75,7 @@ it('creates a location; submit stays disabled while the name is empty', async ()
 });
 
 it('shows the message and the errors at their fields when the server refuses', async () => {
-  const errors = { terminalLatitude: ['Latitude is a number from -90 to 90'] };
+  const errors = { terminalLatitude: ['Latitude must be a number from -90 to 90.'] };
   await open({ 'PUT /api/map/1': { status: 422, body: { message: 'The given data is invalid.', errors } } });
   await choose('Baytown Tank Farm', 'Edit Location');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Location' }));
@@ -83,9 +83,9 @@ it('shows the message and the errors at their fields when the server refuses', a
   await userEvent.type(dialog.getByRole('textbox', { name: 'Latitude' }), 'north');
   await userEvent.click(dialog.getByRole('button', { name: 'Update' }));
   expect(await screen.findByText('Error: Invalid data. Please try again.')).toBeDefined();
-  expect(dialog.getByText('Latitude is a number from -90 to 90')).toBeDefined();
+  expect(dialog.getByText('Latitude must be a number from -90 to 90.')).toBeDefined();
   await userEvent.type(dialog.getByRole('textbox', { name: 'Latitude' }), '4');
-  expect(dialog.queryByText('Latitude is a number from -90 to 90')).toBeNull();
+  expect(dialog.queryByText('Latitude must be a number from -90 to 90.')).toBeNull();
 });
 
 it('finds locations by any words of their names', async () => {

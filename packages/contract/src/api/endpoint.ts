@@ -38,6 +38,12 @@ export const noContent = nothing;
 /** Whether a part of a call is left out of it. */
 export const isNothing = (schema: z.ZodType): boolean => schema instanceof z.ZodUndefined;
 
+/**
+ * For a rule between fields: `{ when: alsoBesideFaults }` checks it although single fields have faults, so that all of
+ * them come in one answer. The rule then meets values that the fields' own schemas refused.
+ */
+export const alsoBesideFaults = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
+
 export function endpoint<
   Response extends z.ZodType,
   Params extends z.ZodType = Nothing,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { coordinateOf, mostLatitude, mostLongitude } from '../rules/coordinates.ts';
 import { limits } from '../rules/limits.ts';
-import { endpoint, noContent } from './endpoint.ts';
+import { alsoBesideFaults, endpoint, noContent } from './endpoint.ts';
 import { id } from './list.ts';
 
 export const location = z.object({
@@ -35,33 +36,35 @@ const coordinate = (name: string, most: number) =>
   z
     .union([z.string(), z.number()])
     .nullish()
-    .transform((given) => String(given ?? '').trim())
-    .refine((text) => text === '' || (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) && Math.abs(Number(text)) <= most), {
-      error: `${name} is a number from -${most} to ${most}`,
-    })
-    .transform((text) => (text === '' ? null : Number(text)));
+    .transform((given, context) => {
+      const text = String(given ?? '').trim();
+      if (text === '') return null;
+      const number = coordinateOf(text, most);
+      if (number !== undefined) return number;
+      context.addIssue({ code: 'custom', message: `${name} must be a number from -${most} to ${most}.` });
+      return z.NEVER;
+    });
 
 const form = z
   .strictObject({
     terminalID: id.optional(),
     terminalName: z
-      .string('A location needs a name')
+      .string('A location needs a name.')
       .trim()
-      .min(1, 'A location needs a name')
-      .max(limits.nameMaxLength, `A name has at most ${limits.nameMaxLength} characters`),
-    terminalLatitude: coordinate('Latitude', 90),
-    terminalLongitude: coordinate('Longitude', 180),
+      .min(1, 'A location needs a name.')
+      .max(limits.nameMaxLength, `A name has at most ${limits.nameMaxLength} characters.`),
+    terminalLatitude: coordinate('Latitude', mostLatitude),
+    terminalLongitude: coordinate('Longitude', mostLongitude),
   })
-  .superRefine(({ terminalLatitude, terminalLongitude }, context) => {
-    const missing = terminalLatitude === null ? 'Latitude' : 'Longitude';
-    if ((terminalLatitude === null) !== (terminalLongitude === null)) {
-      context.addIssue({
-        code: 'custom',
-        path: [`terminal${missing}`],
-        message: `${missing} is missing: give both coordinates, or neither`,
-      });
-    }
-  });
+  .superRefine(
+    ({ terminalLatitude, terminalLongitude }, context) => {
+      if ((terminalLatitude === null) === (terminalLongitude === null)) return;
+      const missing = terminalLatitude === null ? 'Latitude' : 'Longitude';
+      const message = `${missing} is missing: give both coordinates, or neither.`;
+      context.addIssue({ code: 'custom', path: [`terminal${missing}`], message });
+    },
+    { when: alsoBesideFaults },
+  );
 
 export const createLocation = endpoint({
   method: 'POST',

@@ -94,7 +94,10 @@ describe('creating a location', () => {
     expect(
       (await create({ terminalName: 'Nowhere', terminalLatitude: '', terminalLongitude: null })).body,
     ).toMatchObject({ latitude: null, longitude: null });
-    expect(await list()).toHaveLength(2);
+    expect(
+      (await create({ terminalName: 'Comma', terminalLatitude: '41,26', terminalLongitude: ' -99,21' })).body,
+    ).toMatchObject({ latitude: 41.26, longitude: -99.21 });
+    expect(await list()).toHaveLength(3);
   });
 
   it('takes any text for a name, and refuses one that is there without regard to case, also when two do it at once', async () => {

@@ -1,3 +1,4 @@
+import { coordinateOf, mostLatitude, mostLongitude } from '@rampart/contract/rules/coordinates.ts';
 import { mapCentre, mapZoom } from '@rampart/contract/rules/map.ts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -52,8 +53,7 @@ function Pin({ latitude, longitude }: { latitude: number; longitude: number }) {
 
 /** The point that the texts stand for, when they do. */
 function pointOf({ terminalLatitude, terminalLongitude }: LocationForm): [number, number] | undefined {
-  if (terminalLatitude.trim() === '' || terminalLongitude.trim() === '') return undefined;
-  const [latitude, longitude] = [Number(terminalLatitude), Number(terminalLongitude)];
-  const isPoint = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  return isPoint ? [latitude, longitude] : undefined;
+  const latitude = coordinateOf(terminalLatitude, mostLatitude);
+  const longitude = coordinateOf(terminalLongitude, mostLongitude);
+  return latitude === undefined || longitude === undefined ? undefined : [latitude, longitude];
 }
