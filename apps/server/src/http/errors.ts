@@ -35,6 +35,11 @@ export const tooMany = (retryAfterSeconds: number) =>
     headers: { 'Retry-After': String(retryAfterSeconds) },
   });
 
+/** The texts by field of a 422; undefined for any other failure. */
+export function refusedFields(error: unknown): FieldErrors | undefined {
+  return error instanceof HttpError && error.statusCode === 422 ? error.errors : undefined;
+}
+
 /** For a field that a call does not have. */
 export const unknownField = (name: string) => `The field “${name.slice(0, 100)}” is not known.`;
 

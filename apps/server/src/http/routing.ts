@@ -6,17 +6,27 @@ import type {
   RouteOptions as RouteOptionsOfFastify,
 } from 'fastify';
 import { z } from 'zod';
-import { isNothing, type Answer, type Endpoint, type Received } from '@rampart/contract/api/endpoint.ts';
+import { isNothing, type Endpoint, type Received } from '@rampart/contract/api/endpoint.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import { findSession, type SignedInUser } from '#db/sessions.ts';
-import type { Author } from '#db/connect.ts';
 import { authorOf, recordImpersonatedChange } from '#db/impersonated-changes.ts';
 import type { CompanyDb } from '#db/transaction.ts';
+import { withAllFaults } from '#http/all-faults.ts';
 import { answerSchema } from '#http/answer-schema.ts';
-import { sendDownload, type Download } from '#http/download.ts';
+import { sendDownload } from '#http/download.ts';
 import { forbidden, unauthenticated } from '#http/errors.ts';
 import { acceptFiles, ignoreForms } from '#http/files.ts';
+import type {
+  DownloadHandler,
+  FaultFinder,
+  Handler,
+  OpenHandler,
+  OpenOptions,
+  OutsideHandler,
+  OutsideOptions,
+  RouteOptions,
+} from '#http/handlers.ts';
 import type { Services } from '#services';
 import { hashOf, offerXsrfToken, requireXsrfToken, sessionTokenOf } from '#http/session-cookie.ts';
 import { validatorOf } from '#http/validation.ts';
@@ -30,43 +40,12 @@ declare module 'fastify' {
 /** Names the person whom a page was made for. */
 const userHeader = 'x-rampart-user';
 
-/** `db` is inside a transaction of the user's company: it commits when the handler returns and rolls back when it throws. */
-type Handler<E extends Endpoint> = (request: Received<E> & { db: CompanyDb; user: SignedInUser }) => Promise<Answer<E>>;
-/** No transaction is open: what waits for something else, such as a file, opens short ones of its own. */
-type OutsideHandler<E extends Endpoint> = (
-  request: Received<E> & { user: SignedInUser; author: Author; request: FastifyRequest; reply: FastifyReply },
-) => Promise<Answer<E>>;
-/** No transaction is open either: the file is made while it is sent, in short transactions of its own. */
-type DownloadHandler<E extends Endpoint> = (
-  request: Received<E> & { user: SignedInUser; author: Author },
-) => Promise<Download>;
-type OpenHandler<E extends Endpoint> = (
-  request: Received<E> & { request: FastifyRequest; reply: FastifyReply },
-) => Promise<Answer<E>>;
-
-interface RouteOptions {
-  /** In bytes, where a call takes more than a form does. */
-  bodyLimit?: number;
-}
-
-interface OpenOptions {
-  /** What it may do follows from a secret in its address: mail programs call it, which know no token of ours. */
-  provesItself?: boolean;
-}
-
-interface OutsideOptions extends RouteOptions {
-  /** The body is a form with files, which the handler reads from the request as they come in. */
-  takesFiles?: boolean;
-  /** Of each file, in bytes, where it is not that of a spreadsheet. */
-  maxFileSize?: number;
-}
-
 /** Where features register their calls. */
 export interface App {
   /** A call for signed-in users. */
-  route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): void;
+  route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions<E>): void;
   /** A call for signed-in users that is not one transaction. */
-  outside<E extends Endpoint>(endpoint: E, handler: OutsideHandler<E>, options?: OutsideOptions): void;
+  outside<E extends Endpoint>(endpoint: E, handler: OutsideHandler<E>, options?: OutsideOptions<E>): void;
   /** A link for signed-in users whose answer the browser saves as a file. */
   download<E extends Endpoint>(endpoint: E, handler: DownloadHandler<E>): void;
   /** A call that anyone may make. */
@@ -86,6 +65,7 @@ export function routing(server: FastifyInstance, services: Services): App {
       takesFiles = false,
       maxFileSize = limits.uploadMaxSize,
       provesItself = false,
+      faults,
       ...options
     }: OutsideOptions & OpenOptions = {},
   ) {
@@ -106,8 +86,11 @@ export function routing(server: FastifyInstance, services: Services): App {
       ...(answersFile && { exposeHeadRoute: false }),
       // Before the body is read: who may not make the call does not get to send us anything.
       onRequest: (request, reply) => admit(endpoint, request, reply, provesItself),
+      ...(faults && { attachValidation: true }),
       handler: async (request, reply) => {
-        const answered = await answer(request, reply);
+        const answered = faults
+          ? await refuseOnce(endpoint, faults, request, reply, answer)
+          : await answer(request, reply);
         return answersNothing ? reply.status(204).send() : answered;
       },
     };
@@ -118,6 +101,26 @@ export function routing(server: FastifyInstance, services: Services): App {
         else ignoreForms(scope);
         scope.route(route);
       });
+  }
+
+  async function refuseOnce(
+    endpoint: Endpoint,
+    faults: FaultFinder<Endpoint>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ): Promise<unknown> {
+    try {
+      if (request.validationError) throw request.validationError;
+      return await answer(request, reply);
+    } catch (error) {
+      const user = request.signedIn;
+      if (!user) throw error;
+      const { params } = request;
+      throw await withAllFaults(error, endpoint.body, request.body, (body) =>
+        database.inCompany(user.companyId, (db) => faults({ params, body, db, user, request } as never)),
+      );
+    }
   }
 
   async function admit(

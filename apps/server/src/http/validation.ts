@@ -48,6 +48,8 @@ function placeOfNul(data: unknown): Place | undefined {
   return undefined;
 }
 
+export const holdsNul = (data: unknown): boolean => placeOfNul(data) !== undefined;
+
 function pathOf(place: Place): string[] {
   const path: string[] = [];
   for (let at: Place = place; at.inside; at = at.inside) path.unshift(at.key);

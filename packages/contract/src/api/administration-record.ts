@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { securityKindNames } from '../rules/security-kinds.ts';
-import { endpoint } from './endpoint.ts';
+import { alsoBesideFaults, endpoint } from './endpoint.ts';
 
 const administrators = ['Administration.users', 'Administration.operator'] as const;
 
@@ -38,7 +38,7 @@ const filter = {
 };
 const inOrderOfTime = <Filter extends { from?: string | undefined; to?: string | undefined }>({ from, to }: Filter) =>
   !from || !to || from <= to;
-const orderFault = { error: 'The first day comes after the last.', path: ['from'] };
+const orderFault = { error: 'The first day comes after the last.', path: ['from'], when: alsoBesideFaults };
 
 export const listSecurityRecord = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { frequencyTypes, lastDayOf } from '../rules/report-schedule.ts';
-import { endpoint } from './endpoint.ts';
+import { alsoBesideFaults, endpoint } from './endpoint.ts';
 
 const status = z.boolean();
 
@@ -11,12 +11,15 @@ const reports = z
     /** The day of the week, 1 (Monday) to 7 (Sunday); with monthly the day of the month, 1 to 30. */
     value: z.int().nullable(),
   })
-  .superRefine(({ status: isOn, frequency_type, value }, context) => {
-    const last = lastDayOf(frequency_type);
-    const fault = (message: string) => context.addIssue({ code: 'custom', path: ['value'], message });
-    if (value === null && isOn) fault('Choose a day for the reports.');
-    if (value !== null && (value < 1 || value > last)) fault(`Report day must be from 1 to ${last}.`);
-  });
+  .superRefine(
+    ({ status: isOn, frequency_type, value }, context) => {
+      const last = lastDayOf(frequency_type);
+      const fault = (message: string) => context.addIssue({ code: 'custom', path: ['value'], message });
+      if (value === null && isOn) fault('Choose a day for the reports.');
+      if (value !== null && (value < 1 || value > last)) fault(`Report day must be from 1 to ${last}.`);
+    },
+    { when: alsoBesideFaults },
+  );
 
 /** What a user wants to be told by mail (SPEC point 3), and whether a finished import is among it. */
 export const alerts = z.strictObject({

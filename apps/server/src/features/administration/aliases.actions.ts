@@ -6,7 +6,7 @@ import type { Database } from '#db/connect.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { violates } from '#db/violations.ts';
-import { invalid, notFound } from '#http/errors.ts';
+import { invalid, notFound, type FieldErrors } from '#http/errors.ts';
 import type { Acting } from './acting.ts';
 
 const builtIn: ManufacturerAlias[] = Object.entries(manufacturerAliases).flatMap(([manufacturer, others]) =>
@@ -43,13 +43,25 @@ export async function createAlias(
       .returningAll()
       .executeTakeFirstOrThrow()
       .catch((error: unknown) => {
-        if (violates(error, 'manufacturer_alias_normalised_alias_key'))
-          throw invalid({ alias: ['This alias leads to another manufacturer. Remove it there first.'] });
+        if (violates(error, 'manufacturer_alias_normalised_alias_key')) throw invalid(leadsElsewhere);
         throw error;
       });
     await record(db, acting, at, 'alias-added', { manufacturer, alias });
     return aliasOf(row);
   });
+}
+
+const leadsElsewhere: FieldErrors = { alias: ['This alias leads to another manufacturer. Remove it there first.'] };
+
+/** What stands against an alias whose manufacturer is refused. */
+export async function aliasFaults(db: OperatorDb, alias: string | undefined): Promise<FieldErrors> {
+  if (alias === undefined) return {};
+  const taken = await db
+    .selectFrom('manufacturer_alias')
+    .select('id')
+    .where('normalised_alias', '=', bareManufacturer(alias))
+    .executeTakeFirst();
+  return taken ? leadsElsewhere : {};
 }
 
 export async function removeAlias(db: OperatorDb, acting: Acting, at: Date, id: number): Promise<void> {

@@ -3,7 +3,7 @@ import { limits } from '@rampart/contract/rules/limits.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';
 import { actingOf } from './acting.ts';
-import { createAlias, listAliases, removeAlias } from './aliases.actions.ts';
+import { aliasFaults, createAlias, listAliases, removeAlias } from './aliases.actions.ts';
 import { catalogueLoadJob } from './catalogue-load.ts';
 import { getLoad, listLoadFiles, listLoads, listMovedRatings, listSources } from './catalogue-loads.queries.ts';
 import { receiveCatalogue } from './catalogue-upload.ts';
@@ -30,7 +30,9 @@ export function catalogueAdminRoutes(app: App, services: Services): void {
   );
   app.outside(api.listSources, async () => ({ sources: await database.asOperator(listSources) }));
   app.outside(api.listAliases, async () => ({ aliases: await database.asOperator(listAliases) }));
-  app.outside(api.createAlias, ({ body, ...call }) => createAlias(database, actingOf(call), clock(), body));
+  app.outside(api.createAlias, ({ body, ...call }) => createAlias(database, actingOf(call), clock(), body), {
+    faults: ({ body }) => database.asOperator((db) => aliasFaults(db, body.alias)),
+  });
   app.outside(api.removeAlias, ({ params, ...call }) =>
     database.asOperator((db) => removeAlias(db, actingOf(call), clock(), params.id)),
   );

@@ -1,10 +1,11 @@
 import type { UpdateObject } from 'kysely';
 import { permissionSets } from '@rampart/contract/rules/permission-sets.ts';
+import { hasEmail, isSameText } from '#db/fragments.ts';
 import { recordSecurity, type SecurityEvent } from '#db/security-record.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import type { DB } from '#db/types.ts';
 import { violates } from '#db/violations.ts';
-import { invalid, notFound } from '#http/errors.ts';
+import { invalid, notFound, type FieldErrors } from '#http/errors.ts';
 import type { Acting } from './acting.ts';
 import { getCompany } from './companies.queries.ts';
 import { insertLink } from './links.actions.ts';
@@ -39,8 +40,7 @@ export async function createCompany(
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      if (violates(error, 'user_account_email_key'))
-        throw invalid({ 'administrator.email': ['This address has an account already.'] });
+      if (violates(error, 'user_account_email_key')) throw invalid(takenEmail);
       throw error;
     });
   const link = await insertLink(db, acting, at, { userId, companyId, kind: 'invitation' });
@@ -88,8 +88,34 @@ async function setCompany(db: OperatorDb, id: number, values: UpdateObject<DB, '
   if (numUpdatedRows === 0n) throw notFound();
 }
 
+const takenName: FieldErrors = { name: ['There is a company of this name already.'] };
+const takenEmail: FieldErrors = { 'administrator.email': ['This address has an account already.'] };
+
+/** What stands against a form beside the faults of its fields. */
+export async function companyFaults(
+  db: OperatorDb,
+  { name, email }: { name?: string | undefined; email?: string | undefined },
+  exceptId = 0,
+): Promise<FieldErrors> {
+  const company = () =>
+    db
+      .selectFrom('company')
+      .select('id')
+      .where(isSameText('name', name ?? ''))
+      .where('id', '!=', exceptId);
+  const account = () =>
+    db
+      .selectFrom('user_account')
+      .select('id')
+      .where(hasEmail(email ?? ''));
+  return {
+    ...(name && (await company().executeTakeFirst()) && takenName),
+    ...(email && (await account().executeTakeFirst()) && takenEmail),
+  };
+}
+
 function refuseTakenName(error: unknown): never {
-  if (violates(error, 'company_name_key')) throw invalid({ name: ['There is a company of this name already.'] });
+  if (violates(error, 'company_name_key')) throw invalid(takenName);
   throw error;
 }
 

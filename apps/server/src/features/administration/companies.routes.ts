@@ -3,7 +3,7 @@ import type { OperatorDb } from '#db/transaction.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';
 import { actingOf } from './acting.ts';
-import { createCompany, reopenCompany, suspendCompany, updateCompany } from './companies.actions.ts';
+import { companyFaults, createCompany, reopenCompany, suspendCompany, updateCompany } from './companies.actions.ts';
 import { getCompany, listCompanies } from './companies.queries.ts';
 import { invitationJob } from './links.actions.ts';
 
@@ -15,16 +15,27 @@ export function companyRoutes(app: App, { database, jobs, clock }: Services): vo
     });
 
   app.outside(api.listCompanies, ({ body }) => database.asOperator((db) => listCompanies(db, body)));
-  app.outside(api.createCompany, async ({ body, ...call }) => {
-    const { company, link } = await database.asOperator(async (db) => {
-      const created = await createCompany(db, actingOf(call), clock(), body);
-      return { company: await getCompany(db, created.companyId), link: created.link };
-    });
-    await jobs.send(invitationJob, { id: link }, link);
-    return company;
-  });
-  app.outside(api.updateCompany, ({ params: { id }, body, ...call }) =>
-    change(id, (db) => updateCompany(db, actingOf(call), clock(), id, body)),
+  app.outside(
+    api.createCompany,
+    async ({ body, ...call }) => {
+      const { company, link } = await database.asOperator(async (db) => {
+        const created = await createCompany(db, actingOf(call), clock(), body);
+        return { company: await getCompany(db, created.companyId), link: created.link };
+      });
+      await jobs.send(invitationJob, { id: link }, link);
+      return company;
+    },
+    {
+      faults: ({ body: { name, administrator } }) =>
+        database.asOperator((db) => companyFaults(db, { name, email: administrator?.email })),
+    },
+  );
+  app.outside(
+    api.updateCompany,
+    ({ params: { id }, body, ...call }) => change(id, (db) => updateCompany(db, actingOf(call), clock(), id, body)),
+    {
+      faults: ({ params, body: { name } }) => database.asOperator((db) => companyFaults(db, { name }, params.id)),
+    },
   );
   app.outside(api.suspendCompany, ({ params: { id }, ...call }) =>
     change(id, (db) => suspendCompany(db, actingOf(call), clock(), id)),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { inOrder } from '@rampart/contract/rules/permission-sets.ts';
 import { isPermission, type Permission } from '@rampart/contract/rules/permissions.ts';
+import { hasEmail } from '#db/fragments.ts';
 import { recordSecurity } from '#db/security-record.ts';
-import type { CompanyDb } from '#db/transaction.ts';
+import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
 import { violates } from '#db/violations.ts';
-import { forbidden, invalid, notFound } from '#http/errors.ts';
+import { forbidden, invalid, notFound, type FieldErrors } from '#http/errors.ts';
 import type { Acting } from './acting.ts';
 import { isActiveAdministrator, whyNotGranted, whyNotManaged, type Target } from './user-rules.ts';
 
@@ -31,21 +32,42 @@ export async function createInvited(
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      // Addresses are unique in the installation; whose this one is, is not said.
-      if (violates(error, 'user_account_email_key')) throw invalid({ email: ['This address has an account already.'] });
+      if (violates(error, 'user_account_email_key')) throw invalid(takenEmail);
       throw error;
     });
   await record(db, acting, at, 'user-invited', { id, company_id: companyId }, { permissions });
   return id;
 }
 
+/** Addresses are unique in the installation; whose this one is, is not said. */
+const takenEmail: FieldErrors = { email: ['This address has an account already.'] };
+
+/** What stands against an invitation beside the faults of its fields. */
+export async function invitationFaults(db: OperatorDb, email: string): Promise<FieldErrors> {
+  const taken = await db.selectFrom('user_account').select('id').where(hasEmail(email)).executeTakeFirst();
+  return taken ? takenEmail : {};
+}
+
+/** What stands against new permissions of a user beside the faults of the other fields. */
+export async function permissionFaults(
+  db: CompanyDb,
+  acting: Acting,
+  id: string,
+  permissions: Permission[],
+): Promise<FieldErrors> {
+  const { target, others } = await lockWithAdministrators(db, acting, id);
+  return leavesNoAdministrator(target, permissions, others) ? { permissions: [lastAdministratorText] } : {};
+}
+
+const leavesNoAdministrator = (target: Target, permissions: Permission[], others: number) =>
+  isActiveAdministrator(target) && !isActiveAdministrator({ ...target, permissions }) && others === 0;
+
 export async function updateUser(db: CompanyDb, acting: Acting, at: Date, id: string, given: PersonFields) {
   const { target, others } = await lockWithAdministrators(db, acting, id);
   const permissions = inOrder(given.permissions);
   const refusal = whyNotGranted(acting.user, target, permissions);
   if (refusal) throw forbidden(refusal);
-  const stays = isActiveAdministrator({ ...target, permissions });
-  if (isActiveAdministrator(target) && !stays && others === 0) throw lastAdministrator('permissions');
+  if (leavesNoAdministrator(target, permissions, others)) throw lastAdministrator('permissions');
   const { name, last_name } = given;
   await db.updateTable('user_account').set({ name, last_name, permissions }).where('id', '=', id).execute();
   if (name !== target.name || last_name !== target.last_name) {
@@ -117,11 +139,10 @@ async function lockWithAdministrators(db: CompanyDb, acting: Acting, id: string)
   return { target, others: people.filter((one) => one.id !== id && isActiveAdministrator(one)).length };
 }
 
+const lastAdministratorText =
+  'This is the last active administrator of the company. Make somebody else administrator first.';
 const lastAdministrator = (field: string) =>
-  invalid(
-    { [field]: ['This is the last active administrator of the company. Make somebody else administrator first.'] },
-    'This is the last active administrator of the company.',
-  );
+  invalid({ [field]: [lastAdministratorText] }, 'This is the last active administrator of the company.');
 
 async function endSessions(db: CompanyDb, userId: string): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute();

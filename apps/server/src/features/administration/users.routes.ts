@@ -1,6 +1,7 @@
 import * as api from '@rampart/contract/api/administration-users.ts';
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
 import { grantablePermissions } from '@rampart/contract/rules/permission-sets.ts';
+import { authorOf } from '#db/impersonated-changes.ts';
 import type { SignedInUser } from '#db/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { limitAttempts } from '#http/limit-attempts.ts';
@@ -11,7 +12,15 @@ import { companyMeant, companyOfUser } from './companies.queries.ts';
 import { startImpersonation, stopActing } from './impersonation.actions.ts';
 import { invitationJob, openLink, reopenLink } from './links.actions.ts';
 import { recordingRefusals } from './refusals.actions.ts';
-import { createInvited, deactivateUser, forgetPassword, reactivateUser, updateUser } from './users.actions.ts';
+import {
+  createInvited,
+  deactivateUser,
+  forgetPassword,
+  invitationFaults,
+  permissionFaults,
+  reactivateUser,
+  updateUser,
+} from './users.actions.ts';
 import { getManagedUser, listUsers } from './users.queries.ts';
 
 type Work = (db: CompanyDb, companyId: number) => Promise<string | void>;
@@ -49,7 +58,10 @@ export function userRoutes(app: App, services: Services): void {
     const page = await database.inCompany(company.id, (db) => listUsers(db, user, body));
     return { ...page, company, grantable: grantablePermissions(user.permissions) };
   });
-  app.outside(api.inviteUser, async ({ body: { company, ...given }, ...call }) => {
+  const invite: Parameters<typeof app.outside<typeof api.inviteUser>>[1] = async ({
+    body: { company, ...given },
+    ...call
+  }) => {
     const acting = actingOf(call);
     await countInvitation(call.user);
     const at = clock();
@@ -67,11 +79,30 @@ export function userRoutes(app: App, services: Services): void {
     });
     await jobs.send(invitationJob, { id: link }, link);
     return user;
+  };
+  app.outside(api.inviteUser, invite, {
+    faults: async ({ user, body: { email } }) => {
+      if (email === undefined) return {};
+      // It tells whether an address has an account, as an invitation does.
+      await countInvitation(user);
+      return database.asOperator((db) => invitationFaults(db, email));
+    },
   });
-  app.outside(api.updateUser, ({ params: { id }, body, ...call }) => {
-    const acting = actingOf(call);
-    return change(api.updateUser, acting, id, (db) => updateUser(db, acting, clock(), id, body));
-  });
+  app.outside(
+    api.updateUser,
+    ({ params: { id }, body, ...call }) => {
+      const acting = actingOf(call);
+      return change(api.updateUser, acting, id, (db) => updateUser(db, acting, clock(), id, body));
+    },
+    {
+      faults: async ({ params: { id }, body: { permissions }, ...call }) => {
+        if (permissions === undefined) return {};
+        const acting = actingOf({ ...call, author: authorOf(call.user) });
+        const companyId = await companyOfUser(services, call.user, id);
+        return database.inCompany(companyId, (db) => permissionFaults(db, acting, id, permissions));
+      },
+    },
+  );
   app.outside(api.deactivateUser, ({ params: { id }, ...call }) => {
     const acting = actingOf(call);
     return change(api.deactivateUser, acting, id, (db) => deactivateUser(db, acting, clock(), id));

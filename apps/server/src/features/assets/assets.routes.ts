@@ -3,6 +3,7 @@ import type { App } from '#http/routing.ts';
 import { createAsset, updateAsset } from './assets.actions.ts';
 import { listAssets, listRemovedAssets } from './assets.queries.ts';
 import { bulkEditAssets } from './bulk.actions.ts';
+import { assetFaults } from './faults.queries.ts';
 import { listAssetHistory } from './history.queries.ts';
 import { removeAssets, restoreAssets } from './removal.actions.ts';
 
@@ -11,13 +12,20 @@ const ofManyIds = { bodyLimit: 4 * 1024 * 1024 };
 
 export function assetRoutes(app: App): void {
   app.route(api.listAssets, ({ db, params, body }) => listAssets(db, params.uuid, body));
-  app.route(api.createAsset, async ({ db, params, body }) => ({
-    asset: await createAsset(db, params.uuid, body.data),
-  }));
-  app.route(api.updateAsset, async ({ db, params, body }) => ({
-    asset: await updateAsset(db, params.uuid, params.assetId, body.data),
-  }));
-  app.route(api.bulkEditAssets, ({ db, params, body }) => bulkEditAssets(db, params.uuid, body), ofManyIds);
+  app.route(
+    api.createAsset,
+    async ({ db, params, body }) => ({ asset: await createAsset(db, params.uuid, body.data) }),
+    { faults: ({ db, params, body }) => assetFaults(db, params.uuid, body.data) },
+  );
+  app.route(
+    api.updateAsset,
+    async ({ db, params, body }) => ({ asset: await updateAsset(db, params.uuid, params.assetId, body.data) }),
+    { faults: ({ db, params, body }) => assetFaults(db, params.uuid, body.data, params.assetId) },
+  );
+  app.route(api.bulkEditAssets, ({ db, params, body }) => bulkEditAssets(db, params.uuid, body), {
+    ...ofManyIds,
+    faults: ({ db, params, body }) => assetFaults(db, params.uuid, { location_id: body.data?.location_id }),
+  });
   app.route(api.removeAssets, ({ db, params, body }) => removeAssets(db, params.uuid, body.ids), ofManyIds);
   app.route(api.restoreAssets, ({ db, params, body }) => restoreAssets(db, params.uuid, body.ids), ofManyIds);
   app.route(api.listRemovedAssets, ({ db, params, body }) => listRemovedAssets(db, params.uuid, body.pagination));

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
 import type { createLocation as endpoint, Location } from '@rampart/contract/api/locations.ts';
 import { waitForCatalogue } from '#db/asset-locks.ts';
+import { isSameText } from '#db/fragments.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { violates } from '#db/violations.ts';
-import { invalid, notFound } from '#http/errors.ts';
+import { invalid, notFound, type FieldErrors } from '#http/errors.ts';
 import { getLocation } from './locations.queries.ts';
 
 type LocationForm = Received<typeof endpoint>['body'];
@@ -32,6 +33,24 @@ export async function updateLocation(db: CompanyDb, id: number, form: LocationFo
   return getLocation(db, id);
 }
 
+/** What stands against a form beside the faults of its fields. */
+export async function locationFaults(
+  db: CompanyDb,
+  { terminalName }: Partial<LocationForm>,
+  exceptId = 0,
+): Promise<FieldErrors> {
+  if (terminalName === undefined) return {};
+  const taken = await db
+    .selectFrom('location')
+    .select('id')
+    .where(isSameText('name', terminalName))
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  return taken ? takenName(terminalName) : {};
+}
+
+const takenName = (name: string): FieldErrors => ({ terminalName: [`There is a location named ${name} already.`] });
+
 /** Removes a location without assets; assets that are removed themselves lose it, and say so in their history. */
 export async function removeLocation(db: CompanyDb, id: number): Promise<void> {
   await waitForCatalogue(db);
@@ -52,8 +71,7 @@ function columnsOf({ terminalName, terminalLatitude, terminalLongitude }: Locati
 }
 
 function refuse(error: unknown, { terminalName }: LocationForm): never {
-  if (violates(error, 'location_name_key'))
-    throw invalid({ terminalName: [`There is a location named ${terminalName} already.`] });
+  if (violates(error, 'location_name_key')) throw invalid(takenName(terminalName));
   throw error;
 }
 

@@ -5,7 +5,7 @@ import type { SignedInUser } from '#db/sessions.ts';
 import { forgetAttempts } from '#db/throttle.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Caller } from '#http/caller.ts';
-import { invalid, notFound } from '#http/errors.ts';
+import { invalid, notFound, type FieldErrors } from '#http/errors.ts';
 import { limitAttempts } from '#http/limit-attempts.ts';
 import type { Services } from '#services';
 import { accountRule } from './session.actions.ts';
@@ -41,20 +41,41 @@ export async function rename(
   return { name, last_name };
 }
 
+const notCurrent: FieldErrors = { current_password: ['This is not your current password.'] };
+
 /** Whoever is at an open screen still has to know the password, and may guess no more often than at signing in. */
-export async function changePassword(
+async function hashOfCurrent(
   { database, clock }: Services,
+  { id, email }: SignedInUser,
+  current: string,
+): Promise<string | undefined> {
+  await limitAttempts({ database, clock }, accountRule(email));
+  const { password_hash } = await database.asAuth((db) =>
+    db.selectFrom('user_account').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+  return (await isPassword(password_hash, current)) ? (password_hash ?? undefined) : undefined;
+}
+
+/** What stands against the current password when the new one is refused. */
+export async function currentPasswordFaults(
+  services: Services,
+  user: SignedInUser,
+  current: string | undefined,
+): Promise<FieldErrors> {
+  return current === undefined || (await hashOfCurrent(services, user, current)) ? {} : notCurrent;
+}
+
+export async function changePassword(
+  services: Services,
   { address, requestId }: Caller,
-  { id: userId, companyId, email, sessionId }: SignedInUser,
+  user: SignedInUser,
   current: string,
   password: string,
 ): Promise<void> {
-  await limitAttempts({ database, clock }, accountRule(email));
-  const account = await database.asAuth((db) =>
-    db.selectFrom('user_account').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow(),
-  );
-  if (!(await isPassword(account.password_hash, current)))
-    throw invalid({ current_password: ['This is not your current password.'] });
+  const { database, clock } = services;
+  const { id: userId, companyId, email, sessionId } = user;
+  const hashBefore = await hashOfCurrent(services, user, current);
+  if (hashBefore === undefined) throw invalid(notCurrent);
   // Hashing takes long; no transaction waits for it.
   const password_hash = await hashPassword(password);
   await database.asAuth(async (db) => {
@@ -62,10 +83,10 @@ export async function changePassword(
       .updateTable('user_account')
       .set({ password_hash })
       .where('id', '=', userId)
-      .where('password_hash', '=', account.password_hash)
+      .where('password_hash', '=', hashBefore)
       .executeTakeFirst();
     // Somebody changed it meanwhile, by a link perhaps: what was typed is not the current one any more.
-    if (changed.numUpdatedRows === 0n) throw invalid({ current_password: ['This is not your current password.'] });
+    if (changed.numUpdatedRows === 0n) throw invalid(notCurrent);
     await db.deleteFrom('session').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
     await db
       .updateTable('password_reset')

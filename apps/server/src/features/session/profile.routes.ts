@@ -2,14 +2,17 @@ import * as api from '@rampart/contract/api/profile.ts';
 import { callerOf } from '#http/caller.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';
-import { changePassword, endSession, rename } from './profile.actions.ts';
+import { changePassword, currentPasswordFaults, endSession, rename } from './profile.actions.ts';
 import { listSessions } from './profile.queries.ts';
 
 export function profileRoutes(app: App, services: Services): void {
   app.route(api.updateProfile, ({ db, user, body }) => rename(db, user, services.clock(), body));
   app.route(api.listSessions, async ({ db, user }) => ({ sessions: await listSessions(db, user, services) }));
   app.outside(api.endSession, ({ user, params, request }) => endSession(services, callerOf(request), user, params.id));
-  app.outside(api.changePassword, ({ user, body, request }) =>
-    changePassword(services, callerOf(request), user, body.current_password, body.password),
+  app.outside(
+    api.changePassword,
+    ({ user, body, request }) =>
+      changePassword(services, callerOf(request), user, body.current_password, body.password),
+    { faults: ({ user, body }) => currentPasswordFaults(services, user, body.current_password) },
   );
 }

@@ -4,7 +4,7 @@ import type { Author } from '#db/connect.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { SignedInUser } from '#db/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { invalid } from '#http/errors.ts';
+import { invalid, type FieldErrors } from '#http/errors.ts';
 import { limitAttempts } from '#http/limit-attempts.ts';
 import type { Services } from '#services';
 import { checkProvider } from './provider-client.ts';
@@ -27,10 +27,8 @@ export async function saveProvider(
   origin: Origin,
   form: Form,
 ): Promise<void> {
-  if (!isAllowedIssuer(form.issuer, config.isProduction))
-    throw invalid({ issuer: ['Issuer must begin with https://.'] });
-  const before = await findProviderSettings(db);
-  if (!form.client_secret && before?.issuer !== form.issuer) throw secretIsMissing(before !== undefined);
+  const faults = await providerFaults(db, config, form);
+  if (Object.keys(faults).length > 0) throw invalid(faults);
   const values = {
     issuer: form.issuer,
     client_id: form.client_id,
@@ -57,13 +55,22 @@ function isAllowedIssuer(issuer: string, isProduction: boolean): boolean {
   return protocol === 'https:' || (!isProduction && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname));
 }
 
-/** The stored secret is shown to nobody but the provider it belongs to. */
-const secretIsMissing = (isStored: boolean) =>
-  invalid({
-    client_secret: [
-      isStored ? 'Enter the secret of the new issuer: the stored one is not its own.' : 'Secret is required.',
-    ],
-  });
+/** What stands against settings beside the faults of their fields. */
+export async function providerFaults(
+  db: CompanyDb,
+  { isProduction }: Services['config'],
+  { issuer, client_secret }: Partial<Form>,
+): Promise<FieldErrors> {
+  const faults: FieldErrors = {};
+  if (issuer !== undefined && !isAllowedIssuer(issuer, isProduction))
+    faults.issuer = ['Issuer must begin with https://.'];
+  const before = await findProviderSettings(db);
+  // The stored secret is shown to nobody but the provider it belongs to.
+  if (!client_secret && !before) faults.client_secret = ['Secret is required.'];
+  else if (!client_secret && issuer !== undefined && before?.issuer !== issuer)
+    faults.client_secret = ['Enter the secret of the new issuer: the stored one is not its own.'];
+  return faults;
+}
 
 export async function removeProvider(
   db: CompanyDb,

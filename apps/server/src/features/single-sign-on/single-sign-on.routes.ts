@@ -4,7 +4,7 @@ import type { App } from '#http/routing.ts';
 import { setSession } from '#http/session-cookie.ts';
 import { stepCookie, visitCookie } from '#http/sign-in-cookies.ts';
 import type { Services } from '#services';
-import { removeProvider, saveProvider, testProvider } from './provider.actions.ts';
+import { providerFaults, removeProvider, saveProvider, testProvider } from './provider.actions.ts';
 import { findProviderSettings } from './provider.queries.ts';
 import { redirectAddressOf, returnFromProvider, visitProvider } from './visit.actions.ts';
 
@@ -38,12 +38,15 @@ export function singleSignOnRoutes(app: App, services: Services): void {
     return { provider: provider ?? null, redirect_address: redirectAddressOf(services) };
   });
 
-  app.outside(api.saveProvider, ({ user, author, body, request }) =>
-    database.inCompany(
-      user.companyId,
-      (db) => saveProvider(db, services, user, { by: author, ...originOf(request) }, body),
-      author,
-    ),
+  app.outside(
+    api.saveProvider,
+    ({ user, author, body, request }) =>
+      database.inCompany(
+        user.companyId,
+        (db) => saveProvider(db, services, user, { by: author, ...originOf(request) }, body),
+        author,
+      ),
+    { faults: ({ db, body }) => providerFaults(db, config, body) },
   );
   app.outside(api.removeProvider, ({ user, author, request }) =>
     database.inCompany(

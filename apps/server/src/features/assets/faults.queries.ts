@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { AssetData } from '@rampart/contract/api/assets.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import type { FieldErrors } from '#http/errors.ts';
+import { noLocation, takenId } from './refusals.ts';
+
+/** What stands against the data of an asset beside the faults of its fields. */
+export async function assetFaults(
+  db: CompanyDb,
+  uuid: string,
+  { company_asset_uid = null, location_id = null }: AssetData = {},
+  exceptId = 0,
+): Promise<FieldErrors> {
+  const { rows } = await sql<{ is_taken: boolean; has_location: boolean }>`
+    SELECT EXISTS (
+        SELECT FROM asset JOIN product ON product.id = asset.product_id
+        WHERE product.uuid = ${uuid} AND company_asset_uid = ${company_asset_uid}
+          AND removed_at IS NULL AND asset.id <> ${exceptId}) AS is_taken,
+      EXISTS (SELECT FROM location WHERE id = ${location_id}) AS has_location`.execute(db);
+  return {
+    ...(rows[0]?.is_taken && takenId(company_asset_uid)),
+    ...(location_id !== null && !rows[0]?.has_location && noLocation),
+  };
+}
