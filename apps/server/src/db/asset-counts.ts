@@ -27,7 +27,7 @@ export async function findCountedProduct(
 ): Promise<CountedProduct | undefined> {
   const { rows } = await sql<CountedProduct>`
     SELECT product.id, product.vulnerability_count,
-      ${matchesProductFilter({ ...filter, queryString: '' })} AS is_listed, tally.*
+      ${matchesProductFilter(filter, [])} AS is_listed, tally.*
     FROM product CROSS JOIN LATERAL (
       SELECT coalesce(sum(assets), 0) AS assets, coalesce(sum(complete_assets), 0) AS complete_assets,
         coalesce(sum(mitigated_items), 0)::bigint AS mitigated_items,

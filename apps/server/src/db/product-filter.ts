@@ -3,20 +3,23 @@ import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { ratingStep } from '@rampart/contract/rules/ratings.ts';
 import { allOf, always, isOneOf, type Condition } from '#db/conditions.ts';
 import { hasNarrowedAssets, narrowsCounts } from '#db/narrowed-counts.ts';
+import { isInProduct, isOfType, type SoughtWord } from '#db/sought-words.ts';
 import { containing, hasTrigram, wordsOf } from '#db/words.ts';
 
-/** Whether a row of `product` meets the filter, as far as the catalogue can tell. */
-export function matchesProductFilter(filter: FilterState): Condition {
-  const words = wordsOf(filter.queryString).map((word) => sql<boolean>`product.search_text LIKE ${containing(word)}`);
-  return allOf([...words, ...inCatalogue(filter)]);
+/** Whether a row of `product` has the words and meets the filter's lists, as far as the catalogue can tell. */
+export function matchesProductFilter(filter: FilterState, words: readonly SoughtWord[]): Condition {
+  return allOf([...words.map(isInProduct), ...inCatalogue(filter)]);
 }
 
 /** What `search_text` holds of a product, from the names that `equipment` has of its own: no product is looked up for it. */
 const searchText = sql`lower(concat_ws(' ', equipment.name, equipment.manufacturer_name, equipment.type_name))`;
 
-/** Whether the names of a row of `equipment` have the pattern. */
-export const isInNames = (pattern: string | RawBuilder<unknown>): Condition =>
-  sql<boolean>`${searchText} LIKE ${pattern}`;
+/** Whether the names of a row of `equipment` have the pattern, which is the word's, or it is of a type of the word. */
+export function isInNames(word: SoughtWord, pattern: string | RawBuilder<unknown>): Condition {
+  const isInText = sql<boolean>`${searchText} LIKE ${pattern}`;
+  const isTyped = isOfType(word);
+  return isTyped ? sql<boolean>`(${isTyped} OR ${isInText})` : isInText;
+}
 
 /**
  * Whether a row of `equipment`, joined with its `product` where the filter looks at it, meets the filter. Each word may
@@ -45,7 +48,7 @@ export function isActive({ queryString, ...lists }: FilterState): boolean {
   return wordsOf(queryString).length > 0 || Object.values(lists).some((list) => list.length > 0);
 }
 
-interface AssetSearch {
+export interface AssetSearch {
   /** Parts of a WITH clause: what is looked up is looked up once, however often the condition stands in the statement. */
   parts: RawBuilder<unknown>[];
   /** Whether a row of `equipment` has each of the words. */
@@ -63,17 +66,17 @@ const lookedUp = sql.lit(1_000);
 
 /** How to find the words of a search in `equipment` and in its assets. What is quicker comes first: often it settles the matter. */
 export function assetSearch(
-  { queryString }: FilterState,
+  words: readonly SoughtWord[],
   { searchesAssets = true, isLazy = false }: SearchScope = {},
 ): AssetSearch {
   const search: AssetSearch = { parts: [], words: [] };
-  for (const [index, word] of wordsOf(queryString).entries()) {
-    const pattern = containing(word);
-    const isInName = isInNames(pattern);
+  for (const [index, sought] of words.entries()) {
+    const pattern = containing(sought.word);
+    const isInName = isInNames(sought, pattern);
     const isInAnAsset = sql<boolean>`EXISTS (SELECT FROM asset WHERE asset.product_id = equipment.product_id
       AND asset.removed_at IS NULL AND asset.search_text LIKE ${pattern} ${isLazy ? sql`OFFSET 0` : sql``})`;
     if (!searchesAssets) search.words.push(isInName);
-    else if (!hasTrigram(word)) search.words.push(sql`(${isInName} OR ${isInAnAsset})`);
+    else if (!hasTrigram(sought.word)) search.words.push(sql`(${isInName} OR ${isInAnAsset})`);
     else {
       const found = sql.id(`with_word_${index + 1}`);
       const find = isLazy

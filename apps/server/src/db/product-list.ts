@@ -15,8 +15,9 @@ import {
 } from '#db/product-filter.ts';
 import { isByCount, orderOf, sortedBy, type ProductOrder } from '#db/product-order.ts';
 import { filteredPage, mostCounted, readPage, type Part, type Pagination, type ProductPage } from '#db/product-page.ts';
+import { soughtWords } from '#db/sought-words.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { patternOfWordAlone, wordPage } from '#db/word-page.ts';
+import { wordAlone, wordPage } from '#db/word-page.ts';
 
 interface ListRequest {
   filterState: FilterState;
@@ -29,13 +30,14 @@ const countMatching = sql`SELECT count(*) AS total FROM matching`;
 const nothing = sql``;
 
 /** One page of the whole catalogue. */
-export function listCatalogue(db: CompanyDb, request: ListRequest): Promise<ProductPage> {
+export async function listCatalogue(db: CompanyDb, request: ListRequest): Promise<ProductPage> {
   const { filterState, orderState, pagination } = request;
-  const matches = matchesProductFilter(filterState);
+  const words = await soughtWords(db, filterState.queryString);
+  const matches = matchesProductFilter(filterState, words);
   const order = orderOf('product', orderState);
   const inOrder = (condition: Part) =>
     isByCount(orderState)
-      ? catalogueByCount(request, condition)
+      ? catalogueByCount(request, sql`${matches} AND ${condition}`)
       : sql`SELECT product.id FROM product WHERE ${matches} AND ${condition} ORDER BY ${order} ${pageOf(pagination)}`;
   if (!isActive(filterState)) {
     const counted = sql`SELECT count(*) AS total FROM (SELECT FROM product LIMIT ${mostCounted}) counted`;
@@ -53,8 +55,7 @@ export function listCatalogue(db: CompanyDb, request: ListRequest): Promise<Prod
 }
 
 /** By the counts of My Equipment first, then what is not in it: two indexes are read and nothing is sorted. */
-function catalogueByCount({ filterState, orderState, pagination }: ListRequest, condition: Part): Part {
-  const matches = sql`${matchesProductFilter(filterState)} AND ${condition}`;
+function catalogueByCount({ filterState, orderState, pagination }: ListRequest, matches: Part): Part {
   const depth = sql.lit(pagination.page * pagination.limit + 1);
   return sql`SELECT id FROM (
       (SELECT equipment.product_id AS id FROM equipment ${isActive(filterState) ? joinProduct : nothing}
@@ -74,7 +75,7 @@ interface EquipmentScope {
 }
 
 /** One page of My Equipment. */
-export function listFromEquipment(
+export async function listFromEquipment(
   db: CompanyDb,
   { filterState, orderState, pagination }: ListRequest,
   { searchesAssets, onlyVulnerable = false, countsWhole = false }: EquipmentScope,
@@ -90,9 +91,10 @@ export function listFromEquipment(
     return readPage(db, { parts: [], counted, ids, filterState, pagination });
   }
   const counted = sql`SELECT (${countMatching}) AS total ${whole}`;
-  const pattern = searchesAssets && !onlyVulnerable && patternOfWordAlone(filterState);
-  if (pattern) return readPage(db, { ...wordPage(pattern, orderState, pagination), counted, filterState, pagination });
-  const search = assetSearch(filterState, { searchesAssets });
+  const words = await soughtWords(db, filterState.queryString);
+  const alone = searchesAssets && !onlyVulnerable && wordAlone(filterState, words);
+  if (alone) return readPage(db, { ...wordPage(alone, orderState, pagination), counted, filterState, pagination });
+  const search = assetSearch(words, { searchesAssets });
   const sortsNarrowed = isByCount(orderState) && narrowsCounts(filterState);
   const sortsByPriority = sortsNarrowed && areInEquipment(filterState);
   const sorted = sortsByPriority ? sql`equipment.name, ${columnsByPriority}` : sortedBy('equipment', orderState);
@@ -123,7 +125,8 @@ export async function listFromGroup(
   { filterState, orderState, pagination }: ListRequest,
   { groupId, searchesAssets }: { groupId: number; searchesAssets: boolean },
 ): Promise<Pick<ProductPage, 'products' | 'has_more'>> {
-  const search = assetSearch(filterState, { searchesAssets, isLazy: true });
+  const words = await soughtWords(db, filterState.queryString);
+  const search = assetSearch(words, { searchesAssets, isLazy: true });
   const ids = sql`SELECT equipment.product_id AS id FROM (
       SELECT equipment.* FROM equipment ${looksAtProduct(filterState) ? joinProduct : nothing}
         JOIN group_product ON group_product.product_id = equipment.product_id AND group_product.group_id = ${groupId}

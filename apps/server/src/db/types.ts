@@ -556,6 +556,14 @@ export interface Throttle {
   window_started_at: Timestamp;
 }
 
+export interface TypeSynonym {
+  added_at: Timestamp;
+  added_by: string;
+  id: Generated<number>;
+  product_type_id: number;
+  word: string;
+}
+
 export interface UserAccount {
   company_id: number;
   created_at: Generated<Timestamp>;
@@ -643,6 +651,7 @@ export interface DB {
   sign_in_step: SignInStep;
   spreadsheet_export: SpreadsheetExport;
   throttle: Throttle;
+  type_synonym: TypeSynonym;
   user_account: UserAccount;
   vulnerability: Vulnerability;
   vulnerability_of_product: VulnerabilityOfProduct;

@@ -4,13 +4,14 @@ import { pageOf } from '#db/paging.ts';
 import { isActive, isInNames } from '#db/product-filter.ts';
 import { orderOf, sortedBy, type ProductOrder } from '#db/product-order.ts';
 import { filteredPage, mostCounted, type Pagination, type Part } from '#db/product-page.ts';
-import { containing, hasTrigram, wordsOf } from '#db/words.ts';
+import type { SoughtWord } from '#db/sought-words.ts';
+import { containing, hasTrigram } from '#db/words.ts';
 
-/** The pattern of a search for one word and nothing else, if the text index of the assets knows such words. */
-export function patternOfWordAlone(filter: FilterState): string | undefined {
-  const [word, ...more] = wordsOf(filter.queryString);
-  const isAlone = word !== undefined && more.length === 0 && !isActive({ ...filter, queryString: '' });
-  return isAlone && hasTrigram(word) ? containing(word) : undefined;
+/** The word of a search for one word and nothing else, if the text index of the assets knows such words. */
+export function wordAlone(filter: FilterState, words: readonly SoughtWord[]): SoughtWord | undefined {
+  const [sought, ...more] = words;
+  const isAlone = sought !== undefined && more.length === 0 && !isActive({ ...filter, queryString: '' });
+  return isAlone && hasTrigram(sought.word) ? sought : undefined;
 }
 
 /** So many products of the list are asked one by one whether they match, before all that do are found. */
@@ -21,12 +22,12 @@ const nearby = sql.lit(250);
  * not all found either: in the order of the list the page is full soon. Where it is not, they stand further down, and are
  * found after all.
  */
-export function wordPage(pattern: string, orderState: ProductOrder, pagination: Pagination) {
+export function wordPage(word: SoughtWord, orderState: ProductOrder, pagination: Pagination) {
   const order = orderOf('equipment', orderState);
   const depth = sql.lit(pagination.page * pagination.limit + 1);
   // Hidden from the planner, which would plan for each word anew.
   const sought = sql`(SELECT pattern FROM sought)`;
-  const isInName = isInNames(sought);
+  const isInName = isInNames(word, sought);
   const isAmongFound = sql<boolean>`equipment.product_id IN (SELECT product_id FROM with_word)`;
   // OFFSET 0: by its index for each product, not once for all that the company has.
   const isInAnAsset = sql<boolean>`EXISTS (SELECT FROM asset WHERE asset.product_id = equipment.product_id
@@ -52,7 +53,7 @@ export function wordPage(pattern: string, orderState: ProductOrder, pagination: 
     many,
     pagination,
   });
-  const found = sql`sought AS MATERIALIZED (SELECT ${pattern}::text AS pattern),
+  const found = sql`sought AS MATERIALIZED (SELECT ${containing(word.word)}::text AS pattern),
     with_word AS MATERIALIZED (SELECT find_enough_products_by_asset(pattern, ${mostCounted}) AS product_id FROM sought)`;
   return { parts: [found, ...parts], ids };
 }

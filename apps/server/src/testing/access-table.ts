@@ -1,6 +1,7 @@
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
 import * as users from '@rampart/contract/api/administration-users.ts';
 import * as loads from '@rampart/contract/api/administration-catalogue.ts';
+import * as synonyms from '@rampart/contract/api/administration-synonyms.ts';
 import * as companies from '@rampart/contract/api/administration-companies.ts';
 import * as record from '@rampart/contract/api/administration-record.ts';
 import * as invitations from '@rampart/contract/api/invitations.ts';
@@ -190,6 +191,9 @@ export const accessTable: AccessRow[] = [
   { endpoint: loads.listAliases, otherCompany: 'own' },
   { endpoint: loads.createAlias, sent: { body: { manufacturer: 'x', alias: 'y' } }, otherCompany: 'own' },
   { endpoint: loads.removeAlias, sent: { params: { id: '0' } }, otherCompany: 'own' },
+  { endpoint: synonyms.listSynonyms, otherCompany: 'own' },
+  { endpoint: synonyms.createSynonym, sent: { body: { word: 'xy', equipment_type: 0 } }, otherCompany: 'own' },
+  { endpoint: synonyms.removeSynonym, sent: { params: { id: '0' } }, otherCompany: 'own' },
   { endpoint: record.listSecurityRecord, sent: { body: {} }, otherCompany: 'own' },
   { endpoint: record.downloadSecurityRecord, otherCompany: 'own' },
 ];

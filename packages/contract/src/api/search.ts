@@ -23,6 +23,8 @@ const parsed = z.object({
   filter_string: z.string(),
   label: z.object({ value: z.number(), label: z.string() }).optional(),
   organization: z.object({ value: z.number(), label: z.string() }).optional(),
+  /** The word of the query that stands for `label`. It stays in `filter_string`, so that the search finds more than the type. */
+  synonym: z.string().optional(),
   /** The search as the catalogue spells it, where it holds nothing like it was typed. */
   corrected: z.string().optional(),
 });

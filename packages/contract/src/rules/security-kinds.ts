@@ -43,6 +43,8 @@ export const securityKinds = {
   'catalogue-uploaded': 'Catalogue files uploaded',
   'alias-added': 'Manufacturer alias added',
   'alias-removed': 'Manufacturer alias removed',
+  'synonym-added': 'Synonym of an equipment type added',
+  'synonym-removed': 'Synonym of an equipment type removed',
   'demo-loaded': 'Demo data loaded',
   'demo-removed': 'Demo data removed',
 } as const;

@@ -1,4 +1,5 @@
 import * as api from '@rampart/contract/api/administration-catalogue.ts';
+import * as synonyms from '@rampart/contract/api/administration-synonyms.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';
@@ -7,6 +8,7 @@ import { aliasFaults, createAlias, listAliases, removeAlias } from './aliases.ac
 import { catalogueLoadJob } from './catalogue-load.ts';
 import { getLoad, listLoadFiles, listLoads, listMovedRatings, listSources } from './catalogue-loads.queries.ts';
 import { receiveCatalogue } from './catalogue-upload.ts';
+import { createSynonym, listSynonyms, removeSynonym } from './synonyms.actions.ts';
 
 export function catalogueAdminRoutes(app: App, services: Services): void {
   const { database, jobs, clock } = services;
@@ -35,5 +37,12 @@ export function catalogueAdminRoutes(app: App, services: Services): void {
   });
   app.outside(api.removeAlias, ({ params, ...call }) =>
     database.asOperator((db) => removeAlias(db, actingOf(call), clock(), params.id)),
+  );
+  app.outside(synonyms.listSynonyms, () => database.asOperator(listSynonyms));
+  app.outside(synonyms.createSynonym, ({ body, ...call }) =>
+    database.asOperator((db) => createSynonym(db, actingOf(call), clock(), body)),
+  );
+  app.outside(synonyms.removeSynonym, ({ params, ...call }) =>
+    database.asOperator((db) => removeSynonym(db, actingOf(call), clock(), params.id)),
   );
 }

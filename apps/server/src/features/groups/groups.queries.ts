@@ -4,8 +4,9 @@ import type { FilterState } from '@rampart/contract/api/filters.ts';
 import type * as api from '@rampart/contract/api/groups.ts';
 import { countedUpTo, pageFrom, pageOf } from '#db/paging.ts';
 import { plannedAnew } from '#db/planned-anew.ts';
-import { assetSearch, isActive, looksAtProduct, matchesEquipmentFilter } from '#db/product-filter.ts';
+import { assetSearch, isActive, looksAtProduct, matchesEquipmentFilter, type AssetSearch } from '#db/product-filter.ts';
 import { listFromEquipment, listFromGroup } from '#db/product-list.ts';
+import { soughtWords } from '#db/sought-words.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 
@@ -21,9 +22,10 @@ export async function listGroups(
 ): Promise<Answer<typeof api.listGroups>> {
   const shown = /^(true|1)$/.test(withoutDefaultGroups) ? sql`NOT equipment_group.is_default` : sql`true`;
   const page = pagination ? pageOf(pagination) : sql``;
+  const words = await soughtWords(db, filterState?.queryString ?? '');
   const statement =
     filterState && isActive(filterState)
-      ? matchingGroups(shown, page, filterState, searchesAssets)
+      ? matchingGroups(shown, page, filterState, assetSearch(words, { searchesAssets }))
       : allGroups(shown, page);
   const { rows } = await statement.execute(db);
   const { rows: groups, has_more } = pageFrom(rows, pagination?.limit ?? rows.length);
@@ -45,8 +47,7 @@ function allGroups(shown: Part, page: Part): Groups {
 }
 
 /** What meets the filter is found once for all groups. */
-function matchingGroups(shown: Part, page: Part, filter: FilterState, searchesAssets: boolean): Groups {
-  const search = assetSearch(filter, { searchesAssets });
+function matchingGroups(shown: Part, page: Part, filter: FilterState, search: AssetSearch): Groups {
   const joined = looksAtProduct(filter) ? sql`JOIN product ON product.id = equipment.product_id` : sql``;
   const parts = [
     ...search.parts,

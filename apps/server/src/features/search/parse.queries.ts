@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { parseSearch as endpoint } from '@rampart/contract/api/search.ts';
+import { findSynonyms, isInProduct, withTypes, type SoughtWord } from '#db/sought-words.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { containing, wordsOf } from '#db/words.ts';
+import { wordsOf } from '#db/words.ts';
 import { correctWords } from './search.queries.ts';
 
 interface Named {
@@ -10,40 +11,60 @@ interface Named {
   label: string;
 }
 
+type Parsed = Answer<typeof endpoint>;
+
 /** As below; where the catalogue holds no such words, they are taken for mistyped and spelled as it spells them. */
-export async function parseCatalogueSearch(db: CompanyDb, search: string): Promise<Answer<typeof endpoint>> {
-  const parsed = await parseSearch(db, search);
-  if (await isFound(db, parsed.filter_string)) return parsed;
-  const corrected = await correctWords(db, wordsOf(search));
-  const spelled = corrected && (await parseSearch(db, corrected));
-  return spelled && (await isFound(db, spelled.filter_string)) ? { ...spelled, corrected } : parsed;
+export async function parseCatalogueSearch(db: CompanyDb, search: string): Promise<Parsed> {
+  const { parsed, words } = await parse(db, search);
+  if (await isFound(db, words)) return parsed;
+  const corrected = await correctWords(db, withTypes(wordsOf(search), await findSynonyms(db, wordsOf(search))));
+  const spelled = corrected && (await parse(db, corrected));
+  return spelled && (await isFound(db, spelled.words)) ? { ...spelled.parsed, corrected } : parsed;
 }
 
-/** Whether a product holds every word. */
-async function isFound(db: CompanyDb, text: string): Promise<boolean> {
-  const words = wordsOf(text).map((word) => sql`search_text LIKE ${containing(word)}`);
+/** Whether a product has every word. */
+async function isFound(db: CompanyDb, words: readonly SoughtWord[]): Promise<boolean> {
   if (words.length === 0) return true;
-  const { rows } = await sql`SELECT FROM product WHERE ${sql.join(words, sql` AND `)} LIMIT 1`.execute(db);
+  const hasEveryWord = sql.join(words.map(isInProduct), sql` AND `);
+  const { rows } = await sql`SELECT FROM product WHERE ${hasEveryWord} LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 
 /** Finds a manufacturer's and an equipment type's name inside a query; what is left is searched for as words. */
-export async function parseSearch(db: CompanyDb, search: string): Promise<Answer<typeof endpoint>> {
+export async function parseSearch(db: CompanyDb, search: string): Promise<Parsed> {
+  return (await parse(db, search)).parsed;
+}
+
+/** The answer, with the words that are left to search for. */
+async function parse(db: CompanyDb, search: string): Promise<{ parsed: Parsed; words: SoughtWord[] }> {
   const organization = await longestNameIn(db, sql`manufacturer`, search);
   const rest = organization ? without(search, organization.label) : search;
   // The types of components are no equipment types: their names stay words, which the list finds in its types too.
-  const label = await longestNameIn(
+  const named = await longestNameIn(
     db,
     sql`(SELECT id, name FROM product_type WHERE kind = 'product') equipment`,
     rest,
   );
-  const filter_string = label ? without(rest, label.label) : rest;
+  const words = wordsOf(rest);
+  const synonyms = await findSynonyms(db, words);
+  const [longest] = synonyms.toSorted((one, other) => other.length - one.length);
+  const [meant] = longest?.types ?? [];
+  const phrase = longest ? words.slice(longest.from, longest.from + longest.length).join(' ') : '';
+  // A synonym widens the search: it stays among the words, which find its type as well as products with the word.
+  if (longest && meant && phrase.length >= (named?.label.length ?? 0)) {
+    const label = { value: meant.id, label: meant.name };
+    const parsed = { filter_string: tidy(rest), label, synonym: phrase, ...(organization && { organization }) };
+    return { parsed, words: withTypes(words, synonyms) };
+  }
+  const filter_string = tidy(named ? without(rest, named.label) : rest);
+  const left = wordsOf(filter_string);
   return {
-    filter_string: filter_string.trim().replaceAll(/\s+/g, ' '),
-    ...(label && { label }),
-    ...(organization && { organization }),
+    parsed: { filter_string, ...(named && { label: named }), ...(organization && { organization }) },
+    words: withTypes(left, named ? await findSynonyms(db, left) : synonyms),
   };
 }
+
+const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 
 async function longestNameIn(db: CompanyDb, names: RawBuilder<unknown>, text: string): Promise<Named | undefined> {
   const { rows } = await sql<Named>`

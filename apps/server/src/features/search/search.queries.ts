@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SearchResults } from '@rampart/contract/api/search.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { isInMyEquipment } from '#db/my-equipment.ts';
+import { isInProduct, soughtWords, type SoughtWord } from '#db/sought-words.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { containing, wordsOf } from '#db/words.ts';
+import { containing } from '#db/words.ts';
 
 type Match = SearchResults['products'][number];
 
@@ -22,43 +23,50 @@ const nearEnough = 0.75;
  */
 export async function searchCatalogue(db: CompanyDb, query: string, onlyEquipment: boolean): Promise<SearchResults> {
   const text = query.toLowerCase().trim();
-  const found = await findAll(db, text, onlyEquipment);
+  const words = await soughtWords(db, text);
+  const found = await findAll(db, { text, words }, onlyEquipment);
   if (Object.values(found).some((matches) => matches.length > 0)) return found;
-  const corrected = await correctWords(db, wordsOf(text));
-  return corrected ? findAll(db, corrected, onlyEquipment) : found;
+  const corrected = await correctWords(db, words);
+  if (!corrected) return found;
+  return findAll(db, { text: corrected, words: await soughtWords(db, corrected) }, onlyEquipment);
 }
 
 /**
  * The words of a query as the catalogue spells them; undefined when one has no likeness. Short ones stay as they are, and
- * numbers: another number is another product.
+ * synonyms of types, and numbers: another number is another product.
  */
-export async function correctWords(db: CompanyDb, words: string[]): Promise<string | undefined> {
+export async function correctWords(db: CompanyDb, words: readonly SoughtWord[]): Promise<string | undefined> {
   const { rows } = await sql<{ asked: string; word: string | null; distance: number | null }>`
     SELECT asked, nearest.word, nearest.distance
-    FROM unnest(${words}::text[]) WITH ORDINALITY AS query(asked, position)
+    FROM unnest(${words.map(({ word }) => word)}::text[]) WITH ORDINALITY AS query(asked, position)
     LEFT JOIN LATERAL (SELECT word, word <-> asked AS distance FROM search_word ORDER BY word <-> asked LIMIT 1) nearest ON true
     ORDER BY position`.execute(db);
-  const spelled = rows.flatMap(({ asked, word, distance }) => {
-    if (asked.length < shortestWord || /^\d+$/.test(asked)) return asked;
+  const spelled = rows.flatMap(({ asked, word, distance }, index) => {
+    if (asked.length < shortestWord || /^\d+$/.test(asked) || words[index]?.types.length) return asked;
     return word !== null && (distance ?? 1) <= nearEnough ? word : [];
   });
   return spelled.length === words.length ? spelled.join(' ') : undefined;
 }
 
-async function findAll(db: CompanyDb, text: string, onlyEquipment: boolean): Promise<SearchResults> {
+interface Sought {
+  text: string;
+  words: readonly SoughtWord[];
+}
+
+async function findAll(db: CompanyDb, sought: Sought, onlyEquipment: boolean): Promise<SearchResults> {
   const owned = onlyEquipment ? sql<boolean>`${isInMyEquipment('product.id')}` : sql<boolean>`true`;
   const makes = onlyEquipment
     ? sql<boolean>`EXISTS (SELECT FROM product WHERE product.manufacturer_id = manufacturer.id AND ${owned})`
     : sql<boolean>`true`;
-  const of = (type: string) => sql<boolean>`product.type = ${type} AND ${owned}`;
+  const makers = matching(sought, sql`manufacturer`, isInMaker, makes);
+  const of = (type: string) =>
+    matching(sought, sql`product`, isInProduct, sql<boolean>`product.type = ${type} AND ${owned}`);
   const { rows } = await sql<Match & { kind: keyof SearchResults }>`
-    (SELECT 'manufacturers' AS kind, value, label FROM (${matching(text, sql`manufacturer`, sql`lower(manufacturer.name)`, makes)}) m)
+    (SELECT 'manufacturers' AS kind, value, label FROM (${makers}) m)
     UNION ALL
-    (SELECT 'products', value, label FROM (${matching(text, sql`product`, sql`product.search_text`, of('product'))}) p)
+    (SELECT 'products', value, label FROM (${of('product')}) p)
     UNION ALL
-    (SELECT 'components', value, label FROM (${matching(text, sql`product`, sql`product.search_text`, of('component'))}) c)`.execute(
-    db,
-  );
+    (SELECT 'components', value, label FROM (${of('component')}) c)`.execute(db);
   const matchesOf = (kind: keyof SearchResults) =>
     rows.filter((row) => row.kind === kind).map(({ value, label }) => ({ value, label }));
   return {
@@ -81,17 +89,16 @@ function begin(name: Part, text: string): Part {
   return sql`${name} ~>=~ ${text} AND ${name} ~<~ ${text + lastSign}`;
 }
 
-function matching(text: string, table: Part, searched: Part, where: Part): Part {
-  const words = wordsOf(text).filter((word) => word.length >= shortestWord);
-  const hasEveryWord = sql.join(
-    wordsOf(text).map((word) => sql`${searched} LIKE ${containing(word)}`),
-    sql` AND `,
-  );
+const isInMaker = ({ word }: SoughtWord): Part => sql`lower(manufacturer.name) LIKE ${containing(word)}`;
+
+function matching({ text, words }: Sought, table: Part, isIn: (word: SoughtWord) => Part, where: Part): Part {
+  const isLookedUp = words.some(({ word, types }) => word.length >= shortestWord || types.length > 0);
+  const hasEveryWord = sql.join(words.map(isIn), sql` AND `);
   const begins = sql`
     SELECT uuid AS value, name AS label, id, 1 AS rank FROM ${table}
     WHERE ${begin(sql`lower(${table}.name)`, text)} AND ${where}
     ORDER BY lower(${table}.name) USING ~<~, id LIMIT ${size}`;
-  if (words.length === 0) return sql`SELECT value, label FROM (${begins}) begins ${nearestFirst}`;
+  if (!isLookedUp) return sql`SELECT value, label FROM (${begins}) begins ${nearestFirst}`;
   // The rest is looked for only where it has a place. Sorting is for later: in the order of names a rare word would be
   // met after most of the catalogue.
   return sql`

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { synonymMaxWords } from '../rules/type-synonyms.ts';
+import { endpoint, noContent } from './endpoint.ts';
+import { id } from './list.ts';
+
+const operators = ['Administration.operator'] as const;
+
+const typeSynonym = z.object({
+  /** Null for those that are built in, which cannot be removed. */
+  id: z.number().nullable(),
+  word: z.string(),
+  /** The names of the equipment types that it stands for. */
+  equipment_types: z.array(z.string()),
+  added_by: z.string().nullable(),
+  added_at: z.iso.datetime().nullable(),
+});
+export type TypeSynonym = z.output<typeof typeSynonym>;
+
+export const listSynonyms = endpoint({
+  method: 'GET',
+  path: '/api/admin/catalogue/synonyms',
+  summary: 'Words of the trade and the equipment types that a search finds by them; and all equipment types.',
+  permissions: operators,
+  response: z.object({
+    synonyms: z.array(typeSynonym),
+    equipment_types: z.array(z.object({ value: z.number(), label: z.string() })),
+  }),
+});
+
+export const synonymMaxLength = 100;
+
+const word = z
+  .string('Synonym is required')
+  .trim()
+  .min(2, 'A synonym has at least 2 characters')
+  .max(synonymMaxLength, `A synonym has at most ${synonymMaxLength} characters`)
+  .refine((text) => !/\p{Cc}/u.test(text), 'A synonym must not hold control characters')
+  .refine((text) => text.split(/\s+/).length <= synonymMaxWords, `A synonym has at most ${synonymMaxWords} words`);
+
+export const createSynonym = endpoint({
+  method: 'POST',
+  path: '/api/admin/catalogue/synonyms',
+  summary: 'Have searches for a word find an equipment type too.',
+  permissions: operators,
+  isRefusedWhileImpersonating: true,
+  body: z.strictObject({ word, equipment_type: z.int('Choose an equipment type').min(0).max(2_147_483_647) }),
+  response: typeSynonym,
+});
+
+export const removeSynonym = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/catalogue/synonyms/:id',
+  summary: 'Forget a synonym that was added.',
+  permissions: operators,
+  isRefusedWhileImpersonating: true,
+  params: z.object({ id }),
+  response: noContent,
+});
