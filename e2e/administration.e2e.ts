@@ -149,6 +149,26 @@ it('a file for the catalogue is uploaded, its load watched and its report read; 
   await page.getByRole('button', { name: 'Remove Halden Instruments' }).waitFor();
 });
 
+it('a synonym that an operator adds finds its equipment type in the search', async () => {
+  const page = await openSignedIn('/admin/catalogue');
+  await page.getByRole('link', { name: 'Synonyms' }).click();
+  await page.getByRole('button', { name: 'Add Synonym' }).click();
+  const add = dialog(page, 'Add Synonym');
+  await add.getByLabel('Word').fill('Datalogger');
+  await add.getByRole('combobox', { name: 'Equipment Type' }).fill('remote');
+  await add.getByRole('option', { name: 'Remote Terminal Unit' }).click();
+  expect(await violations(page)).toEqual([]);
+  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await status(page, 'Synonym added').waitFor();
+  await page.getByRole('button', { name: 'Remove datalogger, Remote Terminal Unit' }).waitFor();
+  const search = page.getByRole('combobox', { name: 'Search the catalogue' });
+  await search.fill('siemens dataloggers');
+  await page.getByRole('option', { name: 'SIMATIC RTU3030C' }).waitFor();
+  await search.press('Enter');
+  await page.getByText('“dataloggers” also finds the type Remote Terminal Unit').waitFor();
+  await page.getByRole('link', { name: 'SICAM A8000 CP-8050' }).waitFor();
+});
+
 describe('in the light and the dark scheme', () => {
   it.each([
     [1440, 900],
@@ -161,6 +181,7 @@ describe('in the light and the dark scheme', () => {
       ['/admin/companies', 'Companies'],
       ['/admin/catalogue', 'Sources'],
       ['/admin/catalogue/aliases', 'Aliases'],
+      ['/admin/catalogue/synonyms', 'Synonyms'],
       ['/admin/record', 'Security record'],
     ] as const) {
       await page.goto(path);

@@ -31,6 +31,7 @@ it('holds the whole list of the specification', () => {
     ['/admin/companies', 'admin-companies', ['Administration.operator'], false],
     ['/admin/catalogue', 'admin-catalogue', ['Administration.operator'], false],
     ['/admin/catalogue/aliases', 'admin-aliases', ['Administration.operator'], false],
+    ['/admin/catalogue/synonyms', 'admin-synonyms', ['Administration.operator'], false],
     ['/admin/catalogue/loads/:id', 'admin-load', ['Administration.operator'], false],
     ['/admin/record', 'admin-record', administrators, false],
     ['/admin/sign-in', 'admin-sign-in', ['Administration.users'], false],

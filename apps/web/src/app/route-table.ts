@@ -130,6 +130,12 @@ export const routes: readonly AppRoute[] = [
     page: lazy(async () => ({ default: (await import('#pages/admin-aliases.tsx')).AdminAliasesPage })),
   },
   {
+    path: '/admin/catalogue/synonyms',
+    name: 'admin-synonyms',
+    permissions: ['Administration.operator'],
+    page: lazy(async () => ({ default: (await import('#pages/admin-synonyms.tsx')).AdminSynonymsPage })),
+  },
+  {
     path: '/admin/catalogue/loads/:id',
     name: 'admin-load',
     permissions: ['Administration.operator'],

@@ -1,4 +1,5 @@
 import type { CatalogueLoad, ManufacturerAlias } from '@rampart/contract/api/administration-catalogue.ts';
+import type { TypeSynonym } from '@rampart/contract/api/administration-synonyms.ts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -111,4 +112,43 @@ it('adds and removes aliases, and leaves alone what is built in', async () => {
   const ask = within(await screen.findByRole('dialog', { name: 'Remove Alias' }));
   await userEvent.click(ask.getByRole('button', { name: 'Remove Alias' }));
   expect(await screen.findByText('Alias removed')).toBeDefined();
+});
+
+it('adds and removes synonyms of equipment types, with the reason of a refusal, and leaves alone what is built in', async () => {
+  const synonyms: TypeSynonym[] = [
+    { id: 4, word: 'gc', equipment_types: ['Gas Analyser'], added_by: 'Maren', added_at: '2026-03-01T08:00:00.000Z' },
+    { id: null, word: 'plc', equipment_types: ['Logic Controller', 'PLC'], added_by: null, added_at: null },
+  ];
+  const errors = { word: ['This word finds the equipment type already.'] };
+  const { sentTo } = openApp('/admin/catalogue/synonyms', {
+    'GET /api/admin/catalogue/synonyms': {
+      status: 200,
+      body: { synonyms, equipment_types: [{ value: 9, label: 'Gas Analyser' }] },
+    },
+    'POST /api/admin/catalogue/synonyms': { status: 422, body: { message: 'No.', errors } },
+    'DELETE /api/admin/catalogue/synonyms/4': { status: 204 },
+  });
+  const table = within(await screen.findByRole('table', { name: 'Synonyms' }));
+  expect(table.getAllByRole('row')[2]?.textContent).toContain('Built in');
+  expect(table.queryByRole('button', { name: /^Remove plc/ })).toBeNull();
+  await userEvent.type(screen.getByLabelText('Search synonyms'), 'nothing like it');
+  expect(await screen.findByText('No word or equipment type matches your search.')).toBeDefined();
+  await userEvent.clear(screen.getByLabelText('Search synonyms'));
+
+  await userEvent.click(screen.getByRole('button', { name: 'Add Synonym' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Synonym' }));
+  await userEvent.type(dialog.getByLabelText('Word'), 'chromatograph');
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true);
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Equipment Type' }));
+  await userEvent.click(await dialog.findByRole('option', { name: 'Gas Analyser' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText('This word finds the equipment type already.')).toBeDefined();
+  expect(dialog.getByLabelText<HTMLInputElement>('Word').value).toBe('chromatograph');
+  expect(sentTo('/api/admin/catalogue/synonyms')).toContainEqual({ word: 'chromatograph', equipment_type: 9 });
+  await userEvent.keyboard('{Escape}');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Remove gc, Gas Analyser' }));
+  const ask = within(await screen.findByRole('dialog', { name: 'Remove Synonym' }));
+  await userEvent.click(ask.getByRole('button', { name: 'Remove Synonym' }));
+  expect(await screen.findByText('Synonym removed')).toBeDefined();
 });

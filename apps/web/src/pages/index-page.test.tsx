@@ -108,6 +108,23 @@ describe('the search of the address', () => {
     expect(chips()).toEqual(['Manufacturer Halden Controls', 'Equipment Type Flow Computer', 'Search “unit 4”']);
   });
 
+  it('keeps a synonym of a type in the search, which then finds untyped products too, and says so', async () => {
+    const body = {
+      filter_string: 'plc 4',
+      organization: { value: 1, label: 'Halden Controls' },
+      label: { value: 1, label: 'Logic Controller' },
+      synonym: 'plc',
+    };
+    const { sentTo } = open('/?search=halden+controls+plc+4', () => many, {
+      'POST /api/filter/search/parse': { status: 200, body },
+    });
+    await rows();
+    const { filterState } = sentTo('/api/filter/products')[0] as { filterState: object };
+    expect(filterState).toEqual({ queryString: 'plc 4', manufacturers: [1] });
+    expect(chips()).toEqual(['Manufacturer Halden Controls', 'Search “plc 4”']);
+    expect(screen.getByText('For “halden controls plc 4”. “plc” also finds the type Logic Controller.')).toBeDefined();
+  });
+
   it('searches as a whole when it cannot be taken apart', async () => {
     const { sentTo } = open('/?search=unit+4');
     await rows();

@@ -69,7 +69,10 @@ function Results({ initial }: { initial: () => FilterSelection }) {
 }
 
 function wordsFor(search: string, parsed: Parsed | undefined): string {
-  return parsed?.corrected ? `Nothing for “${search}”: these are for “${parsed.corrected}”` : `For “${search}”`;
+  const found = parsed?.corrected ? `Nothing for “${search}”: these are for “${parsed.corrected}”` : `For “${search}”`;
+  return parsed?.synonym && parsed.label
+    ? `${found}. “${parsed.synonym}” also finds the type ${parsed.label.label}.`
+    : found;
 }
 
 interface Parsed {
@@ -77,15 +80,19 @@ interface Parsed {
   filter_string: string;
   label?: { value: number; label: string };
   organization?: { value: number; label: string };
+  synonym?: string;
 }
 
-/** What the search names becomes filters; the rest stays the search. */
+/**
+ * What the search names becomes filters; the rest stays the search. A synonym of a type stays in the search: as a filter
+ * it would lose what has the word but not the type.
+ */
 function withParsed(selection: FilterSelection, parsed: Parsed | undefined): FilterSelection {
   if (!parsed) return selection;
   return {
     ...selection,
     queryString: parsed.filter_string,
     ...(parsed.organization && { manufacturers: [parsed.organization] }),
-    ...(parsed.label && { equipmentTypes: [parsed.label] }),
+    ...(parsed.label && !parsed.synonym && { equipmentTypes: [parsed.label] }),
   };
 }
