@@ -28,6 +28,8 @@ export function ComponentPage() {
           <RatingCard
             rating={component.rating}
             logo={component.logo_img}
+            type={component.type}
+            label={component.label?.name}
             explanation={
               <RatingExplanation factors={component.rating_factors} isRated={component.rating.value !== null} />
             }

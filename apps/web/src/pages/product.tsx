@@ -28,6 +28,8 @@ export function ProductPage() {
           <RatingCard
             rating={product.rating}
             logo={product.logo_img}
+            type={product.type}
+            label={product.label?.name}
             explanation={<RatingExplanation factors={product.rating_factors} isRated={product.rating.value !== null} />}
           />
           <ProfileColumns

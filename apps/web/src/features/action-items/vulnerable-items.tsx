@@ -36,7 +36,7 @@ function VulnerableItem({ product, canEdit }: { product: VulnerableProduct; canE
   return (
     <li className={`${classes.item} ${railClasses.box}`} {...ratingMark(ratingStateOf(product.rating.value))}>
       <div className={classes.head}>
-        <ProductLogo src={product.img_link} size={40} />
+        <ProductLogo src={product.img_link} size={40} type={product.type} label={product.label?.name} />
         <div className={classes.words}>
           <Link to={`/product/${product.uuid}/action-items`} className={classes.name}>
             {product.name}

@@ -37,7 +37,7 @@ export function VulnerableRows({ product, canEdit }: { product: VulnerableProduc
             >
               <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
             </UnstyledButton>
-            <ProductLogo src={product.img_link} size={28} />
+            <ProductLogo src={product.img_link} size={28} type={product.type} label={product.label?.name} />
             <Link to={`/product/${product.uuid}/action-items`} className={classes.name} title={product.name}>
               {product.name}
             </Link>

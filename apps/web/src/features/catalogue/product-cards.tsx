@@ -30,7 +30,7 @@ export function ProductCards({ products, renderMenu }: ProductCardsProps) {
           className={`${classes.card} ${railClasses.box}`}
           {...ratingMark(ratingStateOf(product.rating.value))}
         >
-          <ProductLogo src={product.img_link} size={56} />
+          <ProductLogo src={product.img_link} size={56} type={product.type} label={product.label?.name} />
           <div className={classes.words}>
             {/* The link lies over the whole card; the manufacturer's own and the menu lie above it. */}
             <h2>

@@ -41,7 +41,7 @@ function ProductItem({ product, menu }: { product: ListedProduct; menu: ReactNod
   return (
     <li className={classes.entry}>
       <div className={`${classes.item} ${railClasses.box}`} {...ratingMark(ratingStateOf(product.rating.value))}>
-        <ProductLogo src={product.img_link} size={40} />
+        <ProductLogo src={product.img_link} size={40} type={product.type} label={product.label?.name} />
         <div className={classes.words}>
           {/* The link lies over the whole item; its name is the product's alone. */}
           <Link to={`/${product.type}/${product.uuid}`} className={classes.name}>

@@ -46,7 +46,7 @@ export function ProductRows({ product, menu }: ProductRowsProps) {
         ) : (
           <span className={classes.expander} />
         )}
-        <ProductLogo src={product.img_link} size={28} />
+        <ProductLogo src={product.img_link} size={28} type={product.type} label={product.label?.name} />
       </Row>
       {isOpen &&
         product.components.map((component) => (

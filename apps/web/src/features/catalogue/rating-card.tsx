@@ -12,12 +12,15 @@ import classes from './rating-card.module.css';
 interface RatingCardProps {
   rating: RatingAnswer;
   logo: string | null;
+  /** A product or a component, and the name of its type: what stands in place of a missing logo. */
+  type?: string;
+  label?: string;
   /** Why the rating is what it is. */
   explanation?: ReactNode;
 }
 
 /** Logo and rating at the head of a profile. */
-export function RatingCard({ rating: { value, last_updated }, logo, explanation }: RatingCardProps) {
+export function RatingCard({ rating: { value, last_updated }, logo, type, label, explanation }: RatingCardProps) {
   const state = ratingStateOf(value);
   return (
     <section
@@ -27,7 +30,7 @@ export function RatingCard({ rating: { value, last_updated }, logo, explanation 
       {...ratingMark(state)}
     >
       <div className={classes.main}>
-        <ProductLogo src={logo} size={88} />
+        <ProductLogo src={logo} size={88} type={type} label={label} />
         <div className={classes.rating}>
           <h2 id="rating-title">Rating</h2>
           <div className={classes.state}>

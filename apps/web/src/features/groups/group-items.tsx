@@ -21,7 +21,7 @@ export function GroupItems({ name, products }: { name: string; products: readonl
           className={`${classes.item} ${railClasses.box}`}
           {...ratingMark(ratingStateOf(product.rating.value))}
         >
-          <ProductLogo src={product.img_link} size={40} />
+          <ProductLogo src={product.img_link} size={40} type={product.type} label={product.label?.name} />
           <div className={classes.words}>
             {/* The link lies over the whole item; the menu lies above it. */}
             <Link to={`/${product.type}/${product.uuid}`} className={classes.name}>

@@ -63,7 +63,7 @@ function GroupRow({ product }: { product: ListedProduct }) {
     <tr className={`${classes.row} ${railClasses.row}`} {...ratingMark(ratingStateOf(product.rating.value))}>
       <td>
         <div className={classes.product}>
-          <ProductLogo src={product.img_link} size={28} />
+          <ProductLogo src={product.img_link} size={28} type={product.type} label={product.label?.name} />
           <Link to={`/${product.type}/${product.uuid}`} className={classes.name} title={product.name}>
             {product.name}
           </Link>
