@@ -142,6 +142,17 @@ export const catalogueCalls: Call<CatalogueData>[] = [
     const [first = '', second = ''] = pick(data.catalogue.sample, round).name.toLowerCase().split(' ');
     return { values: [`%${first}%`, `%${second}%`], filterState: { queryString: `${second} ${first}` } };
   }),
+  list(
+    'page of a synonym of types',
+    `(product.search_text LIKE $1 OR product.product_type_id = ANY(ARRAY(
+      SELECT product_type_id FROM type_synonym WHERE word = $2))) AND product.search_text LIKE $3`,
+    byName,
+    {},
+    (data, round) => {
+      const [first = ''] = pick(data.catalogue.sample, round).name.toLowerCase().split(' ');
+      return { values: ['%plc%', 'plc', `%${first}%`], filterState: { queryString: `${first} plc` } };
+    },
+  ),
   options(
     'manufacturers',
     `SELECT id, name FROM manufacturer WHERE EXISTS (SELECT FROM product JOIN product_type ON product_type.id = product.product_type_id

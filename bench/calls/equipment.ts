@@ -167,6 +167,17 @@ export const filters: Narrowed[] = [
     }),
     filterState: () => ({ queryString: word }),
   })),
+  {
+    name: 'a synonym of types',
+    filter: () => ({
+      where: `(lower(concat_ws(' ', equipment.name, equipment.manufacturer_name, equipment.type_name)) LIKE $1
+        OR equipment.type_name = ANY(ARRAY(
+          SELECT name FROM product_type JOIN type_synonym ON type_synonym.product_type_id = product_type.id WHERE word = $2))
+        OR equipment.product_id IN (SELECT find_products_by_asset($1)))`,
+      values: ['%plc%', 'plc'],
+    }),
+    filterState: () => ({ queryString: 'plc' }),
+  },
 ];
 
 const filtered = ({ name, filter, filterState }: Narrowed): Call<Inventories> => ({

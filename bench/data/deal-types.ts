@@ -20,6 +20,10 @@ export async function dealTypes(pool: Pool): Promise<void> {
   }));
   await insertRows(pool, 'product_type', types);
   await pool.query(
+    `INSERT INTO type_synonym (word, product_type_id, added_by, added_at)
+     SELECT 'plc', id, 'Bench', now() FROM product_type WHERE kind = 'product' AND name LIKE 'Controller%'`,
+  );
+  await pool.query(
     `UPDATE product SET type = dealt.kind, product_type_id = dealt.type_id
      FROM (
        SELECT id, CASE WHEN nth % 5 = 0 THEN 'component' ELSE 'product' END AS kind,
