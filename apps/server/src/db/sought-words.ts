@@ -81,12 +81,15 @@ function singularsOf(text: string): string[] {
   ];
 }
 
-/** Whether a row of `product` has the word, or is of a type that it stands for. */
+/**
+ * Whether a row of `product` has the word, or is of a type that it stands for. The types are written into the statement:
+ * a plan for any types expects many products, and would go through the whole catalogue for a rare one.
+ */
 export function isInProduct({ word, types }: SoughtWord): Condition {
   const isInText = sql<boolean>`product.search_text LIKE ${containing(word)}`;
-  return types.length === 0
-    ? isInText
-    : sql<boolean>`(${isInText} OR product.product_type_id = ANY(${types.map(({ id }) => id)}::integer[]))`;
+  if (types.length === 0) return isInText;
+  const ids = [...new Set(types.map(({ id }) => id))].toSorted((one, other) => one - other);
+  return sql<boolean>`(${isInText} OR product.product_type_id IN (${sql.join(ids.map((id) => sql.lit(id)))}))`;
 }
 
 /** The same for a row of `equipment`, which has the name of the type. */
