@@ -19,6 +19,12 @@ const status = (page: Page, text: string) => page.getByRole('status').getByText(
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Mitigations: / });
 const boxes = (page: Page) => dialog(page).getByRole('checkbox');
 
+interface Begun {
+  id: number;
+  name: string;
+  progress_status: string | null;
+}
+
 /** A product with open mitigations on several assets. */
 async function vulnerableProduct(page: Page, least = 3): Promise<Vulnerable> {
   const { products } = await callInPage<{ products: Vulnerable[] }>(page, 'POST', '/api/vulnerabilities', {
@@ -28,6 +34,15 @@ async function vulnerableProduct(page: Page, least = 3): Promise<Vulnerable> {
   const product = products.find(({ total_assets }) => total_assets >= least && total_assets < 25);
   if (!product) throw new Error('The demo has no such product');
   return product;
+}
+
+/** The name of a product with some of its mitigations done, after its status was set to Not Started. */
+async function contradictedProduct(page: Page): Promise<string> {
+  const { products } = await callInPage<{ products: Begun[] }>(page, 'POST', '/api/vulnerabilities', {});
+  const begun = products.find(({ progress_status }) => progress_status === 'In Progress');
+  if (!begun) throw new Error('The demo has no product that is begun');
+  await callInPage(page, 'PUT', '/api/vulnerabilities', { id: begun.id, status: 'Not Started' });
+  return begun.name;
 }
 
 async function openProduct(options?: Parameters<typeof openSignedIn>[1]): Promise<{ page: Page; product: Vulnerable }> {
@@ -96,6 +111,21 @@ describe('My Action Items', () => {
     await page.getByRole('combobox', { name: /^Mitigation status of / }).click();
     await page.getByRole('option', { name: 'In Progress' }).click();
     await status(page, 'Success').waitFor();
+  });
+
+  it('offers the progress as the status of the work that contradicts it', async () => {
+    const page = await openSignedIn('/action-items');
+    const name = await contradictedProduct(page);
+    await page.getByRole('textbox', { name: 'Search products and assets' }).fill(name);
+    await page.getByRole('button', { name: `Note and components of ${name}` }).click();
+    const offer = page.getByRole('button', { name: 'Set to In Progress' });
+    await offer.focus();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await status(page, 'Success').waitFor();
+    await offer.waitFor({ state: 'hidden' });
+    const chosen = page.getByRole('combobox', { name: `Mitigation status of ${name}` });
+    expect(await chosen.inputValue()).toBe('In Progress');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { WorkStatus } from '@rampart/contract/api/action-items.ts';
+import type { WorkStatus } from '@rampart/contract/rules/work-status.ts';
 import type { PriorityLevel } from '@rampart/contract/rules/priorities.ts';
 
 export interface DemoLocation {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listVulnerableProducts, workStatuses } from '@rampart/contract/api/action-items.ts';
+import { listVulnerableProducts } from '@rampart/contract/api/action-items.ts';
+import { workStatuses } from '@rampart/contract/rules/work-status.ts';
 import { listEquipment } from '@rampart/contract/api/equipment.ts';
 import { listEquipmentLocations, type ListedProduct } from '@rampart/contract/api/filters.ts';
 import { listGroups } from '@rampart/contract/api/groups.ts';

@@ -37,6 +37,7 @@ describe('My Action Items', () => {
       pagination: { page: 1, limit: 12 },
     });
     expect(screen.getByRole('button', { name: /^Remove Mitigation Status Incomplete/ })).toBeDefined();
+    expect(screen.getAllByText(/1 product\b/)).toHaveLength(1);
   });
 
   it('shows the mitigation progress with figures and leads to the product’s action items', async () => {
@@ -77,12 +78,32 @@ describe('My Action Items', () => {
     expect(requests.at(-1)?.body).toEqual({ id: product.id, status: 'In Progress' });
   });
 
+  it('offers the progress as the status where the two contradict each other, until it is taken', async () => {
+    const [behind, agrees] = [
+      vulnerableProduct(1, { status: 'Not Started', progress_status: 'In Progress' }),
+      vulnerableProduct(2, { status: 'In Progress', progress_status: 'Not Started' }),
+    ];
+    const { requests } = await open([behind, agrees], {
+      'PUT /api/vulnerabilities': { status: 200, body: { message: 'Success', note: null, status: 'In Progress' } },
+    });
+    for (const { name } of [behind, agrees])
+      await userEvent.click(screen.getByRole('button', { name: `Note and components of ${name}` }));
+    await userEvent.click(screen.getByRole('button', { name: /^Set to/ }));
+    expect(await screen.findByText('Success')).toBeDefined();
+    expect(requests.at(-1)?.body).toEqual({ id: behind.id, status: 'In Progress' });
+    expect(screen.queryByRole('button', { name: /^Set to/ })).toBeNull();
+    const status = screen.getByRole<HTMLInputElement>('combobox', { name: `Mitigation status of ${behind.name}` });
+    expect(status.value).toBe('In Progress');
+    expect(document.activeElement).toBe(status);
+  });
+
   it('is read-only without the permission to edit', async () => {
     const product = vulnerableProduct(1, { note: 'Waiting.' });
     await open([product], {}, userWith('ActionItems.view'));
     await userEvent.click(screen.getByRole('button', { name: `Note and components of ${product.name}` }));
     expect(screen.getByText('Waiting.')).toBeDefined();
     expect(screen.queryByRole('textbox', { name: /^Note/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Set to/ })).toBeNull();
   });
 });
 

@@ -11,6 +11,7 @@ export function vulnerableProduct(number: number, over: Partial<VulnerableProduc
     mitigation_status: 'incomplete',
     note: null,
     status: 'Not Started',
+    progress_status: 'In Progress',
     ...over,
   };
 }

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { asset, assetIds, assetMetadata } from './assets.ts';
+import { workStatuses } from '../rules/work-status.ts';
 import { endpoint } from './endpoint.ts';
 import { filterState, listedProduct } from './filters.ts';
 import { id, pageOf, sortBy } from './list.ts';
-
-/** How far work on a product has come, as its people say. */
-export const workStatuses = ['Not Started', 'In Progress', 'Complete'] as const;
-export type WorkStatus = (typeof workStatuses)[number];
 
 export const vulnerableProduct = listedProduct.extend({
   note: z.string().nullable(),
@@ -15,6 +12,8 @@ export const vulnerableProduct = listedProduct.extend({
   mitigation_status: z.enum(['complete', 'incomplete']).nullable(),
   /** Of `total_assets`; a location or priority filter narrows both. */
   total_mitigated_assets: z.number(),
+  /** What the progress of all its assets says of the work, whatever the filter; null without assets. */
+  progress_status: z.enum(workStatuses).nullable(),
 });
 export type VulnerableProduct = z.output<typeof vulnerableProduct>;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { updateActionItem as endpoint, WorkStatus } from '@rampart/contract/api/action-items.ts';
+import type { updateActionItem as endpoint } from '@rampart/contract/api/action-items.ts';
+import type { WorkStatus } from '@rampart/contract/rules/work-status.ts';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
 import { isInMyEquipment } from '#db/my-equipment.ts';
 import type { CompanyDb } from '#db/transaction.ts';

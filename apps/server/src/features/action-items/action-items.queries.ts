@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import type {
-  listVulnerableProducts as endpoint,
-  VulnerableProduct,
-  WorkStatus,
-} from '@rampart/contract/api/action-items.ts';
+import type { listVulnerableProducts as endpoint, VulnerableProduct } from '@rampart/contract/api/action-items.ts';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
+import { progressStatusOf, type WorkStatus } from '@rampart/contract/rules/work-status.ts';
 import { matchesTallyFilter, narrowsCounts } from '#db/narrowed-counts.ts';
 import { listFromEquipment } from '#db/product-list.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -50,7 +47,10 @@ async function findWork(db: CompanyDb, ids: number[], filter: FilterState): Prom
   return new Map(rows.map((row) => [row.product_id, row]));
 }
 
-type Work = Pick<VulnerableProduct, 'note' | 'status' | 'mitigation_status' | 'total_mitigated_assets'>;
+type Work = Pick<
+  VulnerableProduct,
+  'note' | 'status' | 'mitigation_status' | 'total_mitigated_assets' | 'progress_status'
+>;
 
 function workOf(row: WorkRow | undefined): Work {
   return {
@@ -58,6 +58,7 @@ function workOf(row: WorkRow | undefined): Work {
     status: row?.status ?? 'Not Started',
     mitigation_status: row ? mitigationStatusOf(row) : null,
     total_mitigated_assets: row?.mitigated ?? 0,
+    progress_status: row ? progressStatusOf({ total: row.total_assets, complete: row.complete_assets }) : null,
   };
 }
 

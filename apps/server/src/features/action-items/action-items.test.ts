@@ -81,6 +81,7 @@ describe('My Action Items', () => {
         total_assets: 2,
         total_high_priority_assets: 1,
         total_mitigated_assets: 1,
+        progress_status: 'In Progress',
         mitigation_status: 'incomplete',
         note: null,
         status: 'Not Started',
@@ -116,7 +117,9 @@ describe('My Action Items', () => {
     await rows.asset(product.id);
     await rows.mitigate(there.id, [product.vulnerabilities[0]?.id ?? 0]);
     const { products } = await list({ filterState: { locations: [place.id] } });
-    expect(products).toMatchObject([{ total_assets: 1, total_mitigated_assets: 1, mitigation_status: 'incomplete' }]);
+    expect(products).toMatchObject([
+      { total_assets: 1, total_mitigated_assets: 1, mitigation_status: 'incomplete', progress_status: 'In Progress' },
+    ]);
   });
 
   it('keeps a note and a status for a product, each without the other', async () => {

@@ -6,11 +6,11 @@ import {
   saveActionItems,
   updateActionItem,
   type VulnerableProduct,
-  type WorkStatus,
 } from '@rampart/contract/api/action-items.ts';
 import { listProductVulnerabilities } from '@rampart/contract/api/catalogue.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
+import type { WorkStatus } from '@rampart/contract/rules/work-status.ts';
 import {
   infiniteQueryOptions,
   keepPreviousData,

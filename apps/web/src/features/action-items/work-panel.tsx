@@ -1,6 +1,8 @@
 import { Select, UnstyledButton } from '@mantine/core';
-import { workStatuses, type VulnerableProduct, type WorkStatus } from '@rampart/contract/api/action-items.ts';
+import type { VulnerableProduct } from '@rampart/contract/api/action-items.ts';
+import { offeredStatus, workStatuses, type WorkStatus } from '@rampart/contract/rules/work-status.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { inPlaceText } from '#lib/in-place-text.ts';
 import { useSaving } from '#lib/use-saving.ts';
 import { actionItemMutations } from './action-items.api.ts';
@@ -12,6 +14,8 @@ export function WorkPanel({ product, canEdit }: { product: VulnerableProduct; ca
   const client = useQueryClient();
   const status = useSaving(actionItemMutations.setStatus(client, product));
   const note = useSaving(actionItemMutations.setNote(client, product));
+  const field = useRef<HTMLInputElement>(null);
+  const offered = status.isError ? undefined : offeredStatus(product.status, product.progress_status);
   if (!canEdit) {
     return (
       <dl className={classes.panel}>
@@ -24,18 +28,34 @@ export function WorkPanel({ product, canEdit }: { product: VulnerableProduct; ca
   }
   return (
     <div className={classes.panel}>
-      <Select
-        className={classes.status}
-        aria-label={`Mitigation status of ${product.name}`}
-        data={[...workStatuses]}
-        value={status.isError ? status.variables : product.status}
-        error={status.isError && <StatusFailure error={status.error} onTryAgain={() => status.run(status.variables)} />}
-        allowDeselect={false}
-        onChange={(chosen) => {
-          if (chosen === product.status) status.reset();
-          else if (chosen) status.run(chosen as WorkStatus);
-        }}
-      />
+      <div className={classes.status}>
+        <Select
+          ref={field}
+          aria-label={`Mitigation status of ${product.name}`}
+          data={[...workStatuses]}
+          value={status.isError ? status.variables : product.status}
+          error={
+            status.isError && <StatusFailure error={status.error} onTryAgain={() => status.run(status.variables)} />
+          }
+          allowDeselect={false}
+          onChange={(chosen) => {
+            if (chosen === product.status) status.reset();
+            else if (chosen) status.run(chosen as WorkStatus);
+          }}
+        />
+        {offered && (
+          <UnstyledButton
+            className={classes.offer}
+            onClick={() => {
+              // The button goes with what it offered.
+              field.current?.focus();
+              status.run(offered);
+            }}
+          >
+            Set to {offered}
+          </UnstyledButton>
+        )}
+      </div>
       <NoteEditor
         note={product.note}
         label={`Note on ${product.name}`}
