@@ -47,7 +47,7 @@ it("counts a location's assets when the list is filtered by it", async () => {
   await page.keyboard.press('Escape');
   await expect.poll(() => chips(page).count()).toBe(2);
   const more = page.getByRole('button', { name: 'Load More' });
-  const shown = page.getByText(/^\d+ of \d+ products?$/);
+  const shown = page.getByText(/^(\d+|All) products? shown$/);
   await shown.waitFor();
   while (await more.isVisible()) {
     const before = (await shown.textContent()) ?? '';
@@ -179,7 +179,7 @@ describe('in the light and the dark scheme', () => {
       reducedMotion: 'reduce',
     });
     const isSmall = width < 768;
-    await page.getByText(/^12 of \d+ products$/).waitFor();
+    await page.getByText('12 products shown').waitFor();
     await page
       .getByRole('button', { name: /^Components of / })
       .first()

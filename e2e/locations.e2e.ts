@@ -80,6 +80,7 @@ describe('Manage Locations', () => {
     const page = await openSignedIn(manage);
     await page.getByRole('button', { name: 'Add Location' }).click();
     const create = dialog(page, 'Create Location');
+    await create.getByText('click on the map to fill them in').waitFor();
     await create.getByRole('region', { name: 'Pick the location on the map' }).click({ position: { x: 200, y: 100 } });
     await expect.poll(() => create.getByLabel('Latitude').inputValue()).toMatch(/^-?\d+\.\d{4}$/);
     expect(await create.getByLabel('Longitude').inputValue()).toMatch(/^-?\d+\.\d{4}$/);
@@ -105,6 +106,7 @@ describe('the map', () => {
     await card.getByText(`${placed.length} of ${places.length} locations have coordinates`).waitFor();
     await expect.poll(() => markers(page).count()).toBe(placed.length);
     expect(await markers(page).first().boundingBox()).toMatchObject({ width: 20, height: 20 });
+    await page.getByRole('listitem').getByText('No assets', { exact: true }).waitFor();
 
     const used = placed.find(({ assets_count }) => assets_count > 0);
     const marker = page.getByRole('button', { name: new RegExp(`^${used?.name}, Asset Count`) });

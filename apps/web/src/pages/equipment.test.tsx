@@ -18,7 +18,7 @@ function open(address = '/equipment', products: Products = () => many, user = ev
 }
 
 async function rows() {
-  await screen.findByText(/^\d+ of /);
+  await screen.findByText(/ shown$/);
   return screen.getAllByRole('row').slice(1);
 }
 const cells = (row: HTMLElement | undefined) =>
@@ -56,6 +56,17 @@ describe('the table', () => {
     ]);
   });
 
+  it('says once how many products there are: above the list, and beside the filters how many these leave', async () => {
+    const { router } = open();
+    await rows();
+    expect(screen.getAllByText(/148 products/)).toHaveLength(1);
+    expect(screen.queryByText(/30 products/)).toBeNull();
+    expect(screen.getByText('All products')).toBeDefined();
+    await act(() => router.navigate('/equipment?ratings=2'));
+    await screen.findByText('30 products');
+    expect(screen.getAllByText(/30 products/)).toHaveLength(1);
+  });
+
   it('shows each product with its counts, and its components with dashes', async () => {
     const component = { ...listedProduct(8), type: 'component' as const, name: 'Corvid RTOS', rating: ratingOf(24) };
     open('/equipment', () => [mine(7, { components: [component] }), mine(9, { total_high_priority_assets: 0 })]);
@@ -88,9 +99,9 @@ describe('the table', () => {
     const { sentTo } = open();
     await rows();
     await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
-    await screen.findByText('24 of 30 products');
+    await screen.findByText('24 products shown');
     await userEvent.click(screen.getByRole('button', { name: 'Total Assets' }));
-    await screen.findByText('12 of 30 products');
+    await screen.findByText('12 products shown');
     await userEvent.keyboard('{Enter}');
     await rows();
     expect(screen.getByRole('columnheader', { name: 'Total Assets' }).getAttribute('aria-sort')).toBe('descending');
@@ -107,16 +118,16 @@ describe('the table', () => {
     const { queryClient, sentTo } = open('/equipment', () => left);
     await rows();
     await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
-    await screen.findByText('24 of 30 products');
+    await screen.findByText('24 products shown');
     const undo = await act(() => showGroups(queryClient, 3, undefined));
-    await screen.findByText('23 of 29 products');
+    await screen.findByText('23 products shown');
     expect(screen.queryByRole('link', { name: 'Product 3' })).toBeNull();
     act(undo);
-    await screen.findByText('24 of 30 products');
+    await screen.findByText('24 products shown');
 
     left = many.slice(1);
     await act(() => refreshEquipment(queryClient));
-    await screen.findByText('24 of 29 products');
+    await screen.findByText('24 products shown');
     expect(sent(sentTo('/api/equipment')).map(({ pagination }) => pagination.page)).toEqual([1, 2, 1, 2]);
   });
 });

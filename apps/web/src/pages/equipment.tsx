@@ -65,6 +65,7 @@ function Equipment({ initial = noFilters, onLoad }: EquipmentProps) {
         filters={filters}
         total={list.total}
         noun="product"
+        isWholeCounted
         aside={isSmall && <SortMenu columns={productColumns} order={order} onChange={setOrder} />}
       />
       <div className={listClasses.rows}>

@@ -30,6 +30,10 @@ async function openAsset(id: number) {
 }
 type Opened = Awaited<ReturnType<typeof openAsset>>;
 const box = (dialog: Opened, name: RegExp) => dialog.getByRole('checkbox', { name });
+const legend = (dialog: Opened) =>
+  within(dialog.getByRole('list', { name: 'What the marks mean' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 
 describe('the product action items page', () => {
   it('shows how many assets are mitigated, with a truncated percentage', async () => {
@@ -75,6 +79,7 @@ describe('the mitigation modal of one asset', () => {
     expect(first.textContent).toContain('FC-2200 Flow Computer, CVE-2024-10001, CVSS 9.8 Known exploited');
     expect(first.textContent).toContain('3 Nov 2026Ines Duarte');
     expect(box(dialog, /^Fragmented/).textContent).toContain('Corvid RTOS 4.2');
+    expect(legend(dialog)).toEqual(['Mitigated', 'Not mitigated']);
     await userEvent.click(dialog.getByRole('button', { name: 'Mitigation steps for CVE-2024-10001' }));
     expect(dialog.getByText('Update to 7.2.4.')).toBeDefined();
     const link = dialog.getByRole('link', { name: /^View vulnerabilities/ });
@@ -320,6 +325,7 @@ describe('the mitigation modal of several assets', () => {
     expect(dialog.getByText(/Your changes will apply to all 3 assets of this product\./)).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'Save & Next' })).toBeNull();
     expect(dialog.getByRole('button', { name: 'Save & Close' })).toBeDefined();
+    expect(legend(dialog)).toEqual(['Mitigated', 'Not mitigated', 'Differs between assets']);
   });
 
   it('marks a conflict, which becomes checked by a click; what stays in conflict is not sent', async () => {

@@ -1,8 +1,13 @@
 import { Button } from '@mantine/core';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import classes from './list-foot.module.css';
 
+/** How much of a list is there whose number stands above it. */
+export const shownOf = (loaded: number, noun: string, hasMore: boolean) =>
+  hasMore ? `${quantity(loaded, noun)} shown` : `All ${noun}s shown`;
+
 interface ListFootProps {
-  /** How much of the list is there, such as "12 of 38 products". */
+  /** How much of the list is there, such as "12 products shown". */
   count: string;
   hasMore: boolean;
   isLoading: boolean;

@@ -87,7 +87,7 @@ export function MitigationForm(props: MitigationFormProps) {
           // A row that is changed while saving would be lost by the move to the next asset.
           onToggle={canEdit && !saving.isPending ? marks.toggle : undefined}
         />
-        {vulnerabilities.length > 0 && <MitigationLegend />}
+        {vulnerabilities.length > 0 && <MitigationLegend isSingle={isSingle} />}
         {canEdit && checksAny && (
           <div className={classes.note}>
             <Textarea

@@ -126,13 +126,13 @@ function LastWord({ state }: { state: MitigationState | undefined }) {
 const legend = [
   ['checked', 'Mitigated'],
   ['unchecked', 'Not mitigated'],
-  ['conflict', 'Differs between assets'],
 ] as const;
+const legendOfSeveral = [...legend, ['conflict', 'Differs between assets']] as const;
 
-export function MitigationLegend() {
+export function MitigationLegend({ isSingle }: { isSingle: boolean }) {
   return (
     <ul className={classes.legend} aria-label="What the marks mean">
-      {legend.map(([mark, words]) => (
+      {(isSingle ? legend : legendOfSeveral).map(([mark, words]) => (
         <li key={mark}>
           <CheckMark mark={mark} size={14} />
           {words}

@@ -1,11 +1,9 @@
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { resultCount } from '@rampart/contract/rules/result-count.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
-import { ListFoot } from '#ui/list-foot.tsx';
+import { ListFoot, shownOf } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
 import { actionItemQueries } from './action-items.api.ts';
@@ -33,7 +31,7 @@ interface VulnerableResultsProps {
 /** The list while it loads, when it did not, when nothing matches, and otherwise as rows with a foot. */
 export function VulnerableResults({ list, order, onSort, canEdit, empty }: VulnerableResultsProps) {
   const isSmall = useIsSmallScreen();
-  const { query, products, total = 0 } = list;
+  const { query, products } = list;
   if (!products) {
     return query.isError ? (
       <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
@@ -50,7 +48,7 @@ export function VulnerableResults({ list, order, onSort, canEdit, empty }: Vulne
         <VulnerableTable products={products} order={order} onSort={onSort} canEdit={canEdit} />
       )}
       <ListFoot
-        count={`${products.length.toLocaleString('en-US')} of ${quantity(total, 'product', { shown: resultCount(total) })}`}
+        count={shownOf(products.length, 'product', query.hasNextPage)}
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}
         onLoadMore={() => void query.fetchNextPage()}

@@ -1,8 +1,6 @@
 import type { ListedProduct } from '@rampart/contract/api/filters.ts';
-import { resultCount } from '@rampart/contract/rules/result-count.ts';
 import type { ReactNode } from 'react';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
-import { ListFoot } from '#ui/list-foot.tsx';
+import { ListFoot, shownOf } from '#ui/list-foot.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
 import type { ProductList } from './products.api.ts';
 
@@ -18,7 +16,7 @@ interface ProductResultsProps {
 
 /** A list of products: when it did not load, when it is empty, and otherwise its rows and foot. */
 export function ProductResults({ list, noun, empty, children }: ProductResultsProps) {
-  const { products, total = 0 } = list;
+  const { products } = list;
   if (!products && list.isFailed) return <TryAgain isLoading={list.isLoading} onTryAgain={list.tryAgain} />;
   if (products?.length === 0) return empty;
   return (
@@ -26,7 +24,7 @@ export function ProductResults({ list, noun, empty, children }: ProductResultsPr
       {children(products)}
       {products && (
         <ListFoot
-          count={`${products.length.toLocaleString('en-US')} of ${quantity(total, noun, { shown: resultCount(total) })}`}
+          count={shownOf(products.length, noun, list.hasMore)}
           hasMore={list.hasMore}
           isLoading={list.isLoadingMore}
           onLoadMore={list.loadMore}

@@ -129,6 +129,7 @@ describe('the empty state', () => {
   it('says No Results', async () => {
     await open('/', () => []);
     await screen.findByText('No Results');
+    expect(screen.getAllByText(/no results/i)).toHaveLength(1);
     expect(screen.queryByText(/Clear your filters/)).toBeNull();
   });
 

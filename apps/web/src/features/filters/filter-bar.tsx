@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { resultCount } from '@rampart/contract/rules/result-count.ts';
 import type { ReactNode } from 'react';
@@ -19,36 +20,40 @@ interface FilterBarProps {
   total: number | undefined;
   /** What the list holds, in the singular. */
   noun: string;
+  /** The page says above how many there are in all: the bar then counts only what a filter leaves. */
+  isWholeCounted?: boolean;
   /** Beside the count, such as the order of the list. */
   aside?: ReactNode;
 }
 
 /** Search, filters, chips and the result count above a list; below 768 pixels the filters fold into a panel. */
-export function FilterBar({ fields, filters, total, noun, aside }: FilterBarProps) {
+export function FilterBar({ fields, filters, total, noun, isWholeCounted = false, aside }: FilterBarProps) {
   const isSmall = useIsSmallScreen();
-  const count = total === undefined ? '' : countOf(total, noun);
+  const isFiltered = isAnySet(filters.selection);
+  const count = total === undefined ? '' : quantity(total, noun, { shown: resultCount(total) });
+  const shown = total === 0 ? messages.emptyCard.toLowerCase() : count || `${noun}s`;
+  const whole = total === undefined ? '' : `All ${noun}s`;
   const search = <FilterSearch query={filters.selection.queryString} onSearch={filters.search} />;
   return (
     <search className={classes.bar} aria-label="Filters">
       {isSmall ? (
         <div className={classes.tools}>
           {search}
-          <FilterPanel fields={fields} filters={filters} shown={count.toLowerCase() || `${noun}s`} />
+          <FilterPanel fields={fields} filters={filters} shown={shown} />
         </div>
       ) : (
         <FilterRow fields={fields} filters={filters} search={search} />
       )}
       <div className={classes.strip}>
-        {isAnySet(filters.selection) && <FilterChips fields={fields} filters={filters} />}
+        {isFiltered && <FilterChips fields={fields} filters={filters} />}
         <div className={classes.aside}>
-          <span role="status">{count}</span>
+          <span role="status">
+            {/* Where there are none, the list says so. */}
+            {total === 0 ? <VisuallyHidden>{count}</VisuallyHidden> : isWholeCounted && !isFiltered ? whole : count}
+          </span>
           {aside}
         </div>
       </div>
     </search>
   );
-}
-
-function countOf(total: number, noun: string): string {
-  return total === 0 ? messages.emptyCard : quantity(total, noun, { shown: resultCount(total) });
 }

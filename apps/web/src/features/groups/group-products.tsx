@@ -2,12 +2,10 @@ import type { FilterState } from '@rampart/contract/api/filters.ts';
 import type { Group } from '@rampart/contract/api/groups.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { resultCount } from '@rampart/contract/rules/result-count.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { inPlaceText } from '#lib/in-place-text.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
-import { ListFoot } from '#ui/list-foot.tsx';
+import { ListFoot, shownOf } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { SortMenu } from '#ui/sort-menu.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
@@ -28,8 +26,6 @@ export function GroupProducts({ group, filters, order, onSort }: GroupProductsPr
   const isSmall = useIsSmallScreen();
   const query = useInfiniteQuery(groupQueries.products(group.id, filters, order));
   const products = query.data?.pages.flatMap((page) => page.products);
-  // The list of groups may be a minute older.
-  const total = Math.max(group.total, products?.length ?? 0);
   // Sorting acts only when there is equipment to sort (SPEC point 4).
   const sort = (name: GroupOrder['name']) => {
     if (products?.length) onSort(name);
@@ -65,7 +61,7 @@ export function GroupProducts({ group, filters, order, onSort }: GroupProductsPr
       {waiting}
       {products && (
         <ListFoot
-          count={`${products.length.toLocaleString('en-US')} of ${quantity(total, 'product', { shown: resultCount(total) })}`}
+          count={shownOf(products.length, 'product', query.hasNextPage)}
           hasMore={query.hasNextPage}
           isLoading={query.isFetchingNextPage}
           onLoadMore={() => void query.fetchNextPage()}

@@ -4,6 +4,7 @@ import type { Group } from '@rampart/contract/api/groups.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { resultCount } from '@rampart/contract/rules/result-count.ts';
 import { GroupMenu } from './group-menu.tsx';
 import { GroupProducts } from './group-products.tsx';
 import classes from './group-section.module.css';
@@ -33,7 +34,9 @@ export function GroupSection({ group, filters, state, canEdit, onToggle, onSort 
             <span className={classes.name} title={group.name}>
               {group.name}
             </span>{' '}
-            <span className={classes.total}>{quantity(group.total, 'product')}</span>
+            <span className={classes.total}>
+              {quantity(group.total, 'product', { shown: resultCount(group.total) })}
+            </span>
           </UnstyledButton>
         </h2>
         {canEdit && <GroupMenu group={group} />}

@@ -100,7 +100,9 @@ function Fields({ location, error, isBusy, onSave, onClose }: FieldsProps) {
               error={errorOf('terminalLongitude')}
             />
           </div>
-          <p className={classes.hint}>Only locations with both coordinates appear on the map.</p>
+          <p className={classes.hint}>
+            Type the coordinates, or click on the map to fill them in. Only locations with both appear on the map.
+          </p>
           <Suspense fallback={<div className={classes.waiting} />}>
             <PointPicker
               form={form.values}

@@ -13,6 +13,10 @@ export function MapLegend() {
             {ratingStates[state].name}
           </li>
         ))}
+        <li>
+          <span className={classes.empty} aria-hidden="true" />
+          No assets
+        </li>
       </ul>
     </div>
   );
