@@ -4,7 +4,8 @@ import { journeys } from './journey.ts';
 import { callInPage } from './page-calls.ts';
 import { sidewaysScroll, violations } from './violations.ts';
 
-const { openSignedIn } = journeys();
+// Dialogs that save also have to work while they move.
+const { openSignedIn } = journeys({ reducedMotion: 'no-preference' });
 
 interface Vulnerable {
   uuid: string;

@@ -6,8 +6,11 @@ import { signInByCall } from './sign-in-by-call.ts';
 export const demoPassword = 'rampart-demo';
 const demoUser = { email: 'demo@rampart.example', password: demoPassword };
 
-/** A server with the demo companies for the journeys of one file, each in a window of its own of the shared browser. */
-export function journeys() {
+/**
+ * A server with the demo companies for the journeys of one file, each in a window of its own of the shared browser. Drawing
+ * transitions takes a sixth of the browser's time, so only files that ask for it show them.
+ */
+export function journeys(ofFile: BrowserContextOptions = {}) {
   let browser: Browser;
   let server: RunningServer;
   const windows: BrowserContext[] = [];
@@ -27,6 +30,8 @@ export function journeys() {
     const window = await browser.newContext({
       baseURL: server.url,
       viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      ...ofFile,
       ...options,
     });
     windows.push(window);
