@@ -37,9 +37,12 @@ async function vulnerableProduct(page: Page, least = 3): Promise<Vulnerable> {
   return product;
 }
 
-/** The name of a product with some of its mitigations done, after its status was set to Not Started. */
+/** The name of a product on the first page with some of its assets done, after its status was set to Not Started. */
 async function contradictedProduct(page: Page): Promise<string> {
-  const { products } = await callInPage<{ products: Begun[] }>(page, 'POST', '/api/vulnerabilities', {});
+  const { products } = await callInPage<{ products: Begun[] }>(page, 'POST', '/api/vulnerabilities', {
+    filterState: { mitigationStatuses: ['incomplete'] },
+    pagination: { page: 1, limit: 12 },
+  });
   const begun = products.find(({ progress_status }) => progress_status === 'In Progress');
   if (!begun) throw new Error('The demo has no product that is begun');
   await callInPage(page, 'PUT', '/api/vulnerabilities', { id: begun.id, status: 'Not Started' });
@@ -115,9 +118,9 @@ describe('My Action Items', () => {
   });
 
   it('offers the progress as the status of the work that contradicts it', async () => {
-    const page = await openSignedIn('/action-items');
+    const page = await openSignedIn('/dashboard');
     const name = await contradictedProduct(page);
-    await page.getByRole('textbox', { name: 'Search products and assets' }).fill(name);
+    await page.goto('/action-items');
     await page.getByRole('button', { name: `Note and components of ${name}` }).click();
     const offer = page.getByRole('button', { name: 'Set to In Progress' });
     await offer.focus();
