@@ -20,6 +20,7 @@ type Sums = Omit<Totals, 'products' | 'locations'>;
 export interface StateCount {
   is_inside: boolean;
   type: 'product' | 'component';
+  type_id: number | null;
   label: string | null;
   state: RatingState;
   count: number;
@@ -67,7 +68,7 @@ async function listCounts(db: CompanyDb): Promise<(StateCount & Sums)[]> {
       FROM equipment
       UNION ALL SELECT id, true, 0, 0, 0, 0 FROM inside
     )
-    SELECT is_inside, product.type, product.type_name AS label,
+    SELECT is_inside, product.type, product.product_type_id AS type_id, product.type_name AS label,
       coalesce((product.rating + ${sql.lit(ratingStep - 1)}) / ${sql.lit(ratingStep)}, 0) AS state, count(*) AS count,
       sum(total_assets) AS assets,
       sum(total_assets::bigint * vulnerability_count - mitigated_items)::bigint AS open_items,
@@ -76,9 +77,9 @@ async function listCounts(db: CompanyDb): Promise<(StateCount & Sums)[]> {
       sum(total_assets - complete_assets) AS assets_to_mitigate,
       count(*) FILTER (WHERE total_assets > complete_assets) AS products_to_mitigate
     FROM listed CROSS JOIN LATERAL (
-      SELECT type, type_name, rating, vulnerability_count, exploited_count FROM product WHERE product.id = listed.id OFFSET 0
+      SELECT type, product_type_id, type_name, rating, vulnerability_count, exploited_count FROM product WHERE product.id = listed.id OFFSET 0
     ) product
-    GROUP BY 4, 1, 2, 3`.execute(db);
+    GROUP BY 5, 1, 2, 3, 4`.execute(db);
   return rows;
 }
 

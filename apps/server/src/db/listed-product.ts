@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { listedBomMaxLength, type GroupName, type ListedProduct } from '@rampart/contract/api/filters.ts';
 import { ratingOf } from '#db/rating.ts';
 
-interface NamedRow {
+/** A row that says what something of the catalogue is called, who makes it and how it is rated. */
+export interface NamedRow {
   uuid: string;
   name: string;
   rating: number | null;
@@ -72,7 +73,7 @@ export function listedProductOf(row: ListedRow): ListedProduct {
   };
 }
 
-function namedOf(row: NamedRow) {
+export function namedOf(row: NamedRow) {
   const { uuid, name, rating, rated_at } = row;
   return {
     uuid,

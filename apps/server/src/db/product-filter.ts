@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
+import { noType } from '@rampart/contract/rules/no-type.ts';
 import { ratingStep } from '@rampart/contract/rules/ratings.ts';
 import { allOf, always, isOneOf, type Condition } from '#db/conditions.ts';
 import { hasNarrowedAssets, narrowsCounts } from '#db/narrowed-counts.ts';
@@ -109,7 +110,7 @@ function inCatalogue(filter: FilterState): Condition[] {
   return [
     hasRating(filter.ratings),
     isOneOf('product.manufacturer_id', filter.manufacturers),
-    isOneOf('product.product_type_id', filter.equipmentTypes),
+    hasType('product', 'product', filter.equipmentTypes),
     hasCategory(filter.equipmentCategories),
     hasComponentType(filter.componentTypes),
   ];
@@ -131,18 +132,31 @@ export function hasCategory(categories: number[]): Condition {
     SELECT id FROM product_type WHERE category_id = ANY(${categories}::integer[])))`;
 }
 
+/** Whether a row of `product`, under this name, has one of the types; with No type, or is of the kind and has none. */
+export function hasType(table: string, kind: 'product' | 'component', types: number[]): Condition {
+  const isOfOne = isOneOf(
+    `${table}.product_type_id`,
+    types.filter((type) => type !== noType.value),
+  );
+  if (!types.includes(noType.value)) return isOfOne;
+  const hasNone = sql<boolean>`(${sql.ref(`${table}.product_type_id`)} IS NULL AND ${sql.ref(`${table}.type`)} = ${sql.lit(kind)})`;
+  return isOfOne === always ? hasNone : sql<boolean>`(${isOfOne} OR ${hasNone})`;
+}
+
 /** A component of the type, or a product with one inside: looked up from the types, of which there are few. */
 function hasComponentType(types: number[]): Condition {
   if (types.length === 0) return always;
+  const isOfType = hasType('component', 'component', types);
   return sql<boolean>`product.id IN (
-    SELECT component.id FROM product component WHERE component.product_type_id = ANY(${types}::integer[])
+    SELECT component.id FROM product component WHERE ${isOfType}
     UNION ALL
     SELECT product_component.product_id
     FROM product component JOIN product_component ON product_component.component_id = component.id
-    WHERE component.product_type_id = ANY(${types}::integer[]))`;
+    WHERE ${isOfType})`;
 }
 
-function hasRating(states: number[]): Condition {
+/** Whether a row of `product` is in one of the rating states. */
+export function hasRating(states: number[]): Condition {
   if (states.length === 0) return always;
   const ranges = states.map((state) =>
     state === 0

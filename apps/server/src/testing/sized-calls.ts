@@ -36,6 +36,10 @@ export const sizedCalls: SizedCall[] = [
   { endpoint: search.parseEquipmentSearch, sent: () => ({ body: { search: 'product' } }) },
   { endpoint: filters.listFilterOptions, sent: () => ({ params: { name: 'manufacturers' }, body: {} }) },
   { endpoint: equipment.getBom, sent: ofProduct },
+  {
+    endpoint: equipment.listHoldingEquipment,
+    sent: ({ component }) => ({ params: { uuid: component.uuid }, body: {} }),
+  },
   { endpoint: assets.listAssets, sent: (company) => ({ ...ofProduct(company), body: {} }) },
   {
     endpoint: assets.createAsset,

@@ -73,6 +73,8 @@ const profile = z.object({
   groups: z.array(namedRow).optional(),
   /** The company's assets of it, whether or not it is in My Equipment. */
   total_assets: z.number(),
+  /** Its open pairs of vulnerability and asset; present only in My Equipment, for whoever may see action items. */
+  total_action_items: z.number().optional(),
 });
 
 const keyComponents = z.object({

@@ -14,7 +14,13 @@ const ratingShare = z.object({
 });
 export type RatingShare = z.output<typeof ratingShare>;
 
-const progressLine = z.object({ label: z.string(), total: z.number(), ratings: z.array(ratingShare) });
+const progressLine = z.object({
+  label: z.string(),
+  /** The value of the type filter that leads to what the line counts; 0 for No type. */
+  type_id: z.number(),
+  total: z.number(),
+  ratings: z.array(ratingShare),
+});
 export type ProgressLine = z.output<typeof progressLine>;
 
 export const dashboard = z.object({

@@ -21,6 +21,7 @@ export const filterState = z.strictObject({
   priorities: listOf(z.enum(priorityLevels)),
   equipmentCategories: listOf(id),
   manufacturers: listOf(id),
+  /** 0 stands for No type, in both lists of types. */
   equipmentTypes: listOf(id),
   componentTypes: listOf(id),
   mitigationStatuses: listOf(z.enum(['complete', 'incomplete'])),
@@ -30,7 +31,7 @@ export const filterState = z.strictObject({
 });
 export type FilterState = z.output<typeof filterState>;
 
-const filterOption = z.object({
+export const filterOption = z.object({
   value: z.union([z.number(), z.string()]),
   label: z.string(),
   assets_count: z.number().optional(),
@@ -85,7 +86,7 @@ const organization = z.object({ uuid: z.uuid(), name: z.string() });
 export const groupName = z.object({ id: z.number(), name: z.string() });
 export type GroupName = z.output<typeof groupName>;
 
-const listedComponent = z.object({
+export const listedComponent = z.object({
   uuid: z.uuid(),
   type: z.literal('component'),
   name: z.string(),

@@ -22,6 +22,10 @@ const group = groupName.extend({
   is_default: z.boolean(),
   /** How much of its equipment meets the filter. */
   total: z.number(),
+  /** With `withRisk`: the worst rating of that equipment, or null where none of it is rated. */
+  rating: z.number().nullable().optional(),
+  /** With `withRisk`, for whoever may see action items: its open pairs of vulnerability and asset. */
+  open_items: z.number().optional(),
 });
 export type Group = z.output<typeof group>;
 
@@ -35,6 +39,8 @@ export const listGroups = endpoint({
     filterState: json(filterState).optional(),
     /** Without it, all of them. */
     pagination: json(pageOf(limits.groupPageSize)).optional(),
+    /** Whether to tell the worst rating and the open items of each. */
+    withRisk: z.enum(['true', 'false', '1', '0']).default('false'),
   }),
   response: z.object({ groups: z.array(group), has_more: z.boolean() }),
 });

@@ -7,6 +7,7 @@ import type {
 } from '@rampart/contract/api/catalogue.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { groupsOfProduct } from '#db/listed-product.ts';
+import { openItems } from '#db/open-items.ts';
 import { ratingOf } from '#db/rating.ts';
 import { notFound } from '#http/errors.ts';
 import { explain } from './explanation.ts';
@@ -47,6 +48,7 @@ async function getRow(db: CompanyDb, uuid: string, type: ProductType) {
       sql<number>`(SELECT coalesce(sum(assets), 0) FROM product_tally WHERE product_tally.product_id = product.id)`.as(
         'total_assets',
       ),
+      openItems.as('open_items'),
     ])
     .where('product.uuid', '=', uuid)
     .where('product.type', '=', type)
@@ -55,9 +57,15 @@ async function getRow(db: CompanyDb, uuid: string, type: ProductType) {
   return row;
 }
 
-export async function getProductProfile(db: CompanyDb, uuid: string, now: Date): Promise<ProductProfile> {
+export interface Reader {
+  now: Date;
+  /** Whether action items may be counted for whoever reads. */
+  seesActionItems: boolean;
+}
+
+export async function getProductProfile(db: CompanyDb, uuid: string, reader: Reader): Promise<ProductProfile> {
   const row = await getRow(db, uuid, 'product');
-  const [components, profile] = await Promise.all([listComponents(db, row.id), profileOf(db, row, 'product', now)]);
+  const [components, profile] = await Promise.all([listComponents(db, row.id), profileOf(db, row, 'product', reader)]);
   const items = components.map((component) => ({
     title: component.name,
     href: `/component/${component.uuid}`,
@@ -78,16 +86,16 @@ function listComponents(db: CompanyDb, productId: number) {
     .execute();
 }
 
-export async function getComponentProfile(db: CompanyDb, uuid: string, now: Date): Promise<ComponentProfile> {
+export async function getComponentProfile(db: CompanyDb, uuid: string, reader: Reader): Promise<ComponentProfile> {
   const row = await getRow(db, uuid, 'component');
-  return { ...(await profileOf(db, row, 'component', now)), analysis: row.analysis };
+  return { ...(await profileOf(db, row, 'component', reader)), analysis: row.analysis };
 }
 
 async function profileOf<Type extends ProductType>(
   db: CompanyDb,
   row: Awaited<ReturnType<typeof getRow>>,
   type: Type,
-  now: Date,
+  { now, seesActionItems }: Reader,
 ) {
   const [vulnerabilities, steps, advisories] = await Promise.all([
     listVulnerabilities(db, row.id),
@@ -118,6 +126,7 @@ async function profileOf<Type extends ProductType>(
     equipment_id: row.id,
     ...(row.groups && { groups: row.groups }),
     total_assets: row.total_assets,
+    ...(seesActionItems && row.open_items !== null && { total_action_items: row.open_items }),
   };
 }
 

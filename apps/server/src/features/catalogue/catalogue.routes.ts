@@ -1,16 +1,22 @@
 import * as api from '@rampart/contract/api/catalogue.ts';
+import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import type { SignedInUser } from '#db/sessions.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';
 import { getBasicInfo, getComponentProfile, getManufacturerProfile, getProductProfile } from './catalogue.queries.ts';
 import { listProductVulnerabilities } from './product-vulnerabilities.queries.ts';
 
 export function catalogueRoutes(app: App, { clock }: Services): void {
-  app.route(api.getProduct, async ({ db, params }) => {
-    const product = await getProductProfile(db, params.uuid, clock());
+  const readerOf = ({ permissions }: SignedInUser) => ({
+    now: clock(),
+    seesActionItems: isAllowed(permissions, ['ActionItems.view']),
+  });
+  app.route(api.getProduct, async ({ db, user, params }) => {
+    const product = await getProductProfile(db, params.uuid, readerOf(user));
     return { product, components: product.components };
   });
-  app.route(api.getComponent, async ({ db, params }) => ({
-    component: await getComponentProfile(db, params.uuid, clock()),
+  app.route(api.getComponent, async ({ db, user, params }) => ({
+    component: await getComponentProfile(db, params.uuid, readerOf(user)),
   }));
   app.route(api.getManufacturer, async ({ db, params }) => ({
     manufacturer: await getManufacturerProfile(db, params.uuid, clock()),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/catalogue.ts';
+import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
@@ -16,6 +17,24 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a product profile', () => {
+  it('counts the open action items of equipment for whoever may see them', async () => {
+    const reader = await world.user({ permissions: ['ActionItems.view'] });
+    const component = await make.product({ type: 'component' });
+    const product = await make.product({ components: [component.id] });
+    for (const { id } of [product, component]) await make.vulnerability(id);
+    const call = async (by: WorldUser) =>
+      (await world.call(api.getProduct, by, { params: { uuid: product.uuid } })).body.product.total_action_items;
+    expect(await call(reader)).toBeUndefined();
+    const rows = companyRows(world.database, reader.companyId);
+    for (const _ of [1, 2]) await rows.asset(product.id);
+    expect(await call(reader)).toBe(4);
+    expect(await call(await world.user({ companyId: reader.companyId, permissions: [] }))).toBeUndefined();
+    expect(await call(await world.user({ permissions: ['ActionItems.view'] }))).toBeUndefined();
+    await rows.equipment(component.id);
+    const { body } = await world.call(api.getComponent, reader, { params: { uuid: component.uuid } });
+    expect(body.component.total_action_items).toBe(0);
+  });
+
   it(
     'holds rating, vulnerabilities with CVE links, mitigation steps, data and key components',
     { tags: ['embedded'] },

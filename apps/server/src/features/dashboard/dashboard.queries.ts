@@ -1,4 +1,5 @@
 import type { Dashboard, ProgressLine, RatingShare } from '@rampart/contract/api/dashboard.ts';
+import { noType } from '@rampart/contract/rules/no-type.ts';
 import { ratingStates, worstFirst } from '@rampart/contract/rules/ratings.ts';
 import { sharesOf } from '@rampart/contract/rules/shares.ts';
 import { getCompanyFigures, type StateCount } from '#db/company-figures.ts';
@@ -37,13 +38,18 @@ function sharesByState(counts: readonly StateCount[]): RatingShare[] {
   }));
 }
 
-/** One line for each label, the fullest first. */
+/** One line for each type, the fullest first. */
 function linesOf(counts: readonly StateCount[]): ProgressLine[] {
-  const labels = new Set(counts.map(({ label }) => label));
-  return [...labels]
-    .map((label) => {
-      const rows = counts.filter((row) => row.label === label);
-      return { label: label ?? 'No type', total: countOf(rows), ratings: sharesByState(rows) };
+  const types = new Map(counts.map(({ type_id, label }) => [type_id, label]));
+  return [...types]
+    .map(([type_id, label]) => {
+      const rows = counts.filter((row) => row.type_id === type_id);
+      return {
+        label: label ?? noType.label,
+        type_id: type_id ?? noType.value,
+        total: countOf(rows),
+        ratings: sharesByState(rows),
+      };
     })
     .toSorted((a, b) => b.total - a.total || a.label.localeCompare(b.label, 'en'));
 }

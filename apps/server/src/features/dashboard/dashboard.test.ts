@@ -73,7 +73,7 @@ describe('the dashboard', () => {
       ['Pass', 0, 0],
       ['No rating', 1, 33.33],
     ]);
-    expect(product_progress_chart).toEqual([{ label: label.name, total: 3, ratings: pie_chart }]);
+    expect(product_progress_chart).toEqual([{ label: label.name, type_id: label.id, total: 3, ratings: pie_chart }]);
   });
 
   it('counts a component once, inside two products and as equipment of its own', async () => {

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterName, FilterOption, FilterState } from '@rampart/contract/api/filters.ts';
+import { noType } from '@rampart/contract/rules/no-type.ts';
 import { ratingStates, worstFirst } from '@rampart/contract/rules/ratings.ts';
-import { hasCategory } from '#db/product-filter.ts';
+import { hasCategory, hasType } from '#db/product-filter.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 const fixedOptions: Partial<Record<FilterName, FilterOption[]>> = {
@@ -47,14 +48,30 @@ function queryOf(name: FilterName, filter: FilterState): RawBuilder<FilterOption
       ORDER BY name COLLATE natural_ci, id`;
   }
   if (name === 'equipmentTypes') {
-    return sql`SELECT id AS value, name AS label FROM product_type
-      WHERE kind = 'product' AND ${inCategories}
-        AND EXISTS (SELECT FROM product WHERE product.product_type_id = product_type.id AND ${byManufacturers})
-      ORDER BY name COLLATE natural_ci, id`;
+    return withNoType(
+      sql`SELECT id AS value, name AS label FROM product_type
+        WHERE kind = 'product' AND ${inCategories}
+          AND EXISTS (SELECT FROM product WHERE product.product_type_id = product_type.id AND ${byManufacturers})
+        ORDER BY name COLLATE natural_ci, id`,
+      sql`SELECT FROM product WHERE ${hasType('product', 'product', [noType.value])}
+        AND ${hasCategory(equipmentCategories)} AND ${byManufacturers}`,
+    );
   }
-  return componentTypesOf(
-    sql`${hasCategory(equipmentCategories)} AND ${byManufacturers} AND ${isOneOf(sql`product.product_type_id`, equipmentTypes)}`,
+  const matches = sql`${hasCategory(equipmentCategories)} AND ${byManufacturers}
+    AND ${hasType('product', 'product', equipmentTypes)}`;
+  return withNoType(
+    componentTypesOf(matches),
+    sql`SELECT FROM product component
+      JOIN product_component ON product_component.component_id = component.id
+      JOIN product ON product.id = product_component.product_id
+      WHERE ${hasType('component', 'component', [noType.value])} AND ${matches}`,
   );
+}
+
+/** The types, then No type where something has none. */
+function withNoType(types: RawBuilder<FilterOption>, untyped: RawBuilder<unknown>): RawBuilder<FilterOption> {
+  return sql`(${types}) UNION ALL
+    SELECT ${sql.lit(noType.value)}, ${sql.lit(noType.label)} WHERE EXISTS (${untyped})`;
 }
 
 /** Up to so many products, their components are looked at; of more, one with a component of the type is soon found. */

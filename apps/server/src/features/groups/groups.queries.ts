@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import type * as api from '@rampart/contract/api/groups.ts';
+import { openItems } from '#db/open-items.ts';
 import { countedUpTo, pageFrom, pageOf } from '#db/paging.ts';
 import { plannedAnew } from '#db/planned-anew.ts';
 import { assetSearch, isActive, looksAtProduct, matchesEquipmentFilter, type AssetSearch } from '#db/product-filter.ts';
@@ -17,52 +18,82 @@ const mostCounted = sql.lit(countedUpTo + 1);
 /** The groups by name; under a filter those with equipment that meets it. */
 export async function listGroups(
   db: CompanyDb,
-  { withoutDefaultGroups, filterState, pagination }: GroupQuery,
-  searchesAssets: boolean,
+  { withoutDefaultGroups, filterState, pagination, withRisk }: GroupQuery,
+  { searchesAssets, seesActionItems }: Reader,
 ): Promise<Answer<typeof api.listGroups>> {
-  const shown = /^(true|1)$/.test(withoutDefaultGroups) ? sql`NOT equipment_group.is_default` : sql`true`;
+  const shown = isYes(withoutDefaultGroups) ? sql`NOT equipment_group.is_default` : sql`true`;
   const page = pagination ? pageOf(pagination) : sql``;
   const words = await soughtWords(db, filterState?.queryString ?? '');
   const statement =
     filterState && isActive(filterState)
-      ? matchingGroups(shown, page, filterState, assetSearch(words, { searchesAssets }))
-      : allGroups(shown, page);
+      ? matchingGroups(shown, page, filterState, assetSearch(words, { searchesAssets }), isYes(withRisk))
+      : allGroups(shown, page, isYes(withRisk));
   const { rows } = await statement.execute(db);
   const { rows: groups, has_more } = pageFrom(rows, pagination?.limit ?? rows.length);
-  return { groups, has_more };
+  return {
+    groups: groups.map(({ open_items, ...group }) => ({
+      ...group,
+      ...(seesActionItems && open_items !== undefined && { open_items: open_items ?? 0 }),
+    })),
+    has_more,
+  };
 }
 
-type Groups = RawBuilder<Answer<typeof api.listGroups>['groups'][number]>;
+interface Reader {
+  searchesAssets: boolean;
+  seesActionItems: boolean;
+}
+
+const isYes = (given: string) => given === 'true' || given === '1';
+
+type Group = Answer<typeof api.listGroups>['groups'][number];
+type Groups = RawBuilder<Omit<Group, 'open_items'> & { open_items?: number | null }>;
 type Part = RawBuilder<unknown>;
 
+/** Of the rows of `equipment` with their `product`. */
+const riskOf = sql`min(product.rating) AS rating, sum(${openItems})::bigint AS open_items`;
+
 /** Each group is counted by itself, and no further than people are told. */
-function allGroups(shown: Part, page: Part): Groups {
+function allGroups(shown: Part, page: Part, withRisk: boolean): Groups {
   const counted = (rows: Part) => sql`(SELECT count(*) FROM (${rows} LIMIT ${mostCounted}) counted)`;
   return sql`
     SELECT id, name, is_default, CASE WHEN is_default THEN ${counted(sql`SELECT FROM equipment`)}
       ELSE ${counted(sql`SELECT FROM group_product WHERE group_product.group_id = listed.id`)} END AS total
+      ${withRisk ? sql`, risk.*` : sql``}
     FROM (SELECT id, name, is_default FROM equipment_group WHERE ${shown}
       ORDER BY name COLLATE natural_ci, id ${page}) listed
+      ${withRisk ? joinRisk : sql``}
     ORDER BY name COLLATE natural_ci, id`;
 }
 
+/** The equipment of a group is looked up by key, one row after the other: an index holds what is asked of a product. */
+const joinRisk = sql`LEFT JOIN LATERAL (
+  SELECT ${riskOf} FROM (
+      SELECT product_id FROM group_product WHERE group_product.group_id = listed.id
+      UNION ALL SELECT product_id FROM equipment WHERE listed.is_default
+    ) member
+    JOIN equipment ON equipment.product_id = member.product_id
+    JOIN product ON product.id = equipment.product_id) risk ON true`;
+
 /** What meets the filter is found once for all groups. */
-function matchingGroups(shown: Part, page: Part, filter: FilterState, search: AssetSearch): Groups {
-  const joined = looksAtProduct(filter) ? sql`JOIN product ON product.id = equipment.product_id` : sql``;
+function matchingGroups(shown: Part, page: Part, filter: FilterState, search: AssetSearch, withRisk: boolean): Groups {
+  const joined = withRisk || looksAtProduct(filter) ? sql`JOIN product ON product.id = equipment.product_id` : sql``;
+  const found = withRisk ? sql`, product.rating, ${openItems} AS open_items` : sql``;
+  const summed = withRisk ? sql`, min(rating) AS rating, sum(open_items)::bigint AS open_items` : sql``;
   const parts = [
     ...search.parts,
     sql`matching AS MATERIALIZED (
-      SELECT equipment.product_id FROM equipment ${joined} WHERE ${matchesEquipmentFilter(filter, search)})`,
+      SELECT equipment.product_id ${found} FROM equipment ${joined} WHERE ${matchesEquipmentFilter(filter, search)})`,
     sql`counted AS (
-      SELECT group_product.group_id, count(*) AS total FROM group_product JOIN matching USING (product_id)
+      SELECT group_product.group_id, count(*) AS total ${summed} FROM group_product JOIN matching USING (product_id)
         GROUP BY group_product.group_id
       UNION ALL
-      SELECT equipment_group.id, (SELECT count(*) FROM matching) FROM equipment_group WHERE equipment_group.is_default)`,
+      SELECT (SELECT id FROM equipment_group WHERE is_default), count(*) ${summed} FROM matching)`,
   ];
   return sql`
     ${plannedAnew} WITH ${sql.join(parts)}
     SELECT equipment_group.id, equipment_group.name, equipment_group.is_default,
-      least(counted.total, ${mostCounted}) AS total
+      least(counted.total, ${mostCounted}) AS total ${withRisk ? sql`, counted.rating, counted.open_items` : sql``}
     FROM equipment_group JOIN counted ON counted.group_id = equipment_group.id
     WHERE ${shown} AND counted.total > 0
     ORDER BY equipment_group.name COLLATE natural_ci, equipment_group.id ${page}`;

@@ -7,7 +7,12 @@ import { listGroupProducts, listGroups } from './groups.queries.ts';
 import { detachEquipment, syncEquipment } from './membership.actions.ts';
 
 export function groupRoutes(app: App): void {
-  app.route(api.listGroups, ({ db, user, query }) => listGroups(db, query, mayFindAssets(user)));
+  app.route(api.listGroups, ({ db, user, query }) =>
+    listGroups(db, query, {
+      searchesAssets: mayFindAssets(user),
+      seesActionItems: isAllowed(user.permissions, ['ActionItems.view']),
+    }),
+  );
   app.route(api.listGroupProducts, ({ db, user, body }) => listGroupProducts(db, body, mayFindAssets(user)));
   app.route(api.createGroup, async ({ db, body }) => ({ group: await createGroup(db, body.group.name) }));
   app.route(api.updateGroup, async ({ db, body }) => ({ group: await updateGroup(db, body.group) }));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listProductVulnerabilities } from '@rampart/contract/api/catalogue.ts';
 import * as api from '@rampart/contract/api/groups.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { companyRows } from '#testing/assets.ts';
@@ -24,14 +25,19 @@ const rename = (user: WorldUser, id: number, name: string) =>
 const remove = (user: WorldUser, id: number | string) =>
   world.call(api.removeGroup, user, { params: { id: String(id) } });
 
-async function groups(
-  user: WorldUser,
-  { filterState, pagination, all = false }: { filterState?: object; pagination?: object; all?: boolean } = {},
-) {
+interface Asked {
+  filterState?: object;
+  pagination?: object;
+  all?: boolean;
+  withRisk?: boolean;
+}
+
+async function groups(user: WorldUser, { filterState, pagination, all = false, withRisk = false }: Asked = {}) {
   const query = {
     ...(!all && { withoutDefaultGroups: 'true' as const }),
     ...(filterState && { filterState: JSON.stringify(filterState) }),
     ...(pagination && { pagination: JSON.stringify(pagination) }),
+    ...(withRisk && { withRisk: 'true' as const }),
   };
   return (await world.call(api.listGroups, user, { query })).body;
 }
@@ -41,6 +47,39 @@ const defaultGroup = async (user: WorldUser) =>
   (await groups(user, { all: true })).groups.find((one) => one.is_default);
 
 describe('the list of groups', () => {
+  it('tells the worst rating and the open items of each on request', async () => {
+    const { user, rows } = await company();
+    const [black, pass] = [await make.product({ rating: 30, name: 'Black one' }), await make.product({ rating: 240 })];
+    const unrated = await make.product();
+    for (const id of [black.id, black.id, pass.id]) await make.vulnerability(id);
+    const [first] = [await rows.asset(black.id), await rows.asset(black.id), await rows.asset(pass.id)];
+    const [found] = (await world.call(listProductVulnerabilities, user, { params: { uuid: black.uuid } })).body;
+    await rows.mitigate(first.id, [found?.id ?? 0]);
+    await rows.group('A both', [black.id, pass.id]);
+    await rows.group('B pass', [pass.id]);
+    await rows.group('C unrated', [unrated.id]);
+    await rows.group('D empty');
+    const risks = async (by: WorldUser, asked: Asked = {}) =>
+      (await groups(by, { ...asked, withRisk: true })).groups.map(({ name, rating, open_items }) => [
+        name,
+        rating,
+        open_items,
+      ]);
+    const expected = [
+      ['A both', 30, 4],
+      ['B pass', 240, 1],
+      ['C unrated', null, 0],
+      ['D empty', null, 0],
+    ];
+    expect(await risks(user)).toEqual(expected);
+    expect(await risks(user, { all: true })).toContainEqual(['My Equipment', 30, 4]);
+    expect(await risks(user, { filterState: { queryString: 'black one' } })).toEqual([['A both', 30, 3]]);
+    const colleague = await world.user({ companyId: user.companyId, permissions: ['Equipment.view'] });
+    expect(await risks(colleague)).toEqual(expected.map(([name, rating]) => [name, rating, undefined]));
+    expect((await groups(user)).groups[0]).not.toHaveProperty('rating');
+    expect(await risks((await company()).user)).toEqual([]);
+  });
+
   it('is sorted by name, naturally, and leaves the default group out on request', { tags: ['embedded'] }, async () => {
     const { user, rows } = await company();
     for (const name of ['Station 10', 'station 2', 'Station 1']) await rows.group(name);

@@ -1,0 +1,5 @@
+import { sql } from 'kysely';
+
+/** The open pairs of vulnerability and asset of a row of `equipment` with its `product`, or null without the first. */
+export const openItems = sql<number | null>`(equipment.total_assets::bigint * product.vulnerability_count
+  - equipment.mitigated_items)`;
