@@ -146,13 +146,13 @@ export function hasType(table: string, kind: 'product' | 'component', types: num
 /** A component of the type, or a product with one inside: looked up from the types, of which there are few. */
 function hasComponentType(types: number[]): Condition {
   if (types.length === 0) return always;
-  const isOfType = hasType('component', 'component', types);
+  const hasOneOfThem = hasType('component', 'component', types);
   return sql<boolean>`product.id IN (
-    SELECT component.id FROM product component WHERE ${isOfType}
+    SELECT component.id FROM product component WHERE ${hasOneOfThem}
     UNION ALL
     SELECT product_component.product_id
     FROM product component JOIN product_component ON product_component.component_id = component.id
-    WHERE ${isOfType})`;
+    WHERE ${hasOneOfThem})`;
 }
 
 /** Whether a row of `product` is in one of the rating states. */
