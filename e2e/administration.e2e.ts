@@ -188,6 +188,8 @@ describe('in the light and the dark scheme', () => {
       await page.getByRole(name === 'Sources' ? 'region' : 'table', { name, exact: true }).waitFor();
       expect(await violations(page), path).toEqual([]);
       expect(await sidewaysScroll(page), path).toBe(0);
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+      expect(title?.height, path).toBeLessThan(60);
     }
     await page.goto('/admin/users');
     await page.getByRole('button', { name: 'Invite User' }).click();

@@ -83,7 +83,7 @@ export const typeSynonyms: Readonly<Record<string, readonly string[]>> = {
   nvr: recorders,
   dvr: recorders,
   vms: recorders,
-  cctv: [...recorders, ...cameras],
+  cctv: [...new Set([...recorders, ...cameras])],
   camera: cameras,
   'insulin pump': pumps,
   'syringe pump': pumps,
