@@ -34,12 +34,15 @@ export async function listHeldComponents(
       SELECT product_component.component_id AS id, equipment.product_id, equipment.name
       FROM equipment JOIN product_component ON product_component.product_id = equipment.product_id
       UNION ALL SELECT product_id, product_id, name FROM equipment
-    ), page AS (
-      SELECT product.*, count(*) OVER () AS total, row_number() OVER (ORDER BY ${inOrder(orderState)}) AS place
+    ), matching AS (
+      SELECT product.*, count(*) OVER () AS total
       FROM (SELECT id, count(*) AS total_equipment FROM held GROUP BY id) counted
-        CROSS JOIN LATERAL (SELECT *, counted.total_equipment FROM product WHERE product.id = counted.id OFFSET 0) product
-      WHERE product.type = 'component' AND ${matches(filterState)}
-      ORDER BY place ${pageOf(pagination)}
+        CROSS JOIN LATERAL (
+          SELECT id, name, manufacturer_name, type_name, counted.total_equipment FROM product
+          WHERE product.id = counted.id AND product.type = 'component' AND ${matches(filterState)} OFFSET 0) product
+    ), page AS (
+      SELECT *, row_number() OVER () AS place
+      FROM (SELECT * FROM matching product ORDER BY ${inOrder(orderState)} ${pageOf(pagination)}) ordered
     ), first AS (
       SELECT nth.id, json_agg(json_build_object('uuid', product.uuid, 'type', product.type, 'name', product.name)
         ORDER BY nth.place) AS equipment
@@ -50,9 +53,10 @@ export async function listHeldComponents(
       ) nth JOIN product ON product.id = nth.product_id
       WHERE nth.place <= ${namedBeside} GROUP BY nth.id
     )
-    SELECT page.uuid, page.name, page.rating, page.rated_at, page.manufacturer_name, page.type_name,
+    SELECT product.uuid, product.name, product.rating, product.rated_at, product.manufacturer_name, product.type_name,
       page.total_equipment, page.total, manufacturer.uuid AS manufacturer_uuid, first.equipment
-    FROM page JOIN first USING (id) JOIN manufacturer ON manufacturer.id = page.manufacturer_id
+    FROM page JOIN first USING (id) JOIN product ON product.id = page.id
+      JOIN manufacturer ON manufacturer.id = product.manufacturer_id
     ORDER BY page.place`.execute(db);
   const { rows, has_more } = pageFrom(found, pagination.limit);
   const components = rows.map((row) => ({
