@@ -55,6 +55,58 @@ it('gives figures that agree with the lists they lead to', async () => {
   await page.getByText(`${open} products`, { exact: true }).first().waitFor();
 });
 
+it('says in each line and segment of the risk cards the number that its list has', async () => {
+  const page = await openSignedIn('/dashboard');
+  const links: { name: string; address: URL }[] = [];
+  for (const title of ['Product Risk', 'Component Risk']) {
+    const risk = card(page, title);
+    await risk.getByRole('link').first().waitFor();
+    const more = risk.getByRole('button', { name: /^Show all/ });
+    if (await more.isVisible()) await more.click();
+    for (const link of await risk.getByRole('link').all())
+      links.push({
+        name: (await link.getAttribute('aria-label')) ?? '',
+        address: new URL((await link.getAttribute('href')) ?? '', page.url()),
+      });
+  }
+  expect(links.length).toBeGreaterThan(30);
+  const wrong: string[] = [];
+  for (const { name, address } of links) {
+    const filterState = Object.fromEntries([...address.searchParams].map(([key, value]) => [key, [Number(value)]]));
+    const call = address.pathname === '/components' ? '/api/equipment/components' : '/api/equipment';
+    const { total } = await callInPage<{ total: number }>(page, 'POST', call, { filterState });
+    if (numberIn(name.replace(/^.*: /, '')) !== total) wrong.push(`${name}, but ${total} are listed`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('leads by keyboard from a segment to its list', async () => {
+  const page = await openSignedIn('/dashboard');
+  await card(page, 'Product Risk')
+    .getByRole('link', { name: /^Logic Controller: / })
+    .focus();
+  await page.keyboard.press('Tab');
+  const named = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  expect(named).toMatch(/^Logic Controller, \w+: \d+ products?$/);
+  await page.getByRole('tooltip').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'My Equipment' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Equipment Type Logic Controller' }).waitFor();
+  await page.getByText(named.replace(/^.*: /, ''), { exact: true }).first().waitFor();
+
+  await page.goto('/dashboard');
+  await card(page, 'Component Risk')
+    .getByRole('link', { name: /^Control Runtime, Caution: / })
+    .press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Components in My Equipment' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Component Type Control Runtime' }).waitFor();
+  await page.getByText('1 of 1 component', { exact: true }).waitFor();
+  const row = page.getByRole('table', { name: 'Components' }).locator('tbody tr').first();
+  await row.getByRole('link', { name: 'ControlWave Micro' }).click();
+  await page.getByRole('heading', { level: 1, name: 'ControlWave Micro' }).waitFor();
+  await page.getByRole('link', { name: /^\d+ action items?$/ }).waitFor();
+});
+
 it('shows alerts four at a time, each leading to the page of its type', async () => {
   const page = await openSignedIn('/dashboard');
   const alerts = card(page, 'Alerts').getByRole('listitem');
@@ -76,6 +128,15 @@ describe.each([
     const page = await openSignedIn('/dashboard', options);
     await card(page, 'Alerts').getByRole('listitem').first().waitFor();
     await card(page, 'Product Risk').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  it('has no violation on the list of components, with one opened', async () => {
+    const page = await openSignedIn('/components', options);
+    const opener = page.getByRole('button', { name: 'Equipment with OpenSSL' });
+    await opener.click();
+    await page.getByRole('list', { name: 'Equipment with OpenSSL' }).getByRole('listitem').nth(2).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
   });

@@ -18,16 +18,15 @@ const account = [
   ['Administration', '/admin/users'],
 ] as const;
 
-/** Pages of one product that belong to an entry all the same. */
-const sections: Record<string, string> = {
-  '/equipment': '/product/:uuid/assets',
-  '/action-items': '/product/:uuid/action-items',
+/** Pages that lie elsewhere and belong to an entry all the same. */
+const sections: Record<string, readonly string[]> = {
+  '/equipment': ['/product/:uuid/assets', '/components'],
+  '/action-items': ['/product/:uuid/action-items'],
 };
 
 /** Whether a page that lies elsewhere belongs to an entry. */
 export function isSectionOf(entry: string, pathname: string): boolean {
-  const section = sections[entry];
-  return section !== undefined && matchPath(section, pathname) !== null;
+  return (sections[entry] ?? []).some((section) => matchPath(section, pathname) !== null);
 }
 
 export interface NavigationEntry {

@@ -17,6 +17,7 @@ it('holds the whole list of the specification', () => {
     ['/equipment', 'equipment', ['Equipment.view'], false],
     ['/equipment/imports', 'imports', ['Equipment.view'], false],
     ['/equipment/imports/:id', 'import-report', ['Equipment.view'], false],
+    ['/components', 'components', ['Equipment.view'], false],
     ['/dashboard', 'dashboard', ['Dashboard.view'], false],
     ['/action-items', 'My Action Items', ['ActionItems.view'], false],
     ['/map', 'map', ['Map.view'], false],

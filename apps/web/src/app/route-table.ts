@@ -44,6 +44,12 @@ export const routes: readonly AppRoute[] = [
     page: lazy(async () => ({ default: (await import('#pages/import-report.tsx')).ImportReportPage })),
   },
   {
+    path: '/components',
+    name: 'components',
+    permissions: ['Equipment.view'],
+    page: lazy(async () => ({ default: (await import('#pages/components.tsx')).ComponentsPage })),
+  },
+  {
     path: '/dashboard',
     name: 'dashboard',
     permissions: ['Dashboard.view'],

@@ -9,6 +9,7 @@ export const productKeys = {
   equipment: ['products', 'equipment'],
   ofGroup: (id: number) => ['products', 'group', id],
   groups: ['groups'],
+  components: ['components'],
   profiles: ['catalogue'],
   locationOptions: ['filters', 'options', 'locations'],
 } as const satisfies Record<string, QueryKey | ((id: number) => QueryKey)>;
@@ -46,7 +47,8 @@ export async function showGroups(
 
 /** After the server has agreed: what is on the page is asked again as far as it is loaded, the rest when it is opened. */
 export async function refreshEquipment(client: QueryClient): Promise<void> {
-  const stale = [productKeys.equipment, ['products', 'group'], productKeys.groups, productKeys.locationOptions];
+  const { equipment, groups, components, locationOptions } = productKeys;
+  const stale = [equipment, ['products', 'group'], groups, components, locationOptions];
   await Promise.all([
     ...stale.map((queryKey) => client.invalidateQueries({ queryKey })),
     // These show the change already.

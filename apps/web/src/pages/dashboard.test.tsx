@@ -24,8 +24,10 @@ const figures: Dashboard = {
   assets_total: 2316,
   location_total: 27,
   pie_chart: sharesFrom([5, 17, 24, 29, 61, 12]),
-  product_progress_chart: [{ label: 'Logic Controller', total: 33, ratings: sharesFrom([1, 4, 6, 6, 13, 3]) }],
-  component_progress_chart: [],
+  product_progress_chart: [
+    { label: 'Logic Controller', type_id: 7, total: 33, ratings: sharesFrom([1, 4, 6, 6, 13, 3]) },
+  ],
+  component_progress_chart: [{ label: 'No type', type_id: 0, total: 1, ratings: sharesFrom([0, 1, 0, 0, 0, 0]) }],
   vulnerabilities_counts: [
     { name: 'Open vulnerabilities', count: 1214 },
     { name: 'Mitigated vulnerabilities', count: 96 },
@@ -86,11 +88,32 @@ it('lists vulnerabilities and mitigations with the way to them', async () => {
   expect(list.getByRole('link', { name: 'Action Items' }).getAttribute('href')).toBe('/action-items');
 });
 
-it('draws one line per label with its ratings, and says No results where there is nothing', async () => {
+it('leads from each line and segment to the list that it counts, and says its number', async () => {
   await open();
+  const links = (name: string) =>
+    card(name)
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]);
+  expect(links('Product Risk')).toEqual([
+    ['Logic Controller: 33 products', '/equipment?equipmentTypes=7'],
+    ['Logic Controller, BlackList: 1 product', '/equipment?equipmentTypes=7&ratings=1'],
+    ['Logic Controller, Alert: 4 products', '/equipment?equipmentTypes=7&ratings=2'],
+    ['Logic Controller, Caution: 6 products', '/equipment?equipmentTypes=7&ratings=3'],
+    ['Logic Controller, Attention: 6 products', '/equipment?equipmentTypes=7&ratings=4'],
+    ['Logic Controller, Pass: 13 products', '/equipment?equipmentTypes=7&ratings=5'],
+    ['Logic Controller, No rating: 3 products', '/equipment?equipmentTypes=7&ratings=0'],
+  ]);
+  expect(links('Component Risk')).toEqual([
+    ['No type: 1 component', '/components?componentTypes=0'],
+    ['No type, Alert: 1 component', '/components?componentTypes=0&ratings=2'],
+  ]);
+});
+
+it('draws one line per label with its ratings for whoever may not open the lists', async () => {
+  await open(figures, userWith('Dashboard.view'));
+  expect(card('Product Risk').queryByRole('link')).toBeNull();
   const line = card('Product Risk').getByRole('img', { name: /^Logic Controller/ });
   expect(line.getAttribute('aria-label')).toContain('BlackList 1, Alert 4, Caution 6');
-  expect(card('Component Risk').getByText('No results')).toBeDefined();
 });
 
 it('lists alerts that link to the page of their type, and loads more', async () => {
@@ -114,7 +137,14 @@ it('leads only to pages that the user may open, and says No results without aler
 it('of a company without equipment says so in every card', async () => {
   const none = sharesFrom([0, 0, 0, 0, 0, 0]);
   await open(
-    { ...figures, equipment_total: 0, pie_chart: none, product_progress_chart: [], vulnerabilities_counts: [] },
+    {
+      ...figures,
+      equipment_total: 0,
+      pie_chart: none,
+      product_progress_chart: [],
+      component_progress_chart: [],
+      vulnerabilities_counts: [],
+    },
     everything,
     [[]],
   );

@@ -1,4 +1,5 @@
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import type { RatingState } from '@rampart/contract/rules/ratings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AlertsCard } from '#features/dashboard/alerts-card.tsx';
 import { dashboardQueries } from '#features/dashboard/dashboard.api.ts';
@@ -11,6 +12,12 @@ import { PageHead } from '#ui/page-head.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
 import classes from './dashboard.module.css';
+
+/** Where what a line counts is listed; with a state, what one of its segments counts. */
+const addressOf =
+  (path: string, filter: string) =>
+  (type: number, state?: RatingState): string =>
+    `${path}?${filter}=${type}${state === undefined ? '' : `&ratings=${state}`}`;
 
 /** The company's risk at a glance. */
 export function DashboardPage() {
@@ -31,8 +38,18 @@ export function DashboardPage() {
               counts={data.vulnerabilities_counts}
               mayOpen={isAllowed(permissions, ['ActionItems.view'])}
             />
-            <RiskCard title="Product Risk" lines={data.product_progress_chart} />
-            <RiskCard title="Component Risk" lines={data.component_progress_chart} />
+            <RiskCard
+              title="Product Risk"
+              noun="product"
+              lines={data.product_progress_chart}
+              addressOf={mayOpenEquipment ? addressOf('/equipment', 'equipmentTypes') : undefined}
+            />
+            <RiskCard
+              title="Component Risk"
+              noun="component"
+              lines={data.component_progress_chart}
+              addressOf={mayOpenEquipment ? addressOf('/components', 'componentTypes') : undefined}
+            />
           </>
         ) : (
           <div className={classes.waiting}>

@@ -6,8 +6,17 @@ import { ProgressLine } from '#ui/progress-line.tsx';
 import { useShowAll } from '#ui/show-all.tsx';
 import classes from './risk-card.module.css';
 
-/** One line for each label with its ratings, the fullest first. */
-export function RiskCard({ title, lines }: { title: string; lines: readonly Line[] }) {
+interface RiskCardProps {
+  title: string;
+  /** What its lines count, in the singular. */
+  noun: string;
+  lines: readonly Line[];
+  /** Where a line leads to, or one of its segments; undefined for whoever may not open the list. */
+  addressOf?: (type: number, state?: RatingState) => string;
+}
+
+/** One line for each type with its ratings, the fullest first. Each line and segment leads to the list that it counts. */
+export function RiskCard({ title, noun, lines, addressOf }: RiskCardProps) {
   const { shown, control } = useShowAll(lines, 6);
   return (
     <Card title={title}>
@@ -15,12 +24,14 @@ export function RiskCard({ title, lines }: { title: string; lines: readonly Line
         <CardNote>{messages.emptyCard}</CardNote>
       ) : (
         <div className={classes.lines}>
-          {shown.map(({ label, total, ratings }) => (
+          {shown.map(({ label, type_id, total, ratings }) => (
             <ProgressLine
-              key={label}
+              key={type_id}
               label={label}
+              noun={noun}
               total={total}
               parts={ratings.map((share) => ({ ...share, state: share.state as RatingState }))}
+              addressOf={addressOf && ((state) => addressOf(type_id, state))}
             />
           ))}
           {control}

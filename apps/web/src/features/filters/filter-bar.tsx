@@ -24,16 +24,26 @@ interface FilterBarProps {
   isWholeCounted?: boolean;
   /** Beside the count, such as the order of the list. */
   aside?: ReactNode;
+  /** What its box searches, where it is not products and assets. */
+  searchLabel?: string;
 }
 
 /** Search, filters, chips and the result count above a list; below 768 pixels the filters fold into a panel. */
-export function FilterBar({ fields, filters, total, noun, isWholeCounted = false, aside }: FilterBarProps) {
+export function FilterBar({
+  fields,
+  filters,
+  total,
+  noun,
+  isWholeCounted = false,
+  aside,
+  searchLabel,
+}: FilterBarProps) {
   const isSmall = useIsSmallScreen();
   const isFiltered = isAnySet(filters.selection);
   const count = total === undefined ? '' : quantity(total, noun, { shown: resultCount(total) });
   const shown = total === 0 ? messages.emptyCard.toLowerCase() : count || `${noun}s`;
   const whole = total === undefined ? '' : `All ${noun}s`;
-  const search = <FilterSearch query={filters.selection.queryString} onSearch={filters.search} />;
+  const search = <FilterSearch query={filters.selection.queryString} onSearch={filters.search} label={searchLabel} />;
   return (
     <search className={classes.bar} aria-label="Filters">
       {isSmall ? (

@@ -1,3 +1,4 @@
+import type { listHeldComponentTypes } from '@rampart/contract/api/equipment.ts';
 import {
   filterNames,
   type FilterName,
@@ -27,7 +28,7 @@ export interface FilterField {
   /** The filters whose values narrow its options (SPEC point 4). */
   dependsOn: readonly FilterKey[];
   /** The call that offers its options, when it is not the filter's own. */
-  source?: LocationSource;
+  source?: LocationSource | typeof listHeldComponentTypes;
 }
 
 /** Every filter of the bar in the order it stands there. */

@@ -3,11 +3,17 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from './filter-search.module.css';
 
-const label = 'Search products and assets';
 /** Each change starts the list again, so a word being typed counts as one. */
 const pause = 250;
 
-export function FilterSearch({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
+interface FilterSearchProps {
+  query: string;
+  onSearch: (query: string) => void;
+  /** Where it searches, in the words of its empty box. */
+  label?: string;
+}
+
+export function FilterSearch({ query, onSearch, label = 'Search products and assets' }: FilterSearchProps) {
   // What is typed and not yet searched for; at rest, the box shows the query itself, whoever changed it.
   const [draft, setDraft] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,0 +1,58 @@
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { resultCount } from '@rampart/contract/rules/result-count.ts';
+import type { FilterState } from '@rampart/contract/api/filters.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useIsSmallScreen } from '#lib/small-screen.ts';
+import { ListFoot } from '#ui/list-foot.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import { ComponentItems } from './component-items.tsx';
+import { ComponentTable } from './component-table.tsx';
+import { componentQueries, type ComponentOrder } from './components.api.ts';
+
+export function useComponentList(filters: Partial<FilterState>, order: ComponentOrder) {
+  const query = useInfiniteQuery(componentQueries.list(filters, order));
+  return {
+    query,
+    components: query.data?.pages.flatMap(({ components }) => components),
+    total: query.data?.pages[0]?.total,
+  };
+}
+
+interface ComponentResultsProps {
+  list: ReturnType<typeof useComponentList>;
+  order: ComponentOrder;
+  onSort: (order: ComponentOrder) => void;
+  empty: ReactNode;
+}
+
+/** The list while it loads, when it did not, when nothing matches, and otherwise as rows with a foot. */
+export function ComponentResults({ list, order, onSort, empty }: ComponentResultsProps) {
+  const isSmall = useIsSmallScreen();
+  const { query, components, total = 0 } = list;
+  if (!components) {
+    return query.isError ? (
+      <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+    ) : (
+      <SkeletonRows count={limits.productPageSize} rowHeight={isSmall ? 90 : 44} />
+    );
+  }
+  if (components.length === 0) return empty;
+  return (
+    <>
+      {isSmall ? (
+        <ComponentItems components={components} />
+      ) : (
+        <ComponentTable components={components} order={order} onSort={onSort} />
+      )}
+      <ListFoot
+        count={`${components.length.toLocaleString('en-US')} of ${quantity(total, 'component', { shown: resultCount(total) })}`}
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+      />
+    </>
+  );
+}

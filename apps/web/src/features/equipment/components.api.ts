@@ -1,0 +1,55 @@
+import { listHeldComponents, listHoldingEquipment, type HeldComponent } from '@rampart/contract/api/equipment.ts';
+import type { FilterState } from '@rampart/contract/api/filters.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+import { useEntryState } from '#lib/entry-state.ts';
+import { productKeys } from '#lib/product-cache.ts';
+import type { SortOrder } from '#lib/sort-order.ts';
+
+export const componentColumns = [
+  { name: 'name', label: 'Component' },
+  { name: 'manufacturer', label: 'Manufacturer' },
+  { name: 'category', label: 'Component Type' },
+  { name: 'totalEquipment', label: 'Equipment' },
+] as const;
+
+export type ComponentOrder = SortOrder<(typeof componentColumns)[number]['name']>;
+
+/** By name, until somebody chooses otherwise. */
+export function useComponentOrder(): [ComponentOrder, (order: ComponentOrder) => void] {
+  const [order, change] = useEntryState<ComponentOrder>('order', () => ({ name: 'name', by: 'asc' }));
+  return [order, (next) => change(() => next)];
+}
+
+const paged = {
+  initialPageParam: 1,
+  getNextPageParam: (last: { has_more: boolean }, _pages: unknown, page: number) =>
+    last.has_more ? page + 1 : undefined,
+  staleTime: 60_000,
+};
+const pageOf = (page: number) => ({ page, limit: limits.productPageSize });
+
+export const componentQueries = {
+  /** Any change of filters or order is another list: it starts again at page 1. */
+  list: (filters: Partial<FilterState>, order: ComponentOrder) =>
+    infiniteQueryOptions({
+      queryKey: [...productKeys.components, 'list', filters, order],
+      queryFn: ({ pageParam, signal }) =>
+        call(listHeldComponents, {
+          body: { filterState: filters, orderState: order, pagination: pageOf(pageParam) },
+          signal,
+        }),
+      ...paged,
+      meta: { failure: 'loading' },
+    }),
+  /** All the equipment that holds one component. */
+  equipment: ({ uuid }: Pick<HeldComponent, 'uuid'>) =>
+    infiniteQueryOptions({
+      queryKey: [...productKeys.components, 'equipment', uuid],
+      queryFn: ({ pageParam, signal }) =>
+        call(listHoldingEquipment, { params: { uuid }, body: { pagination: pageOf(pageParam) }, signal }),
+      ...paged,
+      meta: { failure: 'loading' },
+    }),
+};
