@@ -99,6 +99,9 @@ it('keeps its messages clear of the buttons of a dialog below 768 pixels', async
 it('loads a group when it is opened, 12 at a time, and a sort starts it again', async () => {
   const page = await openSignedIn('/groups');
   await makeGroup(page, 'Ac sorted', 15);
+  const collapsed = page.getByRole('region', { name: 'Ac sorted' });
+  await collapsed.getByText(/^[\d,]+ open items?$/).waitFor();
+  await collapsed.getByText(/^(BlackList|Alert|Caution)$/).waitFor();
   await head(page, 'Ac sorted').click();
   const table = page.getByRole('table', { name: 'Equipment in Ac sorted' });
   const rows = table.locator('tbody tr');

@@ -49,6 +49,27 @@ const menuOf = async (name: string, entry: string) => {
   return within(await screen.findByRole('dialog', { name: entry }));
 };
 
+it('shows the worst rating and the open items of a collapsed group', async () => {
+  await open({
+    groups: () => [
+      { ...galveston, rating: 30, open_items: 1234 },
+      { ...empty, rating: null, open_items: 0 },
+    ],
+  });
+  await toggle('Galveston');
+  const section = (name: string) => within(screen.getByRole('region', { name }));
+  expect(section('Galveston').getByText('BlackList')).toBeDefined();
+  expect(section('Galveston').getByText('1,234 open items')).toBeDefined();
+  expect(section('Spare parts').queryByText(/rating|open items/)).toBeNull();
+});
+
+it('tells the worst rating alone to whoever may not see action items', async () => {
+  await open({ groups: () => [{ ...galveston, rating: null }], user: userWith('Equipment.view') });
+  await toggle('Galveston');
+  expect(screen.getByText('No rating')).toBeDefined();
+  expect(screen.queryByText(/open items/)).toBeNull();
+});
+
 describe('a group', () => {
   it('is collapsed at first, and loads its equipment the first time it is opened', async () => {
     const { asked } = await open();

@@ -15,6 +15,7 @@ export const groupsAddress = (page = 1, filterState: object = { queryString: '' 
     withoutDefaultGroups: 'true',
     filterState: JSON.stringify(filterState),
     pagination: JSON.stringify({ page, limit: 12 }),
+    withRisk: 'true',
   })}`;
 
 /** Answers the calls of the groups page; the lists are asked anew each time, so that a test may change them. */

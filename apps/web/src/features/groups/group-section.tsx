@@ -8,6 +8,7 @@ import { resultCount } from '@rampart/contract/rules/result-count.ts';
 import { GroupMenu } from './group-menu.tsx';
 import { GroupProducts } from './group-products.tsx';
 import classes from './group-section.module.css';
+import { GroupRisk } from './group-risk.tsx';
 import type { GroupOrder } from './groups.api.ts';
 import type { SectionState } from './use-group-sections.ts';
 
@@ -39,6 +40,7 @@ export function GroupSection({ group, filters, state, canEdit, onToggle, onSort 
             </span>
           </UnstyledButton>
         </h2>
+        {group.total > 0 && <GroupRisk group={group} />}
         {canEdit && <GroupMenu group={group} />}
       </div>
       <div id={id} hidden={!state.isOpen}>

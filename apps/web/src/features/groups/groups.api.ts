@@ -50,6 +50,7 @@ export const groupQueries = {
             withoutDefaultGroups: 'true',
             filterState: JSON.stringify(filters),
             pagination: JSON.stringify(pageOf(pageParam)),
+            withRisk: 'true',
           },
           signal,
         }),
