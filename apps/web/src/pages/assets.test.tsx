@@ -55,6 +55,24 @@ it('counts assets, locations and action items', async () => {
   expect(screen.getByText('12').parentElement?.textContent).toBe('12 action items');
 });
 
+it('leads from the action items to their page, under the same filter, for whoever may see them', async () => {
+  const opened = await open(assets(2));
+  const link = () => screen.getByRole('link', { name: '12 action items' });
+  expect(link().getAttribute('href')).toBe(`/product/${uuidOf(1)}/action-items`);
+  await userEvent.click(within(screen.getByLabelText('Filters')).getByRole('button', { name: 'Priority' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'High' }));
+  await waitFor(() => expect(opened.lists().at(-1)?.productFilterState.priorities).toEqual(['high']));
+  expect((await screen.findByRole('link', { name: '12 action items' })).getAttribute('href')).toBe(
+    `/product/${uuidOf(1)}/action-items?priorities=high`,
+  );
+});
+
+it('counts action items without a link for whoever may not see them', async () => {
+  await open(assets(2), {}, userWith('Equipment.view'));
+  expect(screen.getByText('12').parentElement?.textContent).toBe('12 action items');
+  expect(screen.queryByRole('link', { name: '12 action items' })).toBeNull();
+});
+
 it('says Not Found for a product that is not there', async () => {
   openApp(assetsPath, {
     [`GET /api/product/${uuidOf(1)}/basic-info`]: { status: 404, body: { message: 'Not Found' } },

@@ -14,7 +14,7 @@ import { AssetStrip } from '#features/assets/asset-strip.tsx';
 import { useAssetDialogs } from '#features/assets/use-asset-dialogs.ts';
 import { useAssetList, useAssetOrder } from '#features/assets/use-asset-list.ts';
 import { catalogueQueries } from '#features/catalogue/catalogue.api.ts';
-import { isAnySet } from '#features/filters/filter-selection.ts';
+import { isAnySet, type FilterSelection } from '#features/filters/filter-selection.ts';
 import { FilterStrip } from '#features/filters/filter-strip.tsx';
 import { NoResults } from '#features/filters/no-results.tsx';
 import { useFilterFields } from '#features/filters/use-filter-fields.ts';
@@ -52,6 +52,15 @@ export function AssetsPage() {
     );
   }
   return <Assets key={`${key} ${uuid}`} uuid={uuid} />;
+}
+
+/** The count follows the filter's locations and priorities, and so does the list that it leads to. */
+function actionItemsOf(uuid: string, { locations = [], priorities = [] }: FilterSelection): string {
+  const address = new URLSearchParams([
+    ...locations.map(({ value }) => ['locations', String(value)]),
+    ...priorities.map(({ value }) => ['priorities', String(value)]),
+  ]);
+  return `/product/${uuid}/action-items${address.size > 0 ? `?${address}` : ''}`;
 }
 
 function Assets({ uuid }: { uuid: string }) {
@@ -112,6 +121,9 @@ function Assets({ uuid }: { uuid: string }) {
           }
         >
           <AssetStrip
+            actionItemsPath={
+              isAllowed(permissions, ['ActionItems.view']) ? actionItemsOf(uuid, filters.selection) : undefined
+            }
             metadata={list.metadata}
             selected={selection.count}
             onEdit={editSelected}

@@ -4,6 +4,7 @@ import { AnalysisCard } from '#features/catalogue/analysis-card.tsx';
 import { catalogueQueries } from '#features/catalogue/catalogue.api.ts';
 import { DataCard } from '#features/catalogue/data-card.tsx';
 import { MitigationsCard } from '#features/catalogue/mitigations-card.tsx';
+import { EquipmentLinks } from '#features/catalogue/equipment-links.tsx';
 import { ProfileColumns } from '#features/catalogue/profile-columns.tsx';
 import { ProfileHead } from '#features/catalogue/profile-head.tsx';
 import { ProfileState } from '#features/catalogue/profile-state.tsx';
@@ -23,7 +24,12 @@ export function ComponentPage() {
             name={component.name}
             organizations={component.organizations}
             label={component.label?.name}
-            action={<ProductMenu product={component} variant="profile" />}
+            action={
+              <>
+                <EquipmentLinks profile={component} />
+                <ProductMenu product={component} variant="profile" />
+              </>
+            }
           />
           <RatingCard
             rating={component.rating}

@@ -6,7 +6,7 @@ import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconMapPinOff, IconPackage } from '@tabler/icons-react';
 import { useCallback } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { actionItemQueries } from '#features/action-items/action-items.api.ts';
 import { AssetResults, useActionItemAssets } from '#features/action-items/asset-results.tsx';
 import { assetColumnsOf, useOrder, type AssetOrder } from '#features/action-items/columns.ts';
@@ -14,7 +14,7 @@ import { MitigationDialog } from '#features/action-items/mitigation-dialog.tsx';
 import { MitigationStrip } from '#features/action-items/mitigation-strip.tsx';
 import { useMitigationDialog } from '#features/action-items/use-mitigation-dialog.ts';
 import { catalogueQueries } from '#features/catalogue/catalogue.api.ts';
-import { isAnySet } from '#features/filters/filter-selection.ts';
+import { isAnySet, selectionOf } from '#features/filters/filter-selection.ts';
 import { FilterStrip } from '#features/filters/filter-strip.tsx';
 import { NoResults } from '#features/filters/no-results.tsx';
 import { useFilterFields } from '#features/filters/use-filter-fields.ts';
@@ -63,7 +63,13 @@ function ActionItems({ uuid }: { uuid: string }) {
     names: ['locations', 'ratings', 'priorities', 'mitigationStatuses'],
     locations: listLocationsWithVulnerabilities,
   });
-  const filters = useFilters();
+  const [address] = useSearchParams();
+  const filters = useFilters(() =>
+    selectionOf(
+      address,
+      fields.map(({ name }) => name),
+    ),
+  );
   const [order, setOrder] = useOrder(byAssetId);
   const list = useActionItemAssets(uuid, filters.sent, order);
   const rows = list.rows ?? noRows;

@@ -4,14 +4,14 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { productProfile, ratingOf, uuidOf, vulnerability } from '#testing/catalogue.ts';
 import { openApp } from '#testing/open-app.tsx';
+import { everything, userWith } from '#testing/people.ts';
 
 const path = `/product/${uuidOf(1)}`;
 
-async function open(over: Partial<ProductProfile> = {}, address = path) {
+async function open(over: Partial<ProductProfile> = {}, address = path, user = everything) {
   const product = productProfile(over);
-  const opened = openApp(address, {
-    [`GET /api${path}`]: { status: 200, body: { product, components: product.components } },
-  });
+  const script = { [`GET /api${path}`]: { status: 200, body: { product, components: product.components } } };
+  const opened = openApp(address, script, user);
   await screen.findByRole('heading', { level: 1, name: product.name });
   return opened;
 }
@@ -24,6 +24,37 @@ it('is headed by the name, with the way to the manufacturer, and names the tab',
     `/manufacturer/${uuidOf(500)}`,
   );
   expect(document.title).toBe('FC-2200 Flow Computer · Rampart');
+});
+
+describe('the way to assets and action items', () => {
+  const mine = { groups: [], total_assets: 8, total_action_items: 21 };
+  const ways = () =>
+    within(screen.getByRole('main'))
+      .queryAllByRole('link', { name: /assets?$|action items?$/i })
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+
+  it('stands on the page of something in My Equipment, with their numbers', async () => {
+    await open(mine);
+    expect(ways()).toEqual([
+      ['8 assets', `${path}/assets`],
+      ['21 action items', `${path}/action-items`],
+    ]);
+  });
+
+  it('is missing for what is not in My Equipment', async () => {
+    await open({ total_assets: 8 });
+    expect(ways()).toEqual([]);
+  });
+
+  it('leads only where the user may go', async () => {
+    await open(mine, path, userWith('Equipment.view'));
+    expect(ways()).toEqual([['8 assets', `${path}/assets`]]);
+  });
+
+  it('does without the number of action items while it is not known', async () => {
+    await open({ groups: [], total_assets: 8 }, path, userWith('ActionItems.view'));
+    expect(ways()).toEqual([['Action items', `${path}/action-items`]]);
+  });
 });
 
 describe('the rating card', () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { catalogueQueries } from '#features/catalogue/catalogue.api.ts';
 import { DataCard } from '#features/catalogue/data-card.tsx';
+import { EquipmentLinks } from '#features/catalogue/equipment-links.tsx';
 import { KeyComponentsCard } from '#features/catalogue/key-components-card.tsx';
 import { MitigationsCard } from '#features/catalogue/mitigations-card.tsx';
 import { ProfileColumns } from '#features/catalogue/profile-columns.tsx';
@@ -23,7 +24,12 @@ export function ProductPage() {
             name={product.name}
             organizations={product.organizations}
             label={product.label?.name}
-            action={<ProductMenu product={product} variant="profile" />}
+            action={
+              <>
+                <EquipmentLinks profile={product} />
+                <ProductMenu product={product} variant="profile" />
+              </>
+            }
           />
           <RatingCard
             rating={product.rating}

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
 import { IconPencil } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import selection from '#ui/selection-actions.module.css';
 import classes from './asset-strip.module.css';
 
 interface AssetStripProps {
+  /** The product's action items, for whoever may see them. */
+  actionItemsPath: string | undefined;
   /** Undefined while it is not known. */
   metadata: AssetMetadata | undefined;
   selected: number;
@@ -13,7 +16,7 @@ interface AssetStripProps {
 }
 
 /** What there is; while rows are selected, what can be done with them. */
-export function AssetStrip({ metadata, selected, onEdit, onClear }: AssetStripProps) {
+export function AssetStrip({ actionItemsPath, metadata, selected, onEdit, onClear }: AssetStripProps) {
   if (selected > 0) {
     return (
       <div className={selection.actions}>
@@ -32,7 +35,13 @@ export function AssetStrip({ metadata, selected, onEdit, onClear }: AssetStripPr
         <>
           <Count count={metadata.total_assets} noun="asset" />
           <Count count={metadata.total_locations} noun="location" />
-          <Count count={metadata.total_action_items} noun="action item" />
+          {actionItemsPath ? (
+            <Link to={actionItemsPath}>
+              <Count count={metadata.total_action_items} noun="action item" />
+            </Link>
+          ) : (
+            <Count count={metadata.total_action_items} noun="action item" />
+          )}
         </>
       )}
     </div>

@@ -29,7 +29,7 @@ export function ProfileHead({ name, organizations = [], label, action }: Profile
           <span>{label}</span>
         </p>
       </div>
-      {action}
+      {action && <div className={classes.actions}>{action}</div>}
     </div>
   );
 }
