@@ -15,6 +15,10 @@ interface Counted {
   rates?: boolean;
   /** Only assets of what has vulnerabilities. */
   onlyVulnerable?: boolean;
+  /** Only assets of what is in a group. */
+  onlyGrouped?: boolean;
+  /** Only assets of the product with this uuid. */
+  product?: string;
 }
 
 /**
@@ -25,14 +29,16 @@ interface Counted {
  */
 export async function countByLocation(
   db: CompanyDb,
-  { rates = false, onlyVulnerable = false }: Counted,
+  { rates = false, onlyVulnerable = false, onlyGrouped = false, product }: Counted,
 ): Promise<Map<number, LocationCount>> {
-  const { rows } = await sql<LocationCount>`
-    ${plannedAnew} WITH owned AS MATERIALIZED (
-      SELECT product_id, ${rates ? sql`product.rating` : sql`NULL::smallint AS rating`} FROM equipment
+  const owned = product
+    ? sql`SELECT id AS product_id, rating FROM product WHERE uuid = ${product}`
+    : sql`SELECT product_id, ${rates ? sql`product.rating` : sql`NULL::smallint AS rating`} FROM equipment
       ${rates || onlyVulnerable ? sql`JOIN product ON product.id = equipment.product_id` : sql``}
-      ${onlyVulnerable ? sql`WHERE product.vulnerability_count > 0` : sql``}
-    )
+      WHERE ${onlyVulnerable ? sql`product.vulnerability_count > 0` : sql`true`}
+        ${onlyGrouped ? sql`AND EXISTS (SELECT FROM group_product WHERE group_product.product_id = equipment.product_id)` : sql``}`;
+  const { rows } = await sql<LocationCount>`
+    ${plannedAnew} WITH owned AS MATERIALIZED (${owned})
     SELECT tally.location_id, sum(tally.assets) AS assets_count, min(owned.rating) AS rating
     FROM owned JOIN product_tally tally ON tally.product_id = owned.product_id
     GROUP BY tally.location_id`.execute(db);

@@ -49,14 +49,27 @@ export const filterNames = [
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
+/** The list that the options are for. One of the company's own things offers only what occurs in it. */
+const optionSources = ['catalogue', 'equipment', 'groups', 'actionItems'] as const;
+export type OptionSource = (typeof optionSources)[number];
+
+/** Beside the filter state: the list, or the product whose assets are listed. What is chosen stays on offer. */
+const optionsOf = z.strictObject({
+  filterState: filterState.prefault({}),
+  source: z.enum(optionSources).default('catalogue'),
+  product: z.uuid().optional(),
+});
+export type OptionsRequest = z.output<typeof optionsOf>;
+
 export const listFilterOptions = endpoint({
   method: 'POST',
   path: '/api/filter/:name',
-  summary: 'The options of one filter, given what the others are set to.',
+  summary:
+    'The options of one filter, given what the others are set to. With `source` or `product`, only those that occur there; the source needs the permission of its page.',
   isReading: true,
   permissions: [],
   params: z.object({ name: z.enum(filterNames) }),
-  body: z.strictObject({ filterState: filterState.prefault({}) }),
+  body: optionsOf,
   response: z.object({ items: z.array(filterOption) }),
 });
 
@@ -67,7 +80,7 @@ export const listEquipmentLocations = endpoint({
   summary: 'The options of the Location filter, with the number of assets at each.',
   isReading: true,
   permissions: ['Equipment.view'],
-  body: z.strictObject({ filterState: filterState.prefault({}) }),
+  body: optionsOf,
   response: z.object({ items: z.array(filterOption) }),
 });
 
@@ -77,7 +90,7 @@ export const listLocationsWithVulnerabilities = endpoint({
   summary: 'The options of the Location filter of action items: places with assets of vulnerable equipment.',
   isReading: true,
   permissions: ['ActionItems.view'],
-  body: z.strictObject({ filterState: filterState.prefault({}) }),
+  body: optionsOf,
   response: z.object({ items: z.array(filterOption) }),
 });
 

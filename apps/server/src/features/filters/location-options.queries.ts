@@ -1,25 +1,32 @@
-import type { FilterOption } from '@rampart/contract/api/filters.ts';
+import type { FilterOption, OptionsRequest } from '@rampart/contract/api/filters.ts';
 import { countByLocation } from '#db/location-counts.ts';
 import { inNaturalOrder } from '#db/fragments.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
-/** The locations with assets of My Equipment, and how many there are at each. */
-export function listEquipmentLocations(db: CompanyDb): Promise<FilterOption[]> {
-  return listLocations(db, { onlyVulnerable: false });
+/**
+ * The locations with assets of My Equipment (of a list of it, or of one product), and how many there are at each. A chosen
+ * location stays on offer when it has none.
+ */
+export function listEquipmentLocations(db: CompanyDb, request: OptionsRequest): Promise<FilterOption[]> {
+  return listLocations(db, request, { onlyGrouped: request.source === 'groups' });
 }
 
 /** The same, counting only assets of equipment that has vulnerabilities. */
-export function listLocationsWithVulnerabilities(db: CompanyDb): Promise<FilterOption[]> {
-  return listLocations(db, { onlyVulnerable: true });
+export function listLocationsWithVulnerabilities(db: CompanyDb, request: OptionsRequest): Promise<FilterOption[]> {
+  return listLocations(db, request, { onlyVulnerable: true });
 }
 
-async function listLocations(db: CompanyDb, counted: { onlyVulnerable: boolean }): Promise<FilterOption[]> {
+async function listLocations(
+  db: CompanyDb,
+  { filterState, product }: OptionsRequest,
+  counted: { onlyVulnerable?: boolean; onlyGrouped?: boolean },
+): Promise<FilterOption[]> {
   const [locations, counts] = await Promise.all([
     db.selectFrom('location').select(['id', 'name']).orderBy(inNaturalOrder('location.name')).orderBy('id').execute(),
-    countByLocation(db, counted),
+    countByLocation(db, product ? { product } : counted),
   ]);
   return locations.flatMap(({ id, name }) => {
-    const there = counts.get(id);
-    return there ? [{ value: id, label: name, assets_count: there.assets_count }] : [];
+    const there = counts.get(id)?.assets_count ?? 0;
+    return there > 0 || filterState.locations.includes(id) ? [{ value: id, label: name, assets_count: there }] : [];
   });
 }

@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FilterName, FilterOption, FilterState } from '@rampart/contract/api/filters.ts';
+import type { FilterName, FilterOption, FilterState, OptionsRequest } from '@rampart/contract/api/filters.ts';
 import { noType } from '@rampart/contract/rules/no-type.ts';
 import { ratingStates, worstFirst } from '@rampart/contract/rules/ratings.ts';
+import { isOneOf as isAmong } from '#db/conditions.ts';
+import { plannedAnew } from '#db/planned-anew.ts';
 import { hasCategory, hasType } from '#db/product-filter.ts';
 import type { CompanyDb } from '#db/transaction.ts';
+import { findOccurring, ownedIn, type OwnSource } from './occurring.queries.ts';
 
 const fixedOptions: Partial<Record<FilterName, FilterOption[]>> = {
   ratings: worstFirst.map((state) => ({ value: state, label: ratingStates[state].name })),
@@ -20,13 +23,67 @@ const fixedOptions: Partial<Record<FilterName, FilterOption[]>> = {
 
 /**
  * The options of one filter. They follow the cascade: manufacturers depend on categories, equipment types on both,
- * component types on all three; a filter further down never narrows one above it.
+ * component types on all three; a filter further down never narrows one above it. A list of the company's own things
+ * offers what occurs in it. What is chosen stays on offer, so that a link to an empty list does not open the whole list.
  */
-export async function listOptions(db: CompanyDb, name: FilterName, filter: FilterState): Promise<FilterOption[]> {
+export async function listOptions(db: CompanyDb, name: FilterName, request: OptionsRequest): Promise<FilterOption[]> {
+  const { filterState: filter, source } = request;
   const fixed = fixedOptions[name];
-  if (fixed) return fixed;
-  const { rows } = await queryOf(name, filter).execute(db);
+  if (fixed) {
+    const occurring = await findOccurring(db, name, request);
+    const chosen: FilterOption['value'][] = filter[name];
+    return occurring ? fixed.filter(({ value }) => occurring.has(value) || chosen.includes(value)) : fixed;
+  }
+  const { rows } = await (source === 'catalogue' ? queryOf(name, filter) : ownQueryOf(name, filter, source)).execute(
+    db,
+  );
   return rows;
+}
+
+/** What the products in a list of the company have, and what is chosen of the catalogue's own options. */
+function ownQueryOf(name: FilterName, filter: FilterState, source: OwnSource): RawBuilder<FilterOption> {
+  const { equipmentCategories, manufacturers, equipmentTypes } = filter;
+  const owned = ownedIn(source);
+  const inCategories = hasCategory(equipmentCategories);
+  const byManufacturers = isAmong('product.manufacturer_id', manufacturers);
+  const cascade = sql`${inCategories} AND ${byManufacturers} AND ${hasType('product', 'product', equipmentTypes)}`;
+  const typeIn = (condition: RawBuilder<unknown>) => sql`SELECT product.product_type_id FROM ${owned} AND ${condition}`;
+  /** The components that are in the list themselves or inside something in it. */
+  const inside = sql`product component WHERE component.id IN (
+    SELECT component_id FROM product_component WHERE product_id IN (SELECT product.id FROM ${owned} AND ${cascade})
+    UNION ALL SELECT product.id FROM ${owned} AND product.type = 'component' AND ${cascade})`;
+  const isUntypedChosen = (filter[name] as FilterOption['value'][]).includes(noType.value);
+  switch (name) {
+    case 'equipmentCategories':
+      return offered(
+        'category',
+        sql`
+        SELECT category_id FROM product_type WHERE kind = 'product' AND id IN (${typeIn(sql`true`)})`,
+      );
+    case 'manufacturers':
+      return offered('manufacturer', sql`SELECT product.manufacturer_id FROM ${owned} AND ${inCategories}`);
+    case 'equipmentTypes':
+      return withNoType(
+        offered('product_type', typeIn(sql`${inCategories} AND ${byManufacturers}`), 'product'),
+        sql`SELECT FROM ${owned} AND ${inCategories} AND ${byManufacturers}
+          AND ${hasType('product', 'product', [noType.value])}`,
+        isUntypedChosen,
+      );
+    default:
+      return withNoType(
+        offered('product_type', sql`SELECT component.product_type_id FROM ${inside}`, 'component'),
+        sql`SELECT FROM ${inside} AND ${hasType('component', 'component', [noType.value])}`,
+        isUntypedChosen,
+      );
+  }
+
+  function offered(table: string, ids: RawBuilder<unknown>, kind?: string): RawBuilder<FilterOption> {
+    const chosen = filter[name].filter((value) => typeof value === 'number');
+    const also = sql`UNION ALL SELECT value FROM (${queryOf(name, filter)}) catalogue WHERE value = ANY(${chosen}::integer[])`;
+    return sql`${plannedAnew} SELECT id AS value, name AS label FROM ${sql.table(table)}
+      WHERE id IN (${ids} ${chosen.length > 0 ? also : sql``}) ${kind ? sql`AND kind = ${kind}` : sql``}
+      ORDER BY name COLLATE natural_ci, id`;
+  }
 }
 
 function queryOf(name: FilterName, filter: FilterState): RawBuilder<FilterOption> {
@@ -68,10 +125,14 @@ function queryOf(name: FilterName, filter: FilterState): RawBuilder<FilterOption
   );
 }
 
-/** The types, then No type where something has none. */
-function withNoType(types: RawBuilder<FilterOption>, untyped: RawBuilder<unknown>): RawBuilder<FilterOption> {
+/** The types, then No type where something has none, or where it is chosen. */
+function withNoType(
+  types: RawBuilder<FilterOption>,
+  untyped: RawBuilder<unknown>,
+  isChosen = false,
+): RawBuilder<FilterOption> {
   return sql`(${types}) UNION ALL
-    SELECT ${sql.lit(noType.value)}, ${sql.lit(noType.label)} WHERE EXISTS (${untyped})`;
+    SELECT ${sql.lit(noType.value)}, ${sql.lit(noType.label)} WHERE ${isChosen} OR EXISTS (${untyped})`;
 }
 
 /** Up to so many products, their components are looked at; of more, one with a component of the type is soon found. */

@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { FilterName, FilterOption, OptionSource, OptionsRequest } from '@rampart/contract/api/filters.ts';
+import { priorityLevels } from '@rampart/contract/rules/priorities.ts';
+import { ratingStep } from '@rampart/contract/rules/ratings.ts';
+import { plannedAnew } from '#db/planned-anew.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+
+/** A list of what the company owns: its filters offer only what occurs in it. */
+export type OwnSource = Exclude<OptionSource, 'catalogue'>;
+
+const isListed: Record<OwnSource, RawBuilder<unknown>> = {
+  equipment: sql`true`,
+  groups: sql`EXISTS (SELECT FROM group_product WHERE group_product.product_id = equipment.product_id)`,
+  actionItems: sql`product.vulnerability_count > 0`,
+};
+
+/** FROM and WHERE of the products in the list, as rows of `equipment` and `product`. */
+export function ownedIn(source: OwnSource): RawBuilder<unknown> {
+  return sql`equipment JOIN product ON product.id = equipment.product_id WHERE ${isListed[source]}`;
+}
+
+const ratingOf = sql`coalesce(ceil(product.rating / ${sql.lit(ratingStep)}.0)::integer, 0)`;
+const [high, medium, low] = priorityLevels;
+
+type Fixed = 'ratings' | 'priorities' | 'mitigationStatuses';
+type Values = RawBuilder<{ value: FilterOption['value'] }>;
+
+/** One row for each value that occurs in the list. */
+const inList: Record<Fixed, (owned: RawBuilder<unknown>) => Values> = {
+  ratings: (owned) => sql`SELECT DISTINCT ${ratingOf} AS value FROM ${owned}`,
+  priorities: (owned) => sql`
+    SELECT value FROM (
+      SELECT bool_or(total_high_priority_assets > 0) AS high, bool_or(total_medium_priority_assets > 0) AS medium,
+        bool_or(total_low_priority_assets > 0) AS low FROM ${owned}) counted
+    CROSS JOIN LATERAL (VALUES (${high}, high), (${medium}, medium), (${low}, low)) level (value, occurs) WHERE occurs`,
+  mitigationStatuses: (owned) => sql`
+    SELECT DISTINCT CASE WHEN complete_assets = total_assets THEN 'complete' ELSE 'incomplete' END AS value
+    FROM ${owned} AND total_assets > 0`,
+};
+
+/** The same among the assets of one product. */
+const amongAssets: Record<Fixed, (uuid: string) => Values> = {
+  ratings: (uuid) => sql`SELECT ${ratingOf} AS value FROM product WHERE uuid = ${uuid}`,
+  priorities: (uuid) => sql`
+    SELECT DISTINCT (${sql.val(priorityLevels)}::text[])[priority] AS value FROM product_tally
+    WHERE product_id = ${productId(uuid)} AND priority > 0 AND assets > 0`,
+  mitigationStatuses: (uuid) => sql`
+    SELECT value FROM (SELECT sum(complete_assets) AS complete, sum(assets) AS assets FROM product_tally
+      WHERE product_id = ${productId(uuid)}) counted
+    CROSS JOIN LATERAL (VALUES ('complete', complete > 0), ('incomplete', complete < assets)) status (value, occurs)
+    WHERE occurs`,
+};
+
+const productId = (uuid: string) => sql`(SELECT id FROM product WHERE uuid = ${uuid})`;
+
+/** Which of a filter's fixed options occur; undefined where all are offered. */
+export async function findOccurring(
+  db: CompanyDb,
+  name: FilterName,
+  { source, product }: Pick<OptionsRequest, 'source' | 'product'>,
+): Promise<Set<FilterOption['value']> | undefined> {
+  if (!isFixed(name)) return undefined;
+  let values: Values;
+  if (product) values = amongAssets[name](product);
+  else if (source === 'catalogue') return undefined;
+  else values = inList[name](ownedIn(source));
+  const { rows } = await sql<{ value: FilterOption['value'] }>`${plannedAnew} ${values}`.execute(db);
+  return new Set(rows.map(({ value }) => value));
+}
+
+function isFixed(name: FilterName): name is Fixed {
+  return name in inList;
+}
