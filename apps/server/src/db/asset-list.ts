@@ -37,6 +37,8 @@ interface AssetList {
 interface Found {
   found: ListedAsset[];
   flags: Flags;
+  /** Of the whole list, where it was counted on the way. */
+  listed?: number | undefined;
 }
 
 export interface AssetListRequest {
@@ -63,11 +65,19 @@ export async function findAssetList(
     total_action_items: product.assets * product.vulnerability_count - product.mitigated_items,
   };
   if (!product.is_listed || countOf(product, filter) === 0)
-    return { product, rows: [], has_more: false, metadata: { ...totals, ...noFlags } };
-  const { found, flags } = whole
+    return { product, rows: [], has_more: false, metadata: { ...totals, total_listed: 0, ...noFlags } };
+  const { found, flags, listed }: Found = whole
     ? { found: whole, flags: flagsOfTally(product) }
     : await findNarrowed(db, product, request);
-  return { product, ...pageFrom(found, pagination.limit), metadata: { ...totals, ...flags } };
+  const isSearched = wordsOf(filter.queryString).length > 0;
+  const total_listed = isSearched ? (listed ?? lastOf(found, pagination)) : countOf(product, filter);
+  return { product, ...pageFrom(found, pagination.limit), metadata: { ...totals, total_listed, ...flags } };
+}
+
+/** How many there are, when the page is the last. */
+function lastOf(found: ListedAsset[], { page, limit }: Pagination): number | null {
+  const isLast = found.length <= limit && (found.length > 0 || page === 1);
+  return isLast ? (page - 1) * limit + found.length : null;
 }
 
 /** A page of all assets of the product, read from the index alone, which the planner prefers by itself. */
@@ -85,7 +95,7 @@ async function findNarrowed(db: CompanyDb, product: CountedProduct, request: Ass
   const ids = most > fewAssets ? await findFewByText(db, scope) : undefined;
   if (ids !== undefined || most <= fewAssets) {
     const { rows } = await sortPage(scope, orderState, pagination, ids).execute(db);
-    return { found: rows, flags: await flagsOf(db, product, scope, ids) };
+    return { found: rows, flags: await flagsOf(db, product, scope, ids), listed: rows[0]?.listed };
   }
   await preferWalking(db, true);
   const { rows } = await walkPage(scope, orderState, pagination).execute(db);

@@ -21,6 +21,11 @@ export interface ListedAsset extends AssetRow {
   mitigated_count: number;
 }
 
+/** With the number of all that are on the list. */
+interface SortedAsset extends ListedAsset {
+  listed: number;
+}
+
 interface WalkedAsset extends ListedAsset {
   nth: number;
 }
@@ -102,12 +107,12 @@ export function sortPage(
   order: AssetOrder,
   pagination: Pagination,
   ids?: number[],
-): RawBuilder<ListedAsset> {
+): RawBuilder<SortedAsset> {
   const key = sortKeys[order.name];
-  return sql<ListedAsset>`
+  return sql<SortedAsset>`
     WITH found AS MATERIALIZED (
       SELECT ${assetColumns}, ${key} AS key, asset.mitigated_count FROM ${assetsAmong(ids)} WHERE ${isInScope(scope)})
-    SELECT * FROM found asset ORDER BY ${orderBy(order, sql`key`)} ${pageOf(pagination)}`;
+    SELECT *, count(*) OVER () AS listed FROM found asset ORDER BY ${orderBy(order, sql`key`)} ${pageOf(pagination)}`;
 }
 
 /** The id breaks ties: without it equal cells could repeat or vanish between pages. Empty cells come last both ways. */

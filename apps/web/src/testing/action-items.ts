@@ -70,6 +70,7 @@ export function productActionItems(
         metadata: {
           total_assets: assets.length,
           total_locations: 1,
+          total_listed: assets.length,
           total_action_items: 4,
           total_vulnerabilities: 3,
           has_asset_ids: true,

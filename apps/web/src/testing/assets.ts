@@ -60,6 +60,7 @@ export function listOf(shelf: readonly Asset[], metadata: Partial<AssetMetadata>
       metadata: {
         total_assets: shelf.length,
         total_locations: 2,
+        total_listed: shelf.length,
         total_action_items: 12,
         has_asset_ids: shelf.some(({ company_asset_uid }) => company_asset_uid),
         has_serial_numbers: shelf.some(({ serial_number }) => serial_number),
@@ -88,6 +89,7 @@ export function assetShelf(shelf: Asset[], { metadata = {}, answers = {} }: Want
     'GET /api/locations/': ok(fakeLocations),
     'POST /api/equipment/locations': ok({ items: [{ value: 7, label: 'Galveston Terminal', assets_count: 3 }] }),
     'POST /api/filter/priorities': ok({ items: [{ value: 'high', label: 'High' }] }),
+    'POST /api/filter/mitigationStatuses': ok({ items: [{ value: 'complete', label: 'Complete' }] }),
     [`POST ${api}`]: (request) => listOf(shelf, metadata)(request),
     [`POST ${api}/create`]: ({ body }) => {
       shelf.push({ ...asset(99), ...(body as { data: AssetData }).data });

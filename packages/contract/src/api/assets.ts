@@ -24,6 +24,8 @@ export const assetMetadata = z.object({
   total_locations: z.number(),
   /** Open pairs of vulnerability and asset. */
   total_action_items: z.number(),
+  /** Of all assets that the whole filter leaves, search and status too; null where a search finds more than are counted. */
+  total_listed: z.number().nullable(),
   /** Over the whole filtered list: whether any row has one, and whether one has neither. */
   has_asset_ids: z.boolean(),
   has_serial_numbers: z.boolean(),

@@ -147,6 +147,7 @@ describe('the list of assets', () => {
       total_assets: 3,
       total_locations: 2,
       total_action_items: 7,
+      total_listed: 3,
       has_asset_ids: true,
       has_serial_numbers: true,
       needs_rampart_ids: true,
@@ -155,6 +156,7 @@ describe('the list of assets', () => {
       total_assets: 1,
       total_locations: 1,
       total_action_items: 3,
+      total_listed: 0,
       has_asset_ids: false,
       has_serial_numbers: false,
       needs_rampart_ids: false,
@@ -165,6 +167,22 @@ describe('the list of assets', () => {
       has_serial_numbers: false,
       needs_rampart_ids: true,
     });
+  });
+
+  it('tells how many the whole filter leaves, status and search too', async () => {
+    const { user, product, ids, vulnerabilities, rows } = await withAssets(
+      [{ uid: 'a-1', priority: 'high' }, { uid: 'a-2' }, { uid: 'b-1' }],
+      1,
+    );
+    await rows.mitigate(ids[0] as number, vulnerabilities);
+    const counted = async (productFilterState: object, pagination: object = {}) =>
+      (await list(user, product, { productFilterState, pagination } as Body)).body.metadata.total_listed;
+    expect(await counted({})).toBe(3);
+    expect(await counted({ mitigationStatuses: ['incomplete'] })).toBe(2);
+    expect(await counted({ mitigationStatuses: ['complete'], priorities: ['high'] })).toBe(1);
+    expect(await counted({ mitigationStatuses: ['complete'], priorities: ['low'] })).toBe(0);
+    for (const page of [1, 2]) expect(await counted({ queryString: 'a-' }, { page, limit: 1 })).toBe(2);
+    expect(await counted({ queryString: 'a-', mitigationStatuses: ['incomplete'] })).toBe(1);
   });
 
   it('decides on columns over the whole filtered list, not over the page', async () => {

@@ -77,6 +77,20 @@ describe('a long list of assets', () => {
     expect(idsOf(listed)).toEqual(idsOf(expected));
   });
 
+  it('is counted as a whole, and by a search as far as that is known', async () => {
+    const counted = async (productFilterState: object, page = 1) => {
+      const body = { productFilterState, pagination: { page, limit: 100 } } as never;
+      const answer = await world.call(api.listAssets, user, { params: { uuid: product.uuid }, body });
+      return answer.body.metadata.total_listed;
+    };
+    expect(await counted({})).toBe(size);
+    expect(await counted({ mitigationStatuses: ['incomplete'] })).toBe(size - Math.floor(size / 3));
+    expect(await counted({ queryString: 'rare' })).toBe(size / 100);
+    // Every second one: nobody counts them all for a page, but the last page knows.
+    expect(await counted({ queryString: 'common' })).toBeNull();
+    expect(await counted({ queryString: 'common' }, 6)).toBe(size / 2);
+  });
+
   const some = orders.filter((_, index) => [0, 3, 7, 8].includes(index));
   it.each(some)('narrowed by a filter keeps its order by $name, $by', async (order) => {
     const listed = await all(order);
