@@ -49,6 +49,16 @@ async function contradictedProduct(page: Page): Promise<string> {
   return begun.name;
 }
 
+/** One that has more assets than are loaded at first. */
+async function longProduct(page: Page): Promise<Vulnerable> {
+  const { products } = await callInPage<{ products: Vulnerable[] }>(page, 'POST', '/api/vulnerabilities', {
+    orderState: { name: 'totalAssets', by: 'desc' },
+  });
+  const [product] = products;
+  if (!product || product.total_assets <= 25) throw new Error('The demo has no such product');
+  return product;
+}
+
 async function openProduct(options?: Parameters<typeof openSignedIn>[1]): Promise<{ page: Page; product: Vulnerable }> {
   const page = await openSignedIn('/action-items', options);
   const product = await vulnerableProduct(page);
@@ -101,7 +111,7 @@ describe('My Action Items', () => {
     expect(await note.evaluate((field) => field === document.activeElement)).toBe(false);
     expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
     await page.reload();
-    await first.click();
+    expect(await first.getAttribute('aria-expanded')).toBe('true');
     await expect.poll(() => note.inputValue()).toBe('Waiting for the outage in May.');
     expect(await note.evaluate((field) => getComputedStyle(field).maxHeight)).toBe('108px');
   });
@@ -234,6 +244,25 @@ describe('the mitigation modal', () => {
     await dialog(page).getByRole('button', { name: 'Save & Close' }).click();
     await dialog(page).waitFor({ state: 'hidden' });
     await page.getByText(/total assets mitigated/).waitFor();
+  });
+
+  it('counts all assets, and goes on over the end of the loaded rows', async () => {
+    const page = await openSignedIn('/action-items');
+    const { uuid, total_assets } = await longProduct(page);
+    await page.goto(`/product/${uuid}/action-items`);
+    const buttons = page.getByRole('button', { name: /^Mitigations of / });
+    await expect.poll(() => buttons.count()).toBe(25);
+    await buttons.last().click();
+    for (const place of [25, 26]) {
+      await dialog(page)
+        .getByText(`${place} of ${total_assets.toLocaleString('en-US')}`, { exact: true })
+        .waitFor();
+      await boxes(page).first().waitFor();
+      await dialog(page).getByRole('button', { name: 'Save & Next' }).click();
+    }
+    await dialog(page)
+      .getByText(/^27 of /)
+      .waitFor();
   });
 
   it('goes on with Save & Next while the list is still loading', async () => {

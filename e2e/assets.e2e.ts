@@ -54,7 +54,11 @@ async function edit(page: Page, name: string): Promise<Locator> {
 
 it('is reached from the heading down: counts, natural order, hidden columns, both directions', async () => {
   const page = await openSignedIn('/');
-  await openAssets(page, [{ company_asset_uid: 'PLC-10' }, { company_asset_uid: 'PLC-2' }, { notes: 'Neither' }]);
+  await openAssets(page, [
+    { company_asset_uid: 'PLC-10' },
+    { company_asset_uid: 'PLC-2', priority_level: 'high' },
+    { notes: 'Neither' },
+  ]);
   await page.getByRole('heading', { level: 1, name: /^Equipment: / }).waitFor();
   await expect
     .poll(() => page.getByRole('columnheader').allTextContents())
@@ -65,7 +69,12 @@ it('is reached from the heading down: counts, natural order, hidden columns, bot
   await expect.poll(ids).toEqual(['PLC-10', 'PLC-2', '–']);
   await expect.poll(() => cell(page, 2, 1).textContent()).toMatch(/^RMP-\d+$/);
   await button(page, 'Priority').first().click();
-  await page.getByRole('checkbox', { name: 'High' }).check();
+  const levels = page.getByRole('list', { name: 'Priority' }).getByRole('checkbox');
+  await expect.poll(() => levels.count()).toBe(1);
+  await levels.check();
+  await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining('PLC-2')]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Search products and assets' }).fill('zzz');
   await page.getByText('No Results').waitFor();
 });
 
@@ -83,6 +92,12 @@ it('selects one, a range and all loaded rows, by mouse and by keyboard', async (
   await button(page, 'Clear Selections').click();
   await page.getByText('3 assets', { exact: true }).waitFor();
   await box(page, 'PLC-2').check();
+  const search = page.getByRole('textbox', { name: 'Search products and assets' });
+  await search.fill('zzz');
+  await page.getByText('1 selected asset is hidden by the search', { exact: true }).waitFor();
+  await button(page, 'Clear Selections').waitFor();
+  await search.fill('');
+  await page.getByText('1 selected asset is hidden by the search', { exact: true }).waitFor({ state: 'hidden' });
   await button(page, 'Edit Selected Assets (1)').click();
   await dialog(page, 'Edit Asset').waitFor();
   await page.keyboard.press('Escape');

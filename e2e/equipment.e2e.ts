@@ -57,6 +57,55 @@ it("counts a location's assets when the list is filtered by it", async () => {
   const counts = await column(page, 4);
   expect(counts.every((count) => count > 0)).toBe(true);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(there);
+
+  // A count leads to so many assets, and the way back to the list as it was.
+  const components = page.getByRole('button', { name: /^Components of / }).first();
+  await components.click();
+  const loaded = await rows(page).count();
+  await rows(page).last().scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  const count = page.getByRole('link', { name: /assets? of/ }).last();
+  const [assets = 0] = numbers([(await count.textContent()) ?? '']);
+  await count.click();
+  await page.getByText(new RegExp(`of ${assets} assets?$`)).waitFor();
+  await expect.poll(() => chips(page).count()).toBe(2);
+  await page.getByRole('link', { name: 'View Product' }).click();
+  await page.waitForURL(/\/product\/[\w-]+$/);
+  await page.goBack();
+  await page.getByRole('link', { name: '« Back to My Equipment' }).click();
+  await arriveAt(page, '/equipment');
+  await expect.poll(() => chips(page).count()).toBe(2);
+  await expect.poll(() => rows(page).count()).toBe(loaded);
+  expect(await components.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  await page.reload();
+  await expect.poll(() => rows(page).count()).toBe(loaded);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+});
+
+it('offers only what occurs in it, in every filter', async () => {
+  const page = await openSignedIn('/equipment');
+  await field(page, 'Advanced').click();
+  const names = [
+    'Rating',
+    'Priority',
+    'Mitigation Status',
+    'Category',
+    'Manufacturer',
+    'Equipment Type',
+    'Component Type',
+  ];
+  const options = page.getByRole('dialog').getByRole('checkbox');
+  for (const name of names) {
+    await field(page, name).click();
+    await options.first().waitFor();
+    await options.last().check();
+    await expect.poll(() => chips(page).count()).toBe(2);
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
+    await options.last().uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
 });
 
 it('takes filters from its address, which loses them and adds nothing to the history', async () => {

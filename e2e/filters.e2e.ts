@@ -73,6 +73,29 @@ it('finds the list as it was left when the browser goes back', async () => {
   await chip(page, 'Search “siemens”').waitFor();
 });
 
+it('shows what the address says after a reload, and another entry of the history as it was left', async () => {
+  const page = await openSignedIn('/?search=medtronic');
+  await chip(page, 'Manufacturer Medtronic').waitFor();
+  const box = page.getByRole('textbox', { name: 'Search products and assets' });
+  await box.fill('carelink');
+  await page.waitForURL(({ searchParams }) => searchParams.get('queryString') === 'carelink');
+  await page.reload();
+  await chip(page, 'Manufacturer Medtronic').waitFor();
+  await chip(page, 'Search “carelink”').waitFor();
+  expect(await box.inputValue()).toBe('carelink');
+  await page.getByText('For “carelink”').waitFor();
+  // An address that is typed is a new entry, and loads the page anew.
+  await page.goto('/catalogue');
+  await box.fill('siemens');
+  await chip(page, 'Search “siemens”').waitFor();
+  await page.goto('/groups');
+  await arriveAt(page, '/groups');
+  expect(await box.inputValue()).toBe('');
+  await page.goBack();
+  await chip(page, 'Search “siemens”').waitFor();
+  expect(await box.inputValue()).toBe('siemens');
+});
+
 it('says that clearing the filters would find more', async () => {
   const page = await openSignedIn('/?ratings=1&search=zzzz');
   await page.getByText('Clear your filters to find more results for "zzzz"', { exact: true }).waitFor();

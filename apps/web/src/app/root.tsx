@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useHistoryTrail } from '#lib/history-trail.ts';
 import { useArrivalFocus } from './arrival.ts';
 import { useScrolling } from './scrolling.ts';
 
@@ -8,6 +9,7 @@ export function Root() {
   useScrolling();
   useArrivalFocus();
   useShownPage();
+  useHistoryTrail();
   return <Outlet />;
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { sessionQueries } from '#features/session/session.api.ts';
+import { nameFirstEntry } from '#lib/entry-state.ts';
 import { redirectOf } from '#lib/guard.ts';
 import { safeReturnAddress } from '#lib/return-address.ts';
 import { NotFoundPage } from '#pages/not-found.tsx';
@@ -54,5 +55,6 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 }
 
 export function createRouter(queryClient: QueryClient) {
+  nameFirstEntry();
   return createBrowserRouter(createRoutes(queryClient));
 }

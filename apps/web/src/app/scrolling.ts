@@ -3,8 +3,8 @@ import { useLocation, useMatches, useNavigationType } from 'react-router';
 import { createScrollPositions } from './scroll-positions.ts';
 import { scrollAfter, type RouteHandle } from './scroll-rule.ts';
 
-/** A page that fills slowly is given this long to grow to where it was scrolled. */
-const patience = 3_000;
+/** A page that fills slowly is given this long to grow to where it was scrolled; whoever touches it meanwhile stays there. */
+const patience = 30_000;
 
 /** Carries out the scroll rule after each move. */
 export function useScrolling(): void {
@@ -47,7 +47,7 @@ function restore(top: number): (() => void) | undefined {
     stop();
   });
   const timer = setTimeout(stop, patience);
-  const gestures = ['wheel', 'touchstart', 'keydown'] as const;
+  const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
   function stop() {
     grown.disconnect();
     clearTimeout(timer);

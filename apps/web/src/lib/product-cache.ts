@@ -11,7 +11,7 @@ export const productKeys = {
   groups: ['groups'],
   components: ['components'],
   profiles: ['catalogue'],
-  locationOptions: ['filters', 'options', 'locations'],
+  filterOptions: ['filters', 'options'],
 } as const satisfies Record<string, QueryKey | ((id: number) => QueryKey)>;
 
 type Pages = InfiniteData<{ products: ListedProduct[]; total: number }>;
@@ -47,8 +47,8 @@ export async function showGroups(
 
 /** After the server has agreed: what is on the page is asked again as far as it is loaded, the rest when it is opened. */
 export async function refreshEquipment(client: QueryClient): Promise<void> {
-  const { equipment, groups, components, locationOptions } = productKeys;
-  const stale = [equipment, ['products', 'group'], groups, components, locationOptions];
+  const { equipment, groups, components, filterOptions } = productKeys;
+  const stale = [equipment, ['products', 'group'], groups, components, filterOptions];
   await Promise.all([
     ...stale.map((queryKey) => client.invalidateQueries({ queryKey })),
     // These show the change already.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headState, nothingChosen, toggledAll, toggledRow, type RowSelection } from './row-selection.ts';
+import { headState, hiddenCount, nothingChosen, toggledAll, toggledRow, type RowSelection } from './row-selection.ts';
 
 const rows = [1, 2, 3, 4, 5].map((id) => ({ id }));
 const ids = ({ chosen }: RowSelection<{ id: number }>) => [...chosen.keys()].toSorted((a, b) => a - b);
@@ -30,4 +30,9 @@ it('knows whether none, some or all loaded rows are chosen, and keeps what is ou
   const all = toggledAll(some, rows);
   expect(headState(all, rows)).toBe('all');
   expect(ids(toggledAll(all, rows))).toEqual([9]);
+});
+
+it('counts the chosen rows that the list does not show', () => {
+  const two = toggledRow(toggledRow(nothingChosen, rows, row(9), false), rows, row(2), false);
+  expect([hiddenCount(nothingChosen, rows), hiddenCount(two, rows), hiddenCount(two, [])]).toEqual([0, 1, 2]);
 });

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 interface Row {
   id: number;
@@ -38,6 +38,11 @@ export function headState<Item extends Row>({ chosen }: RowSelection<Item>, load
   return loaded.length > 0 && loaded.every(({ id }) => chosen.has(id)) ? 'all' : 'some';
 }
 
+/** How many chosen rows the list does not show. */
+export function hiddenCount<Item extends Row>({ chosen }: RowSelection<Item>, loaded: readonly Item[]): number {
+  return chosen.size === 0 ? 0 : chosen.size - loaded.filter(({ id }) => chosen.has(id)).length;
+}
+
 function changed<Item extends Row>(before: ReadonlyMap<number, Item>, rows: readonly Item[], isChosen: boolean) {
   const after = new Map(before);
   for (const row of rows) {
@@ -57,6 +62,8 @@ export function useRowSelection<Item extends Row>(loaded: readonly Item[]) {
   return {
     chosen: selection.chosen,
     count: selection.chosen.size,
+    /** Chosen, and not among the rows that are shown. */
+    hidden: useMemo(() => hiddenCount(selection, loaded), [selection, loaded]),
     head: headState(selection, loaded),
     toggle,
     toggleAll: () => setSelection((before) => toggledAll(before, loaded)),

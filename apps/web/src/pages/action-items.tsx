@@ -11,6 +11,7 @@ import { NoResults } from '#features/filters/no-results.tsx';
 import { useFilterFields } from '#features/filters/use-filter-fields.ts';
 import { useFilters } from '#features/filters/use-filters.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
+import { narrowingParameters, NarrowedAssets } from '#lib/narrowed-assets.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import listClasses from '#ui/list-card.module.css';
@@ -38,7 +39,7 @@ const byName: ActionItemOrder = { name: 'name', by: 'asc' };
 function ActionItems() {
   const isSmall = useIsSmallScreen();
   const canEdit = isAllowed(useCurrentUser().permissions, ['ActionItems.edit']);
-  const fields = useFilterFields({ locations: listLocationsWithVulnerabilities });
+  const fields = useFilterFields({ source: 'actionItems', locations: listLocationsWithVulnerabilities });
   const filters = useFilters(() => incomplete);
   const [order, setOrder] = useOrder(byName);
   const list = useVulnerableProducts(filters.sent, order);
@@ -52,21 +53,23 @@ function ActionItems() {
         aside={isSmall && <SortMenu columns={productColumns} order={order} onChange={setOrder} />}
       />
       <div className={listClasses.rows}>
-        <VulnerableResults
-          list={list}
-          order={order}
-          onSort={setOrder}
-          canEdit={canEdit}
-          empty={
-            isAnySet(filters.selection) ? (
-              <NoResults filters={filters} />
-            ) : (
-              <EmptyState icon={<IconShieldCheck size={22} stroke={1.6} />} title={messages.emptyProducts}>
-                Nothing in My Equipment has a known vulnerability.
-              </EmptyState>
-            )
-          }
-        />
+        <NarrowedAssets value={narrowingParameters(filters.sent)}>
+          <VulnerableResults
+            list={list}
+            order={order}
+            onSort={setOrder}
+            canEdit={canEdit}
+            empty={
+              isAnySet(filters.selection) ? (
+                <NoResults filters={filters} />
+              ) : (
+                <EmptyState icon={<IconShieldCheck size={22} stroke={1.6} />} title={messages.emptyProducts}>
+                  Nothing in My Equipment has a known vulnerability.
+                </EmptyState>
+              )
+            }
+          />
+        </NarrowedAssets>
       </div>
     </section>
   );

@@ -164,16 +164,29 @@ describe('the table', () => {
   });
 });
 
-it('filters by location, priority and search', async () => {
-  const { lists } = await open(assets(2));
+it('filters by location, priority, mitigation status and search', async () => {
+  const { lists, sentTo } = await open(assets(2));
   const bar = within(screen.getByLabelText('Filters'));
-  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Location', 'Priority']);
+  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Location',
+    'Priority',
+    'Mitigation Status',
+  ]);
   await userEvent.click(bar.getByRole('button', { name: 'Location' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Galveston Terminal' }));
   await userEvent.keyboard('{Escape}');
   await userEvent.type(bar.getByRole('textbox', { name: 'Search products and assets' }), 'berth{Enter}');
   await waitFor(() => expect(lists().at(-1)?.productFilterState).toEqual({ locations: [7], queryString: 'berth' }));
   expect(screen.getByRole('button', { name: 'Remove Location Galveston Terminal' })).toBeDefined();
+  expect(sentTo('/api/equipment/locations')[0]).toEqual({ filterState: { queryString: '' }, product: uuidOf(1) });
+  await userEvent.click(bar.getByRole('button', { name: 'Mitigation Status' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Complete' }));
+  await waitFor(() => expect(lists().at(-1)?.productFilterState).toMatchObject({ mitigationStatuses: ['complete'] }));
+});
+
+it('says how many the whole filter leaves', async () => {
+  await open(assets(30), { metadata: { total_assets: 90, total_listed: 28 } });
+  expect(screen.getByText('25 of 28 assets')).toBeDefined();
 });
 
 it('says No Results when filters are to blame', async () => {
@@ -207,6 +220,19 @@ describe('the selection', () => {
     await userEvent.click(all());
     await userEvent.click(all());
     expect(selected()).not.toContain(true);
+  });
+
+  it('says that the search or the filters hide selected rows, and can still be cleared', async () => {
+    const found = ({ productFilterState }: ListBody) => (productFilterState.queryString === 'zzz' ? [] : assets(3));
+    await open(assets(3), { answers: { '': (request) => listOf(found(request.body as ListBody))(request) } });
+    await userEvent.click(box('GT-FC-1001'));
+    await userEvent.click(box('GT-FC-1002'));
+    expect(screen.queryByText(/selected assets? (is|are)/)).toBeNull();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search products and assets' }), 'zzz{Enter}');
+    await screen.findByText('2 selected assets are hidden by the search');
+    expect(button('Edit Selected Assets (2)')).toBeDefined();
+    await userEvent.click(button('Clear Selections'));
+    expect(screen.queryByText(/hidden by/)).toBeNull();
   });
 
   it('takes a range with the shift key', async () => {

@@ -4,7 +4,7 @@ import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconMapPinOff, IconPackage, IconPlus } from '@tabler/icons-react';
 import { useCallback } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import type { Asset } from '@rampart/contract/api/assets.ts';
 import { assetSorts, columnsOf, sortsOf } from '#features/assets/asset-columns.ts';
 import { AssetDialogs } from '#features/assets/asset-dialogs.tsx';
@@ -14,7 +14,8 @@ import { AssetStrip } from '#features/assets/asset-strip.tsx';
 import { useAssetDialogs } from '#features/assets/use-asset-dialogs.ts';
 import { useAssetList, useAssetOrder } from '#features/assets/use-asset-list.ts';
 import { catalogueQueries } from '#features/catalogue/catalogue.api.ts';
-import { isAnySet, type FilterSelection } from '#features/filters/filter-selection.ts';
+import { isAnySet, selectionOf } from '#features/filters/filter-selection.ts';
+import { hiddenSelection } from '#features/filters/hidden-selection.ts';
 import { FilterStrip } from '#features/filters/filter-strip.tsx';
 import { NoResults } from '#features/filters/no-results.tsx';
 import { useFilterFields } from '#features/filters/use-filter-fields.ts';
@@ -22,6 +23,7 @@ import { useFilters } from '#features/filters/use-filters.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { failureOutcome } from '#lib/failures.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { narrowingParameters } from '#lib/narrowed-assets.ts';
 import { useRowSelection } from '#lib/row-selection.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import listClasses from '#ui/list-card.module.css';
@@ -54,21 +56,18 @@ export function AssetsPage() {
   return <Assets key={`${key} ${uuid}`} uuid={uuid} />;
 }
 
-/** The count follows the filter's locations and priorities, and so does the list that it leads to. */
-function actionItemsOf(uuid: string, { locations = [], priorities = [] }: FilterSelection): string {
-  const address = new URLSearchParams([
-    ...locations.map(({ value }) => ['locations', String(value)]),
-    ...priorities.map(({ value }) => ['priorities', String(value)]),
-  ]);
-  return `/product/${uuid}/action-items${address.size > 0 ? `?${address}` : ''}`;
-}
-
 function Assets({ uuid }: { uuid: string }) {
   const { permissions } = useCurrentUser();
   const canEdit = isAllowed(permissions, ['Equipment.edit']);
   const product = useQuery(catalogueQueries.basicInfo(uuid)).data;
-  const fields = useFilterFields({ names: ['locations', 'priorities'] });
-  const filters = useFilters();
+  const fields = useFilterFields({ names: ['locations', 'priorities', 'mitigationStatuses'], product: uuid });
+  const [address] = useSearchParams();
+  const filters = useFilters(() =>
+    selectionOf(
+      address,
+      fields.map(({ name }) => name),
+    ),
+  );
   const [order, setOrder] = useAssetOrder();
   const list = useAssetList(uuid, filters.sent, order);
   const rows = list.rows ?? noRows;
@@ -77,9 +76,7 @@ function Assets({ uuid }: { uuid: string }) {
   const { open } = dialogs;
   const openOne = useCallback((asset: Asset) => open({ kind: 'one', asset }), [open]);
 
-  // A search narrows the list and not the counts: what it finds is known once all of it is loaded.
-  const isSearched = filters.selection.queryString.trim() !== '';
-  const total = list.hasMore && isSearched ? undefined : list.hasMore ? list.metadata?.total_assets : rows.length;
+  const total = list.hasMore ? (list.metadata?.total_listed ?? undefined) : rows.length;
   const editSelected = () => {
     const loaded = new Map(rows.map((asset) => [asset.id, asset]));
     const assets = [...selection.chosen.values()].map((asset) => loaded.get(asset.id) ?? asset);
@@ -122,10 +119,13 @@ function Assets({ uuid }: { uuid: string }) {
         >
           <AssetStrip
             actionItemsPath={
-              isAllowed(permissions, ['ActionItems.view']) ? actionItemsOf(uuid, filters.selection) : undefined
+              isAllowed(permissions, ['ActionItems.view'])
+                ? `/product/${uuid}/action-items${narrowingParameters(filters.sent)}`
+                : undefined
             }
             metadata={list.metadata}
             selected={selection.count}
+            hidden={list.rows && hiddenSelection(selection.hidden, filters.selection, list.hasMore)}
             onEdit={editSelected}
             onClear={selection.clear}
           />

@@ -8,6 +8,7 @@ import { NoResults } from '#features/filters/no-results.tsx';
 import { useFilterFields } from '#features/filters/use-filter-fields.ts';
 import { useFilters } from '#features/filters/use-filters.ts';
 import { ProductMenu } from '#features/groups/product-menu.tsx';
+import { narrowingParameters, NarrowedAssets } from '#lib/narrowed-assets.ts';
 import listClasses from '#ui/list-card.module.css';
 import { PageHead } from '#ui/page-head.tsx';
 import { SortMenu } from '#ui/sort-menu.tsx';
@@ -44,11 +45,16 @@ function Cards() {
           aside={<SortMenu columns={productColumns} order={order} onChange={setOrder} />}
         />
       </div>
-      <ProductResults list={list} noun="result" empty={<NoResults filters={filters} />}>
-        {(products) => (
-          <ProductCards products={products} renderMenu={(product) => <ProductMenu product={product} variant="row" />} />
-        )}
-      </ProductResults>
+      <NarrowedAssets value={narrowingParameters(filters.sent)}>
+        <ProductResults list={list} noun="result" empty={<NoResults filters={filters} />}>
+          {(products) => (
+            <ProductCards
+              products={products}
+              renderMenu={(product) => <ProductMenu product={product} variant="row" />}
+            />
+          )}
+        </ProductResults>
+      </NarrowedAssets>
     </>
   );
 }

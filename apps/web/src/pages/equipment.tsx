@@ -12,10 +12,13 @@ import { useFilters } from '#features/filters/use-filters.ts';
 import { ProductMenu } from '#features/groups/product-menu.tsx';
 import { EquipmentActions } from '#features/spreadsheets/equipment-actions.tsx';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { narrowingParameters, NarrowedAssets } from '#lib/narrowed-assets.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import listClasses from '#ui/list-card.module.css';
 import { PageHead } from '#ui/page-head.tsx';
 import { SortMenu } from '#ui/sort-menu.tsx';
+
+const source = 'equipment';
 
 type Metadata = ProductList['metadata'];
 
@@ -25,7 +28,7 @@ export function EquipmentPage() {
   const [metadata, setMetadata] = useState<Metadata>();
   const address = new URLSearchParams(search);
   const rest = withoutFilters(address);
-  const names = useFilterFields().map(({ name }) => name);
+  const names = useFilterFields({ source }).map(({ name }) => name);
   return (
     <>
       <PageHead title="My Equipment" actions={<EquipmentActions />} hasWideActions>
@@ -50,7 +53,7 @@ interface EquipmentProps {
 
 function Equipment({ initial = noFilters, onLoad }: EquipmentProps) {
   const isSmall = useIsSmallScreen();
-  const fields = useFilterFields();
+  const fields = useFilterFields({ source });
   const filters = useFilters(() => initial);
   const [order, setOrder] = useProductOrder();
   const list = useProductList('equipment', filters.sent, order);
@@ -69,20 +72,22 @@ function Equipment({ initial = noFilters, onLoad }: EquipmentProps) {
         aside={isSmall && <SortMenu columns={productColumns} order={order} onChange={setOrder} />}
       />
       <div className={listClasses.rows}>
-        <ProductListing
-          list={list}
-          noun="product"
-          order={order}
-          onSort={setOrder}
-          empty={
-            metadata?.total_products === 0 ? (
-              <NothingAddedYet />
-            ) : (
-              <NoResults filters={filters} title={messages.emptyEquipment} />
-            )
-          }
-          renderMenu={(product) => <ProductMenu product={product} variant="row" />}
-        />
+        <NarrowedAssets value={narrowingParameters(filters.sent)}>
+          <ProductListing
+            list={list}
+            noun="product"
+            order={order}
+            onSort={setOrder}
+            empty={
+              metadata?.total_products === 0 ? (
+                <NothingAddedYet />
+              ) : (
+                <NoResults filters={filters} title={messages.emptyEquipment} />
+              )
+            }
+            renderMenu={(product) => <ProductMenu product={product} variant="row" />}
+          />
+        </NarrowedAssets>
       </div>
     </section>
   );

@@ -28,7 +28,7 @@ export function GroupsPage() {
 
 function Groups({ canEdit }: { canEdit: boolean }) {
   const [address] = useSearchParams();
-  const fields = useFilterFields();
+  const fields = useFilterFields({ source: 'groups' });
   const filters = useFilters(() =>
     selectionOf(
       address,

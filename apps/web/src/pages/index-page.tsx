@@ -1,36 +1,39 @@
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ProductListing } from '#features/catalogue/product-listing.tsx';
 import { productColumns, useProductList, useProductOrder } from '#features/catalogue/products.api.ts';
 import { FilterBar } from '#features/filters/filter-bar.tsx';
 import { selectionOf, type FilterSelection } from '#features/filters/filter-selection.ts';
 import { NoResults } from '#features/filters/no-results.tsx';
 import { useFilterFields } from '#features/filters/use-filter-fields.ts';
-import { useFilters } from '#features/filters/use-filters.ts';
+import { useAddressFilters } from '#features/filters/use-address-filters.ts';
 import { ProductMenu } from '#features/groups/product-menu.tsx';
 import { searchQueries } from '#features/search/search.api.ts';
+import { useEntry } from '#lib/entry-state.ts';
+import { narrowingParameters, NarrowedAssets } from '#lib/narrowed-assets.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import listClasses from '#ui/list-card.module.css';
 import { PageHead } from '#ui/page-head.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { SortMenu } from '#ui/sort-menu.tsx';
 
-/** Search results for the query parameter; each entry of the history has its own. */
+/** Search results for the query in the address, which the filters below change; each entry of the history has its own. */
 export function IndexPage() {
-  const { key } = useLocation();
+  const entry = useEntry();
   const [address] = useSearchParams();
   const search = (address.get('search') ?? '').trim().slice(0, limits.searchMaxLength);
   const parsed = useQuery(searchQueries.parsed(search));
   const names = useFilterFields().map(({ name }) => name);
   // A search that could not be taken apart still searches, as a whole.
   const isReady = search === '' || !parsed.isPending;
+  const words = search || (address.get('queryString') ?? '').trim();
   return (
     <>
-      <PageHead title={search ? 'Search results' : 'All products'}>{search && wordsFor(search, parsed.data)}</PageHead>
+      <PageHead title={words ? 'Search results' : 'All products'}>{words && wordsFor(words, parsed.data)}</PageHead>
       <section className={listClasses.card} aria-label="Products">
         {isReady ? (
-          <Results key={key} initial={() => withParsed(selectionOf(address, names), parsed.data)} />
+          <Results key={entry} initial={() => withParsed(selectionOf(address, names), parsed.data)} />
         ) : (
           <SkeletonRows count={limits.productPageSize} rowHeight={44} withLogo />
         )}
@@ -42,7 +45,7 @@ export function IndexPage() {
 function Results({ initial }: { initial: () => FilterSelection }) {
   const isSmall = useIsSmallScreen();
   const fields = useFilterFields();
-  const filters = useFilters(initial);
+  const filters = useAddressFilters(initial);
   const [order, setOrder] = useProductOrder();
   const list = useProductList('catalogue', filters.sent, order);
   return (
@@ -55,14 +58,16 @@ function Results({ initial }: { initial: () => FilterSelection }) {
         aside={isSmall && <SortMenu columns={productColumns} order={order} onChange={setOrder} />}
       />
       <div className={listClasses.rows}>
-        <ProductListing
-          list={list}
-          noun="result"
-          order={order}
-          onSort={setOrder}
-          empty={<NoResults filters={filters} />}
-          renderMenu={(product) => <ProductMenu product={product} variant="row" />}
-        />
+        <NarrowedAssets value={narrowingParameters(filters.sent)}>
+          <ProductListing
+            list={list}
+            noun="result"
+            order={order}
+            onSort={setOrder}
+            empty={<NoResults filters={filters} />}
+            renderMenu={(product) => <ProductMenu product={product} variant="row" />}
+          />
+        </NarrowedAssets>
       </div>
     </>
   );

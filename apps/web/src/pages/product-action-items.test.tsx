@@ -5,6 +5,7 @@ import { actionItemAsset, mitigationState, productActionItems } from '#testing/a
 import { uuidOf } from '#testing/catalogue.ts';
 import type { Answer, Script } from '#testing/fake-server.ts';
 import { filteredCatalogue } from '#testing/filtered-catalogue.ts';
+import { lateAnswers } from '#testing/late-answers.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { everything, userWith } from '#testing/people.ts';
 
@@ -201,19 +202,6 @@ describe('the mitigation modal of one asset', () => {
 });
 
 describe('when answers are late', () => {
-  /** Answers that wait from a moment on: what is asked for after it comes when it is told to. */
-  function lateAnswers() {
-    let isLate = false;
-    const waiting: (() => void)[] = [];
-    const late = (answer: Answer) => () =>
-      isLate ? new Promise<Answer>((resolve) => waiting.push(() => resolve(answer))) : answer;
-    return {
-      late,
-      begin: () => (isLate = true),
-      answerAll: () => act(async () => waiting.splice(0).forEach((answer) => answer())),
-      waiting: () => waiting.length,
-    };
-  }
   const hundred = Array.from({ length: 100 }, (_, index) => actionItemAsset(index + 1));
 
   /** The lists come late after a save, or the states do, or both. */

@@ -15,6 +15,7 @@ import { MitigationStrip } from '#features/action-items/mitigation-strip.tsx';
 import { useMitigationDialog } from '#features/action-items/use-mitigation-dialog.ts';
 import { catalogueQueries } from '#features/catalogue/catalogue.api.ts';
 import { isAnySet, selectionOf } from '#features/filters/filter-selection.ts';
+import { hiddenSelection } from '#features/filters/hidden-selection.ts';
 import { FilterStrip } from '#features/filters/filter-strip.tsx';
 import { NoResults } from '#features/filters/no-results.tsx';
 import { useFilterFields } from '#features/filters/use-filter-fields.ts';
@@ -62,6 +63,7 @@ function ActionItems({ uuid }: { uuid: string }) {
   const fields = useFilterFields({
     names: ['locations', 'ratings', 'priorities', 'mitigationStatuses'],
     locations: listLocationsWithVulnerabilities,
+    product: uuid,
   });
   const [address] = useSearchParams();
   const filters = useFilters(() =>
@@ -73,9 +75,16 @@ function ActionItems({ uuid }: { uuid: string }) {
   const [order, setOrder] = useOrder(byAssetId);
   const list = useActionItemAssets(uuid, filters.sent, order);
   const rows = list.rows ?? noRows;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list.query;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list.query;
   const selection = useRowSelection(rows);
-  const dialog = useMitigationDialog(rows, hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined);
+  const dialog = useMitigationDialog({
+    rows,
+    total: list.metadata?.total_listed ?? null,
+    hasMore: hasNextPage,
+    isLoading: isFetching,
+    isFailed: isError,
+    loadMore: () => void fetchNextPage(),
+  });
   const { open } = dialog;
   const openOne = useCallback((asset: ActionItemAsset) => open([asset]), [open]);
   return (
@@ -100,6 +109,7 @@ function ActionItems({ uuid }: { uuid: string }) {
           <MitigationStrip
             stats={stats}
             selected={selection.count}
+            hidden={list.rows && hiddenSelection(selection.hidden, filters.selection, hasNextPage)}
             onMitigate={() => open([...selection.chosen.values()])}
             onClear={selection.clear}
           />
@@ -122,11 +132,14 @@ function ActionItems({ uuid }: { uuid: string }) {
           />
         </div>
       </section>
-      {product && dialog.assets.length > 0 && (
+      {product && (dialog.assets.length > 0 || dialog.isWaiting) && (
         <MitigationDialog
           product={{ uuid, name: product.name }}
           assets={dialog.assets}
           place={dialog.place}
+          isWaiting={dialog.isWaiting}
+          isFailed={dialog.isFailed}
+          onTryAgain={dialog.tryAgain}
           canEdit={canEdit}
           isOpen={dialog.isOpen}
           onClose={dialog.close}

@@ -2,17 +2,17 @@ import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { createMemoryRouter, RouterProvider, type Location, type RouteObject } from 'react-router';
 import { createQueryClient } from '#lib/query-client.ts';
 import { colorSchemeManager } from '#ui/color-scheme.ts';
 import { showStatus, StatusMessages } from '#ui/status-message.tsx';
 import { theme } from '#ui/theme.ts';
 
+/** Where to begin; a location that a router had is the same history entry again, as after a reload. */
+export type Address = string | (Pick<Location, 'pathname' | 'state'> & Partial<Location>);
+
 /** Renders routes as the application does, at an address, without transitions. */
-export function renderAt(
-  address: string | { pathname: string; state: unknown },
-  makeRoutes: (client: QueryClient) => RouteObject[],
-) {
+export function renderAt(address: Address, makeRoutes: (client: QueryClient) => RouteObject[]) {
   // Messages live outside of what is rendered: those of the test before would be found in this one.
   notifications.clean();
   notifications.cleanQueue();

@@ -1,12 +1,11 @@
-import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { BackLink, type BackLinkProps } from './back-link.tsx';
 import classes from './back-head.module.css';
 import { PageHeading } from './page-heading.tsx';
 
 interface BackHeadProps {
   /** The page above. */
-  back: { label: string; path: string };
+  back: BackLinkProps;
   title: string;
   /** Beside the title. */
   badge?: ReactNode;
@@ -21,9 +20,7 @@ export function BackHead({ back, title, badge, line, actions }: BackHeadProps) {
   return (
     <div className={classes.head}>
       <div className={classes.titles}>
-        <Anchor component={Link} to={back.path} fw={500} className={classes.back}>
-          « {back.label}
-        </Anchor>
+        <BackLink {...back} className={classes.back} />
         <div className={classes.title}>
           <PageHeading>{title}</PageHeading>
           {badge}

@@ -1,13 +1,12 @@
-import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { BackLink, type BackLinkProps } from './back-link.tsx';
 import { PageHeading } from './page-heading.tsx';
 import classes from './product-head.module.css';
 import { RatingBadge } from './rating-badge.tsx';
 
 interface ProductHeadProps {
   /** Where the page was come from. */
-  back: { label: string; path: string };
+  back: BackLinkProps;
   title: string;
   /** Undefined while it is not known. */
   rating: number | null | undefined;
@@ -20,9 +19,7 @@ export function ProductHead({ back, title, rating, children }: ProductHeadProps)
   return (
     <div className={classes.head}>
       <div className={classes.titles}>
-        <Anchor component={Link} to={back.path} fw={500} className={classes.back}>
-          « {back.label}
-        </Anchor>
+        <BackLink {...back} className={classes.back} />
         <div className={classes.title}>
           <PageHeading>{title}</PageHeading>
           {rating !== undefined && <RatingBadge value={rating} variant="boxed" />}

@@ -1,8 +1,10 @@
 import type { VulnerableProduct } from '@rampart/contract/api/action-items.ts';
 import { IconListCheck } from '@tabler/icons-react';
+import { useAssetsAddress } from '#lib/narrowed-assets.ts';
 import { RowMenu } from '#ui/row-menu.tsx';
 
 export function ActionItemMenu({ product }: { product: Pick<VulnerableProduct, 'uuid' | 'name'> }) {
+  const addressOf = useAssetsAddress();
   return (
     <RowMenu
       label={`Actions for ${product.name}`}
@@ -10,7 +12,7 @@ export function ActionItemMenu({ product }: { product: Pick<VulnerableProduct, '
         {
           label: 'View Action Items',
           icon: <IconListCheck size={16} stroke={1.7} />,
-          to: `/product/${product.uuid}/action-items`,
+          to: addressOf(`/product/${product.uuid}/action-items`),
         },
       ]}
     />

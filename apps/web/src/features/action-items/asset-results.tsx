@@ -4,6 +4,7 @@ import { limits } from '@rampart/contract/rules/limits.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { useKeptRows } from '#lib/kept-rows.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { ListFoot } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
@@ -25,6 +26,13 @@ export function useActionItemAssets(uuid: string, filters: Partial<FilterState>,
       ],
     [query.data],
   );
+  useKeptRows('assets', [uuid, filters, order], {
+    loaded: query.isPlaceholderData ? undefined : rows?.length,
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetching,
+    isFailed: query.isError,
+    loadMore: () => void query.fetchNextPage(),
+  });
   return { query, rows, metadata: query.data?.pages.at(-1)?.metadata };
 }
 

@@ -4,6 +4,7 @@ import { Dialog, DialogBody } from '#ui/dialog.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
 import { actionItemQueries } from './action-items.api.ts';
+import type { Place } from './previous-asset.tsx';
 import { MitigationForm } from './mitigation-form.tsx';
 import { useCloseQuestion } from './use-close-question.tsx';
 
@@ -11,28 +12,34 @@ export interface MitigationDialogProps {
   product: { uuid: string; name: string };
   /** One asset, or several at once. */
   assets: readonly ActionItemAsset[];
-  /** Where the one asset stands in the table. */
-  place?: { index: number; total: number };
+  /** Where the one asset stands in the list. */
+  place?: Place | undefined;
+  /** The one asset is not loaded yet. */
+  isWaiting: boolean;
+  /** It could not be loaded. */
+  isFailed: boolean;
+  onTryAgain: () => void;
   canEdit: boolean;
   isOpen: boolean;
   onClose: () => void;
   onClosed: () => void;
-  onPrevious?: () => void;
-  onNext?: () => void;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
 }
 
 /** What is mitigated on one asset, or on several at once. */
-export function MitigationDialog({ product, assets, isOpen, onClose, onClosed, ...rest }: MitigationDialogProps) {
+export function MitigationDialog(props: MitigationDialogProps) {
+  const { product, assets, isOpen, onClose, onClosed, isWaiting, onTryAgain, ...rest } = props;
   const vulnerabilities = useQuery(actionItemQueries.vulnerabilities(product.uuid));
   const states = useQuery({
     ...actionItemQueries.states(
       product.uuid,
       assets.map(({ id }) => id),
     ),
-    enabled: isOpen,
+    enabled: isOpen && !isWaiting,
   });
   const guard = useCloseQuestion(onClose);
-  const isFailed = vulnerabilities.isError || states.isError;
+  const isFailed = rest.isFailed || vulnerabilities.isError || states.isError;
   return (
     <Dialog
       isOpen={isOpen}
@@ -43,7 +50,7 @@ export function MitigationDialog({ product, assets, isOpen, onClose, onClosed, .
       isBusy={guard.isBusy}
       closesOnClickOutside={false}
     >
-      {vulnerabilities.data && states.data ? (
+      {vulnerabilities.data && states.data && !isWaiting ? (
         <MitigationForm
           // A different asset starts a new form. A new answer for the same asset must not discard unsaved changes.
           key={assets.map(({ id }) => id).join()}
@@ -63,6 +70,7 @@ export function MitigationDialog({ product, assets, isOpen, onClose, onClosed, .
               onTryAgain={() => {
                 if (vulnerabilities.isError) void vulnerabilities.refetch();
                 if (states.isError) void states.refetch();
+                if (rest.isFailed) onTryAgain();
               }}
             />
           ) : (

@@ -21,7 +21,10 @@ import { PreviousAsset } from './previous-asset.tsx';
 import type { CloseQuestion } from './use-close-question.tsx';
 import { useMarks } from './use-marks.ts';
 
-interface MitigationFormProps extends Omit<MitigationDialogProps, 'isOpen' | 'onClosed'> {
+interface MitigationFormProps extends Omit<
+  MitigationDialogProps,
+  'isOpen' | 'onClosed' | 'isWaiting' | 'isFailed' | 'onTryAgain'
+> {
   vulnerabilities: Answer<typeof listProductVulnerabilities>;
   states: readonly MitigationState[];
   guard: CloseQuestion;

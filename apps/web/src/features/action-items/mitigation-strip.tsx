@@ -8,12 +8,14 @@ interface MitigationStripProps {
   /** Undefined while they are not known. */
   stats: { total_assets: number; total_mitigated_assets: number } | undefined;
   selected: number;
+  /** Says that some of the selected rows are not in sight. */
+  hidden: string | undefined;
   onMitigate: () => void;
   onClear: () => void;
 }
 
 /** How far the product has come; while assets are selected, what can be done with them. */
-export function MitigationStrip({ stats, selected, onMitigate, onClear }: MitigationStripProps) {
+export function MitigationStrip({ stats, selected, hidden, onMitigate, onClear }: MitigationStripProps) {
   if (selected > 0) {
     return (
       <div className={selection.actions}>
@@ -21,6 +23,9 @@ export function MitigationStrip({ stats, selected, onMitigate, onClear }: Mitiga
         <Button variant="default" onClick={onClear}>
           Clear Selections
         </Button>
+        <span className={selection.hidden} role="status">
+          {hidden}
+        </span>
       </div>
     );
   }

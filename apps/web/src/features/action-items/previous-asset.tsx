@@ -4,15 +4,23 @@ import { useState } from 'react';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import classes from './previous-asset.module.css';
 
+/** Where an asset stands in the list. */
+export interface Place {
+  index: number;
+  /** Of the whole list; undefined where it is not counted. */
+  total: number | undefined;
+  loaded: number;
+}
+
 interface PreviousAssetProps {
-  place: { index: number; total: number } | undefined;
+  place: Place | undefined;
   isChanged: boolean;
   isBusy: boolean;
   /** Missing at the first asset. */
   onPrevious: (() => void) | undefined;
 }
 
-/** The way to the asset before, and where this one stands in the table. */
+/** The way to the asset before, and where this one stands in the list. */
 export function PreviousAsset({ place, isChanged, isBusy, onPrevious }: PreviousAssetProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -27,7 +35,8 @@ export function PreviousAsset({ place, isChanged, isBusy, onPrevious }: Previous
       </UnstyledButton>
       {place && (
         <span>
-          {(place.index + 1).toLocaleString('en-US')} of {place.total.toLocaleString('en-US')}
+          {(place.index + 1).toLocaleString('en-US')} of{' '}
+          {place.total?.toLocaleString('en-US') ?? `${place.loaded.toLocaleString('en-US')}+`}
         </span>
       )}
       <AskDialog

@@ -1,36 +1,67 @@
 import type { ActionItemAsset } from '@rampart/contract/api/action-items.ts';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Which assets the dialog is about, and the way through the table while it is open. */
-export function useMitigationDialog(rows: readonly ActionItemAsset[], loadMore: (() => void) | undefined) {
+/** The table below the dialog, as far as it is loaded. */
+export interface TableRows {
+  rows: readonly ActionItemAsset[];
+  /** Of the whole list; null where it is not counted. */
+  total: number | null;
+  hasMore: boolean;
+  isLoading: boolean;
+  isFailed: boolean;
+  loadMore: () => void;
+}
+
+const none: readonly ActionItemAsset[] = [];
+
+/** Which assets the dialog is about, and the way through the table while it is open, over the end of the loaded rows. */
+export function useMitigationDialog({ rows, total, hasMore, isLoading, isFailed, loadMore }: TableRows) {
   const [isOpen, setIsOpen] = useState(false);
-  const [assets, setAssets] = useState<readonly ActionItemAsset[]>([]);
-  // As the table was when the dialog opened: what is saved may leave a filtered list, and must not be skipped over.
-  const [opened, setOpened] = useState<readonly ActionItemAsset[]>([]);
-  const known = new Set(opened.map(({ id }) => id));
-  const sequence = [...opened, ...rows.filter(({ id }) => !known.has(id))];
-  const [only] = assets;
-  const index = assets.length === 1 && only ? sequence.findIndex(({ id }) => id === only.id) : -1;
-  const latest = new Map(rows.map((asset) => [asset.id, asset]));
+  const [several, setSeveral] = useState(none);
+  const [place, setPlace] = useState(-1);
+  // Every row since the dialog opened, in order: what is saved may leave a filtered list, and must not be skipped over.
+  const [seen, setSeen] = useState(none);
+  const known = new Set(seen.map(({ id }) => id));
+  const added = isOpen ? rows.filter(({ id }) => !known.has(id)) : none;
+  const sequence = added.length > 0 ? [...seen, ...added] : seen;
+  if (sequence !== seen) setSeen(sequence);
 
-  const goTo = (place: number) => {
-    const next = sequence[place];
-    if (!next) return;
-    setAssets([latest.get(next.id) ?? next]);
-    if (place >= sequence.length - 2) loadMore?.();
-  };
+  const isSingle = place >= 0;
+  const isPastEnd = isSingle && place >= sequence.length;
+  // The next page is asked for before its first row is, but never in the middle of another answer: a list that is being
+  // read again may have moved on, and the page would leave out rows.
+  const needsMore = isOpen && isSingle && place >= sequence.length - 2 && hasMore && !isLoading && !isFailed;
+  const askForMore = useEffectEvent(loadMore);
+  useEffect(() => {
+    if (needsMore) askForMore();
+  }, [needsMore]);
+  // Nothing came: the list is shorter than it was said to be.
+  if (isPastEnd && !hasMore && !isLoading) setPlace(sequence.length - 1);
+
+  const latest = new Map(rows.map((asset) => [asset.id, asset]));
+  const current = sequence[place];
+  const gone = isSingle ? sequence.filter(({ id }) => !latest.has(id)).length : 0;
+  const counted = total === null ? (hasMore ? undefined : sequence.length) : Math.max(total + gone, sequence.length);
   return {
     isOpen,
-    assets: assets.map((asset) => latest.get(asset.id) ?? asset),
-    place: index < 0 ? undefined : { index, total: sequence.length },
+    assets: (isSingle ? (current ? [current] : none) : several).map((asset) => latest.get(asset.id) ?? asset),
+    place: isSingle ? { index: place, total: counted, loaded: sequence.length } : undefined,
+    /** Past the last loaded row: its asset is still to come. */
+    isWaiting: isPastEnd,
+    isFailed: isPastEnd && isFailed && !isLoading,
+    tryAgain: loadMore,
     open: (chosen: readonly ActionItemAsset[]) => {
-      setOpened(rows);
-      setAssets(chosen);
+      const [only] = chosen;
+      const isAlone = chosen.length === 1 && only !== undefined;
+      const at = rows.findIndex(({ id }) => id === only?.id);
+      // A selected row that the list does not show comes first, and the list after it.
+      setSeen(isAlone && at < 0 ? [only, ...rows] : rows);
+      setPlace(isAlone ? Math.max(at, 0) : -1);
+      setSeveral(chosen);
       setIsOpen(true);
-      if (chosen.length === 1 && chosen[0]?.id === rows.at(-1)?.id) loadMore?.();
     },
     close: () => setIsOpen(false),
-    onPrevious: index > 0 ? () => goTo(index - 1) : undefined,
-    onNext: index >= 0 && index < sequence.length - 1 ? () => goTo(index + 1) : undefined,
+    onPrevious: place > 0 ? () => setPlace(place - 1) : undefined,
+    onNext: isSingle && (place < sequence.length - 1 || hasMore) ? () => setPlace(place + 1) : undefined,
   };
 }

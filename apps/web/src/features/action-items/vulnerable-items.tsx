@@ -3,8 +3,9 @@ import type { VulnerableProduct } from '@rampart/contract/api/action-items.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { IconChevronRight, IconFlagFilled } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
+import { useExpanded } from '#lib/entry-state.ts';
+import { useAssetsAddress } from '#lib/narrowed-assets.ts';
 import { ProductLogo } from '#ui/product-logo.tsx';
 import { ProductOrigin } from '#ui/product-origin.tsx';
 import { RatingBadge } from '#ui/rating-badge.tsx';
@@ -31,14 +32,15 @@ export function VulnerableItems({ products, canEdit }: VulnerableItemsProps) {
 }
 
 function VulnerableItem({ product, canEdit }: { product: VulnerableProduct; canEdit: boolean }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const addressOf = useAssetsAddress();
+  const [isOpen, toggle] = useExpanded(product.uuid);
   const high = product.total_high_priority_assets;
   return (
     <li className={`${classes.item} ${railClasses.box}`} {...ratingMark(ratingStateOf(product.rating.value))}>
       <div className={classes.head}>
         <ProductLogo src={product.img_link} size={40} type={product.type} label={product.label?.name} />
         <div className={classes.words}>
-          <Link to={`/product/${product.uuid}/action-items`} className={classes.name}>
+          <Link to={addressOf(`/product/${product.uuid}/action-items`)} className={classes.name}>
             {product.name}
           </Link>
           <ProductOrigin organizations={product.organizations} label={product.label} />
@@ -60,7 +62,7 @@ function VulnerableItem({ product, canEdit }: { product: VulnerableProduct; canE
           className={classes.expander}
           aria-expanded={isOpen}
           aria-label={`Note and components of ${product.name}`}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={toggle}
         >
           <IconChevronRight size={20} stroke={1.8} aria-hidden="true" />
         </UnstyledButton>

@@ -2,6 +2,7 @@ import { limits } from '@rampart/contract/rules/limits.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useKeptRows } from '#lib/kept-rows.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { ListFoot, shownOf } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
@@ -13,9 +14,17 @@ import { VulnerableTable } from './vulnerable-table.tsx';
 
 export function useVulnerableProducts(filters: Partial<FilterState>, order: ActionItemOrder) {
   const query = useInfiniteQuery(actionItemQueries.products(filters, order));
+  const products = query.data?.pages.flatMap((page) => page.products);
+  useKeptRows('products', [filters, order], {
+    loaded: products?.length,
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetching,
+    isFailed: query.isError,
+    loadMore: () => void query.fetchNextPage(),
+  });
   return {
     query,
-    products: query.data?.pages.flatMap(({ products }) => products),
+    products,
     total: query.data?.pages.at(-1)?.total,
   };
 }

@@ -2,8 +2,9 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import type { VulnerableProduct } from '@rampart/contract/api/action-items.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { IconChevronRight, IconFlagFilled, IconNote } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
+import { useExpanded } from '#lib/entry-state.ts';
+import { useAssetsAddress } from '#lib/narrowed-assets.ts';
 import { ManufacturerLinks } from '#ui/manufacturer-links.tsx';
 import { ProductLogo } from '#ui/product-logo.tsx';
 import { RatingBadge } from '#ui/rating-badge.tsx';
@@ -18,7 +19,8 @@ const none = <span className={classes.none}>–</span>;
 
 /** A product's row; opened, below it what its people say of the work, and its components. */
 export function VulnerableRows({ product, canEdit }: { product: VulnerableProduct; canEdit: boolean }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const addressOf = useAssetsAddress();
+  const [isOpen, toggle] = useExpanded(product.uuid);
   const high = product.total_high_priority_assets;
   return (
     <>
@@ -33,12 +35,12 @@ export function VulnerableRows({ product, canEdit }: { product: VulnerableProduc
               className={classes.expander}
               aria-expanded={isOpen}
               aria-label={`Note and components of ${product.name}`}
-              onClick={() => setIsOpen(!isOpen)}
+              onClick={toggle}
             >
               <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
             </UnstyledButton>
             <ProductLogo src={product.img_link} size={28} type={product.type} label={product.label?.name} />
-            <Link to={`/product/${product.uuid}/action-items`} className={classes.name} title={product.name}>
+            <Link to={addressOf(`/product/${product.uuid}/action-items`)} className={classes.name} title={product.name}>
               {product.name}
             </Link>
             {product.note && (

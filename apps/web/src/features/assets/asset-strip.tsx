@@ -11,12 +11,14 @@ interface AssetStripProps {
   /** Undefined while it is not known. */
   metadata: AssetMetadata | undefined;
   selected: number;
+  /** Says that some of the selected rows are not in sight. */
+  hidden: string | undefined;
   onEdit: () => void;
   onClear: () => void;
 }
 
 /** What there is; while rows are selected, what can be done with them. */
-export function AssetStrip({ actionItemsPath, metadata, selected, onEdit, onClear }: AssetStripProps) {
+export function AssetStrip({ actionItemsPath, metadata, selected, hidden, onEdit, onClear }: AssetStripProps) {
   if (selected > 0) {
     return (
       <div className={selection.actions}>
@@ -26,6 +28,9 @@ export function AssetStrip({ actionItemsPath, metadata, selected, onEdit, onClea
         <Button variant="default" onClick={onClear}>
           Clear Selections
         </Button>
+        <span className={selection.hidden} role="status">
+          {hidden}
+        </span>
       </div>
     );
   }

@@ -3,6 +3,7 @@ import { limits } from '@rampart/contract/rules/limits.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useEntryState } from '#lib/entry-state.ts';
+import { useKeptRows } from '#lib/kept-rows.ts';
 import { productKeys, refreshEquipment } from '#lib/product-cache.ts';
 import type { AssetOrder } from './asset-columns.ts';
 import { rowsOf } from './asset-pages.ts';
@@ -20,6 +21,15 @@ export function useAssetList(uuid: string, filters: Partial<FilterState>, order:
   const options = assetQueries.list(uuid, filters, order);
   const query = useInfiniteQuery(options);
   const rows = useMemo(() => (query.data ? rowsOf(query.data.pages) : undefined), [query.data]);
+
+  const loadMore = () => void query.fetchNextPage();
+  useKeptRows('assets', [uuid, filters, order], {
+    loaded: query.isPlaceholderData ? undefined : rows?.length,
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetching,
+    isFailed: query.isError,
+    loadMore,
+  });
 
   /** After a change: as many rows as are loaded come again, and everything that counts assets is asked when it is next shown. */
   const reload = async () => {
@@ -54,7 +64,7 @@ export function useAssetList(uuid: string, filters: Partial<FilterState>, order:
     isFailed: query.isError,
     isLoading: query.isFetching,
     isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
+    loadMore,
     tryAgain: () => void query.refetch(),
     reload,
   };

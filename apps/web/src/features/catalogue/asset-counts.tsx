@@ -4,6 +4,7 @@ import { IconFlagFilled } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#lib/current-user.ts';
+import { useAssetsAddress } from '#lib/narrowed-assets.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import classes from './asset-counts.module.css';
 
@@ -15,12 +16,13 @@ export const hasCounts = ({ groups, total_assets }: Counted) => groups !== undef
 /** The number of assets, leading to them for whoever may see them; `inWords` adds what it counts. */
 export function AssetCount({ product, inWords = false }: { product: Counted; inWords?: boolean }) {
   const { permissions } = useCurrentUser();
+  const addressOf = useAssetsAddress();
   const { uuid, name, total_assets } = product;
   const words = quantity(total_assets, 'asset');
   const shown = inWords ? words : total_assets.toLocaleString('en-US');
   if (!isAllowed(permissions, ['Equipment.view'])) return <span>{shown}</span>;
   return (
-    <Link to={`/product/${uuid}/assets`} className={classes.link} aria-label={`${words} of ${name}`}>
+    <Link to={addressOf(`/product/${uuid}/assets`)} className={classes.link} aria-label={`${words} of ${name}`}>
       {shown}
     </Link>
   );

@@ -2,8 +2,9 @@ import type { ListedProduct } from '@rampart/contract/api/filters.ts';
 import { UnstyledButton } from '@mantine/core';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useExpanded } from '#lib/entry-state.ts';
 import { ManufacturerLinks } from '#ui/manufacturer-links.tsx';
 import { ProductLogo } from '#ui/product-logo.tsx';
 import { RatingBadge } from '#ui/rating-badge.tsx';
@@ -22,7 +23,7 @@ interface ProductRowsProps {
 
 /** A product's row and, when it is opened, one below it for each of its components. */
 export function ProductRows({ product, menu }: ProductRowsProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, toggle] = useExpanded(product.uuid);
   const hasComponents = product.components.length > 0;
   return (
     <>
@@ -39,7 +40,7 @@ export function ProductRows({ product, menu }: ProductRowsProps) {
             className={classes.expander}
             aria-expanded={isOpen}
             aria-label={`Components of ${product.name}`}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={toggle}
           >
             <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
           </UnstyledButton>

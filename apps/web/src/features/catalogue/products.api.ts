@@ -4,6 +4,7 @@ import { limits } from '@rampart/contract/rules/limits.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
 import { useEntryState } from '#lib/entry-state.ts';
+import { useKeptRows } from '#lib/kept-rows.ts';
 import { productKeys } from '#lib/product-cache.ts';
 import type { SortOrder } from '#lib/sort-order.ts';
 
@@ -63,15 +64,24 @@ export interface ProductList {
 export function useProductList(source: ProductSource, filters: Partial<FilterState>, order: ProductOrder): ProductList {
   const query = useInfiniteQuery(productPages(source, filters, order));
   const latest = query.data?.pages.at(-1);
+  const products = query.data?.pages.flatMap((page) => page.products);
+  const loadMore = () => void query.fetchNextPage();
+  useKeptRows(source, [filters, order], {
+    loaded: products?.length,
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetching,
+    isFailed: query.isError,
+    loadMore,
+  });
   return {
-    products: query.data?.pages.flatMap(({ products }) => products),
+    products,
     total: latest?.total,
     metadata: latest && 'metadata' in latest ? latest.metadata : undefined,
     hasMore: query.hasNextPage,
     isFailed: query.isError,
     isLoading: query.isFetching,
     isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
+    loadMore,
     tryAgain: () => void query.refetch(),
   };
 }

@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { listedProduct } from '#testing/catalogue.ts';
-import { filteredCatalogue } from '#testing/filtered-catalogue.ts';
+import { filteredCatalogue, filteredEquipment } from '#testing/filtered-catalogue.ts';
 import { openApp } from '#testing/open-app.tsx';
 
 async function open(address = '/', products: Parameters<typeof filteredCatalogue>[0] = () => [listedProduct(1)]) {
@@ -147,4 +147,38 @@ it('ignores values in the address that cannot be filters', async () => {
   const { sentTo } = await open('/?ratings=9&ratings=x&manufacturers=-1');
   await screen.findByRole('link', { name: 'Product 1' });
   expect(listed(sentTo('/api/filter/products'))).toEqual([{ queryString: '' }]);
+});
+
+describe('a list of the company’s own things', () => {
+  it.each([
+    ['/equipment', 'equipment'],
+    ['/groups', 'groups'],
+    ['/action-items', 'actionItems'],
+  ])('%s asks for the options that occur in it', async (address, source) => {
+    const { sentTo } = await open(address);
+    await userEvent.click(field('Rating'));
+    await screen.findByRole('checkbox', { name: 'Alert' });
+    expect(sentTo('/api/filter/ratings')).toMatchObject([{ source }]);
+  });
+
+  it('asks again about a value that an earlier answer could not know of, before it drops it', async () => {
+    const occurring = (chosen: number[] = []) => [1, ...chosen.filter((value) => value === 2)];
+    const { router, sentTo } = openApp('/equipment', {
+      ...filteredEquipment(() => []),
+      'POST /api/filter/ratings': ({ body }) => {
+        const { ratings } = (body as { filterState: { ratings?: number[] } }).filterState;
+        return {
+          status: 200,
+          body: { items: occurring(ratings).map((value) => ({ value, label: `Rating ${value}` })) },
+        };
+      },
+    });
+    await screen.findByText('No equipment matched your search');
+    await userEvent.click(field('Rating'));
+    await screen.findByRole('checkbox', { name: 'Rating 1' });
+    await act(() => router.navigate('/equipment?ratings=2&ratings=3'));
+    await waitFor(() => expect(chips()).toEqual(['Remove Rating Rating 2']));
+    expect(listed(sentTo('/api/filter/ratings')).at(-1)).toMatchObject({ ratings: [2, 3] });
+    expect(listed(sentTo('/api/equipment')).at(-1)).toMatchObject({ ratings: [2] });
+  });
 });

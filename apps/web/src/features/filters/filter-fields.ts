@@ -4,6 +4,7 @@ import {
   type FilterName,
   type listEquipmentLocations,
   type listLocationsWithVulnerabilities,
+  type OptionSource,
 } from '@rampart/contract/api/filters.ts';
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
 
@@ -13,6 +14,13 @@ export const filterKeys: readonly FilterKey[] = ['locations', ...filterNames];
 
 /** Locations that equipment lists can be filtered by, and those of action items. */
 export type LocationSource = typeof listEquipmentLocations | typeof listLocationsWithVulnerabilities;
+
+/** One of the company's own lists, or the assets of a product: only what occurs there is offered. */
+export interface OptionScope {
+  source?: OptionSource;
+  /** The product's uuid. */
+  product?: string;
+}
 
 export interface FilterField {
   name: FilterKey;
@@ -29,6 +37,8 @@ export interface FilterField {
   dependsOn: readonly FilterKey[];
   /** The call that offers its options, when it is not the filter's own. */
   source?: LocationSource | typeof listHeldComponentTypes;
+  /** The list whose options it offers: the whole catalogue's when it names none. */
+  scope?: OptionScope;
 }
 
 /** Every filter of the bar in the order it stands there. */

@@ -63,6 +63,21 @@ export function selectionOf(address: URLSearchParams, names: readonly FilterKey[
   return selection;
 }
 
+/** The parameters that `selectionOf` reads it back from. */
+export function addressOf(selection: FilterSelection): string {
+  const { queryString, ...lists } = sentFilters(selection);
+  const parameters = new URLSearchParams([
+    ...(queryString ? [['queryString', queryString]] : []),
+    ...Object.entries(lists).flatMap(([name, values]) => values.map((value) => [name, String(value)])),
+  ]);
+  return parameters.size > 0 ? `?${parameters}` : '';
+}
+
+/** Whether both ask for the same, however their options are named. */
+export function isSameFilter(one: FilterSelection, other: FilterSelection): boolean {
+  return JSON.stringify(sentFilters(one)) === JSON.stringify(sentFilters(other));
+}
+
 /** An address's parameters without what `selectionOf` takes from them. */
 export function withoutFilters(address: URLSearchParams): URLSearchParams {
   const taken: readonly string[] = ['search', 'queryString', ...filterKeys];

@@ -12,17 +12,22 @@ export const filterQueries = {
         'options',
         field.name,
         field.source?.path ?? '',
+        field.scope ?? {},
         field.dependsOn.map((other) => filters[other] ?? []),
       ],
-      queryFn: async ({ signal }) => (await listOptions(field, filters, signal)).items,
+      queryFn: async ({ signal }) => ({
+        items: (await listOptions(field, filters, signal)).items,
+        /** The values that the server was asked to keep on offer. */
+        asked: filters[field.name] ?? [],
+      }),
       meta: { failure: 'options' },
       placeholderData: keepPreviousData,
       staleTime: 60_000,
     }),
 };
 
-function listOptions({ name, source }: FilterField, filters: Partial<FilterState>, signal: AbortSignal) {
-  const body = { filterState: filters };
+function listOptions({ name, source, scope }: FilterField, filters: Partial<FilterState>, signal: AbortSignal) {
+  const body = { filterState: filters, ...scope };
   if (source) return call(source, { body, signal });
   if (name === 'locations') throw new Error('A page that filters by location names where its locations come from');
   return call(listFilterOptions, { params: { name }, body, signal });

@@ -71,7 +71,7 @@ export function OptionList({ field, options, isChosen, onToggle }: OptionListPro
       )}
       {options.items && (
         <p className={classes.note} role="status">
-          {matches.length === 0 && 'No match'}
+          {matches.length === 0 && (options.items.length === 0 ? 'None in this list' : 'No match')}
           {hidden > 0 && `${hidden.toLocaleString('en-US')} more, type to find ${hidden === 1 ? 'it' : 'them'}`}
         </p>
       )}

@@ -1,9 +1,16 @@
 import { listEquipmentLocations } from '@rampart/contract/api/filters.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
-import { allFields, filterKeys, type FilterField, type FilterKey, type LocationSource } from './filter-fields.ts';
+import {
+  allFields,
+  filterKeys,
+  type FilterField,
+  type FilterKey,
+  type LocationSource,
+  type OptionScope,
+} from './filter-fields.ts';
 
-interface PageFields {
+interface PageFields extends OptionScope {
   /** Those that the page wants; all of them when it names none. */
   names?: readonly FilterKey[];
   /** Where its locations come from. */
@@ -11,9 +18,9 @@ interface PageFields {
 }
 
 /** The filters of a page that the user may use. */
-export function useFilterFields({ names = filterKeys, locations = listEquipmentLocations }: PageFields = {}) {
+export function useFilterFields({ names = filterKeys, locations = listEquipmentLocations, ...scope }: PageFields = {}) {
   const { permissions } = useCurrentUser();
   return allFields
     .filter(({ name, permission }) => names.includes(name) && (!permission || isAllowed(permissions, [permission])))
-    .map((field): FilterField => (field.name === 'locations' ? { ...field, source: locations } : field));
+    .map((field): FilterField => ({ ...field, scope, ...(field.name === 'locations' && { source: locations }) }));
 }

@@ -24,10 +24,19 @@ export function useFilterOptions(fields: readonly FilterField[], filters: Filter
 
   const settled = fields.flatMap(({ name }, index) => {
     const { data, isPlaceholderData } = results[index] ?? {};
-    return data && !isPlaceholderData ? [{ name, items: data }] : [];
+    return data && !isPlaceholderData ? [{ name, ...data, ask: results[index]?.refetch }] : [];
   });
   const dropUnavailable = useEffectEvent(() => {
-    const after = settled.reduce((kept, { name, items }) => keepAvailable(kept, name, items), filters.selection);
+    // An answer from before a value was chosen says nothing about that value.
+    const unasked = settled.filter(({ name, items, asked }) =>
+      (filters.selection[name] ?? []).some(
+        ({ value }) => !asked.some((one) => one === value) && !items.some((item) => item.value === value),
+      ),
+    );
+    for (const { ask } of unasked) void ask?.();
+    const after = settled
+      .filter((answer) => !unasked.includes(answer))
+      .reduce((kept, { name, items }) => keepAvailable(kept, name, items), filters.selection);
     if (after !== filters.selection) filters.change(() => after);
   });
   const signs = results.map(({ dataUpdatedAt, isPlaceholderData }) => `${dataUpdatedAt} ${isPlaceholderData}`).join();
@@ -38,7 +47,7 @@ export function useFilterOptions(fields: readonly FilterField[], filters: Filter
   return (name: FilterKey): FieldOptions => {
     const result = results[fields.findIndex((field) => field.name === name)];
     return {
-      items: result?.data,
+      items: result?.data?.items,
       isFailed: result?.isError ?? false,
       isLoading: result?.isFetching ?? false,
       tryAgain: () => void result?.refetch(),

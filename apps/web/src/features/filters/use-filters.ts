@@ -4,8 +4,11 @@ import type { FilterKey } from './filter-fields.ts';
 import { noFilters, sentFilters, toggled, type FilterSelection } from './filter-selection.ts';
 
 /** The filters of one list, kept with its entry in the browser's history. */
-export function useFilters(initial: () => FilterSelection = () => noFilters) {
-  const [selection, change] = useEntryState('filters', initial);
+export function useFilters(
+  initial: () => FilterSelection = () => noFilters,
+  isValid?: (kept: FilterSelection) => boolean,
+) {
+  const [selection, change] = useEntryState('filters', initial, isValid);
   return {
     selection,
     sent: sentFilters(selection),

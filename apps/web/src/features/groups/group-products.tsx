@@ -4,6 +4,7 @@ import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useKeptRows } from '#lib/kept-rows.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { ListFoot, shownOf } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
@@ -26,6 +27,13 @@ export function GroupProducts({ group, filters, order, onSort }: GroupProductsPr
   const isSmall = useIsSmallScreen();
   const query = useInfiniteQuery(groupQueries.products(group.id, filters, order));
   const products = query.data?.pages.flatMap((page) => page.products);
+  useKeptRows(`group ${group.id}`, [filters, order], {
+    loaded: products?.length,
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetching,
+    isFailed: query.isError,
+    loadMore: () => void query.fetchNextPage(),
+  });
   // Sorting acts only when there is equipment to sort (SPEC point 4).
   const sort = (name: GroupOrder['name']) => {
     if (products?.length) onSort(name);

@@ -18,6 +18,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
+import { useKeptRows } from '#lib/kept-rows.ts';
 import { productKeys } from '#lib/product-cache.ts';
 import type { SortOrder } from '#lib/sort-order.ts';
 import { showStatus } from '#ui/status-message.tsx';
@@ -135,13 +136,22 @@ export interface GroupListState {
 
 export function useGroupList(filters: Partial<FilterState>): GroupListState {
   const query = useInfiniteQuery(groupQueries.pages(filters));
+  const groups = query.data?.pages.flatMap((page) => page.groups);
+  const loadMore = () => void query.fetchNextPage();
+  useKeptRows('groups', filters, {
+    loaded: groups?.length,
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetching,
+    isFailed: query.isError,
+    loadMore,
+  });
   return {
-    groups: query.data?.pages.flatMap((page) => page.groups),
+    groups,
     hasMore: query.hasNextPage,
     isFailed: query.isError,
     isLoading: query.isFetching,
     isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
+    loadMore,
     tryAgain: () => void query.refetch(),
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { useEntry } from '#lib/entry-state.ts';
 import { matchGroupsOf } from './search-matches.ts';
 import { searchQueries } from './search.api.ts';
 
@@ -8,11 +9,11 @@ import { searchQueries } from './search.api.ts';
 export function useSearch({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate();
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useSearchText();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const query = text.trim();
-  const { data, isPlaceholderData } = useQuery(searchQueries.matches(query));
+  const { data, isPlaceholderData } = useQuery(searchQueries.matches(isOpen ? query : ''));
   const groups = query === '' ? [] : matchGroupsOf(data);
   const matches = groups.flatMap((group) => group.matches);
   const isSettled = data !== undefined && !isPlaceholderData;
@@ -75,6 +76,16 @@ export function useSearch({ onLeave }: { onLeave: () => void }) {
       setIsOpen(true);
     },
   };
+}
+
+/** What is typed; on the page of search results, to begin with, what the address says that they are for. */
+function useSearchText(): [string, (text: string) => void] {
+  const { pathname, search } = useLocation();
+  const searched = (pathname === '/' && new URLSearchParams(search).get('search')) || '';
+  const place = `${useEntry()} ${searched}`;
+  const [typed, setTyped] = useState({ place, text: searched });
+  if (typed.place !== place) setTyped({ place, text: searched });
+  return [typed.text, (text) => setTyped({ place, text })];
 }
 
 export type Search = ReturnType<typeof useSearch>;
