@@ -6,7 +6,7 @@ interface ProductOriginProps {
   label: { name: string } | null;
 }
 
-/** The makers and the type of a product in one line, for lists on small screens. The makers lead to their pages. */
+/** The makers and the type of a product in one line, where there are no columns for them. The makers lead to their pages. */
 export function ProductOrigin({ organizations, label }: ProductOriginProps) {
   return (
     <span className={classes.origin}>

@@ -32,6 +32,9 @@ export function HoldingEquipment({ component }: { component: HeldComponent }) {
             <Link to={`/${type}/${uuid}`} className={classes.name}>
               {name}
             </Link>
+            <span className={classes.badge}>
+              <RatingBadge value={rating.value} shrinks />
+            </span>
             <ProductOrigin organizations={organizations} label={label} />
             <Link
               to={`/product/${uuid}/assets`}
@@ -40,9 +43,6 @@ export function HoldingEquipment({ component }: { component: HeldComponent }) {
             >
               {quantity(total_assets, 'asset')}
             </Link>
-            <span className={classes.badge}>
-              <RatingBadge value={rating.value} />
-            </span>
           </li>
         ))}
       </ul>
