@@ -250,3 +250,28 @@ describe('in the light and the dark scheme', () => {
     expect(await violations(page)).toEqual([]);
   });
 });
+
+it('a list that did not load says why, and so does a page of it that did not come', async () => {
+  const page = await openSignedIn('/groups');
+  const fault = { message: 'Something went wrong on our side.', request_id: '0b1e6a52-4711' };
+  await page.route('**/api/equipment', (route) => route.fulfill({ status: 500, json: fault }));
+  await page.getByRole('link', { name: 'My Equipment' }).click();
+  await page.getByText('Request 0b1e6a52-4711').waitFor();
+  for (const viewport of [small.viewport, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(viewport);
+    expect(await violations(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+  }
+  await page.unroute('**/api/equipment');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => rows(page).count()).toBe(12);
+
+  await page.route('**/api/equipment', (route) => route.abort());
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await page.getByText('More could not be loaded. Rampart could not be reached.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => rows(page).count()).toBe(12);
+  await page.unroute('**/api/equipment');
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect.poll(() => rows(page).count()).toBe(24);
+});

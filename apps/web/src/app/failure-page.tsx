@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlugConnectedX, IconRefreshAlert } from '@tabler/icons-react';
 import { ApiError, CallTimeout } from '#lib/api-error.ts';
 import { Notice } from '#ui/notice.tsx';
+import { RequestId } from '#ui/request-id.tsx';
 
 /** In place of a page that cannot be shown. Loading it anew is the way on from every such failure. */
 export function FailurePage({ error }: { error: unknown }) {
@@ -16,12 +17,7 @@ export function FailurePage({ error }: { error: unknown }) {
       {isServerAway
         ? 'The server does not answer as it should. Your data is safe. Check the connection and try again.'
         : 'Something went wrong while showing it. Nothing was changed.'}
-      {requestId && (
-        <>
-          <br />
-          Request <code>{requestId}</code>
-        </>
-      )}
+      {requestId && <RequestId id={requestId} />}
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
 
 export function AdminAliasesPage() {
-  const { data, isError, isFetching, refetch } = useQuery(loadQueries.aliases());
+  const { data, error, isError, isFetching, refetch } = useQuery(loadQueries.aliases());
   const [search, setSearch] = useState('');
   const shownFor = useDeferredValue(search);
   const found = data?.aliases.filter((one) => matchesEveryWord(`${one.alias} ${one.manufacturer}`, shownFor));
@@ -35,7 +35,7 @@ export function AdminAliasesPage() {
         />
         <div className={listClasses.rows}>
           {!found && !isError && <SkeletonRows count={10} rowHeight={52} />}
-          {!found && isError && <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />}
+          {!found && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
           {found?.length === 0 && (
             <EmptyState icon={<IconSearchOff size={22} stroke={1.6} />} title="No Results">
               No alias or manufacturer has all of these words.

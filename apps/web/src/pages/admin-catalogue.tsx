@@ -8,6 +8,7 @@ import { loadQueries } from '#features/administration/loads.api.ts';
 import { SourcesCard } from '#features/administration/sources-card.tsx';
 import { UploadCatalogueButton } from '#features/administration/upload-catalogue-button.tsx';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { nextPageOf } from '#lib/load-failure.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import listClasses from '#ui/list-card.module.css';
 import { ListFoot } from '#ui/list-foot.tsx';
@@ -43,7 +44,7 @@ export function AdminCataloguePage() {
           <div className={listClasses.rows}>
             {!loads && !query.isError && <SkeletonRows count={5} rowHeight={52} />}
             {!loads && query.isError && (
-              <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+              <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
             )}
             {loads?.length === 0 && (
               <EmptyState icon={<IconDatabaseImport size={22} stroke={1.6} />} title="There are no loads yet">
@@ -55,9 +56,7 @@ export function AdminCataloguePage() {
                 <LoadTable loads={loads} />
                 <ListFoot
                   count={quantity(loads.length, 'load', query.hasNextPage ? { shown: `${loads.length}+` } : {})}
-                  hasMore={query.hasNextPage}
-                  isLoading={query.isFetchingNextPage}
-                  onLoadMore={() => void query.fetchNextPage()}
+                  {...nextPageOf(query)}
                 />
               </>
             )}

@@ -8,6 +8,7 @@ import { CompanyTable } from '#features/administration/company-table.tsx';
 import { CreateCompanyButton } from '#features/administration/create-company-button.tsx';
 import { ListBar } from '#features/administration/list-bar.tsx';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { nextPageOf } from '#lib/load-failure.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import listClasses from '#ui/list-card.module.css';
 import { ListFoot } from '#ui/list-foot.tsx';
@@ -36,7 +37,7 @@ export function AdminCompaniesPage() {
         <div className={listClasses.rows}>
           {!companies && !query.isError && <SkeletonRows count={8} rowHeight={52} />}
           {!companies && query.isError && (
-            <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+            <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
           )}
           {companies?.length === 0 && (
             <EmptyState icon={<IconSearchOff size={22} stroke={1.6} />} title="No Results">
@@ -48,9 +49,7 @@ export function AdminCompaniesPage() {
               <CompanyTable companies={companies} />
               <ListFoot
                 count={`${companies.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
-                hasMore={query.hasNextPage}
-                isLoading={query.isFetchingNextPage}
-                onLoadMore={() => void query.fetchNextPage()}
+                {...nextPageOf(query)}
               />
             </>
           )}

@@ -32,7 +32,7 @@ export function AdminLoadPage() {
       <section className={listClasses.card} aria-label="Report">
         <div className={listClasses.rows}>
           {!load && !error && <SkeletonRows count={6} rowHeight={58} />}
-          {!load && error && <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />}
+          {!load && error && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
           {load && <LoadReport load={load} />}
         </div>
       </section>

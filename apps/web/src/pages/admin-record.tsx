@@ -9,6 +9,7 @@ import { RecordFilters } from '#features/administration/record-filters.tsx';
 import { RecordTable } from '#features/administration/record-table.tsx';
 import { recordAddress, recordQueries, type RecordFilter } from '#features/administration/record.api.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
+import { nextPageOf } from '#lib/load-failure.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import listClasses from '#ui/list-card.module.css';
 import { ListFoot } from '#ui/list-foot.tsx';
@@ -45,7 +46,7 @@ export function AdminRecordPage() {
         <div className={listClasses.rows}>
           {!entries && !query.isError && <SkeletonRows count={10} rowHeight={52} />}
           {!entries && query.isError && (
-            <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+            <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
           )}
           {entries?.length === 0 && (
             <EmptyState icon={<IconListSearch size={22} stroke={1.6} />} title="No Results">
@@ -57,9 +58,7 @@ export function AdminRecordPage() {
               <RecordTable entries={entries} showsCompany={isOperator} />
               <ListFoot
                 count={`${entries.length.toLocaleString('en-US')}${query.hasNextPage ? '+' : ''} ${entries.length === 1 ? 'entry' : 'entries'}`}
-                hasMore={query.hasNextPage}
-                isLoading={query.isFetchingNextPage}
-                onLoadMore={() => void query.fetchNextPage()}
+                {...nextPageOf(query)}
               />
             </>
           )}

@@ -14,7 +14,7 @@ import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
 
 export function AdminSynonymsPage() {
-  const { data, isError, isFetching, refetch } = useQuery(synonymQueries.all());
+  const { data, error, isError, isFetching, refetch } = useQuery(synonymQueries.all());
   const [search, setSearch] = useState('');
   const shownFor = useDeferredValue(search);
   const found = data?.synonyms.filter(({ word, equipment_types }) =>
@@ -37,7 +37,7 @@ export function AdminSynonymsPage() {
         />
         <div className={listClasses.rows}>
           {!found && !isError && <SkeletonRows count={10} rowHeight={52} />}
-          {!found && isError && <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />}
+          {!found && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
           {found?.length === 0 && (
             <EmptyState icon={<IconSearchOff size={22} stroke={1.6} />} title="No Results">
               No word or equipment type matches your search.

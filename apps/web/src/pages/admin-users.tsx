@@ -12,6 +12,7 @@ import { UserTable } from '#features/administration/user-table.tsx';
 import { userQueries } from '#features/administration/users.api.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { nextPageOf } from '#lib/load-failure.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import listClasses from '#ui/list-card.module.css';
 import { ListFoot } from '#ui/list-foot.tsx';
@@ -68,7 +69,9 @@ export function AdminUsersPage() {
         </ListBar>
         <div className={listClasses.rows}>
           {!users && !query.isError && <SkeletonRows count={8} rowHeight={52} />}
-          {!users && query.isError && <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />}
+          {!users && query.isError && (
+            <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+          )}
           {users?.length === 0 && (
             <EmptyState icon={<IconUserSearch size={22} stroke={1.6} />} title="No Results">
               No user has all of these words in the name or address.
@@ -79,9 +82,7 @@ export function AdminUsersPage() {
               <UserTable users={users} grantable={first.grantable} />
               <ListFoot
                 count={`${users.length.toLocaleString('en-US')} of ${quantity(first.total, 'user')}`}
-                hasMore={query.hasNextPage}
-                isLoading={query.isFetchingNextPage}
-                onLoadMore={() => void query.fetchNextPage()}
+                {...nextPageOf(query)}
               />
             </>
           )}

@@ -22,7 +22,7 @@ const addressOf =
 /** The company's risk at a glance. */
 export function DashboardPage() {
   const { company, permissions } = useCurrentUser();
-  const { data, isError, isFetching, refetch } = useQuery(dashboardQueries.figures());
+  const { data, error, isError, isFetching, refetch } = useQuery(dashboardQueries.figures());
   const mayOpenEquipment = isAllowed(permissions, ['Equipment.view']);
   return (
     <>
@@ -54,7 +54,7 @@ export function DashboardPage() {
         ) : (
           <div className={classes.waiting}>
             {isError ? (
-              <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />
+              <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />
             ) : (
               <SkeletonRows count={14} rowHeight={48} />
             )}

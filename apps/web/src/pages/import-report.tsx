@@ -54,7 +54,7 @@ function Report({ id }: { id: number }) {
         <div className={listClasses.rows}>
           {!found &&
             (error ? (
-              <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />
+              <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />
             ) : (
               <SkeletonRows count={6} rowHeight={61} />
             ))}

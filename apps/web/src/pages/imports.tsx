@@ -3,6 +3,7 @@ import { IconTableImport } from '@tabler/icons-react';
 import { ImportTable } from '#features/spreadsheets/import-table.tsx';
 import { importQueries } from '#features/spreadsheets/imports.api.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { nextPageOf } from '#lib/load-failure.ts';
 import { BackHead } from '#ui/back-head.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import listClasses from '#ui/list-card.module.css';
@@ -20,7 +21,7 @@ export function ImportsPage() {
         <div className={listClasses.rows}>
           {!imports &&
             (query.isError ? (
-              <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+              <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
             ) : (
               <SkeletonRows count={8} rowHeight={53} />
             ))}
@@ -34,9 +35,7 @@ export function ImportsPage() {
               <ImportTable imports={imports} />
               <ListFoot
                 count={quantity(imports.length, 'import', query.hasNextPage ? { shown: `${imports.length}+` } : {})}
-                hasMore={query.hasNextPage}
-                isLoading={query.isFetchingNextPage}
-                onLoadMore={() => void query.fetchNextPage()}
+                {...nextPageOf(query)}
               />
             </>
           )}

@@ -18,7 +18,7 @@ import { TryAgain } from '#ui/try-again.tsx';
 export function ManageLocationsPage() {
   const { permissions } = useCurrentUser();
   const canEdit = isAllowed(permissions, ['Locations.edit']);
-  const { data: locations, isError, isFetching, refetch } = useQuery(locationQueries.all());
+  const { data: locations, error, isError, isFetching, refetch } = useQuery(locationQueries.all());
   const [search, setSearch] = useState('');
   const shownFor = useDeferredValue(search);
   const found = locations?.filter(({ name }) => matchesEveryWord(name, shownFor));
@@ -33,7 +33,7 @@ export function ManageLocationsPage() {
         )}
         <div className={listClasses.rows}>
           {!locations && !isError && <SkeletonRows count={12} rowHeight={44} />}
-          {!locations && isError && <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />}
+          {!locations && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
           {locations?.length === 0 && (
             <EmptyState icon={<IconMapPin size={22} stroke={1.6} />} title="There are no locations yet">
               A location is a place where assets stand: a site, a terminal, a plant.

@@ -18,7 +18,7 @@ const none: Location[] = [];
 export function MapPage() {
   const { permissions } = useCurrentUser();
   const canEdit = isAllowed(permissions, ['Locations.edit']);
-  const { data: locations, isError, isFetching, refetch } = useQuery(locationQueries.all());
+  const { data: locations, error, isError, isFetching, refetch } = useQuery(locationQueries.all());
   const [chosenId, setChosenId] = useState<number>();
   const [step, setStep] = useState<Step>();
   const chosen = locations?.find(({ id }) => id === chosenId);
@@ -27,7 +27,7 @@ export function MapPage() {
     <>
       <PageHead title="Map" actions={canEdit && <AddLocationButton label="Create Location" />} />
       {isError && !locations ? (
-        <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />
+        <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />
       ) : (
         <CompanyMap
           locations={locations ?? none}

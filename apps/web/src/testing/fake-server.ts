@@ -15,7 +15,10 @@ export interface SeenRequest {
 
 export type Script = Record<string, Answer | ((request: SeenRequest) => Answer | Promise<Answer>)>;
 
-/** Answers fetch by `'METHOD /path'` and keeps what was asked. What is not in the script cannot be reached. */
+/**
+ * Answers fetch by `'METHOD /path'`, with or without the query, and keeps what was asked. What is not in the script
+ * cannot be reached.
+ */
 export function fakeServer(script: Script): { requests: SeenRequest[] } {
   const requests: SeenRequest[] = [];
   const answer = async (address: string, { method = 'GET', headers, body, signal }: RequestInit = {}) => {
@@ -27,7 +30,7 @@ export function fakeServer(script: Script): { requests: SeenRequest[] } {
         typeof body === 'string' ? JSON.parse(body) : body instanceof FormData ? Object.fromEntries(body) : undefined,
     };
     requests.push(request);
-    const scripted = script[`${method} ${address}`];
+    const scripted = script[`${method} ${address}`] ?? script[`${method} ${address.split('?')[0]}`];
     if (!scripted) throw new TypeError('Failed to fetch');
     const reply = typeof scripted === 'function' ? await Promise.race([scripted(request), aborted(signal)]) : scripted;
     return new Response(reply.body === undefined ? null : JSON.stringify(reply.body), { status: reply.status });

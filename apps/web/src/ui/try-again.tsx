@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { LoadFailureText } from './load-failure.tsx';
 import classes from './try-again.module.css';
 
 interface TryAgainProps {
+  /** Why it did not load. */
+  error: unknown;
   isLoading: boolean;
   onTryAgain: () => void;
   /** In a dropdown, where the rows themselves are few. */
   isCompact?: boolean;
 }
 
-/** In place of what did not load. The failure itself is logged, and nobody words it (SPEC point 8). */
-export function TryAgain({ isLoading, onTryAgain, isCompact = false }: TryAgainProps) {
+/** In place of what did not load: why, and the way to try again. */
+export function TryAgain({ error, isLoading, onTryAgain, isCompact = false }: TryAgainProps) {
   return (
     <div className={classes.place} data-compact={isCompact || undefined}>
+      <LoadFailureText error={error} />
       <Button
         variant="default"
         leftSection={<IconRefresh size={16} stroke={1.7} />}

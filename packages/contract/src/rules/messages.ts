@@ -39,6 +39,11 @@ export const messages = {
   assetsRestored: (count: number) =>
     count === 1 ? 'Asset Restored' : `${count.toLocaleString('en-US')} Assets Restored`,
 
+  mayNotSee: 'You do not have permission to see this.',
+  ourFault: 'Something went wrong on our side.',
+  opensByItself: 'Check the connection. This page opens by itself as soon as Rampart can be reached again.',
+  partIsMissing: 'Rampart cannot be reached. What you asked for opens as soon as it can be.',
+  newRelease: 'Rampart was updated. Save what you have typed, then load the page again.',
   unreachable: 'Rampart could not be reached. Check the connection and try again.',
   noAnswer: 'Rampart did not answer in time. Try again.',
   unexpectedAnswer: 'The server gave an answer that cannot be read. Try again in a moment.',

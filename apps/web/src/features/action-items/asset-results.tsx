@@ -6,6 +6,7 @@ import { useMemo, type ReactNode } from 'react';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useKeptRows } from '#lib/kept-rows.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
+import { nextPageOf } from '#lib/load-failure.ts';
 import { ListFoot } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
@@ -47,7 +48,7 @@ export function AssetResults({ list, empty, ...rest }: AssetResultsProps) {
   const { query, rows, metadata } = list;
   if (!rows || !metadata) {
     return query.isError ? (
-      <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+      <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
     ) : (
       <SkeletonRows count={limits.assetPageSize} rowHeight={isSmall ? 98 : 40} />
     );
@@ -72,9 +73,7 @@ export function AssetResults({ list, empty, ...rest }: AssetResultsProps) {
             ? `${quantity(rows.length, 'asset')} loaded`
             : `All ${quantity(rows.length, 'asset')} loaded`
         }
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
+        {...nextPageOf(query)}
       />
     </>
   );

@@ -66,6 +66,7 @@ export function MitigationDialog(props: MitigationDialogProps) {
         <DialogBody>
           {isFailed ? (
             <TryAgain
+              error={vulnerabilities.error ?? states.error}
               isLoading={vulnerabilities.isFetching || states.isFetching}
               onTryAgain={() => {
                 if (vulnerabilities.isError) void vulnerabilities.refetch();

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useKeptRows } from '#lib/kept-rows.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
+import { nextPageOf } from '#lib/load-failure.ts';
 import { ListFoot, shownOf } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
@@ -43,7 +44,7 @@ export function VulnerableResults({ list, order, onSort, canEdit, empty }: Vulne
   const { query, products } = list;
   if (!products) {
     return query.isError ? (
-      <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+      <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
     ) : (
       <SkeletonRows count={limits.productPageSize} rowHeight={isSmall ? 104 : 44} withLogo />
     );
@@ -56,12 +57,7 @@ export function VulnerableResults({ list, order, onSort, canEdit, empty }: Vulne
       ) : (
         <VulnerableTable products={products} order={order} onSort={onSort} canEdit={canEdit} />
       )}
-      <ListFoot
-        count={shownOf(products.length, 'product', query.hasNextPage)}
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-      />
+      <ListFoot count={shownOf(products.length, 'product', query.hasNextPage)} {...nextPageOf(query)} />
     </>
   );
 }

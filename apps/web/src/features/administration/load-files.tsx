@@ -1,6 +1,7 @@
 import type { CatalogueLoad, FileStatus } from '@rampart/contract/api/administration-catalogue.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { nextPageOf } from '#lib/load-failure.ts';
 import { ListFoot } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
@@ -12,7 +13,7 @@ export function LoadFiles({ load, status }: { load: CatalogueLoad; status: FileS
   const query = useInfiniteQuery(loadQueries.files(load, status));
   if (!query.data) {
     return query.isError ? (
-      <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+      <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
     ) : (
       <SkeletonRows count={6} rowHeight={58} />
     );
@@ -31,9 +32,7 @@ export function LoadFiles({ load, status }: { load: CatalogueLoad; status: FileS
       </ul>
       <ListFoot
         count={`${files.length.toLocaleString('en-US')} of ${quantity(load.tally[status], 'file')}`}
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
+        {...nextPageOf(query)}
       />
     </>
   );

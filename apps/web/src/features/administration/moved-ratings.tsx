@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { nextPageOf } from '#lib/load-failure.ts';
 import { ListFoot } from '#ui/list-foot.tsx';
 import { RatingBadge } from '#ui/rating-badge.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
@@ -16,7 +17,7 @@ export function MovedRatings({ load }: { load: CatalogueLoad }) {
   const query = useInfiniteQuery(loadQueries.ratings(load));
   if (!query.data) {
     return query.isError ? (
-      <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+      <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
     ) : (
       <SkeletonRows count={6} rowHeight={58} />
     );
@@ -43,9 +44,7 @@ export function MovedRatings({ load }: { load: CatalogueLoad }) {
       </ul>
       <ListFoot
         count={`${ratings.length.toLocaleString('en-US')} of ${quantity(load.ratings_moved, 'rating')}`}
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
+        {...nextPageOf(query)}
       />
     </>
   );

@@ -2,6 +2,7 @@ import type { CatalogueSource } from '@rampart/contract/api/administration-catal
 import { useQuery } from '@tanstack/react-query';
 import { dayOf } from '#lib/dates.ts';
 import { Card, CardNote } from '#ui/card.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
 import { loadQueries } from './loads.api.ts';
 import classes from './sources-card.module.css';
 
@@ -13,13 +14,14 @@ const nouns: Record<CatalogueSource['kind'], [string, string]> = {
 
 /** How fresh each source of the catalogue is. */
 export function SourcesCard() {
-  const { data } = useQuery(loadQueries.sources());
-  if (!data) return null;
+  const { data, error, isFetching, refetch } = useQuery(loadQueries.sources());
+  if (!data && !error) return null;
   return (
     <Card title="Sources">
-      {data.sources.length === 0 && <CardNote>Nothing is loaded yet</CardNote>}
+      {!data && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} isCompact />}
+      {data?.sources.length === 0 && <CardNote>Nothing is loaded yet</CardNote>}
       <ul className={classes.sources}>
-        {data.sources.map((source) => (
+        {data?.sources.map((source) => (
           <li key={`${source.kind} ${source.name}`}>
             <b>{source.name}</b>
             <span>{entriesOf(source)}</span>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '@mantine/core';
+import { nextPageOf } from '#lib/load-failure.ts';
+import { LoadMore } from '#ui/load-more.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
 import classes from './asset-history.module.css';
@@ -11,7 +12,7 @@ export function AssetHistory({ uuid, assetId }: { uuid: string; assetId: number 
   const query = useInfiniteQuery(assetQueries.history(uuid, assetId));
   if (!query.data) {
     return query.isError ? (
-      <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+      <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
     ) : (
       <SkeletonRows count={4} rowHeight={62} />
     );
@@ -27,9 +28,7 @@ export function AssetHistory({ uuid, assetId }: { uuid: string; assetId: number 
       </ol>
       {query.hasNextPage && (
         <div className={classes.more}>
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Load More
-          </Button>
+          <LoadMore {...nextPageOf(query)} isWide />
         </div>
       )}
     </>

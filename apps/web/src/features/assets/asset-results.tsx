@@ -28,8 +28,8 @@ export function AssetResults({ list, total, order, onSort, selection, onOpen, em
   const isSmall = useIsSmallScreen();
   const { rows, metadata, isOutdated } = list;
   if (!rows || !metadata) {
-    return list.isFailed ? (
-      <TryAgain isLoading={list.isLoading} onTryAgain={list.tryAgain} />
+    return list.error ? (
+      <TryAgain error={list.error} isLoading={list.isLoading} onTryAgain={list.tryAgain} />
     ) : (
       <SkeletonRows count={limits.assetPageSize} rowHeight={isSmall ? 98 : 40} />
     );
@@ -43,12 +43,7 @@ export function AssetResults({ list, total, order, onSort, selection, onOpen, em
       ) : (
         <AssetTable {...shared} total={total} columns={columnsOf(metadata)} order={order} onSort={onSort} />
       )}
-      <ListFoot
-        count={countOf(rows.length, total)}
-        hasMore={list.hasMore}
-        isLoading={list.isLoadingMore}
-        onLoadMore={list.loadMore}
-      />
+      <ListFoot count={countOf(rows.length, total)} {...list.nextPage} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { ChoiceField } from '#ui/choice-field.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
 import { assetQueries } from './assets.api.ts';
 
 type Choice = ComponentProps<typeof ChoiceField>;
@@ -12,16 +13,19 @@ interface LocationFieldProps extends Pick<Choice, 'placeholder' | 'disabled' | '
 
 /** One of the company's locations. */
 export function LocationField({ known, ...field }: LocationFieldProps) {
-  const { data = [], isError } = useQuery(assetQueries.locations());
+  const { data, error, isFetching, refetch } = useQuery(assetQueries.locations());
   const names = new Map<string, string>();
-  for (const { id, name } of [...data, ...known]) if (id !== null && name !== null) names.set(String(id), name);
+  for (const { id, name } of [...(data ?? []), ...known]) if (id !== null && name !== null) names.set(String(id), name);
   return (
-    <ChoiceField
-      label="Location"
-      searchable
-      data={[...names].map(([value, label]) => ({ value, label }))}
-      nothingFoundMessage={isError ? 'Locations could not be loaded' : 'No match'}
-      {...field}
-    />
+    <div>
+      <ChoiceField
+        label="Location"
+        searchable
+        data={[...names].map(([value, label]) => ({ value, label }))}
+        nothingFoundMessage={error && !data ? 'Locations could not be loaded' : 'No match'}
+        {...field}
+      />
+      {error && !data && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} isCompact />}
+    </div>
   );
 }

@@ -5,8 +5,10 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { IconArchive } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { momentOf } from '#lib/dates.ts';
+import { nextPageOf } from '#lib/load-failure.ts';
 import { Dialog, DialogBody } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { showStatus } from '#ui/status-message.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
@@ -43,7 +45,7 @@ function RemovedList({ uuid, canEdit, onChanged }: RemovedListProps) {
   });
   if (!query.data) {
     return query.isError ? (
-      <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+      <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
     ) : (
       <SkeletonRows count={5} rowHeight={57} />
     );
@@ -83,9 +85,7 @@ function RemovedList({ uuid, canEdit, onChanged }: RemovedListProps) {
       </ul>
       {query.hasNextPage && (
         <div className={classes.more}>
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Load More
-          </Button>
+          <LoadMore {...nextPageOf(query)} isWide />
         </div>
       )}
     </div>

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useEntryState } from '#lib/entry-state.ts';
 import { useKeptRows } from '#lib/kept-rows.ts';
+import { nextPageOf } from '#lib/load-failure.ts';
 import { productKeys, refreshEquipment } from '#lib/product-cache.ts';
 import type { AssetOrder } from './asset-columns.ts';
 import { rowsOf } from './asset-pages.ts';
@@ -61,9 +62,9 @@ export function useAssetList(uuid: string, filters: Partial<FilterState>, order:
     hasMore: query.hasNextPage,
     /** The rows are those of the filter or order before. */
     isOutdated: query.isPlaceholderData,
-    isFailed: query.isError,
+    error: query.error,
     isLoading: query.isFetching,
-    isLoadingMore: query.isFetchingNextPage,
+    nextPage: nextPageOf(query),
     loadMore,
     tryAgain: () => void query.refetch(),
     reload,

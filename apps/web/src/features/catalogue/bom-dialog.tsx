@@ -25,7 +25,7 @@ export function BomDialog({ uuid, name, text, isOpen, onClose }: BomDialogProps)
       ) : (
         <DialogBody>
           {query.isError ? (
-            <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+            <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
           ) : (
             <SkeletonRows count={10} rowHeight={40} />
           )}

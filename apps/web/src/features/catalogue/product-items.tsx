@@ -5,6 +5,7 @@ import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useExpanded } from '#lib/entry-state.ts';
 import { ProductLogo } from '#ui/product-logo.tsx';
 import { ProductOrigin } from '#ui/product-origin.tsx';
 import { RatingBadge } from '#ui/rating-badge.tsx';
@@ -36,7 +37,7 @@ export function ProductItems({ products, renderMenu }: ProductItemsProps) {
 
 /** A product and, when it is opened, its components below it. */
 function ProductItem({ product, menu }: { product: ListedProduct; menu: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, toggle] = useExpanded(product.uuid);
   const componentsId = useId();
   return (
     <li className={classes.entry}>
@@ -67,7 +68,7 @@ function ProductItem({ product, menu }: { product: ListedProduct; menu: ReactNod
               aria-expanded={isOpen}
               aria-controls={componentsId}
               aria-label={`Components of ${product.name}`}
-              onClick={() => setIsOpen(!isOpen)}
+              onClick={toggle}
             >
               <IconChevronRight size={20} stroke={1.8} aria-hidden="true" />
             </UnstyledButton>

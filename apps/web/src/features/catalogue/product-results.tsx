@@ -17,19 +17,13 @@ interface ProductResultsProps {
 /** A list of products: when it did not load, when it is empty, and otherwise its rows and foot. */
 export function ProductResults({ list, noun, empty, children }: ProductResultsProps) {
   const { products } = list;
-  if (!products && list.isFailed) return <TryAgain isLoading={list.isLoading} onTryAgain={list.tryAgain} />;
+  if (!products && list.error)
+    return <TryAgain error={list.error} isLoading={list.isLoading} onTryAgain={list.tryAgain} />;
   if (products?.length === 0) return empty;
   return (
     <>
       {children(products)}
-      {products && (
-        <ListFoot
-          count={shownOf(products.length, noun, list.hasMore)}
-          hasMore={list.hasMore}
-          isLoading={list.isLoadingMore}
-          onLoadMore={list.loadMore}
-        />
-      )}
+      {products && <ListFoot count={shownOf(products.length, noun, list.nextPage.hasMore)} {...list.nextPage} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
 import { useEntryState } from '#lib/entry-state.ts';
 import { useKeptRows } from '#lib/kept-rows.ts';
+import { nextPageOf, type NextPage } from '#lib/load-failure.ts';
 import { productKeys } from '#lib/product-cache.ts';
 import type { SortOrder } from '#lib/sort-order.ts';
 
@@ -53,11 +54,9 @@ export interface ProductList {
   total: number | undefined;
   /** Of My Equipment as a whole, whatever the filter. */
   metadata: { total_products: number; total_assets: number } | undefined;
-  hasMore: boolean;
-  isFailed: boolean;
+  error: unknown;
   isLoading: boolean;
-  isLoadingMore: boolean;
-  loadMore: () => void;
+  nextPage: NextPage;
   tryAgain: () => void;
 }
 
@@ -77,11 +76,9 @@ export function useProductList(source: ProductSource, filters: Partial<FilterSta
     products,
     total: latest?.total,
     metadata: latest && 'metadata' in latest ? latest.metadata : undefined,
-    hasMore: query.hasNextPage,
-    isFailed: query.isError,
+    error: query.error,
     isLoading: query.isFetching,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore,
+    nextPage: nextPageOf(query),
     tryAgain: () => void query.refetch(),
   };
 }

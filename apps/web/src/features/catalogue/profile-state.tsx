@@ -30,7 +30,7 @@ export function ProfileState<Profile>({ kind, query, children }: ProfileStatePro
       <VisuallyHidden>
         <PageHeading>{kind}</PageHeading>
       </VisuallyHidden>
-      <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />
+      <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />
     </>
   );
 }

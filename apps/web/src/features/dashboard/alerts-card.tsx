@@ -1,10 +1,11 @@
 import type { AlertProduct } from '@rampart/contract/api/dashboard.ts';
-import { Button } from '@mantine/core';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { nextPageOf } from '#lib/load-failure.ts';
 import { Card, CardNote } from '#ui/card.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { RatingBadge } from '#ui/rating-badge.tsx';
 import { ratingMark } from '#ui/rating-mark.ts';
 import railClasses from '#ui/rating-rail.module.css';
@@ -21,7 +22,9 @@ export function AlertsCard() {
   return (
     <Card title="Alerts" aside={total > 0 && <span className={classes.total}>{total.toLocaleString('en-US')}</span>}>
       {!alerts && !query.isError && <SkeletonRows count={4} rowHeight={53} />}
-      {!alerts && query.isError && <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />}
+      {!alerts && query.isError && (
+        <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+      )}
       {alerts?.length === 0 && <CardNote>{messages.emptyCard}</CardNote>}
       {alerts && alerts.length > 0 && (
         <ul className={classes.alerts}>
@@ -34,14 +37,7 @@ export function AlertsCard() {
       )}
       {query.hasNextPage && (
         <div className={classes.more}>
-          <Button
-            fullWidth
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Load More
-          </Button>
+          <LoadMore {...nextPageOf(query)} isWide />
         </div>
       )}
     </Card>

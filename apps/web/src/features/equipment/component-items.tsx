@@ -3,8 +3,8 @@ import type { HeldComponent } from '@rampart/contract/api/equipment.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
+import { useExpanded } from '#lib/entry-state.ts';
 import { ProductOrigin } from '#ui/product-origin.tsx';
 import { RatingBadge } from '#ui/rating-badge.tsx';
 import { ratingMark } from '#ui/rating-mark.ts';
@@ -24,7 +24,7 @@ export function ComponentItems({ components }: { components: readonly HeldCompon
 }
 
 function ComponentItem({ component }: { component: HeldComponent }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, toggle] = useExpanded(component.uuid);
   return (
     <li className={classes.entry}>
       <div className={`${classes.item} ${railClasses.box}`} {...ratingMark(ratingStateOf(component.rating.value))}>
@@ -42,7 +42,7 @@ function ComponentItem({ component }: { component: HeldComponent }) {
           className={classes.expander}
           aria-expanded={isOpen}
           aria-label={`Equipment with ${component.name}`}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={toggle}
         >
           <IconChevronRight size={20} stroke={1.8} aria-hidden="true" />
         </UnstyledButton>

@@ -1,11 +1,10 @@
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
-import { resultCount } from '@rampart/contract/rules/result-count.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { nextPageOf } from '#lib/load-failure.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
-import { ListFoot } from '#ui/list-foot.tsx';
+import { ListFoot, shownOf } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
 import { ComponentItems } from './component-items.tsx';
@@ -31,10 +30,10 @@ interface ComponentResultsProps {
 /** The list while it loads, when it did not, when nothing matches, and otherwise as rows with a foot. */
 export function ComponentResults({ list, order, onSort, empty }: ComponentResultsProps) {
   const isSmall = useIsSmallScreen();
-  const { query, components, total = 0 } = list;
+  const { query, components } = list;
   if (!components) {
     return query.isError ? (
-      <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+      <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
     ) : (
       <SkeletonRows count={limits.productPageSize} rowHeight={isSmall ? 90 : 44} />
     );
@@ -47,12 +46,7 @@ export function ComponentResults({ list, order, onSort, empty }: ComponentResult
       ) : (
         <ComponentTable components={components} order={order} onSort={onSort} />
       )}
-      <ListFoot
-        count={`${components.length.toLocaleString('en-US')} of ${quantity(total, 'component', { shown: resultCount(total) })}`}
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-      />
+      <ListFoot count={shownOf(components.length, 'component', query.hasNextPage)} {...nextPageOf(query)} />
     </>
   );
 }

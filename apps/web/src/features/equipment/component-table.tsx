@@ -4,6 +4,7 @@ import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
+import { useExpanded } from '#lib/entry-state.ts';
 import { nextOrder } from '#lib/sort-order.ts';
 import { ManufacturerLinks } from '#ui/manufacturer-links.tsx';
 import { RatingBadge } from '#ui/rating-badge.tsx';
@@ -47,7 +48,7 @@ export function ComponentTable({ components, order, onSort }: ComponentTableProp
 }
 
 function ComponentRows({ component }: { component: HeldComponent }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, toggle] = useExpanded(component.uuid);
   const type = component.label?.name ?? '–';
   return (
     <>
@@ -62,7 +63,7 @@ function ComponentRows({ component }: { component: HeldComponent }) {
               className={classes.expander}
               aria-expanded={isOpen}
               aria-label={`Equipment with ${component.name}`}
-              onClick={() => setIsOpen(!isOpen)}
+              onClick={toggle}
             >
               <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
             </UnstyledButton>

@@ -3,6 +3,7 @@ import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { nextPageOf } from '#lib/load-failure.ts';
 import { ListFoot } from '#ui/list-foot.tsx';
 import { ProductOrigin } from '#ui/product-origin.tsx';
 import { RatingBadge } from '#ui/rating-badge.tsx';
@@ -19,7 +20,7 @@ export function HoldingEquipment({ component }: { component: HeldComponent }) {
   const equipment = query.data?.pages.flatMap((page) => page.equipment);
   if (!equipment) {
     return query.isError ? (
-      <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+      <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
     ) : (
       <SkeletonRows count={Math.min(component.total_equipment, 12)} rowHeight={44} />
     );
@@ -49,9 +50,7 @@ export function HoldingEquipment({ component }: { component: HeldComponent }) {
       {query.hasNextPage && (
         <ListFoot
           count={`${equipment.length} of ${quantity(component.total_equipment, 'product')}`}
-          hasMore
-          isLoading={query.isFetchingNextPage}
-          onLoadMore={() => void query.fetchNextPage()}
+          {...nextPageOf(query)}
         />
       )}
     </div>

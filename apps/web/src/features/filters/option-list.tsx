@@ -63,11 +63,9 @@ export function OptionList({ field, options, isChosen, onToggle }: OptionListPro
           </li>
         ))}
       </ul>
-      {options.items === undefined && !options.isFailed && (
-        <SkeletonRows count={limits.autocompleteSize} rowHeight={32} />
-      )}
-      {options.items === undefined && options.isFailed && (
-        <TryAgain isLoading={options.isLoading} onTryAgain={options.tryAgain} isCompact />
+      {options.items === undefined && !options.error && <SkeletonRows count={limits.autocompleteSize} rowHeight={32} />}
+      {options.items === undefined && Boolean(options.error) && (
+        <TryAgain error={options.error} isLoading={options.isLoading} onTryAgain={options.tryAgain} isCompact />
       )}
       {options.items && (
         <p className={classes.note} role="status">

@@ -8,7 +8,7 @@ import type { Filters } from './use-filters.ts';
 
 export interface FieldOptions {
   items: readonly FilterOption[] | undefined;
-  isFailed: boolean;
+  error: unknown;
   isLoading: boolean;
   tryAgain: () => void;
 }
@@ -48,7 +48,7 @@ export function useFilterOptions(fields: readonly FilterField[], filters: Filter
     const result = results[fields.findIndex((field) => field.name === name)];
     return {
       items: result?.data?.items,
-      isFailed: result?.isError ?? false,
+      error: result?.error,
       isLoading: result?.isFetching ?? false,
       tryAgain: () => void result?.refetch(),
     };

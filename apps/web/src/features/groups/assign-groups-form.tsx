@@ -55,7 +55,7 @@ export function AssignGroupsForm({ assigned, failure, isBusy, onSave, onClose }:
       ) : (
         <DialogBody>
           {query.isError ? (
-            <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+            <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
           ) : (
             <SkeletonRows count={6} rowHeight={40} />
           )}

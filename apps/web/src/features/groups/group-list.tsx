@@ -23,8 +23,8 @@ export function GroupList({ list, filters, empty }: GroupListProps) {
   const canEdit = isAllowed(useCurrentUser().permissions, ['Equipment.edit']);
   const { groups } = list;
   if (!groups) {
-    return list.isFailed ? (
-      <TryAgain isLoading={list.isLoading} onTryAgain={list.tryAgain} />
+    return list.error ? (
+      <TryAgain error={list.error} isLoading={list.isLoading} onTryAgain={list.tryAgain} />
     ) : (
       <SkeletonRows count={6} rowHeight={49} />
     );
@@ -43,14 +43,7 @@ export function GroupList({ list, filters, empty }: GroupListProps) {
           onSort={(name) => sort(group.id, name)}
         />
       ))}
-      {list.hasMore && (
-        <ListFoot
-          count={quantity(groups.length, 'group')}
-          hasMore
-          isLoading={list.isLoadingMore}
-          onLoadMore={list.loadMore}
-        />
-      )}
+      {list.hasMore && <ListFoot count={quantity(groups.length, 'group')} {...list.nextPage} />}
     </>
   );
 }

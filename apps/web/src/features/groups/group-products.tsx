@@ -3,8 +3,8 @@ import type { Group } from '@rampart/contract/api/groups.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { inPlaceText } from '#lib/in-place-text.ts';
 import { useKeptRows } from '#lib/kept-rows.ts';
+import { nextPageOf } from '#lib/load-failure.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { ListFoot, shownOf } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
@@ -40,11 +40,9 @@ export function GroupProducts({ group, filters, order, onSort }: GroupProductsPr
   };
 
   if (!products && query.isError) {
-    const failure = inPlaceText('group-dialog', query.error);
     return (
       <div className={classes.place}>
-        {failure && <p className={classes.failure}>{failure}</p>}
-        <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+        <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
       </div>
     );
   }
@@ -67,14 +65,7 @@ export function GroupProducts({ group, filters, order, onSort }: GroupProductsPr
         <GroupTable name={group.name} products={products ?? []} order={order} onSort={sort} />
       )}
       {waiting}
-      {products && (
-        <ListFoot
-          count={shownOf(products.length, 'product', query.hasNextPage)}
-          hasMore={query.hasNextPage}
-          isLoading={query.isFetchingNextPage}
-          onLoadMore={() => void query.fetchNextPage()}
-        />
-      )}
+      {products && <ListFoot count={shownOf(products.length, 'product', query.hasNextPage)} {...nextPageOf(query)} />}
     </div>
   );
 }

@@ -19,6 +19,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
 import { useKeptRows } from '#lib/kept-rows.ts';
+import { nextPageOf, type NextPage } from '#lib/load-failure.ts';
 import { productKeys } from '#lib/product-cache.ts';
 import type { SortOrder } from '#lib/sort-order.ts';
 import { showStatus } from '#ui/status-message.tsx';
@@ -127,10 +128,9 @@ export interface GroupListState {
   /** Undefined until the first page is there. */
   groups: Group[] | undefined;
   hasMore: boolean;
-  isFailed: boolean;
+  error: unknown;
   isLoading: boolean;
-  isLoadingMore: boolean;
-  loadMore: () => void;
+  nextPage: NextPage;
   tryAgain: () => void;
 }
 
@@ -148,10 +148,9 @@ export function useGroupList(filters: Partial<FilterState>): GroupListState {
   return {
     groups,
     hasMore: query.hasNextPage,
-    isFailed: query.isError,
+    error: query.error,
     isLoading: query.isFetching,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore,
+    nextPage: nextPageOf(query),
     tryAgain: () => void query.refetch(),
   };
 }

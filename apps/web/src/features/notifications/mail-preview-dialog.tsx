@@ -16,7 +16,10 @@ interface MailPreviewDialogProps {
 
 /** The next mail as it would be sent now. */
 export function MailPreviewDialog({ kind, name, isOpen, onClose }: MailPreviewDialogProps) {
-  const { data, isError, isFetching, refetch } = useQuery({ ...notificationQueries.preview(kind), enabled: isOpen });
+  const { data, error, isError, isFetching, refetch } = useQuery({
+    ...notificationQueries.preview(kind),
+    enabled: isOpen,
+  });
   return (
     <Dialog
       isOpen={isOpen}
@@ -27,7 +30,7 @@ export function MailPreviewDialog({ kind, name, isOpen, onClose }: MailPreviewDi
     >
       <DialogBody>
         {!data && !isError && <SkeletonRows count={8} rowHeight={44} />}
-        {!data && isError && <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />}
+        {!data && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
         {data?.is_quiet && (
           <EmptyState icon={<IconMailOff size={22} stroke={1.6} />} title="Nothing to tell so far">
             This mail would not be sent. Nothing in your equipment became Alert or BlackList since the last one.

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { momentIn } from '#lib/dates.ts';
+import { TryAgain } from '#ui/try-again.tsx';
 import { MailPreviewDialog } from './mail-preview-dialog.tsx';
 import classes from './next-mails.module.css';
 import { notificationQueries } from './notifications.api.ts';
@@ -10,9 +11,11 @@ const names = { critical: 'critical alert', report: 'management report' } as con
 
 /** When the next mails are due, and how they would look now. */
 export function NextMails() {
-  const { data } = useQuery(notificationQueries.next());
+  const { data, error, isFetching, refetch } = useQuery(notificationQueries.next());
   const [shown, setShown] = useState<'critical' | 'report'>('report');
   const [isOpen, setOpen] = useState(false);
+  if (!data && error)
+    return <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} isCompact />;
   if (!data) return null;
   const due = [
     { kind: 'critical' as const, at: data.critical.due_at },

@@ -1,13 +1,14 @@
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { TryAgain } from '#ui/try-again.tsx';
 import { matchedLetters } from './matched-letters.ts';
 import classes from './search-list.module.css';
 import type { Search } from './use-search.ts';
 
 /** What matches, by kind. The focus stays in the field; the arrow keys choose here. */
 export function SearchList({ search }: { search: Search }) {
-  const { id, groups, active, isEmpty } = search;
+  const { id, groups, active, isEmpty, error } = search;
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
@@ -19,6 +20,7 @@ export function SearchList({ search }: { search: Search }) {
       <div role="status" className={isEmpty ? classes.empty : undefined}>
         {isEmpty && messages.emptyProducts}
       </div>
+      {error && <TryAgain error={error} isLoading={search.isLoading} onTryAgain={search.tryAgain} isCompact />}
       <div role="listbox" id={id} aria-label="Matches">
         {groups.map(({ title, matches }, group) => (
           <div key={title} role="group" aria-label={title}>

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { uuidOf } from '#testing/catalogue.ts';
+import type { Answer } from '#testing/fake-server.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { everything, userWith } from '#testing/people.ts';
 
@@ -139,12 +140,16 @@ it('says so when nothing matches', async () => {
   await screen.findByText('No Results');
 });
 
-it('keeps still when the search fails', async () => {
-  openApp('/groups', {});
+it('says why the search failed where its matches would be, and tries again', async () => {
+  let answer: Answer = { status: 403, body: { message: 'No.' } };
+  openApp('/groups', { 'POST /api/filter/search': () => answer });
   await screen.findByRole('heading', { level: 1 });
   await userEvent.type(field(), 'corvid');
-  expect(screen.queryByRole('listbox')).toBeNull();
-  expect(screen.queryByText(/could not be reached/)).toBeNull();
+  const reason = await screen.findByText('You do not have permission to see this.');
+  answer = { status: 200, body: matches };
+  const panel = within(reason.parentElement as HTMLElement);
+  await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('option', { name: 'Corvid Embedded' });
 });
 
 it('opens over the whole width from the icon of a small screen', async () => {

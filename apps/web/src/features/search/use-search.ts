@@ -13,7 +13,7 @@ export function useSearch({ onLeave }: { onLeave: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const query = text.trim();
-  const { data, isPlaceholderData } = useQuery(searchQueries.matches(isOpen ? query : ''));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQueries.matches(isOpen ? query : ''));
   const groups = query === '' ? [] : matchGroupsOf(data);
   const matches = groups.flatMap((group) => group.matches);
   const isSettled = data !== undefined && !isPlaceholderData;
@@ -64,8 +64,11 @@ export function useSearch({ onLeave }: { onLeave: () => void }) {
     query,
     groups,
     active,
-    isOpen: isOpen && query !== '' && (matches.length > 0 || isSettled),
+    isOpen: isOpen && query !== '' && (matches.length > 0 || isSettled || error !== null),
     isEmpty: isSettled && matches.length === 0,
+    error,
+    isLoading: isFetching,
+    tryAgain: () => void refetch(),
     choose,
     close,
     onKeyDown,

@@ -15,13 +15,13 @@ type OpenDialog = 'set-up' | 'renew' | 'remove';
 
 /** The user's own second factor, for the account page. */
 export function OwnSettings() {
-  const { data: state, isError, isFetching, refetch } = useQuery(secondFactorQueries.own());
+  const { data: state, error, isError, isFetching, refetch } = useQuery(secondFactorQueries.own());
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   return (
     <>
       {!state && !isError && <SkeletonRows count={1} rowHeight={70} />}
-      {!state && isError && <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />}
+      {!state && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
       {state && !state.is_on && (
         <SettingRow
           icon={<IconShieldLock size={18} stroke={1.7} />}

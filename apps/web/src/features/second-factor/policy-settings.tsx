@@ -10,7 +10,7 @@ import { secondFactorMutations, secondFactorQueries } from './second-factor.api.
 
 /** Whether all users of the company must have a second factor. */
 export function PolicySettings() {
-  const { data: policy, isError, isFetching, refetch } = useQuery(secondFactorQueries.policy());
+  const { data: policy, error, isError, isFetching, refetch } = useQuery(secondFactorQueries.policy());
   const require = useMutation(secondFactorMutations.require(useQueryClient()));
   const [isAsking, setAsking] = useState(false);
   const without = policy ? policy.users - policy.users_with_second_factor : 0;
@@ -21,7 +21,7 @@ export function PolicySettings() {
   return (
     <>
       {!policy && !isError && <SkeletonRows count={1} rowHeight={70} />}
-      {!policy && isError && <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />}
+      {!policy && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
       {policy && (
         <SettingRow
           icon={<IconShieldLock size={18} stroke={1.7} />}

@@ -6,6 +6,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { IconSearch, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { nextPageOf } from '#lib/load-failure.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListFoot } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
@@ -40,7 +41,9 @@ export function UserList() {
         </label>
       </div>
       {!users && !query.isError && <SkeletonRows count={3} rowHeight={52} />}
-      {!users && query.isError && <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />}
+      {!users && query.isError && (
+        <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+      )}
       {users?.length === 0 && (
         <EmptyState icon={<IconShieldOff size={22} stroke={1.6} />} title={searched ? 'No Results' : 'Nobody yet'}>
           {searched
@@ -74,9 +77,7 @@ export function UserList() {
           </ul>
           <ListFoot
             count={quantity(users.length, 'user') + (query.hasNextPage ? ' shown' : '')}
-            hasMore={query.hasNextPage}
-            isLoading={query.isFetchingNextPage}
-            onLoadMore={() => void query.fetchNextPage()}
+            {...nextPageOf(query)}
           />
         </>
       )}

@@ -11,8 +11,8 @@ import classes from './session-list.module.css';
 
 /** Where the user is signed in, each to be signed out from here. */
 export function SessionList() {
-  const { data, isError, isFetching, refetch } = useQuery(profileQueries.sessions());
-  if (isError && !data) return <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />;
+  const { data, error, isError, isFetching, refetch } = useQuery(profileQueries.sessions());
+  if (isError && !data) return <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />;
   if (!data) return <SkeletonRows count={2} rowHeight={60} />;
   return (
     <ul className={classes.list}>

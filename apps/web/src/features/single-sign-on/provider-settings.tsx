@@ -6,11 +6,11 @@ import { providerQueries } from './provider.api.ts';
 
 /** The OpenID Connect provider at which users of the company sign in. */
 export function ProviderSettings() {
-  const { data, isError, isFetching, refetch } = useQuery(providerQueries.own());
+  const { data, error, isError, isFetching, refetch } = useQuery(providerQueries.own());
   return (
     <>
       {!data && !isError && <SkeletonRows count={4} rowHeight={52} />}
-      {!data && isError && <TryAgain isLoading={isFetching} onTryAgain={() => void refetch()} />}
+      {!data && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
       {data && (
         <ProviderForm
           // Anew after saving, so that the secret's field is empty again.

@@ -3,6 +3,7 @@ import { spreadsheetLinks, type ImportSummary } from '@rampart/contract/api/spre
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { nextPageOf } from '#lib/load-failure.ts';
 import { ListFoot } from '#ui/list-foot.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
@@ -20,7 +21,7 @@ export function ImportRows({ found, kind, total }: ImportRowsProps) {
   const query = useInfiniteQuery(importQueries.rows(found, kind));
   if (!query.data) {
     return query.isError ? (
-      <TryAgain isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
+      <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
     ) : (
       <SkeletonRows count={6} rowHeight={61} />
     );
@@ -49,9 +50,7 @@ export function ImportRows({ found, kind, total }: ImportRowsProps) {
       </ul>
       <ListFoot
         count={`${rows.length.toLocaleString('en-US')} of ${quantity(Math.max(total, rows.length), 'row')}`}
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
+        {...nextPageOf(query)}
       />
     </>
   );

@@ -1,0 +1,48 @@
+import { errorText } from '@rampart/contract/rules/error-text.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { ApiError, CallTimeout, isCancelled, isStatus } from './api-error.ts';
+
+export interface LoadFailure {
+  /** Why, in a sentence. */
+  text: string;
+  /** What support finds a fault of ours by. */
+  requestId?: string | undefined;
+}
+
+/** Why something did not load; undefined where nobody is to hear of it. */
+export function loadFailureOf(error: unknown): LoadFailure | undefined {
+  // A 401 has sent the browser to the sign-in page already.
+  if (!error || isCancelled(error) || isStatus(error, 401)) return undefined;
+  if (error instanceof CallTimeout) return { text: messages.noAnswer };
+  if (!(error instanceof ApiError)) return { text: messages.ourFault };
+  if (error.status === 403) return { text: messages.mayNotSee };
+  if (error.requestId) return { text: messages.ourFault, requestId: error.requestId };
+  const hasFields = Object.keys(error.errors ?? {}).length > 0;
+  return { text: errorText(hasFields ? error.errors : error.message) };
+}
+
+/** What a list that accumulates needs to know of its query to offer the next page. */
+interface PagedQuery {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: unknown;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+/** The next page of a list: whether there is one, whether it is on its way, why it did not come. */
+export interface NextPage {
+  hasMore: boolean;
+  isLoading: boolean;
+  error: unknown;
+  onLoadMore: () => void;
+}
+
+export function nextPageOf(query: PagedQuery): NextPage {
+  return {
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetchingNextPage,
+    error: query.isFetchNextPageError ? query.error : undefined,
+    onLoadMore: () => void query.fetchNextPage(),
+  };
+}
