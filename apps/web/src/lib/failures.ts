@@ -46,7 +46,8 @@ const policies = {
     errors: isStatus(error, 422) ? error.errors : undefined,
   }),
   'location-remove': inPlaceWhenInvalid,
-  upload: () => silent,
+  /** SPEC's "no message" is no status message: the dialog says why, and keeps the file. */
+  upload: inPlace,
   'save-alerts': () => silent,
   /** Forms that show every failure themselves, such as signing in. */
   form: inPlace,

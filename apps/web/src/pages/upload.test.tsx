@@ -4,7 +4,7 @@ import { messages } from '@rampart/contract/rules/messages.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Script } from '#testing/fake-server.ts';
+import type { Answer, Script } from '#testing/fake-server.ts';
 import { filteredEquipment } from '#testing/filtered-catalogue.ts';
 import { importOf, noCounts } from '#testing/imports.ts';
 import { listedProduct } from '#testing/catalogue.ts';
@@ -14,7 +14,7 @@ import { everything, userWith } from '#testing/people.ts';
 const sheet = (name = 'equipment.csv', content = 'Rampart ID\n') => new File([content], name);
 const acceptedAs = (id: number) => ({ status: 200, body: { message: messages.fileUploaded, import: { id } } });
 const accepted = acceptedAs(7);
-const nothingSent = { 'POST /api/upload-file': { status: 500, body: { message: 'Broken' } } };
+const nothingSent = { 'POST /api/upload-file': () => Promise.reject(new TypeError('Failed to send')) };
 const report = (over: Parameters<typeof importOf>[0] = {}) => ({
   status: 200,
   body: { import: importOf(over), pauses_others: false },
@@ -40,6 +40,7 @@ const choose = (dialog: Dialog, type = 'Add and modify equipment') =>
 const fieldOf = (dialog: Dialog) => dialog.getByLabelText(/choose/);
 const put = (dialog: Dialog, file: File) => userEvent.upload(fieldOf(dialog), file, { applyAccept: false });
 const saveOf = (dialog: Dialog) => dialog.getByRole('button', { name: 'Save' });
+const alertsOf = (dialog: Dialog) => dialog.getAllByRole('alert').map(({ textContent }) => textContent);
 const isDisabled = (element: HTMLElement) => element.hasAttribute('disabled');
 
 describe('My Equipment', () => {
@@ -179,15 +180,42 @@ describe('the upload dialog', () => {
     expect(sentTo('/api/upload-file')).toHaveLength(1);
   });
 
-  it('ends the loading state without a message when the upload fails', async () => {
+  it.each<[string, Answer | undefined, string]>([
+    ['no connection', undefined, messages.unreachable],
+    [
+      'a refusal',
+      { status: 422, body: { message: 'Invalid.', errors: { file: ['The file is empty.'] } } },
+      'The file is empty.',
+    ],
+    ['no permission', { status: 403, body: { message: 'You may not.' } }, 'You may not.'],
+    ['a fault of ours', { status: 500, body: { message: 'Broken.', request_id: 'r-5' } }, 'Broken.Request r-5'],
+  ])('stays open with the reason and the file after %s, and can be saved again', async (_name, refused, reason) => {
+    let answer = refused;
+    const { dialog, sentTo } = await openDialog({
+      'POST /api/upload-file': () => answer ?? Promise.reject(new TypeError('Failed to send')),
+      'GET /api/imports/7': report(),
+    });
+    await choose(dialog);
+    await put(dialog, sheet());
+    await userEvent.click(saveOf(dialog));
+    await waitFor(() => expect(alertsOf(dialog)).toContain(reason));
+    expect(dialog.queryByRole('progressbar')).toBeNull();
+    expect(dialog.getByText('equipment.csv')).toBeDefined();
+    answer = accepted;
+    await userEvent.click(saveOf(dialog));
+    await screen.findByText(messages.fileUploaded);
+    expect(sentTo('/api/upload-file')).toHaveLength(2);
+  });
+
+  it('forgets the reason when another file is chosen', async () => {
     const { dialog } = await openDialog(nothingSent);
     await choose(dialog);
     await put(dialog, sheet());
     await userEvent.click(saveOf(dialog));
-    await waitFor(() => expect(isDisabled(saveOf(dialog))).toBe(false));
-    expect(dialog.queryByRole('progressbar')).toBeNull();
-    expect(screen.getAllByRole('status').map((region) => region.textContent)).not.toContain('Broken');
-    expect(dialog.getByRole('alert').textContent).toBe('');
+    await waitFor(() => expect(alertsOf(dialog)).toContain(messages.unreachable));
+    await choose(dialog, 'Modify existing equipment');
+    expect(alertsOf(dialog)).not.toContain(messages.unreachable);
+    expect(dialog.getByText('equipment.csv')).toBeDefined();
   });
 });
 

@@ -3,6 +3,7 @@ import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
+import { FailureNote } from '#ui/failure-note.tsx';
 import { ProgressTrack } from '#ui/progress-track.tsx';
 import { FileField } from './file-field.tsx';
 import { ImportTypeField } from './import-type-field.tsx';
@@ -17,15 +18,19 @@ interface UploadDialogProps {
 
 export function UploadDialog({ isOpen, onClose }: UploadDialogProps) {
   const upload = useUpload(onClose);
+  const close = () => {
+    onClose();
+    upload.forgetError();
+  };
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title="Add or Modify Equipment"
       isBusy={upload.isLoading}
       closesOnClickOutside={false}
     >
-      <UploadForm upload={upload} onClose={onClose} />
+      <UploadForm upload={upload} onClose={close} />
     </Dialog>
   );
 }
@@ -34,17 +39,24 @@ function UploadForm({ upload, onClose }: { upload: UploadState; onClose: () => v
   const [type, setType] = useState<ImportType>();
   const [file, setFile] = useState<File>();
   const { isLoading, percent } = upload;
+  const choose =
+    <Chosen,>(set: (chosen: Chosen) => void) =>
+    (chosen: Chosen) => {
+      set(chosen);
+      upload.forgetError();
+    };
   return (
     <DialogForm
       onSubmit={() => {
         if (type && file && !isLoading) upload.send(type, file);
       }}
     >
+      <FailureNote policy="upload" error={upload.error} />
       <DialogBody isPadded>
         <SpreadsheetLinks />
-        <ImportTypeField value={type} onChange={setType} isDisabled={isLoading} />
+        <ImportTypeField value={type} onChange={choose(setType)} isDisabled={isLoading} />
         <UploadRules />
-        {type && <FileField file={file} onChange={setFile} isDisabled={isLoading} />}
+        {type && <FileField file={file} onChange={choose(setFile)} isDisabled={isLoading} />}
       </DialogBody>
       <DialogFoot
         secondary={

@@ -16,6 +16,9 @@ export interface UploadState {
   send: (type: ImportType, file: File) => void;
   /** Breaks off what is being sent. */
   abort: () => void;
+  /** Why the last one was refused, until something else is chosen. */
+  error: unknown;
+  forgetError: () => void;
 }
 
 export function useUpload(onSent: () => void): UploadState {
@@ -36,6 +39,8 @@ export function useUpload(onSent: () => void): UploadState {
     isLoading: upload.isPending,
     percent,
     abort: () => aborter.current?.abort(),
+    error: upload.error,
+    forgetError: upload.reset,
     send: (type, file) => {
       aborter.current = new AbortController();
       setPercent(0);
