@@ -147,3 +147,22 @@ describe('in the light and the dark scheme', () => {
     expect(await sidewaysScroll(page)).toBe(0);
   });
 });
+
+it('unsaved settings ask before the page is left', async () => {
+  const page = await openSignedIn('/account');
+  await toggle(page, 'Critical alerts').click();
+  await page.getByRole('link', { name: 'Groups' }).click();
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await question.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'hidden' });
+  const asked = page.waitForEvent('dialog');
+  void page.close({ runBeforeUnload: true });
+  const unload = await asked;
+  expect(unload.type()).toBe('beforeunload');
+  await unload.dismiss();
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await arriveAt(page, '/groups');
+});

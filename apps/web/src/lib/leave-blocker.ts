@@ -13,8 +13,14 @@ export function useTabQuestion(isChanged: boolean): void {
   );
 }
 
-/** Holds whoever leaves unsaved changes behind, by a link until the blocker is answered or by way of the tab. */
-export function useLeaveBlocker(isChanged: boolean): Blocker {
+/**
+ * Holds whoever leaves unsaved changes behind, by a link until the blocker is answered or by way of the tab. With
+ * `ignoresSections` a link to another section of the same page is not leaving.
+ */
+export function useLeaveBlocker(isChanged: boolean, { ignoresSections = false } = {}): Blocker {
   useTabQuestion(isChanged);
-  return useBlocker(isChanged);
+  return useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isChanged && !(ignoresSections && currentLocation.pathname === nextLocation.pathname),
+  );
 }

@@ -1,6 +1,6 @@
 import { noAlerts, type Alerts, type NextMails } from '@rampart/contract/api/notifications.ts';
 import type { OpenSession } from '@rampart/contract/api/profile.ts';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Script } from '#testing/fake-server.ts';
@@ -223,5 +223,53 @@ describe('Password', () => {
     await userEvent.type(screen.getByLabelText('New password'), 'a password of mine');
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
     expect(await screen.findByText(text)).toBeDefined();
+  });
+});
+
+describe('unsaved settings', () => {
+  const unload = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const forms: [string, () => Promise<void>][] = [
+    ['a name', () => userEvent.type(part('Profile').getByLabelText('Last name'), '-Lind')],
+    ['notifications', () => userEvent.click(screen.getByRole('switch', { name: 'Critical alerts' }))],
+    ['a frequency', () => userEvent.click(screen.getByRole('switch', { name: 'Management reports' }))],
+    ['mails about imports', () => userEvent.click(screen.getByRole('switch', { name: 'Finished imports' }))],
+    ['a password', () => userEvent.type(part('Password').getByLabelText('New password'), 'x')],
+  ];
+
+  it.each(forms)('%s asks before the page is left, by a link and by the tab', async (_name, change) => {
+    const { router } = await open();
+    expect(unload()).toBe(false);
+    await change();
+    expect(unload()).toBe(true);
+    await act(() => router.navigate('/account#password'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    void act(() => void router.navigate('/groups'));
+    const question = within(await screen.findByRole('dialog', { name: 'Unsaved changes' }));
+    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/account');
+    expect(unload()).toBe(true);
+    void act(() => void router.navigate('/groups'));
+    const again = within(await screen.findByRole('dialog', { name: 'Unsaved changes' }));
+    await userEvent.click(again.getByRole('button', { name: 'Leave without saving' }));
+    await screen.findByRole('heading', { level: 1, name: 'Groups' });
+    expect(unload()).toBe(false);
+  });
+
+  it('do not ask once they are saved, or as they were', async () => {
+    const critical = { ...noAlerts, critical: { status: true } };
+    await open(saved(critical));
+    await userEvent.click(screen.getByRole('switch', { name: 'Critical alerts' }));
+    await userEvent.click(saveButton());
+    await screen.findByText('Success');
+    expect(unload()).toBe(false);
+    await userEvent.click(screen.getByRole('switch', { name: 'Critical alerts' }));
+    expect(unload()).toBe(true);
+    await userEvent.click(screen.getByRole('switch', { name: 'Critical alerts' }));
+    expect(unload()).toBe(false);
   });
 });

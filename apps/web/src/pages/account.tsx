@@ -12,7 +12,9 @@ import { SessionList } from '#features/session/session-list.tsx';
 import { sessionQueries } from '#features/session/session.api.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useHashScroll } from '#lib/hash-scroll.ts';
+import { useUnsavedForms } from '#lib/unsaved-forms.ts';
 import { AccountFrame } from '#ui/account-frame.tsx';
+import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Section } from '#ui/section.tsx';
 
@@ -29,6 +31,7 @@ interface AccountPart {
 export function AccountPage() {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
+  const unsaved = useUnsavedForms();
   useHashScroll(true);
   const all: AccountPart[] = [
     {
@@ -38,7 +41,7 @@ export function AccountPage() {
       content: (
         <>
           <ProfileFacts user={user} />
-          {!user.is_impersonating && <NameForm user={user} />}
+          {!user.is_impersonating && <NameForm user={user} onChanged={unsaved.report} />}
         </>
       ),
     },
@@ -51,6 +54,7 @@ export function AccountPage() {
         <>
           <AlertsForm
             alerts={user.alerts}
+            onChanged={unsaved.report}
             canImport={isAllowed(user.permissions, ['Equipment.edit'])}
             onSaved={(alerts) =>
               queryClient.setQueryData(sessionQueries.user().queryKey, (known) => known && { ...known, alerts })
@@ -64,7 +68,7 @@ export function AccountPage() {
       id: 'password',
       title: 'Password',
       icon: <IconKey size={16} stroke={1.7} />,
-      content: <ChangePasswordForm email={user.email} />,
+      content: <ChangePasswordForm email={user.email} onChanged={unsaved.report} />,
     },
     {
       id: 'second-factor',
@@ -93,6 +97,7 @@ export function AccountPage() {
     : [];
   return (
     <AccountFrame user={user} parts={parts} elsewhere={elsewhere}>
+      <LeaveQuestion isChanged={unsaved.isChanged} />
       <PageHeading>My Profile</PageHeading>
       {parts.map(({ id, title, intro, content }) => (
         <Section key={id} id={id} title={title} intro={intro}>

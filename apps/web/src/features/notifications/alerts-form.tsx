@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IconBell, IconCheck, IconFileImport, IconReportAnalytics } from '@tabler/icons-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { inPlaceText } from '#lib/in-place-text.ts';
+import { useReportChanges, type ReportChanges } from '#lib/unsaved-forms.ts';
 import { useSaving } from '#lib/use-saving.ts';
 import { RatingGlyph } from '#ui/rating-glyph.tsx';
 import { AlertToggle } from './alert-toggle.tsx';
@@ -16,12 +17,13 @@ import { ReportDays } from './report-days.tsx';
 interface AlertsFormProps {
   alerts: Alerts | undefined;
   onSaved: (alerts: Alerts) => void;
+  onChanged: ReportChanges;
   /** Who cannot import has nothing to hear about it. */
   canImport: boolean;
 }
 
 /** Which mails the user gets, and when. */
-export function AlertsForm({ alerts = noAlerts, canImport, onSaved }: AlertsFormProps) {
+export function AlertsForm({ alerts = noAlerts, canImport, onSaved, onChanged }: AlertsFormProps) {
   const [critical, setCritical] = useState(alerts.critical);
   const [reports, setReports] = useState(alerts.reports);
   const [imports, setImports] = useState(alerts.imports ?? { status: true });
@@ -36,6 +38,14 @@ export function AlertsForm({ alerts = noAlerts, canImport, onSaved }: AlertsForm
   }, [savedAt]);
 
   const failure = inPlaceText('form', save.error);
+  const isChanged =
+    critical.status !== alerts.critical.status ||
+    imports.status !== (alerts.imports?.status ?? true) ||
+    reports.status !== alerts.reports.status ||
+    reports.frequency_type !== alerts.reports.frequency_type ||
+    reports.value !== alerts.reports.value;
+  useReportChanges(onChanged, 'notifications', isChanged);
+
   const lacksDay = reports.status && reports.value === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -5,6 +5,7 @@ import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '#lib/refusal.ts';
+import { useReportChanges, type ReportChanges } from '#lib/unsaved-forms.ts';
 import { useSaving } from '#lib/use-saving.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { showStatus } from '#ui/status-message.tsx';
@@ -14,12 +15,13 @@ import { PasswordField } from './password-field.tsx';
 import { PasswordRule } from './password-rule.tsx';
 import { profileMutations } from './profile.api.ts';
 
-export function ChangePasswordForm({ email }: { email: string }) {
+export function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: ReportChanges }) {
   const mutation = useSaving(profileMutations.changePassword(useQueryClient()));
   const form = useForm({
     initialValues: { current_password: '', password: '' },
     validate: validateBy(changePassword.body),
   });
+  useReportChanges(onChanged, 'password', form.isDirty());
   const refusal = refusalOf(mutation.error, ['current_password', 'password']);
   const submit = form.onSubmit((values) =>
     mutation.run(values, {

@@ -5,6 +5,7 @@ import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '#lib/refusal.ts';
+import { useReportChanges, type ReportChanges } from '#lib/unsaved-forms.ts';
 import { useSaving } from '#lib/use-saving.ts';
 import { validateBy } from '#lib/validate-by.ts';
 import { showStatus } from '#ui/status-message.tsx';
@@ -13,13 +14,14 @@ import { Note } from './note.tsx';
 import { profileMutations } from './profile.api.ts';
 
 /** What the user is called, in lists and in the trail of what changed from now on. */
-export function NameForm({ user }: { user: CurrentUser }) {
+export function NameForm({ user, onChanged }: { user: CurrentUser; onChanged: ReportChanges }) {
   const mutation = useSaving(profileMutations.rename(useQueryClient()));
   const form = useForm({
     initialValues: { name: user.name, last_name: user.last_name },
     validate: validateBy(updateProfile.body),
   });
   const refusal = refusalOf(mutation.error, ['name', 'last_name']);
+  useReportChanges(onChanged, 'name', form.isDirty());
   const submit = form.onSubmit((values) =>
     mutation.run(values, {
       onSuccess: (names) => {
