@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arriveAt, demoPassword, journeys } from './journey.ts';
-import { sidewaysScroll } from './violations.ts';
+import { sidewaysScroll, violations } from './violations.ts';
 
 const { open, openSignedIn } = journeys();
 
@@ -125,4 +125,44 @@ it('scrolls back to where a page was when the browser goes back', async () => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
   await page.getByRole('link', { name: 'Groups' }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+describe('a page whose code cannot be fetched', () => {
+  const isStyled = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null),
+    );
+
+  it('says that Rampart cannot be reached, and opens by itself when it can be', async () => {
+    const page = await openSignedIn('/groups');
+    await page.route('**/assets/*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Map' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rampart cannot be reached' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Groups' }).click();
+    await arriveAt(page, '/groups');
+    await page.getByRole('link', { name: 'Map' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rampart cannot be reached' }).waitFor();
+    await page.unroute('**/assets/*');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByRole('heading', { level: 1, name: 'Map' }).waitFor();
+    expect(await isStyled(page)).toBe(true);
+  });
+
+  it('is loaded anew, once, when a new release has other code', async () => {
+    const page = await openSignedIn('/groups');
+    const visits: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) visits.push(new URL(request.url()).pathname);
+    });
+    // From the next visit on the files fit together again.
+    await page.route('**/assets/*', (route) => (visits.length > 0 ? route.continue() : route.fulfill({ status: 404 })));
+    await page.route(
+      ({ pathname }) => pathname === '/',
+      (route) => route.fulfill({ body: '<script type="module" src="/assets/app-next.js"></script>' }),
+    );
+    await page.getByRole('link', { name: 'Map' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Map' }).waitFor();
+    expect(visits).toEqual(['/map']);
+  });
 });

@@ -1,8 +1,23 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { tryNow, useMissingCode } from '#lib/patient-lazy.ts';
+import { Notice } from '#ui/notice.tsx';
 import classes from './page-loading.module.css';
 
-/** Appears only when loading takes long enough to be noticed. */
+/** Appears only when loading takes long enough to be noticed; says so when the code of the page does not come. */
 export function PageLoading() {
+  const isMissing = useMissingCode().some(({ kind }) => kind === 'page');
+  if (isMissing)
+    return (
+      <Notice
+        icon={<IconPlugConnectedX size={28} stroke={1.6} />}
+        title="Rampart cannot be reached"
+        actions={<Button onClick={tryNow}>Try again</Button>}
+      >
+        {messages.opensByItself}
+      </Notice>
+    );
   return (
     <div className={classes.loading} role="status" aria-label="Loading">
       <Loader size="sm" color="gray" />

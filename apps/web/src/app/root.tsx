@@ -1,6 +1,9 @@
-import { useLayoutEffect } from 'react';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useHistoryTrail } from '#lib/history-trail.ts';
+import { useMissingCode } from '#lib/patient-lazy.ts';
+import { showStatus } from '#ui/status-message.tsx';
 import { useArrivalFocus } from './arrival.ts';
 import { useScrolling } from './scrolling.ts';
 
@@ -10,7 +13,20 @@ export function Root() {
   useArrivalFocus();
   useShownPage();
   useHistoryTrail();
+  useMissingParts();
   return <Outlet />;
+}
+
+/** A dialog whose code does not come has no place of its own to say so. */
+function useMissingParts(): void {
+  const parts = useMissingCode().filter(({ kind }) => kind === 'part');
+  const isMissing = parts.length > 0;
+  const isReplaced = parts.some((part) => part.isReplaced);
+  useEffect(() => {
+    if (isReplaced)
+      showStatus(messages.newRelease, 'failure', { label: 'Reload', onSelect: () => window.location.reload() });
+    else if (isMissing) showStatus(messages.partIsMissing, 'failure');
+  }, [isMissing, isReplaced]);
 }
 
 /** Says in the document which page it shows: the address changes a moment earlier. The browser tests wait for it. */

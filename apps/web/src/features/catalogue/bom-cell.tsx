@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#lib/patient-lazy.ts';
 import classes from './bom-cell.module.css';
 
-const BomDialog = lazy(async () => ({ default: (await import('./bom-dialog.tsx')).BomDialog }));
+const BomDialog = lazyPart(async () => ({ default: (await import('./bom-dialog.tsx')).BomDialog }));
 
 interface BomCellProps {
   product: { uuid: string; name: string };

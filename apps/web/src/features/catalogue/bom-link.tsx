@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#lib/patient-lazy.ts';
 
-const BomDialog = lazy(async () => ({ default: (await import('./bom-dialog.tsx')).BomDialog }));
+const BomDialog = lazyPart(async () => ({ default: (await import('./bom-dialog.tsx')).BomDialog }));
 
 /** Opens the bill of materials from a profile, which holds its text already. */
 export function BomLink({ uuid, name, text }: { uuid: string; name: string; text: string }) {

@@ -1,5 +1,6 @@
-import { createContext, lazy, Suspense, use, useState, type ReactNode } from 'react';
+import { createContext, Suspense, use, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { lazyPart } from '#lib/patient-lazy.ts';
 import type { Member } from './membership.api.ts';
 
 export interface MembershipRequest {
@@ -9,7 +10,7 @@ export interface MembershipRequest {
 
 const RequestContext = createContext<((request: MembershipRequest) => void) | undefined>(undefined);
 
-const MembershipDialogs = lazy(async () => ({
+const MembershipDialogs = lazyPart(async () => ({
   default: (await import('./membership-dialogs.tsx')).MembershipDialogs,
 }));
 

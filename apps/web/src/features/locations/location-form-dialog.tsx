@@ -3,16 +3,17 @@ import { useForm } from '@mantine/form';
 import type { Location } from '@rampart/contract/api/locations.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { refusalOf } from '#lib/refusal.ts';
 import { useSaving } from '#lib/use-saving.ts';
+import { lazyPart } from '#lib/patient-lazy.ts';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
 import { DialogNote } from '#ui/dialog-note.tsx';
 import { locationMutations, type LocationForm } from './locations.api.ts';
 import classes from './location-form-dialog.module.css';
 
 /** The map comes when the dialog does: lists of locations do without it. */
-const PointPicker = lazy(async () => ({ default: (await import('./point-picker.tsx')).PointPicker }));
+const PointPicker = lazyPart(async () => ({ default: (await import('./point-picker.tsx')).PointPicker }));
 
 interface LocationFormDialogProps {
   /** The location to change; without one, a new one is created. */

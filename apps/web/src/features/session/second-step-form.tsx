@@ -1,9 +1,10 @@
 import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#lib/patient-lazy.ts';
 import { CodeForm } from './code-form.tsx';
 
 // Few people ever see it, and it draws QR codes.
-const EnrolmentForm = lazy(async () => ({ default: (await import('./enrolment-form.tsx')).EnrolmentForm }));
+const EnrolmentForm = lazyPart(async () => ({ default: (await import('./enrolment-form.tsx')).EnrolmentForm }));
 
 interface SecondStepFormProps {
   step: SecondStep;

@@ -3,14 +3,15 @@ import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import { IconDownload, IconHistory, IconTableImport } from '@tabler/icons-react';
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
+import { lazyPart } from '#lib/patient-lazy.ts';
 import classes from './equipment-actions.module.css';
 import { importQueries } from './imports.api.ts';
 
-const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
+const UploadDialog = lazyPart(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
 
 const importsPath = '/equipment/imports';
 

@@ -1,0 +1,153 @@
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lazyPage, lazyPart } from '#lib/patient-lazy.ts';
+import { renderAt } from '#testing/render-at.tsx';
+import { Page } from './page.tsx';
+import { Root } from './root.tsx';
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/map.js'));
+const Content = () => <h1>The map</h1>;
+const here = async () => ({ default: Content });
+
+/** A page whose code is answered by each of the loads in turn; the last one stays. */
+function open(...loads: (() => Promise<{ default: typeof Content }>)[]) {
+  const load = vi.fn<() => Promise<{ default: typeof Content }>>(
+    () => (loads.length > 1 ? loads.shift() : loads[0])?.() ?? lost(),
+  );
+  renderAt('/', () => [{ path: '/', element: <Page name="map" page={lazyPage(load)} /> }]);
+  return load;
+}
+
+const isAway = () => screen.findByRole('heading', { name: 'Rampart cannot be reached' });
+
+/** The page of the server, which names the files of its release. */
+function serveRelease(entry: string) {
+  vi.stubGlobal('fetch', async () => new Response(`<script type="module" src="${entry}"></script>`));
+}
+
+beforeEach(() => {
+  serveRelease('/assets/app-1.js');
+  const script = document.createElement('script');
+  script.type = 'module';
+  // Only its name counts here; a browser would run it.
+  Object.defineProperty(script, 'src', { value: '' });
+  script.setAttribute('src', '/assets/app-1.js');
+  vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
+    selector.startsWith('script') ? script : (document.querySelectorAll(selector)[0] ?? null),
+  );
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('a page whose code cannot be fetched', () => {
+  it('says so, and goes on when the connection is back', async () => {
+    const load = open(lost, here);
+    await isAway();
+    expect(screen.getByText(messages.opensByItself)).toBeDefined();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByRole('heading', { name: 'The map' });
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('tries again by itself, and at once when asked', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const load = open(lost, lost, lost, here);
+    await isAway();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(load).toHaveBeenCalledTimes(2);
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(load).toHaveBeenCalledTimes(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { name: 'The map' });
+  });
+
+  it('is loaded anew once when the server has a new release, never in a loop', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    serveRelease('/assets/app-2.js');
+    const load = open(lost, lost, lost, here);
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    for (const tries of [2, 3]) {
+      act(() => void window.dispatchEvent(new Event('online')));
+      await waitFor(() => expect(load).toHaveBeenCalledTimes(tries));
+      await isAway();
+    }
+    expect(reload).toHaveBeenCalledOnce();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByRole('heading', { name: 'The map' });
+    // The next page that lacks its code may load anew.
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is loaded anew once when the server has its code and the browser still does not get it', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    const load = open(lost, lost, lost, lost, here);
+    for (const tries of [1, 2, 3]) {
+      await waitFor(() => expect(load).toHaveBeenCalledTimes(tries));
+      await isAway();
+      expect(reload).not.toHaveBeenCalled();
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    }
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { name: 'The map' });
+  });
+
+  it('is not loaded anew while the server is away', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const load = open(lost, lost, lost, lost, lost, here);
+    await isAway();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(load.mock.calls.length).toBeGreaterThan(4);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await screen.findByRole('heading', { name: 'The map' });
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('stays a fault when the code itself is broken', async () => {
+    open(() => Promise.reject(new TypeError('x is not a function')));
+    await screen.findByRole('heading', { name: 'This page did not load' });
+  });
+});
+
+describe('a part whose code cannot be fetched', () => {
+  function openPart(...loads: (() => Promise<{ default: typeof Content }>)[]) {
+    const Part = lazyPart(() => loads.shift()?.() ?? lost());
+    const part = (
+      <Suspense>
+        <Part />
+      </Suspense>
+    );
+    const page = (
+      <>
+        <input aria-label="Note" />
+        {part}
+      </>
+    );
+    renderAt('/', () => [{ element: <Root />, children: [{ path: '/', element: page }] }]);
+  }
+
+  it('leaves the page with what was typed, says so, and comes when it can', async () => {
+    openPart(lost, here);
+    await userEvent.type(screen.getByLabelText('Note'), 'typed');
+    await screen.findByText(messages.partIsMissing);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByRole('heading', { name: 'The map' });
+    expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('typed');
+  });
+
+  it('never loads the page anew by itself: a new release is told', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    serveRelease('/assets/app-2.js');
+    openPart(lost, here);
+    await screen.findByText(messages.newRelease);
+    expect(reload).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(reload).toHaveBeenCalledOnce();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByRole('heading', { name: 'The map' });
+  });
+});

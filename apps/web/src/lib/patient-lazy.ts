@@ -1,0 +1,87 @@
+import { lazy, useSyncExternalStore, type ComponentType } from 'react';
+import { findServedRelease, isReloadDue, reloadOnce, rememberArrival, reloadStyles } from './release.ts';
+
+/** What browsers say of code that did not come. Whatever else goes wrong with it is a fault in the code itself. */
+const couldNotBeFetched = /dynamically imported module|importing a module script failed|unable to preload css/i;
+
+/** Milliseconds until the next try; the last holds for all that follow. */
+const pauses = [2_000, 5_000, 10_000, 30_000];
+
+/** A page may be loaded anew to get its code: nobody has done anything on it yet. A part of a page may not. */
+type Kind = 'page' | 'part';
+
+interface Missing {
+  kind: Kind;
+  /** The server has another release, which no longer has this code. */
+  isReplaced: boolean;
+}
+
+let missing: readonly Missing[] = [];
+const listeners = new Set<() => void>();
+const nextTries = new Set<() => void>();
+
+function swap<Next extends Missing | undefined>(before: Missing | undefined, next: Next): Next {
+  if (!before && !next) return next;
+  missing = [...missing.filter((one) => one !== before), ...(next ? [next] : [])];
+  for (const listener of listeners) listener();
+  return next;
+}
+
+/** Tries at once to get what is missing. */
+export function tryNow(): void {
+  for (const next of nextTries) next();
+}
+
+function pause(tries: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      nextTries.delete(go);
+      window.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, pauses[Math.min(tries, pauses.length - 1)]);
+    nextTries.add(go);
+    window.addEventListener('online', go);
+  });
+}
+
+/** Gets code, and goes on trying while it cannot be fetched. */
+async function patiently<T>(kind: Kind, load: () => Promise<T>): Promise<T> {
+  let mine: Missing | undefined;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      if (tries > 0) await reloadStyles();
+      const loaded = await load();
+      swap(mine, undefined);
+      if (kind === 'page') rememberArrival();
+      return loaded;
+    } catch (error) {
+      if (!(error instanceof Error) || !couldNotBeFetched.test(error.message)) throw error;
+      if (!mine) mine = swap(undefined, { kind, isReplaced: false });
+      const served = await findServedRelease();
+      if (mine.isReplaced !== (served === 'other')) mine = swap(mine, { kind, isReplaced: served === 'other' });
+      if (kind === 'page' && isReloadDue(served, tries)) reloadOnce();
+      await pause(tries);
+    }
+  }
+}
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** The code of a page, fetched when the page opens. */
+export const lazyPage = <Props>(load: Load<Props>) => lazy(() => patiently('page', load));
+
+/** The code of a part of a page, such as a dialog, fetched when it is first shown. */
+export const lazyPart = <Props>(load: Load<Props>) => lazy(() => patiently('part', load));
+
+/** What cannot be fetched at the moment. */
+export function useMissingCode(): readonly Missing[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => missing,
+  );
+}
