@@ -39,9 +39,12 @@ describe('Manage Locations', () => {
     await page.getByRole('button', { name: 'Add Location' }).click();
     const create = dialog(page, 'Create Location');
     await create.getByLabel('Name').fill('Lyons Storage Field');
+    await create.getByLabel('Latitude').fill('91');
     await create.getByRole('button', { name: 'Create' }).click();
     await status(page, 'Error: Invalid data. Please try again.').waitFor();
     await create.getByText('There is a location named Lyons Storage Field already.').waitFor();
+    await create.getByText('Latitude must be a number from -90 to 90.').waitFor();
+    await create.getByText('Longitude is missing: give both coordinates, or neither.').waitFor();
     await create.getByLabel('Latitude').click({ timeout: 4_000 });
     await create.getByRole('button', { name: 'Cancel' }).click({ timeout: 4_000 });
     await create.waitFor({ state: 'hidden' });
@@ -62,8 +65,8 @@ describe('Manage Locations', () => {
     await edit.getByRole('button', { name: 'Update' }).click();
     await status(page, 'Error: Invalid data. Please try again.').waitFor();
     await edit.getByText('Latitude must be a number from -90 to 90.').waitFor();
-    await edit.getByLabel('Latitude').fill('41.5');
-    await edit.getByLabel('Longitude').fill('-99.5');
+    await edit.getByLabel('Latitude').fill('41,5');
+    await edit.getByLabel('Longitude').fill('-99,5');
     await edit.getByRole('button', { name: 'Update' }).click();
     await status(page, 'Location Updated').waitFor();
     await page.getByText('41.5000, -99.5000').waitFor();
