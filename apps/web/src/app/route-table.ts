@@ -48,7 +48,7 @@ export const routes: readonly AppRoute[] = [
     path: '/components',
     name: 'components',
     permissions: ['Equipment.view'],
-    page: lazy(async () => ({ default: (await import('#pages/components.tsx')).ComponentsPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/components.tsx')).ComponentsPage })),
   },
   {
     path: '/dashboard',
@@ -140,7 +140,7 @@ export const routes: readonly AppRoute[] = [
     path: '/admin/catalogue/synonyms',
     name: 'admin-synonyms',
     permissions: ['Administration.operator'],
-    page: lazy(async () => ({ default: (await import('#pages/admin-synonyms.tsx')).AdminSynonymsPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/admin-synonyms.tsx')).AdminSynonymsPage })),
   },
   {
     path: '/admin/catalogue/loads/:id',

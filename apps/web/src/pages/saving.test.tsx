@@ -10,6 +10,7 @@ import { administrationForms } from '#testing/saving/administration.ts';
 import { assetForms } from '#testing/saving/assets.ts';
 import { equipmentForms } from '#testing/saving/equipment.ts';
 import { locationForms } from '#testing/saving/locations.ts';
+import { signInSettingForms } from '#testing/saving/sign-in-settings.ts';
 import type { SavingForm } from '#testing/saving/saving-form.ts';
 
 const forms: SavingForm[] = [
@@ -19,6 +20,7 @@ const forms: SavingForm[] = [
   ...locationForms,
   ...accountForms,
   ...administrationForms,
+  ...signInSettingForms,
 ];
 
 /** Each way in which a server can refuse a save, with the reason that a person has to read. */

@@ -30,12 +30,12 @@ export const listSynonyms = endpoint({
 export const synonymMaxLength = 100;
 
 const word = z
-  .string('Synonym is required')
+  .string('Word is required.')
   .trim()
-  .min(2, 'A synonym has at least 2 characters')
-  .max(synonymMaxLength, `A synonym has at most ${synonymMaxLength} characters`)
-  .refine((text) => !/\p{Cc}/u.test(text), 'A synonym must not hold control characters')
-  .refine((text) => text.split(/\s+/).length <= synonymMaxWords, `A synonym has at most ${synonymMaxWords} words`);
+  .min(2, 'Word must have at least 2 characters.')
+  .max(synonymMaxLength, `Word must have at most ${synonymMaxLength} characters.`)
+  .refine((text) => !/\p{Cc}/u.test(text), 'Word must not hold control characters.')
+  .refine((text) => text.split(/\s+/).length <= synonymMaxWords, `Word must be at most ${synonymMaxWords} words long.`);
 
 export const createSynonym = endpoint({
   method: 'POST',
@@ -43,7 +43,7 @@ export const createSynonym = endpoint({
   summary: 'Have searches for a word find an equipment type too.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
-  body: z.strictObject({ word, equipment_type: z.int('Choose an equipment type').min(0).max(2_147_483_647) }),
+  body: z.strictObject({ word, equipment_type: z.int('Choose an equipment type.').min(0).max(2_147_483_647) }),
   response: typeSynonym,
 });
 

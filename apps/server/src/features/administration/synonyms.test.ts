@@ -79,6 +79,6 @@ it('is refused with a reason when it leads nowhere, leads there already or is no
   expect(await reasons('nose', 2_000_000_000)).toEqual({
     equipment_type: ['The catalogue has no such equipment type.'],
   });
-  expect(await reasons(' ', analyser)).toEqual({ word: ['A synonym has at least 2 characters'] });
-  expect(await reasons('one two three four five', analyser)).toEqual({ word: ['A synonym has at most 4 words'] });
+  expect(await reasons(' ', analyser)).toEqual({ word: ['Word must have at least 2 characters.'] });
+  expect(await reasons('one two three four five', analyser)).toEqual({ word: ['Word must be at most 4 words long.'] });
 });

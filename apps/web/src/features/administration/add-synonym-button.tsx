@@ -4,7 +4,7 @@ import { synonymMaxLength } from '@rampart/contract/api/administration-synonyms.
 import { useQueryClient } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { failureOutcome } from '#lib/failures.ts';
+import { refusalOf } from '#lib/refusal.ts';
 import { useSaving } from '#lib/use-saving.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
@@ -55,20 +55,16 @@ interface FieldsProps {
   onClose: () => void;
 }
 
-const fields = ['word', 'equipment_type'] as const;
-
 function Fields({ types, error, isBusy, onSave, onClose }: FieldsProps) {
   const form = useForm<{ word: string; equipment_type: string | null }>({
     initialValues: { word: '', equipment_type: null },
   });
-  const outcome = error ? failureOutcome('form', error) : undefined;
-  const failure = outcome?.kind === 'in-place' ? outcome : undefined;
-  const errorOf = (field: (typeof fields)[number]) => failure?.errors?.[field]?.join(' ');
+  const refusal = refusalOf(error, ['word', 'equipment_type']);
   const { word, equipment_type } = form.values;
   const isComplete = word.trim() !== '' && equipment_type !== null;
   return (
     <DialogForm onSubmit={() => isComplete && onSave({ word, equipment_type: Number(equipment_type) })}>
-      {failure && !fields.some(errorOf) && <DialogNote tone="failure">{failure.text}</DialogNote>}
+      {refusal.text && <DialogNote tone="failure">{refusal.text}</DialogNote>}
       {types.length === 0 && (
         <DialogNote tone="warning">
           The catalogue has no equipment types yet. Upload a catalogue sheet with types first.
@@ -82,14 +78,14 @@ function Fields({ types, error, isBusy, onSave, onClose }: FieldsProps) {
           autoComplete="off"
           maxLength={synonymMaxLength}
           {...form.getInputProps('word')}
-          error={errorOf('word')}
+          error={refusal.fields.word}
         />
         <ChoiceField
           label="Equipment Type"
           searchable
           data={types.map(({ value, label }) => ({ value: String(value), label }))}
           {...form.getInputProps('equipment_type')}
-          error={errorOf('equipment_type')}
+          error={refusal.fields.equipment_type}
         />
       </DialogBody>
       <DialogFoot>

@@ -25,13 +25,20 @@ export const synonymMutations = {
     mutationOptions({
       mutationFn: (id: number) => call(removeSynonym, { params: { id } }),
       meta: { failure: 'form' },
-      onSuccess: () => settle(client, 'Synonym removed'),
+      onSuccess: (_answer, removed) => {
+        client.setQueryData(
+          synonymQueries.all().queryKey,
+          (known) => known && { ...known, synonyms: known.synonyms.filter(({ id }) => id !== removed) },
+        );
+        settle(client, 'Synonym removed');
+      },
     }),
 };
 
-async function settle(client: QueryClient, status: string): Promise<void> {
+/** The dialog closes without waiting for the list. */
+function settle(client: QueryClient, status: string): void {
   showStatus(status);
   // What searches find has changed too.
   void client.invalidateQueries({ queryKey: ['search'] });
-  await client.invalidateQueries({ queryKey: synonyms });
+  void client.invalidateQueries({ queryKey: synonyms });
 }

@@ -3,7 +3,7 @@ import type { ListedProduct } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useExpanded } from '#lib/entry-state.ts';
 import { ProductLogo } from '#ui/product-logo.tsx';

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { HeldComponent } from '@rampart/contract/api/equipment.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { IconChevronRight } from '@tabler/icons-react';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useExpanded } from '#lib/entry-state.ts';
 import { nextOrder } from '#lib/sort-order.ts';

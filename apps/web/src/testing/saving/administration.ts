@@ -1,7 +1,6 @@
 import { permissions } from '@rampart/contract/rules/permissions.ts';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect } from 'vitest';
 import { managedUser } from '#testing/administration.ts';
 import { chooseInMenu, click, done, inDialog, ok, says, type SavingForm } from './saving-form.ts';
 
@@ -33,27 +32,22 @@ const onAliases = {
   address: '/admin/catalogue/aliases',
   script: () => ({ 'GET /api/admin/catalogue/aliases': ok({ aliases: [alias] }) }),
 };
-const provider = {
-  issuer: 'https://id.example',
-  client_id: 'rampart',
-  has_secret: true,
-  is_required: false,
-  sign_in_address: 'https://rampart.example/login/company/5f8b7c1e',
+const synonym = {
+  id: 4,
+  word: 'drive',
+  equipment_types: ['Motor Drive'],
+  added_by: 'Maren',
+  added_at: company.created_at,
 };
-const onSignIn = {
-  address: '/admin/sign-in',
+const onSynonyms = {
+  address: '/admin/catalogue/synonyms',
   script: () => ({
-    'GET /api/admin/sign-in/second-factor': ok({
-      is_required: false,
-      has_own: true,
-      users: 3,
-      users_with_second_factor: 3,
+    'GET /api/admin/catalogue/synonyms': ok({
+      synonyms: [synonym],
+      equipment_types: [{ value: 1, label: 'Flow Computer' }],
     }),
-    'POST /api/admin/sign-in/second-factor/users': ok({ users: [], has_more: false }),
-    'GET /api/admin/sign-in/provider': ok({ provider, redirect_address: 'https://rampart.example/return' }),
   }),
 };
-
 const invited = inDialog('Invite User');
 const changed = inDialog('Edit User');
 const deactivated = inDialog('Deactivate User');
@@ -62,8 +56,8 @@ const renamed = inDialog('Edit Company');
 const suspended = inDialog('Suspend Company');
 const added = inDialog('Add Alias');
 const dropped = inDialog('Remove Alias');
-const removed = inDialog(/single sign-on/i);
-const signOn = async () => within(await screen.findByRole('region', { name: 'Single sign-on' }));
+const worded = inDialog('Add Synonym');
+const unworded = inDialog('Remove Synonym');
 
 export const administrationForms: SavingForm[] = [
   {
@@ -172,39 +166,29 @@ export const administrationForms: SavingForm[] = [
     ends: () => Promise.all([says('Alias removed'), dropped.closes()]),
   },
   {
-    ...onSignIn,
-    saves: 'the settings of single sign-on',
-    request: 'PUT /api/admin/sign-in/provider',
-    saved: done,
-    field: 'client_secret',
+    ...onSynonyms,
+    saves: 'a new synonym',
+    request: 'POST /api/admin/catalogue/synonyms',
+    saved: ok(synonym),
+    field: 'word',
     fill: async () => {
-      const field = await (await signOn()).findByLabelText('Client ID');
-      await userEvent.clear(field);
-      await userEvent.type(field, 'rampart-2');
+      await click('Add Synonym');
+      await worded.type('Word', 'corrector');
+      await userEvent.click((await worded.find()).getByRole('combobox', { name: 'Equipment Type' }));
+      await userEvent.click(await screen.findByRole('option', { name: 'Flow Computer' }));
     },
-    press: async () => userEvent.click((await signOn()).getByRole('button', { name: 'Save' })),
-    isKept: async () => expect((await signOn()).getByDisplayValue('rampart-2')).toBeDefined(),
-    ends: () => says('Single sign-on saved'),
+    press: worded.press('Add'),
+    isKept: () => worded.holds('Word', 'corrector'),
+    ends: () => Promise.all([says('Synonym added'), worded.closes()]),
   },
   {
-    ...onSignIn,
-    saves: 'the removal of single sign-on',
-    request: 'DELETE /api/admin/sign-in/provider',
+    ...onSynonyms,
+    saves: 'the removal of a synonym',
+    request: 'DELETE /api/admin/catalogue/synonyms/4',
     saved: done,
-    fill: async () => userEvent.click(await (await signOn()).findByRole('button', { name: 'Remove' })),
-    press: removed.press('Remove'),
-    isKept: removed.isOpen,
-    ends: () => Promise.all([says('Single sign-on removed'), removed.closes()]),
-  },
-  {
-    ...onSignIn,
-    saves: 'that everyone needs a second factor',
-    request: 'PUT /api/admin/sign-in/second-factor',
-    saved: done,
-    field: 'required',
-    fill: () => screen.findByRole('switch', { name: 'Require a second factor' }),
-    press: () => userEvent.click(screen.getByRole('switch', { name: 'Require a second factor' })),
-    isKept: () => screen.getByRole('switch', { name: 'Require a second factor' }),
-    ends: () => says('Second factor required'),
+    fill: () => click('Remove drive, Motor Drive'),
+    press: unworded.press('Remove Synonym'),
+    isKept: unworded.isOpen,
+    ends: () => Promise.all([says('Synonym removed'), unworded.closes()]),
   },
 ];

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { productProfile, uuidOf } from '#testing/catalogue.ts';
+import { filteredEquipment } from '#testing/filtered-catalogue.ts';
 import { group, groupedEquipment } from '#testing/grouped-equipment.ts';
 import { chooseInMenu, click, done, inDialog, ok, says, type SavingForm } from './saving-form.ts';
 
@@ -12,6 +13,7 @@ const edited = inDialog('Edit Group');
 const deleted = inDialog('Delete Group');
 const assigned = inDialog('Assign to Group(s)');
 const removed = inDialog('Remove Equipment');
+const upload = inDialog('Add or Modify Equipment');
 
 /** The page of a product, in My Equipment when it has groups. */
 const onProduct = (inGroups: { id: number; name: string }[] | undefined) => ({
@@ -98,5 +100,22 @@ export const equipmentForms: SavingForm[] = [
     press: removed.press('Remove'),
     isKept: removed.isOpen,
     ends: () => Promise.all([says('Item Removed from My Equipment'), removed.closes()]),
+  },
+  {
+    address: '/equipment',
+    script: () => filteredEquipment(() => []),
+    saves: 'a spreadsheet',
+    request: 'POST /api/upload-file',
+    saved: ok({ message: 'Taken.', import: { id: 7 } }),
+    field: 'file',
+    fill: async () => {
+      await click('Add or Modify Equipment');
+      const dialog = await upload.find();
+      await userEvent.click(dialog.getByRole('radio', { name: 'Add and modify equipment' }));
+      await userEvent.upload(dialog.getByLabelText(/choose/), new File(['a'], 'equipment.csv'));
+    },
+    press: upload.press('Save'),
+    isKept: async () => expect((await upload.find()).getByText('equipment.csv')).toBeDefined(),
+    ends: () => says(/^Thanks! Your file was uploaded/),
   },
 ];

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { done, inDialog, ok, says, type SavingForm } from './saving-form.ts';
+
+const provider = {
+  issuer: 'https://id.example',
+  client_id: 'rampart',
+  has_secret: true,
+  is_required: false,
+  sign_in_address: 'https://rampart.example/login/company/5f8b7c1e',
+};
+const onSignIn = {
+  address: '/admin/sign-in',
+  script: () => ({
+    'GET /api/admin/sign-in/second-factor': ok({
+      is_required: false,
+      has_own: true,
+      users: 3,
+      users_with_second_factor: 3,
+    }),
+    'POST /api/admin/sign-in/second-factor/users': ok({ users: [], has_more: false }),
+    'GET /api/admin/sign-in/provider': ok({ provider, redirect_address: 'https://rampart.example/return' }),
+  }),
+};
+
+const removed = inDialog(/single sign-on/i);
+const signOn = async () => within(await screen.findByRole('region', { name: 'Single sign-on' }));
+
+export const signInSettingForms: SavingForm[] = [
+  {
+    ...onSignIn,
+    saves: 'the settings of single sign-on',
+    request: 'PUT /api/admin/sign-in/provider',
+    saved: done,
+    field: 'client_secret',
+    fill: async () => {
+      const field = await (await signOn()).findByLabelText('Client ID');
+      await userEvent.clear(field);
+      await userEvent.type(field, 'rampart-2');
+    },
+    press: async () => userEvent.click((await signOn()).getByRole('button', { name: 'Save' })),
+    isKept: async () => expect((await signOn()).getByDisplayValue('rampart-2')).toBeDefined(),
+    ends: () => says('Single sign-on saved'),
+  },
+  {
+    ...onSignIn,
+    saves: 'the removal of single sign-on',
+    request: 'DELETE /api/admin/sign-in/provider',
+    saved: done,
+    fill: async () => userEvent.click(await (await signOn()).findByRole('button', { name: 'Remove' })),
+    press: removed.press('Remove'),
+    isKept: removed.isOpen,
+    ends: () => Promise.all([says('Single sign-on removed'), removed.closes()]),
+  },
+  {
+    ...onSignIn,
+    saves: 'that everyone needs a second factor',
+    request: 'PUT /api/admin/sign-in/second-factor',
+    saved: done,
+    field: 'required',
+    fill: () => screen.findByRole('switch', { name: 'Require a second factor' }),
+    press: () => userEvent.click(screen.getByRole('switch', { name: 'Require a second factor' })),
+    isKept: () => screen.getByRole('switch', { name: 'Require a second factor' }),
+    ends: () => says('Second factor required'),
+  },
+];
