@@ -53,7 +53,12 @@ type Dialog = Awaited<ReturnType<typeof openAsset>>['dialog'];
 const next = (dialog: Dialog) => dialog.getByRole<HTMLButtonElement>('button', { name: 'Save & Next' });
 const check = (dialog: Dialog) => userEvent.click(dialog.getByRole('checkbox', { name: /^Maintenance/ }));
 
-it('counts all assets, and goes on over the end of the loaded rows and back', async () => {
+it('counts all assets, not only the loaded ones', async () => {
+  const { dialog } = await openAsset(4, paged({ assets: many(27), total: 10_033 }));
+  expect(dialog.getByText('4 of 10,033')).toBeDefined();
+});
+
+it('goes on over the end of the loaded rows and back', async () => {
   const { dialog } = await openAsset(25, paged({ assets: many(27) }));
   expect(dialog.getByText('25 of 27')).toBeDefined();
   await check(dialog);

@@ -121,6 +121,7 @@ it('closes on Esc and when the focus leaves, and opens again with an arrow key',
   expect(field().value).toBe('corvid');
   await userEvent.keyboard('{ArrowDown}');
   expect(screen.getByRole('listbox')).toBeDefined();
+  expect(chosen()).toBe('Corvid Embedded');
   await userEvent.tab();
   expect(screen.queryByRole('listbox')).toBeNull();
 });

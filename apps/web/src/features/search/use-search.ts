@@ -9,11 +9,13 @@ import { searchQueries } from './search.api.ts';
 export function useSearch({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate();
   const id = useId();
-  const [text, setText] = useSearchText();
+  const { text, setText, isTyped } = useSearchText();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const query = text.trim();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQueries.matches(isOpen ? query : ''));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    searchQueries.matches(isTyped || isOpen ? query : ''),
+  );
   const groups = query === '' ? [] : matchGroupsOf(data);
   const matches = groups.flatMap((group) => group.matches);
   const isSettled = data !== undefined && !isPlaceholderData;
@@ -82,13 +84,15 @@ export function useSearch({ onLeave }: { onLeave: () => void }) {
 }
 
 /** What is typed; on the page of search results, to begin with, what the address says that they are for. */
-function useSearchText(): [string, (text: string) => void] {
+function useSearchText() {
   const { pathname, search } = useLocation();
   const searched = (pathname === '/' && new URLSearchParams(search).get('search')) || '';
   const place = `${useEntry()} ${searched}`;
-  const [typed, setTyped] = useState({ place, text: searched });
-  if (typed.place !== place) setTyped({ place, text: searched });
-  return [typed.text, (text) => setTyped({ place, text })];
+  const shown = { place, text: searched, isTyped: false };
+  const [latest, setLatest] = useState(shown);
+  if (latest.place !== place) setLatest(shown);
+  const { text, isTyped } = latest;
+  return { text, isTyped, setText: (typed: string) => setLatest({ place, text: typed, isTyped: true }) };
 }
 
 export type Search = ReturnType<typeof useSearch>;
