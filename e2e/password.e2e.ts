@@ -35,7 +35,7 @@ it('sets a forgotten password by the link of a mail, once', async () => {
   await page.goto(pathname);
   await page.getByLabel('New password').fill('too short');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await page.getByText('Password must have at least 12 characters').waitFor();
+  await page.getByText('Password must have at least 12 characters.').waitFor();
   await page.getByLabel('New password').fill(newPassword);
   await page.getByRole('button', { name: 'Save password' }).click();
   await arriveAt(page, '/login');

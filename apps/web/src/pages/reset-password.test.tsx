@@ -43,7 +43,7 @@ it('holds the rule of 12 characters while typing and on saving', async () => {
   await userEvent.type(field, '12345678901');
   expect(isMet()).toBe(false);
   await save();
-  expect(screen.getByText('Password must have at least 12 characters')).toBeDefined();
+  expect(screen.getByText('Password must have at least 12 characters.')).toBeDefined();
   expect(document.activeElement).toBe(field);
   expect(requests).toHaveLength(1);
   await userEvent.type(field, '2');
