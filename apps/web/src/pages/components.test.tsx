@@ -100,9 +100,9 @@ it('sorts by all columns and loads 12 at a time', async () => {
     '/components',
     Array.from({ length: 14 }, (_, index) => component(index + 1)),
   );
-  await screen.findByText('12 of 14 components');
+  await screen.findByText('12 components shown');
   await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
-  await screen.findByText('14 of 14 components');
+  await screen.findByText('All components shown');
   for (const [label, name] of [
     ['Manufacturer', 'manufacturer'],
     ['Component Type', 'category'],

@@ -229,12 +229,12 @@ describe('« Back to My Equipment', () => {
 
   it('comes back to the list as it was: filters, order, pages, even when the pages were forgotten', async () => {
     const { router, queryClient, sentTo } = openApp('/equipment', script);
-    await screen.findByText('12 of 14 products');
+    await screen.findByText('12 products shown');
     await choosePriority();
     await userEvent.click(screen.getByRole('button', { name: /^Total Assets/ }));
-    await screen.findByText('12 of 14 products');
+    await screen.findByText('12 products shown');
     await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
-    await screen.findByText('14 of 14 products');
+    await screen.findByText('All products shown');
     const entry = router.state.location.key;
     const count = screen.getByRole('link', { name: '3 assets of Product 1' });
     expect(count.getAttribute('href')).toBe(`${assetsPath}?priorities=high`);
@@ -244,7 +244,7 @@ describe('« Back to My Equipment', () => {
     await act(() => router.navigate(assetsPath));
     queryClient.clear();
     await userEvent.click(await back());
-    await screen.findByText('14 of 14 products');
+    await screen.findByText('All products shown');
     expect(router.state.location).toMatchObject({ pathname: '/equipment', key: entry });
     expect(chips()).toEqual(['Remove Priority High']);
     expect(sentTo('/api/equipment').at(-1)).toMatchObject({
@@ -257,7 +257,7 @@ describe('« Back to My Equipment', () => {
   it('opens My Equipment anew where it was not visited before', async () => {
     const { router } = openApp(assetsPath, script);
     await userEvent.click(await back());
-    await screen.findByText('12 of 14 products');
+    await screen.findByText('12 products shown');
     expect(router.state.location.pathname).toBe('/equipment');
   });
 });
