@@ -16,7 +16,7 @@ async function openMenu(page: Page, width: number): Promise<void> {
 }
 
 it('axe finds what is wrong in either scheme', async () => {
-  const page = await open('/login', { reducedMotion: 'reduce' });
+  const page = await open('/login');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.evaluate(() => {
     const picture = document.createElement('img');
@@ -35,7 +35,7 @@ describe('in the light and the dark scheme', () => {
     [390, 844],
   ])('axe finds no violation at %i pixels', async (width, height) => {
     // Axe judges colours as they are, half-way through a transition too.
-    const page = await open('/login', { viewport: { width, height }, reducedMotion: 'reduce' });
+    const page = await open('/login', { viewport: { width, height } });
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -137,7 +137,6 @@ describe('in the light and the dark scheme', () => {
   ])('axe finds no violation at %i pixels, and nothing scrolls sideways', async (width, height) => {
     const page = await openSignedIn('/account', {
       viewport: { width, height },
-      reducedMotion: 'reduce',
     });
     await part(page, 'Active sessions').getByRole('listitem').first().waitFor();
     if (!(await isOn(page, 'Management reports'))) await toggle(page, 'Management reports').click();

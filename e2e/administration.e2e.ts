@@ -174,7 +174,7 @@ describe('in the light and the dark scheme', () => {
     [1440, 900],
     [390, 844],
   ])('axe finds no violation at %i pixels, and nothing scrolls sideways', async (width, height) => {
-    const options = { viewport: { width, height }, reducedMotion: 'reduce' } as const;
+    const options = { viewport: { width, height } } as const;
     const page = await openSignedIn('/admin/users', options);
     for (const [path, name] of [
       ['/admin/users', 'Users'],

@@ -264,7 +264,7 @@ describe('in the light and the dark scheme', () => {
     [1440, 900],
     [390, 844],
   ])('axe finds no violation at %i pixels', async (width, height) => {
-    const page = await openSignedIn('/', { viewport: { width, height }, reducedMotion: 'reduce' });
+    const page = await openSignedIn('/', { viewport: { width, height } });
     const check = async () => {
       expect(await violations(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);

@@ -88,7 +88,7 @@ describe('in the light and the dark scheme', () => {
     [1440, 900],
     [390, 844],
   ])('axe finds no violation on a profile at %i pixels', async (width, height) => {
-    const page = await openSignedIn('/', { viewport: { width, height }, reducedMotion: 'reduce' });
+    const page = await openSignedIn('/', { viewport: { width, height } });
     // The last two have steps with links: at one width or the other a hint ends right above one.
     const names = [
       'SCALANCE X204-2',
@@ -114,7 +114,7 @@ describe('in the light and the dark scheme', () => {
     [1440, 900],
     [390, 844],
   ])('axe finds no violation in the bill of materials at %i pixels', async (width, height) => {
-    const page = await openSignedIn('/', { viewport: { width, height }, reducedMotion: 'reduce' });
+    const page = await openSignedIn('/', { viewport: { width, height } });
     await openProfile(page, 'SCALANCE X204-2');
     await page.getByRole('button', { name: 'View BOM' }).click();
     await page.getByRole('dialog').getByText('Switching core').waitFor();

@@ -225,7 +225,6 @@ describe('in the light and the dark scheme', () => {
   ])('axe finds no violation at %i pixels', async (width, height) => {
     const page = await openSignedIn('/equipment', {
       viewport: { width, height },
-      reducedMotion: 'reduce',
     });
     const isSmall = width < 768;
     await page.getByText('12 products shown').waitFor();

@@ -121,7 +121,7 @@ describe('in the light and the dark scheme', () => {
     [1440, 900],
     [390, 844],
   ])('axe finds no violation at %i pixels', async (width, height) => {
-    const page = await openSignedIn('/', { viewport: { width, height }, reducedMotion: 'reduce' });
+    const page = await openSignedIn('/', { viewport: { width, height } });
     for (const path of ['/?ratings=1&search=siemens', '/catalogue', '/?search=zzzz']) {
       await page.goto(path);
       await bar(page)

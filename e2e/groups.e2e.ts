@@ -213,7 +213,7 @@ describe('in the light and the dark scheme', () => {
   ] as const;
 
   async function openWithLongNames(width: number, height: number) {
-    const page = await openSignedIn('/groups', { viewport: { width, height }, reducedMotion: 'reduce' });
+    const page = await openSignedIn('/groups', { viewport: { width, height } });
     // The first of the list, whatever the journeys before left there.
     const group = `0${crypto.randomUUID()}`.padEnd(100, 'x');
     const [product = ''] = await makeGroup(page, group, 3);

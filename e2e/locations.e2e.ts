@@ -153,8 +153,8 @@ describe('the map', () => {
 });
 
 describe.each([
-  ['wide', { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' as const }],
-  ['390 px', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' as const }],
+  ['wide', { viewport: { width: 1440, height: 900 } }],
+  ['390 px', { viewport: { width: 390, height: 844 } }],
 ])('%s', (_name, options) => {
   it('has no violation on the map and in Manage Locations, and does not scroll sideways', async () => {
     const page = await openMap(options);

@@ -87,7 +87,7 @@ it.each([768, 820, 900, 1024, 1200])('leaves every entry of the bar readable at 
 
 describe('in the light and the dark scheme', () => {
   it('axe finds no violation in the open panel', async () => {
-    const page = await openSignedIn('/groups', { reducedMotion: 'reduce' });
+    const page = await openSignedIn('/groups');
     await field(page).fill('siemens');
     await page.getByRole('group', { name: 'Components' }).waitFor();
     await page.keyboard.press('ArrowDown');
@@ -98,7 +98,7 @@ describe('in the light and the dark scheme', () => {
   });
 
   it('opens over the whole width below 768 pixels', async () => {
-    const options = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
+    const options = { viewport: { width: 390, height: 844 } } as const;
     const page = await openSignedIn('/groups', options);
     await page.getByRole('button', { name: 'Search' }).click();
     const panel = page.getByRole('dialog', { name: 'Search' });

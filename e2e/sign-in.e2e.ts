@@ -11,7 +11,6 @@ const colleague = 'viewer@rampart.example';
 const small: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   colorScheme: 'dark',
-  reducedMotion: 'reduce',
 };
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -40,7 +39,7 @@ describe('the second factor', () => {
   let codes: string[] = [];
 
   it('is set up in My Profile, with a QR code, a key and recovery codes', async () => {
-    const page = await openSignedIn('/account', { reducedMotion: 'reduce' });
+    const page = await openSignedIn('/account');
     await page.getByRole('button', { name: 'Set up' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password').fill('not the password');
@@ -169,7 +168,7 @@ describe('single sign-on', () => {
   afterAll(() => provider.close());
 
   async function leaveForProvider(email: string, from = ''): Promise<Page> {
-    const page = await open(`${origin}/login${from}`, { reducedMotion: 'reduce' });
+    const page = await open(`${origin}/login${from}`);
     await page.getByRole('link', { name: 'Sign in with your company' }).click();
     await page.getByRole('heading', { name: 'Sign in with your company' }).waitFor();
     await expectAccessible(page);
@@ -185,7 +184,7 @@ describe('single sign-on', () => {
   }
 
   it('is set up by the administrator, and tested first', async () => {
-    const page = await openSignedIn('/admin/sign-in', { reducedMotion: 'reduce' });
+    const page = await openSignedIn('/admin/sign-in');
     const part = page.getByRole('region', { name: 'Single sign-on' });
     await part.getByLabel('Issuer').fill('http://localhost:1');
     await part.getByRole('button', { name: 'Test' }).click();

@@ -171,7 +171,7 @@ describe('in the light and the dark scheme', () => {
     [1440, 900],
     [390, 844],
   ])('at %i pixels', (width, height) => {
-    const options = { viewport: { width, height }, reducedMotion: 'reduce' } as const;
+    const options = { viewport: { width, height } } as const;
 
     async function passes(page: Page): Promise<void> {
       expect(await violations(page)).toEqual([]);

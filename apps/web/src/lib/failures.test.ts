@@ -14,6 +14,7 @@ const anyCall = endpoint({ method: 'GET', path: '/api/any', summary: 'Any', perm
 
 const invalid: Answer = { status: 422, body: { message: 'Check the form.', errors: { name: ['Name is taken.'] } } };
 const fault: Answer = { status: 500, body: { message: 'Something broke.', request_id: 'r-1' } };
+const broke = 'Something broke. Request id: r-1.';
 const missing: Answer = { status: 404, body: { message: 'No such product.' } };
 const expired: Answer = { status: 401, body: { message: 'Not signed in.' } };
 
@@ -27,22 +28,22 @@ const inDialog: FailureOutcome = { kind: 'in-place', text: 'Name is taken.', err
 const table: [string, FailurePolicy, Answer | 'timeout' | 'unreachable', FailureOutcome][] = [
   ['401 on the shared call helper', 'shared', expired, silent],
   ['422 on attach, detach, sync, create, update, delete group, group products', 'group-dialog', invalid, inDialog],
-  ['another failure of these', 'group-dialog', fault, message('Something broke.')],
+  ['another failure of these', 'group-dialog', fault, message(broke)],
   ['other group failures: list, default-group load', 'group-list', fault, silent],
   ['422 on the list of groups', 'group-list', invalid, silent],
-  ['upload failure', 'upload', fault, { kind: 'in-place', text: 'Something broke.', errors: undefined }],
+  ['upload failure', 'upload', fault, { kind: 'in-place', text: broke, errors: undefined }],
   ['upload refused', 'upload', invalid, inDialog],
   ['location create or update failure', 'location-form', fault, message(messages.invalidLocation)],
   ['location create or update failure on 422', 'location-form', invalid, message(messages.invalidLocation, fields)],
   ['location delete failure on 422', 'location-remove', invalid, inDialog],
-  ['another location delete failure', 'location-remove', fault, message('Something broke.')],
+  ['another location delete failure', 'location-remove', fault, message(broke)],
   ['other loading failures', 'loading', fault, silent],
   ['save-alerts failure', 'save-alerts', fault, silent],
   ['timeout of a change', 'shared', 'timeout', silent],
   ['timeout of a load', 'loading', 'timeout', silent],
   ['timeout in a group dialog', 'group-dialog', 'timeout', silent],
   ['timeout of a location form', 'location-form', 'timeout', silent],
-  ['other shared-helper errors', 'shared', fault, message('Something broke.')],
+  ['other shared-helper errors', 'shared', fault, message(broke)],
   ['other shared-helper errors with texts by field', 'shared', invalid, message('Name is taken.')],
   ['other shared-helper errors without a connection', 'shared', 'unreachable', message(messages.unreachable)],
   ['missing product, component or manufacturer', 'profile', missing, { kind: 'not-found', text: 'Not Found' }],
@@ -101,7 +102,7 @@ describe('without naming a policy', () => {
     fakeServer({ 'GET /api/any': fault });
     const change = new MutationObserver(createQueryClient(showStatus), { mutationFn: () => call(anyCall) });
     await expect(change.mutate()).rejects.toThrow('Something broke.');
-    expect(showStatus).toHaveBeenCalledExactlyOnceWith('Something broke.');
+    expect(showStatus).toHaveBeenCalledExactlyOnceWith(broke);
   });
 
   it('a load that fails is only logged', async () => {

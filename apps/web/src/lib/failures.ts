@@ -64,5 +64,6 @@ export function failureOutcome(policy: FailurePolicy, error: unknown): FailureOu
 /** What people read about a failure: the texts by field when the server gave them, else its message. */
 function failureText(error: unknown): string {
   if (error instanceof ApiError && Object.keys(error.errors ?? {}).length > 0) return errorText(error.errors);
-  return errorText(error instanceof Error ? error.message : error);
+  const text = errorText(error instanceof Error ? error.message : error);
+  return error instanceof ApiError && error.requestId ? `${text} Request id: ${error.requestId}.` : text;
 }

@@ -188,7 +188,7 @@ describe('the upload dialog', () => {
       'The file is empty.',
     ],
     ['no permission', { status: 403, body: { message: 'You may not.' } }, 'You may not.'],
-    ['a fault of ours', { status: 500, body: { message: 'Broken.', request_id: 'r-5' } }, 'Broken.Request r-5'],
+    ['a fault of ours', { status: 500, body: { message: 'Broken.', request_id: 'r-5' } }, 'Broken. Request id: r-5.'],
   ])('stays open with the reason and the file after %s, and can be saved again', async (_name, refused, reason) => {
     let answer = refused;
     const { dialog, sentTo } = await openDialog({

@@ -2,8 +2,9 @@ import { Anchor, Button } from '@mantine/core';
 import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { inPlaceText } from '#lib/in-place-text.ts';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
-import { FailureNote } from '#ui/failure-note.tsx';
+import { DialogNote } from '#ui/dialog-note.tsx';
 import { ProgressTrack } from '#ui/progress-track.tsx';
 import { FileField } from './file-field.tsx';
 import { ImportTypeField } from './import-type-field.tsx';
@@ -39,6 +40,7 @@ function UploadForm({ upload, onClose }: { upload: UploadState; onClose: () => v
   const [type, setType] = useState<ImportType>();
   const [file, setFile] = useState<File>();
   const { isLoading, percent } = upload;
+  const failure = inPlaceText('upload', upload.error);
   const choose =
     <Chosen,>(set: (chosen: Chosen) => void) =>
     (chosen: Chosen) => {
@@ -51,7 +53,7 @@ function UploadForm({ upload, onClose }: { upload: UploadState; onClose: () => v
         if (type && file && !isLoading) upload.send(type, file);
       }}
     >
-      <FailureNote policy="upload" error={upload.error} />
+      {failure && <DialogNote tone="failure">{failure}</DialogNote>}
       <DialogBody isPadded>
         <SpreadsheetLinks />
         <ImportTypeField value={type} onChange={choose(setType)} isDisabled={isLoading} />
