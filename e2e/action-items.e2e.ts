@@ -99,6 +99,7 @@ describe('My Action Items', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/^The note was not saved\. /).waitFor();
     expect(await note.inputValue()).toBe('Waiting for the outage in May.');
+    await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await violations(page)).toEqual([]);
     await page.unroute('**/api/vulnerabilities');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -32,7 +32,7 @@ async function faultsOf(endpoint: Endpoint, body: object, params: object = {}, b
 }
 
 const latitude = ['Latitude must be a number from -90 to 90.'];
-const longNotes = ['Notes has at most 2,000 characters.'];
+const longNotes = ['Notes must have at most 2,000 characters.'];
 const takenAddress = ['This address has an account already.'];
 
 it('a location with a taken name and a bad coordinate', { tags: ['embedded'] }, async () => {

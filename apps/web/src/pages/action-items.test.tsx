@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { vulnerableProduct } from '#testing/action-items.ts';
 import { uuidOf } from '#testing/catalogue.ts';
-import type { Script } from '#testing/fake-server.ts';
+import type { Answer, Script } from '#testing/fake-server.ts';
 import { filteredCatalogue } from '#testing/filtered-catalogue.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { everything, userWith } from '#testing/people.ts';
@@ -97,6 +97,20 @@ describe('My Action Items', () => {
     expect(document.activeElement).toBe(status);
   });
 
+  it('shows the status before again when the new one could not be saved and the row is opened anew', async () => {
+    const product = vulnerableProduct(1);
+    await open([product], { 'PUT /api/vulnerabilities': { status: 500, body: { message: 'Broken.' } } });
+    const row = screen.getByRole('button', { name: `Note and components of ${product.name}` });
+    const field = () => screen.getByRole('combobox', { name: `Mitigation status of ${product.name}` });
+    await userEvent.click(row);
+    await userEvent.click(field());
+    await userEvent.click(await screen.findByRole('option', { name: 'In Progress' }));
+    await screen.findByText(/^Not saved\. Broken\./u);
+    await userEvent.click(row);
+    await userEvent.click(row);
+    expect(field()).toHaveProperty('value', 'Not Started');
+  });
+
   it('is read-only without the permission to edit', async () => {
     const product = vulnerableProduct(1, { note: 'Waiting.' });
     await open([product], {}, userWith('ActionItems.view'));
@@ -143,6 +157,26 @@ describe('the note editor', () => {
     await userEvent.click(within(alert).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(field).toHaveProperty('value', 'Waiting. Now.');
+  });
+
+  it('keeps a note that could not be saved, although its row was closed meanwhile', async () => {
+    let refuse = () => {};
+    const held = new Promise<Answer>(
+      (resolve) => (refuse = () => resolve({ status: 500, body: { message: 'Broken.' } })),
+    );
+    await edit({ 'PUT /api/vulnerabilities': () => held });
+    const row = screen.getByRole('button', { name: `Note and components of ${product.name}` });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(row);
+    expect(screen.queryByRole('textbox', { name: `Note on ${product.name}` })).toBeNull();
+    refuse();
+    await screen.findByText('Broken.');
+    await userEvent.click(row);
+    expect(screen.getByRole('textbox', { name: `Note on ${product.name}` })).toHaveProperty('value', 'Waiting. Now.');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(row);
+    await userEvent.click(row);
+    expect(screen.getByRole('textbox', { name: `Note on ${product.name}` })).toHaveProperty('value', 'Waiting.');
   });
 
   it('asks before Esc throws changes away', async () => {

@@ -103,7 +103,7 @@ describe('Edit Asset', () => {
     await userEvent.click(dialog.field('Asset ID'));
     await userEvent.paste('x'.repeat(100));
     await dialog.press('Save');
-    expect(await dialog.findByText('Asset ID has at most 100 characters.')).toBeDefined();
+    expect(await dialog.findByText('Asset ID must have at most 100 characters.')).toBeDefined();
     expect(sent('/1')).toEqual([]);
   });
 

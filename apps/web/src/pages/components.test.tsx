@@ -1,5 +1,5 @@
 import type { HeldComponent, HoldingEquipment } from '@rampart/contract/api/equipment.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ratingOf, uuidOf } from '#testing/catalogue.ts';
@@ -29,7 +29,12 @@ const component = (number: number, total_equipment = 1): HeldComponent => ({
     .map((each) => ({ uuid: uuidOf(each), type: 'product', name: `Unit ${each}` })),
 });
 
-function open(address: string, components: HeldComponent[], more: Script = {}, user = userWith('Equipment.view')) {
+function open(
+  address: Parameters<typeof openApp>[0],
+  components: HeldComponent[],
+  more: Script = {},
+  user = userWith('Equipment.view'),
+) {
   return openApp(
     address,
     {
@@ -95,11 +100,21 @@ it('names the first equipment beside each component, and all of it when it is op
   expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
 });
 
+const fourteen = Array.from({ length: 14 }, (_, index) => component(index + 1));
+
+it('finds as many rows after a reload as were loaded before', async () => {
+  const { router } = open('/components', fourteen);
+  await screen.findByText('12 components shown');
+  await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
+  await screen.findByText('All components shown');
+  const { location } = router.state;
+  cleanup();
+  open(location, fourteen);
+  await screen.findByText('All components shown');
+});
+
 it('sorts by all columns and loads 12 at a time', async () => {
-  const { sentTo } = open(
-    '/components',
-    Array.from({ length: 14 }, (_, index) => component(index + 1)),
-  );
+  const { sentTo } = open('/components', fourteen);
   await screen.findByText('12 components shown');
   await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
   await screen.findByText('All components shown');

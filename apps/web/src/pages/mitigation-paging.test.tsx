@@ -90,6 +90,7 @@ it('waits for the next page where it is late, saves before, and says when it can
   await dialog.findByText('25 of 27');
   await userEvent.click(await dialog.findByRole('button', { name: 'Save & Next' }));
   await dialog.findByRole('button', { name: 'Try again' });
+  expect(dialog.getByText('Something went wrong.')).toBeDefined();
   expect(requests.filter(({ path: called }) => called.endsWith('/save-action-items'))).toHaveLength(1);
   isDown = false;
   answers.begin();

@@ -75,14 +75,14 @@ function ActionItems({ uuid }: { uuid: string }) {
   const [order, setOrder] = useOrder(byAssetId);
   const list = useActionItemAssets(uuid, filters.sent, order);
   const rows = list.rows ?? noRows;
-  const { hasNextPage, isFetching, isError, fetchNextPage } = list.query;
+  const { hasNextPage, isFetching, error, fetchNextPage } = list.query;
   const selection = useRowSelection(rows);
   const dialog = useMitigationDialog({
     rows,
     total: list.metadata?.total_listed ?? null,
     hasMore: hasNextPage,
     isLoading: isFetching,
-    isFailed: isError,
+    error,
     loadMore: () => void fetchNextPage(),
   });
   const { open } = dialog;
@@ -138,7 +138,7 @@ function ActionItems({ uuid }: { uuid: string }) {
           assets={dialog.assets}
           place={dialog.place}
           isWaiting={dialog.isWaiting}
-          isFailed={dialog.isFailed}
+          error={dialog.error}
           onTryAgain={dialog.tryAgain}
           canEdit={canEdit}
           isOpen={dialog.isOpen}

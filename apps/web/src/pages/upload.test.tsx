@@ -132,7 +132,7 @@ describe('the upload dialog', () => {
     const large = sheet('large.csv');
     Object.defineProperty(large, 'size', { value: limits.uploadMaxSize + 1 });
     await put(dialog, large);
-    expect(dialog.getByRole('alert').textContent).toBe('A file has at most 20 MiB.');
+    expect(dialog.getByRole('alert').textContent).toBe('The file must be at most 20 MiB.');
     expect(isDisabled(saveOf(dialog))).toBe(true);
     expect(sentTo('/api/upload-file')).toEqual([]);
   });

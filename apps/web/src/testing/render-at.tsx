@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type Location, type RouteObject } from 'react-router';
+import { onTestFinished } from 'vitest';
 import { createQueryClient } from '#lib/query-client.ts';
 import { colorSchemeManager } from '#ui/color-scheme.ts';
 import { showStatus, StatusMessages } from '#ui/status-message.tsx';
@@ -17,6 +18,7 @@ export function renderAt(address: Address, makeRoutes: (client: QueryClient) => 
   notifications.clean();
   notifications.cleanQueue();
   const queryClient = createQueryClient((text) => showStatus(text, 'failure'));
+  onTestFinished(() => stopLoading(queryClient));
   const router = createMemoryRouter(makeRoutes(queryClient), { initialEntries: [address] });
   render(
     <MantineProvider theme={theme} colorSchemeManager={colorSchemeManager} env="test">
@@ -27,4 +29,10 @@ export function renderAt(address: Address, makeRoutes: (client: QueryClient) => 
     </MantineProvider>,
   );
   return { router, queryClient };
+}
+
+/** What goes on without a page, such as following an import, would ask the server of the next test. */
+function stopLoading(client: QueryClient): void {
+  for (const query of client.getQueryCache().getAll()) for (const observer of [...query.observers]) observer.destroy();
+  client.clear();
 }

@@ -50,7 +50,10 @@ export const updateActionItem = endpoint({
     note: z
       .string()
       .trim()
-      .max(limits.notesMaxLength, `A note has at most ${limits.notesMaxLength.toLocaleString('en-US')} characters.`)
+      .max(
+        limits.notesMaxLength,
+        `A note must have at most ${limits.notesMaxLength.toLocaleString('en-US')} characters.`,
+      )
       .nullable()
       .transform((text) => text || null)
       .optional(),
@@ -137,7 +140,10 @@ export const saveActionItems = endpoint({
     note: z
       .string()
       .trim()
-      .max(limits.notesMaxLength, `A note has at most ${limits.notesMaxLength.toLocaleString('en-US')} characters.`)
+      .max(
+        limits.notesMaxLength,
+        `A note must have at most ${limits.notesMaxLength.toLocaleString('en-US')} characters.`,
+      )
       .nullable()
       .transform((text) => text || null)
       .optional(),

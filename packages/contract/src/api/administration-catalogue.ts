@@ -146,7 +146,7 @@ const writtenName = (what: string) =>
     .string(`${what} is required.`)
     .trim()
     .min(1, `${what} is required.`)
-    .max(500, `${what} has at most 500 characters.`)
+    .max(500, `${what} must have at most 500 characters.`)
     .refine((text) => !/\p{Cc}/u.test(text), `${what} must not hold control characters.`);
 
 export const createAlias = endpoint({

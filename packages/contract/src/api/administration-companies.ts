@@ -26,7 +26,7 @@ const companyFields = {
     .string('Name is required.')
     .trim()
     .min(1, 'Name is required.')
-    .max(limits.nameMaxLength, `A name has at most ${limits.nameMaxLength} characters.`)
+    .max(limits.nameMaxLength, `A name must have at most ${limits.nameMaxLength} characters.`)
     .refine((text) => !/\p{Cc}/u.test(text), 'A name must not hold control characters.'),
   time_zone: z
     .string('Time zone is required.')

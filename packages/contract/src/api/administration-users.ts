@@ -118,7 +118,7 @@ export const impersonateUser = endpoint({
       .string('A reason is required.')
       .trim()
       .min(1, 'A reason is required.')
-      .max(limits.reasonMaxLength, `A reason has at most ${limits.reasonMaxLength} characters.`),
+      .max(limits.reasonMaxLength, `A reason must have at most ${limits.reasonMaxLength} characters.`),
   }),
   response: noContent,
 });

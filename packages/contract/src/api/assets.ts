@@ -58,7 +58,7 @@ const text = (name: string, most: number) =>
   z
     .string()
     .trim()
-    .max(most, `${name} has at most ${most.toLocaleString('en-US')} characters.`)
+    .max(most, `${name} must have at most ${most.toLocaleString('en-US')} characters.`)
     .nullable()
     .transform((given) => given || null);
 
@@ -104,7 +104,7 @@ export const updateAsset = endpoint({
 export const assetIds = z
   .array(id)
   .min(1, 'Choose at least one asset.')
-  .max(limits.bulkMaxSize, `At most ${limits.bulkMaxSize.toLocaleString('en-US')} assets at a time.`)
+  .max(limits.bulkMaxSize, `Choose at most ${limits.bulkMaxSize.toLocaleString('en-US')} assets.`)
   .refine((ids) => new Set(ids).size === ids.length, 'An asset is named twice.');
 
 /** What a bulk edit can change; a blank field changes nothing, and `clear` empties fields on purpose. */

@@ -67,7 +67,7 @@ const name = z
   .string('A group needs a name.')
   .trim()
   .min(1, 'A group needs a name.')
-  .max(limits.nameMaxLength, `A name has at most ${limits.nameMaxLength} characters.`);
+  .max(limits.nameMaxLength, `A name must have at most ${limits.nameMaxLength} characters.`);
 
 export const createGroup = endpoint({
   method: 'POST',

@@ -52,7 +52,7 @@ const form = z
       .string('A location needs a name.')
       .trim()
       .min(1, 'A location needs a name.')
-      .max(limits.nameMaxLength, `A name has at most ${limits.nameMaxLength} characters.`),
+      .max(limits.nameMaxLength, `A name must have at most ${limits.nameMaxLength} characters.`),
     terminalLatitude: coordinate('Latitude', mostLatitude),
     terminalLongitude: coordinate('Longitude', mostLongitude),
   })

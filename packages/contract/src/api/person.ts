@@ -5,7 +5,7 @@ const personName = (what: string) =>
   z
     .string(`${what} is required.`)
     .trim()
-    .max(limits.nameMaxLength, `${what} has at most ${limits.nameMaxLength} characters.`)
+    .max(limits.nameMaxLength, `${what} must have at most ${limits.nameMaxLength} characters.`)
     .refine((text) => !/\p{Cc}/u.test(text), `${what} must not hold control characters.`);
 
 /** What somebody is called. */

@@ -18,8 +18,8 @@ const kinds: Record<string, string> = {
 const formats: Record<string, string> = {
   email: 'must be an e-mail address',
   url: 'must be a web address',
-  uuid: 'must be an ID of Rampart',
-  guid: 'must be an ID of Rampart',
+  uuid: 'must be a valid ID',
+  guid: 'must be a valid ID',
   date: 'must be a day such as 2026-03-31',
   json_string: 'must be valid JSON',
   datetime: 'must be a time such as 2026-03-31T07:00:00Z',

@@ -49,7 +49,7 @@ export function fieldName(path: readonly PropertyKey[]): string {
   const parts = path.filter((part) => typeof part === 'string' && !/^\d+$/.test(part)).map(String);
   const last = parts.at(-1);
   if (last === undefined) return 'The request';
-  return fieldNames[parts.slice(-2).join('.')] ?? own(fieldNames, last) ?? inWords(last);
+  return own(fieldNames, parts.slice(-2).join('.')) ?? own(fieldNames, last) ?? inWords(last);
 }
 
 /** A field may be named like something that every object has. */

@@ -4,8 +4,8 @@ export const messages = {
   invalidFileFormat: 'Invalid file format',
   fileUploaded:
     'Thanks! Your file was uploaded. Its contents will be analyzed and added to your equipment list shortly.',
-  fileTooLarge: 'A file has at most 20 MiB.',
-  catalogueFileTooLarge: 'A file or archive has at most 64 MiB.',
+  fileTooLarge: 'The file must be at most 20 MiB.',
+  catalogueFileTooLarge: 'The file or archive must be at most 64 MiB.',
   invalidLocation: 'Error: Invalid data. Please try again.',
 
   emptyProducts: 'No Results',

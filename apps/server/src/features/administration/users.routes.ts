@@ -98,8 +98,10 @@ export function userRoutes(app: App, services: Services): void {
       faults: async ({ params: { id }, body: { permissions }, ...call }) => {
         if (permissions === undefined) return {};
         const acting = actingOf({ ...call, author: authorOf(call.user) });
-        const companyId = await companyOfUser(services, call.user, id);
-        return database.inCompany(companyId, (db) => permissionFaults(db, acting, id, permissions));
+        return recordingRefusals(services, acting, `Change the permissions of ${id}`, async () => {
+          const companyId = await companyOfUser(services, call.user, id);
+          return database.inCompany(companyId, (db) => permissionFaults(db, acting, id, permissions));
+        });
       },
     },
   );

@@ -164,7 +164,7 @@ describe('editing several assets', () => {
       await world.call(api.removeAssets, user, { params: { uuid: product.uuid }, body: { ids } }),
       await world.call(api.restoreAssets, user, { params: { uuid: product.uuid }, body: { ids } }),
     ])
-      expect([answer.status, answer.body.errors]).toEqual([422, { ids: ['At most 100,000 assets at a time.'] }]);
+      expect([answer.status, answer.body.errors]).toEqual([422, { ids: ['Choose at most 100,000 assets.'] }]);
     expect((await edit({ ids: ids.slice(1), data: { notes: 'x' } })).status).toBe(404);
   });
 });

@@ -24,7 +24,9 @@ function seenSource(permissions: Permission[], source: api.OptionSource): api.Op
 
 export function filterRoutes(app: App): void {
   app.route(api.listFilterOptions, async ({ db, user: { permissions }, params, body }) => {
-    if (!isAllowed(permissions, body.product ? ofAssets : permissionsOf[body.source])) throw forbidden();
+    const isRefused =
+      !isAllowed(permissions, permissionsOf[body.source]) || (body.product && !isAllowed(permissions, ofAssets));
+    if (isRefused) throw forbidden();
     return { items: await listOptions(db, params.name, { ...body, source: seenSource(permissions, body.source) }) };
   });
   app.route(api.listEquipmentLocations, async ({ db, body }) => ({ items: await listEquipmentLocations(db, body) }));

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FilterName, FilterOption, FilterState, OptionsRequest } from '@rampart/contract/api/filters.ts';
 import { noType } from '@rampart/contract/rules/no-type.ts';
 import { ratingStates, worstFirst } from '@rampart/contract/rules/ratings.ts';
-import { isOneOf as isAmong } from '#db/conditions.ts';
+import { isOneOf } from '#db/conditions.ts';
 import { plannedAnew } from '#db/planned-anew.ts';
 import { hasCategory, hasType } from '#db/product-filter.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -45,14 +45,15 @@ function ownQueryOf(name: FilterName, filter: FilterState, source: OwnSource): R
   const { equipmentCategories, manufacturers, equipmentTypes } = filter;
   const owned = ownedIn(source);
   const inCategories = hasCategory(equipmentCategories);
-  const byManufacturers = isAmong('product.manufacturer_id', manufacturers);
+  const byManufacturers = isOneOf('product.manufacturer_id', manufacturers);
   const cascade = sql`${inCategories} AND ${byManufacturers} AND ${hasType('product', 'product', equipmentTypes)}`;
   const typeIn = (condition: RawBuilder<unknown>) => sql`SELECT product.product_type_id FROM ${owned} AND ${condition}`;
   /** The components that are in the list themselves or inside something in it. */
   const inside = sql`product component WHERE component.id IN (
     SELECT component_id FROM product_component WHERE product_id IN (SELECT product.id FROM ${owned} AND ${cascade})
     UNION ALL SELECT product.id FROM ${owned} AND product.type = 'component' AND ${cascade})`;
-  const isUntypedChosen = (filter[name] as FilterOption['value'][]).includes(noType.value);
+  const chosen = filter[name].filter((value) => typeof value === 'number');
+  const stillOffered = sql`SELECT value FROM (${queryOf(name, filter)}) catalogue WHERE value = ANY(${chosen}::integer[])`;
   switch (name) {
     case 'equipmentCategories':
       return offered(
@@ -67,29 +68,32 @@ function ownQueryOf(name: FilterName, filter: FilterState, source: OwnSource): R
         offered('product_type', typeIn(sql`${inCategories} AND ${byManufacturers}`), 'product'),
         sql`SELECT FROM ${owned} AND ${inCategories} AND ${byManufacturers}
           AND ${hasType('product', 'product', [noType.value])}`,
-        isUntypedChosen,
+        isUntypedOffered(),
       );
     default:
       return withNoType(
         offered('product_type', sql`SELECT component.product_type_id FROM ${inside}`, 'component'),
         sql`SELECT FROM ${inside} AND ${hasType('component', 'component', [noType.value])}`,
-        isUntypedChosen,
+        isUntypedOffered(),
       );
   }
 
   function offered(table: string, ids: RawBuilder<unknown>, kind?: string): RawBuilder<FilterOption> {
-    const chosen = filter[name].filter((value) => typeof value === 'number');
-    const also = sql`UNION ALL SELECT value FROM (${queryOf(name, filter)}) catalogue WHERE value = ANY(${chosen}::integer[])`;
+    const also = sql`UNION ALL ${stillOffered}`;
     return sql`${plannedAnew} SELECT id AS value, name AS label FROM ${sql.table(table)}
       WHERE id IN (${ids} ${chosen.length > 0 ? also : sql``}) ${kind ? sql`AND kind = ${kind}` : sql``}
       ORDER BY name COLLATE natural_ci, id`;
+  }
+
+  function isUntypedOffered(): RawBuilder<unknown> | undefined {
+    return chosen.includes(noType.value) ? sql`${noType.value}::integer IN (${stillOffered})` : undefined;
   }
 }
 
 function queryOf(name: FilterName, filter: FilterState): RawBuilder<FilterOption> {
   const { equipmentCategories, manufacturers, equipmentTypes } = filter;
-  const inCategories = isOneOf(sql`product_type.category_id`, equipmentCategories);
-  const byManufacturers = isOneOf(sql`product.manufacturer_id`, manufacturers);
+  const inCategories = isOneOf('product_type.category_id', equipmentCategories);
+  const byManufacturers = isOneOf('product.manufacturer_id', manufacturers);
   if (name === 'equipmentCategories') {
     return sql`SELECT id AS value, name AS label FROM category
       WHERE EXISTS (SELECT FROM product_type WHERE product_type.category_id = category.id AND product_type.kind = 'product')
@@ -125,14 +129,14 @@ function queryOf(name: FilterName, filter: FilterState): RawBuilder<FilterOption
   );
 }
 
-/** The types, then No type where something has none, or where it is chosen. */
+/** The types, then No type where something has none, or where it stays on offer because it is chosen. */
 function withNoType(
   types: RawBuilder<FilterOption>,
   untyped: RawBuilder<unknown>,
-  isChosen = false,
+  stays: RawBuilder<unknown> = sql`false`,
 ): RawBuilder<FilterOption> {
   return sql`(${types}) UNION ALL
-    SELECT ${sql.lit(noType.value)}, ${sql.lit(noType.label)} WHERE ${isChosen} OR EXISTS (${untyped})`;
+    SELECT ${sql.lit(noType.value)}, ${sql.lit(noType.label)} WHERE EXISTS (${untyped}) OR ${stays}`;
 }
 
 /** Up to so many products, their components are looked at; of more, one with a component of the type is soon found. */
@@ -156,8 +160,4 @@ function componentTypesOf(matches: RawBuilder<unknown>): RawBuilder<FilterOption
         WHERE component.product_type_id = component_type.id AND ${matches})
       END
     ORDER BY name COLLATE natural_ci, id`;
-}
-
-function isOneOf(column: RawBuilder<unknown>, values: number[]): RawBuilder<unknown> {
-  return values.length === 0 ? sql`true` : sql`${column} = ANY(${values}::integer[])`;
 }

@@ -132,6 +132,10 @@ describe('the filters of the company’s own lists', () => {
     expect(await status({ source: 'actionItems' })).toBe(403);
     expect(await status({ product: '00000000-0000-4000-8000-000000000000' })).toBe(403);
     expect(await status({ source: 'groups' })).toBe(200);
+    const worker = await world.user({ permissions: ['ActionItems.view'] });
+    const product = '00000000-0000-4000-8000-000000000000';
+    expect((await call(worker, 'manufacturers', { source: 'equipment', product })).status).toBe(403);
+    expect((await call(worker, 'priorities', { source: 'actionItems', product })).status).toBe(200);
     expect(await status({})).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import { voidInvitations } from '#db/invitations.ts';
 import { hashPassword, isPassword } from '#db/passwords.ts';
 import { recordSecurity } from '#db/security-record.ts';
 import type { SignedInUser } from '#db/sessions.ts';
-import { forgetAttempts } from '#db/throttle.ts';
+import { forgetAttempts, takeAttemptBack } from '#db/throttle.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Caller } from '#http/caller.ts';
 import { invalid, notFound, type FieldErrors } from '#http/errors.ts';
@@ -62,7 +62,10 @@ export async function currentPasswordFaults(
   user: SignedInUser,
   current: string | undefined,
 ): Promise<FieldErrors> {
-  return current === undefined || (await hashOfCurrent(services, user, current)) ? {} : notCurrent;
+  if (current === undefined) return {};
+  if (!(await hashOfCurrent(services, user, current))) return notCurrent;
+  await services.database.asAuth((db) => takeAttemptBack(db, accountRule(user.email)));
+  return {};
 }
 
 export async function changePassword(

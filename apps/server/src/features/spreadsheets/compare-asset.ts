@@ -69,7 +69,7 @@ function takeCell(field: AssetField, cell: string, rules: FieldRules): { value: 
   }
   const most = mostLetters[field];
   if (cell.length > most)
-    return { reason: `${columnOf[field]} has at most ${most.toLocaleString('en-US')} characters.` };
+    return { reason: `${columnOf[field]} must have at most ${most.toLocaleString('en-US')} characters.` };
   if (field !== 'location') return { value: cell };
   const location = rules.findLocation(cell);
   if (location) return { value: location.name };

@@ -93,7 +93,7 @@ describe('an upload', () => {
     const content = Buffer.alloc(limits.uploadMaxSize + 1, 'x');
     const { status, body } = await importing.sendForm(user, { file: { name: 'large.csv', content } });
     expect(status).toBe(422);
-    expect(body.errors).toEqual({ file: ['A file has at most 20 MiB.'] });
+    expect(body.errors).toEqual({ file: ['The file must be at most 20 MiB.'] });
     expect(await importsOf(user)).toEqual([]);
   });
 

@@ -105,19 +105,25 @@ export const actionItemMutations = {
     mutationOptions({
       mutationFn: (status: WorkStatus) => call(updateActionItem, { body: { id, status } }),
       meta: { failure: 'shared' },
-      onMutate: (status) => showWork(client, id, { status }),
-      onError: () => showWork(client, id, { status: before }),
+      onMutate: (status) => {
+        showWork(client, id, { status });
+        return before;
+      },
+      // The options are made anew with the status that is shown, so the one before is kept with the mutation.
+      onError: (_error, _status, was) => was && showWork(client, id, { status: was }),
       onSuccess: ({ message, status }) => {
         showWork(client, id, { status });
         showStatus(message);
       },
     }),
-  /** The editor shows the draft until the server has taken it. */
+  /** The editor shows the draft until the server has taken it, also when its row was closed meanwhile. */
   setNote: (client: QueryClient, { id }: Pick<VulnerableProduct, 'id'>) =>
     mutationOptions({
       mutationFn: (note: string) => call(updateActionItem, { body: { id, note } }),
       meta: { failure: 'shared' },
+      onMutate: (note) => unsavedNotes.keep(client, id, note),
       onSuccess: ({ message, note }) => {
+        unsavedNotes.forget(client, id);
         showWork(client, id, { note });
         showStatus(message);
       },
@@ -136,6 +142,18 @@ export const actionItemMutations = {
         void client.invalidateQueries({ queryKey: keys.ofProduct(uuid) });
       },
     }),
+};
+
+const unsavedKey = ['action-items', 'unsaved-note'];
+
+/** Notes that were sent and not saved yet, by product. */
+export const unsavedNotes = {
+  of: (client: QueryClient, id: number) => client.getQueryData<string>([...unsavedKey, id]),
+  keep(client: QueryClient, id: number, note: string) {
+    client.setQueryDefaults(unsavedKey, { gcTime: Infinity });
+    client.setQueryData([...unsavedKey, id], note);
+  },
+  forget: (client: QueryClient, id: number) => client.removeQueries({ queryKey: [...unsavedKey, id] }),
 };
 
 /** Shows the saved marks in the dialog until the server's answer adds when and by whom. */

@@ -16,8 +16,8 @@ export interface MitigationDialogProps {
   place?: Place | undefined;
   /** The one asset is not loaded yet. */
   isWaiting: boolean;
-  /** It could not be loaded. */
-  isFailed: boolean;
+  /** Why it could not be loaded. */
+  error: unknown;
   onTryAgain: () => void;
   canEdit: boolean;
   isOpen: boolean;
@@ -29,7 +29,7 @@ export interface MitigationDialogProps {
 
 /** What is mitigated on one asset, or on several at once. */
 export function MitigationDialog(props: MitigationDialogProps) {
-  const { product, assets, isOpen, onClose, onClosed, isWaiting, onTryAgain, ...rest } = props;
+  const { product, assets, isOpen, onClose, onClosed, isWaiting, error, onTryAgain, ...rest } = props;
   const vulnerabilities = useQuery(actionItemQueries.vulnerabilities(product.uuid));
   const states = useQuery({
     ...actionItemQueries.states(
@@ -39,7 +39,7 @@ export function MitigationDialog(props: MitigationDialogProps) {
     enabled: isOpen && !isWaiting,
   });
   const guard = useCloseQuestion(onClose);
-  const isFailed = rest.isFailed || vulnerabilities.isError || states.isError;
+  const isFailed = Boolean(error) || vulnerabilities.isError || states.isError;
   return (
     <Dialog
       isOpen={isOpen}
@@ -66,12 +66,12 @@ export function MitigationDialog(props: MitigationDialogProps) {
         <DialogBody>
           {isFailed ? (
             <TryAgain
-              error={vulnerabilities.error ?? states.error}
+              error={error ?? vulnerabilities.error ?? states.error}
               isLoading={vulnerabilities.isFetching || states.isFetching}
               onTryAgain={() => {
                 if (vulnerabilities.isError) void vulnerabilities.refetch();
                 if (states.isError) void states.refetch();
-                if (rest.isFailed) onTryAgain();
+                if (error) onTryAgain();
               }}
             />
           ) : (

@@ -23,7 +23,7 @@ import { useMarks } from './use-marks.ts';
 
 interface MitigationFormProps extends Omit<
   MitigationDialogProps,
-  'isOpen' | 'onClosed' | 'isWaiting' | 'isFailed' | 'onTryAgain'
+  'isOpen' | 'onClosed' | 'isWaiting' | 'error' | 'onTryAgain'
 > {
   vulnerabilities: Answer<typeof listProductVulnerabilities>;
   states: readonly MitigationState[];

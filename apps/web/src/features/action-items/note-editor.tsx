@@ -8,23 +8,25 @@ import { useOutsideGuard } from './outside-guard.ts';
 
 interface NoteEditorProps {
   note: string | null;
+  /** What was typed before and could not be saved. */
+  unsaved: string | undefined;
   /** Names the field for screen readers, such as `Note on FC-2200`. */
   label: string;
   isSaving: boolean;
   /** Why the last save failed. The draft stays, and Save tries again. */
   failure: string | undefined;
-  onSave: (note: string, onSaved: () => void) => void;
+  onSave: (note: string, then: { onSuccess: () => void; onError: () => void }) => void;
   onCancel: () => void;
 }
 
 type Question = 'leave' | 'cancel';
 
 /** A note in its place: plain text until somebody points at it, an editor with Save and Cancel while it has the focus. */
-export function NoteEditor({ note, label, isSaving, failure, onSave, onCancel }: NoteEditorProps) {
+export function NoteEditor({ note, unsaved, label, isSaving, failure, onSave, onCancel }: NoteEditorProps) {
   const failureId = useId();
   const editor = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useState<string>();
+  const [draft, setDraft] = useState(unsaved);
   const [question, setQuestion] = useState<Question>();
   /** A closing dialog gives the focus back to the field. After "Cancel changes" the editor does not take it. */
   const isCancelled = useRef(false);
@@ -41,8 +43,13 @@ export function NoteEditor({ note, label, isSaving, failure, onSave, onCancel }:
     onCancel();
     end();
   };
+  /** The button loses the focus while it saves; whoever has gone on to something else keeps theirs. */
+  const takeFocusBack = () => {
+    const { activeElement } = document;
+    if (activeElement === document.body || editor.current?.contains(activeElement)) field.current?.focus();
+  };
   const save = () => {
-    if (isChanged) onSave(draft.trim(), end);
+    if (isChanged) onSave(draft.trim(), { onSuccess: end, onError: takeFocusBack });
     else end();
   };
   const leave = ({ relatedTarget }: FocusEvent) => {

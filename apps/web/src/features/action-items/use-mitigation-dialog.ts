@@ -8,14 +8,15 @@ export interface TableRows {
   total: number | null;
   hasMore: boolean;
   isLoading: boolean;
-  isFailed: boolean;
+  /** Why the last page did not load. */
+  error: unknown;
   loadMore: () => void;
 }
 
 const none: readonly ActionItemAsset[] = [];
 
 /** Which assets the dialog is about, and the way through the table while it is open, over the end of the loaded rows. */
-export function useMitigationDialog({ rows, total, hasMore, isLoading, isFailed, loadMore }: TableRows) {
+export function useMitigationDialog({ rows, total, hasMore, isLoading, error, loadMore }: TableRows) {
   const [isOpen, setIsOpen] = useState(false);
   const [several, setSeveral] = useState(none);
   const [place, setPlace] = useState(-1);
@@ -30,7 +31,7 @@ export function useMitigationDialog({ rows, total, hasMore, isLoading, isFailed,
   const isPastEnd = isSingle && place >= sequence.length;
   // The next page is asked for before its first row is, but never in the middle of another answer: a list that is being
   // read again may have moved on, and the page would leave out rows.
-  const needsMore = isOpen && isSingle && place >= sequence.length - 2 && hasMore && !isLoading && !isFailed;
+  const needsMore = isOpen && isSingle && place >= sequence.length - 2 && hasMore && !isLoading && !error;
   const askForMore = useEffectEvent(loadMore);
   useEffect(() => {
     if (needsMore) askForMore();
@@ -48,7 +49,7 @@ export function useMitigationDialog({ rows, total, hasMore, isLoading, isFailed,
     place: isSingle ? { index: place, total: counted, loaded: sequence.length } : undefined,
     /** Past the last loaded row: its asset is still to come. */
     isWaiting: isPastEnd,
-    isFailed: isPastEnd && isFailed && !isLoading,
+    error: isPastEnd && !isLoading ? error : undefined,
     tryAgain: loadMore,
     open: (chosen: readonly ActionItemAsset[]) => {
       const [only] = chosen;

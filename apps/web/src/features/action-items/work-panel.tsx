@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { inPlaceText } from '#lib/in-place-text.ts';
 import { useSaving } from '#lib/use-saving.ts';
-import { actionItemMutations } from './action-items.api.ts';
+import { actionItemMutations, unsavedNotes } from './action-items.api.ts';
 import { NoteEditor } from './note-editor.tsx';
 import classes from './work-panel.module.css';
 
@@ -58,11 +58,15 @@ export function WorkPanel({ product, canEdit }: { product: VulnerableProduct; ca
       </div>
       <NoteEditor
         note={product.note}
+        unsaved={unsavedNotes.of(client, product.id)}
         label={`Note on ${product.name}`}
         isSaving={note.isPending}
         failure={note.isError ? inPlaceText('form', note.error) : undefined}
-        onSave={(text, onSuccess) => note.run(text, { onSuccess })}
-        onCancel={note.reset}
+        onSave={note.run}
+        onCancel={() => {
+          note.reset();
+          unsavedNotes.forget(client, product.id);
+        }}
       />
     </div>
   );

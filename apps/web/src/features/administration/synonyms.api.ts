@@ -1,6 +1,7 @@
 import { createSynonym, listSynonyms, removeSynonym } from '@rampart/contract/api/administration-synonyms.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
+import { productKeys } from '#lib/product-cache.ts';
 import { showStatus } from '#ui/status-message.tsx';
 
 const synonyms = ['administration', 'synonyms'];
@@ -40,5 +41,6 @@ function settle(client: QueryClient, status: string): void {
   showStatus(status);
   // What searches find has changed too.
   void client.invalidateQueries({ queryKey: ['search'] });
+  void client.invalidateQueries({ queryKey: productKeys.lists, refetchType: 'none' });
   void client.invalidateQueries({ queryKey: synonyms });
 }

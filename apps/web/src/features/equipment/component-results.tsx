@@ -2,6 +2,7 @@ import { limits } from '@rampart/contract/rules/limits.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useKeptRows } from '#lib/kept-rows.ts';
 import { nextPageOf } from '#lib/load-failure.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { ListFoot, shownOf } from '#ui/list-foot.tsx';
@@ -13,9 +14,17 @@ import { componentQueries, type ComponentOrder } from './components.api.ts';
 
 export function useComponentList(filters: Partial<FilterState>, order: ComponentOrder) {
   const query = useInfiniteQuery(componentQueries.list(filters, order));
+  const components = query.data?.pages.flatMap((page) => page.components);
+  useKeptRows('components', [filters, order], {
+    loaded: components?.length,
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetching,
+    isFailed: query.isError,
+    loadMore: () => void query.fetchNextPage(),
+  });
   return {
     query,
-    components: query.data?.pages.flatMap(({ components }) => components),
+    components,
     total: query.data?.pages[0]?.total,
   };
 }
