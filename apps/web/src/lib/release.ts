@@ -23,17 +23,27 @@ export async function findServedRelease(): Promise<ServedRelease> {
 /** Whether loading the page anew is the way to its code; once, until a page has come. */
 export function isReloadDue(served: ServedRelease, tries: number): boolean {
   const helps = served === 'other' || (served === 'same' && tries >= enoughTries);
-  return helps && sessionStorage.getItem(key) === null;
+  return helps && inStorage((storage) => storage.getItem(key) === null) === true;
 }
 
 export function reloadOnce(): void {
-  sessionStorage.setItem(key, 'yes');
-  window.location.reload();
+  if (inStorage((storage) => storage.setItem(key, 'yes')) !== refused) window.location.reload();
 }
 
 /** A page is there: the next one that lacks its code may be loaded anew. */
 export function rememberArrival(): void {
-  sessionStorage.removeItem(key);
+  inStorage((storage) => storage.removeItem(key));
+}
+
+const refused = Symbol('refused');
+
+/** A browser may refuse storage. A page opens without it, but is never loaded anew: nothing would stop a loop. */
+function inStorage<T>(use: (storage: Storage) => T): T | typeof refused {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return refused;
+  }
 }
 
 /** Gets the style sheets that did not come with the code: the bundler asks for each only once. */

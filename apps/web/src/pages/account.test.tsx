@@ -257,7 +257,7 @@ describe('unsaved settings', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Unsaved changes' }));
     await userEvent.click(again.getByRole('button', { name: 'Leave without saving' }));
     await screen.findByRole('heading', { level: 1, name: 'Groups' });
-    expect(unload()).toBe(false);
+    await waitFor(() => expect(unload()).toBe(false));
   });
 
   it('do not ask once they are saved, or as they were', async () => {
@@ -266,7 +266,7 @@ describe('unsaved settings', () => {
     await userEvent.click(screen.getByRole('switch', { name: 'Critical alerts' }));
     await userEvent.click(saveButton());
     await screen.findByText('Success');
-    expect(unload()).toBe(false);
+    await waitFor(() => expect(unload()).toBe(false));
     await userEvent.click(screen.getByRole('switch', { name: 'Critical alerts' }));
     expect(unload()).toBe(true);
     await userEvent.click(screen.getByRole('switch', { name: 'Critical alerts' }));

@@ -33,6 +33,6 @@ export function renderAt(address: Address, makeRoutes: (client: QueryClient) => 
 
 /** What goes on without a page, such as following an import, would ask the server of the next test. */
 function stopLoading(client: QueryClient): void {
-  for (const query of client.getQueryCache().getAll()) for (const observer of [...query.observers]) observer.destroy();
+  for (const query of client.getQueryCache().getAll()) for (const observer of query.observers) observer.destroy();
   client.clear();
 }
