@@ -8,7 +8,7 @@ import { aliasFaults, createAlias, listAliases, removeAlias } from './aliases.ac
 import { catalogueLoadJob } from './catalogue-load.ts';
 import { getLoad, listLoadFiles, listLoads, listMovedRatings, listSources } from './catalogue-loads.queries.ts';
 import { receiveCatalogue } from './catalogue-upload.ts';
-import { createSynonym, listSynonyms, removeSynonym } from './synonyms.actions.ts';
+import { createSynonym, listSynonyms, removeSynonym, synonymFaults } from './synonyms.actions.ts';
 
 export function catalogueAdminRoutes(app: App, services: Services): void {
   const { database, jobs, clock } = services;
@@ -39,8 +39,10 @@ export function catalogueAdminRoutes(app: App, services: Services): void {
     database.asOperator((db) => removeAlias(db, actingOf(call), clock(), params.id)),
   );
   app.outside(synonyms.listSynonyms, () => database.asOperator(listSynonyms));
-  app.outside(synonyms.createSynonym, ({ body, ...call }) =>
-    database.asOperator((db) => createSynonym(db, actingOf(call), clock(), body)),
+  app.outside(
+    synonyms.createSynonym,
+    ({ body, ...call }) => database.asOperator((db) => createSynonym(db, actingOf(call), clock(), body)),
+    { faults: ({ body }) => database.asOperator((db) => synonymFaults(db, body.equipment_type)) },
   );
   app.outside(synonyms.removeSynonym, ({ params, ...call }) =>
     database.asOperator((db) => removeSynonym(db, actingOf(call), clock(), params.id)),

@@ -5,7 +5,7 @@ import { recordSecurity } from '#db/security-record.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { violates } from '#db/violations.ts';
 import { wordsOf } from '#db/words.ts';
-import { invalid, notFound } from '#http/errors.ts';
+import { invalid, notFound, type FieldErrors } from '#http/errors.ts';
 import type { Acting } from './acting.ts';
 
 const builtIn: TypeSynonym[] = Object.entries(typeSynonyms).map(([word, equipment_types]) => ({
@@ -46,13 +46,8 @@ export async function createSynonym(
   given: { word: string; equipment_type: number },
 ): Promise<TypeSynonym> {
   const word = wordsOf(given.word).join(' ');
-  const type = await db
-    .selectFrom('product_type')
-    .select(['id', 'name'])
-    .where('id', '=', given.equipment_type)
-    .where('kind', '=', 'product')
-    .executeTakeFirst();
-  if (!type) throw invalid({ equipment_type: ['The catalogue has no such equipment type.'] });
+  const type = await findType(db, given.equipment_type);
+  if (!type) throw invalid(noSuchType);
   const isKnown = [word, ...(builtInTypes.get(word) ?? [])].some(
     (name) => name.toLowerCase() === type.name.toLowerCase(),
   );
@@ -68,6 +63,21 @@ export async function createSynonym(
     });
   await record(db, acting, at, 'synonym-added', { word, type: type.name });
   return synonymOf({ ...row, name: type.name });
+}
+
+const noSuchType: FieldErrors = { equipment_type: ['The catalogue has no such equipment type.'] };
+
+const findType = (db: OperatorDb, id: number) =>
+  db
+    .selectFrom('product_type')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('kind', '=', 'product')
+    .executeTakeFirst();
+
+/** What stands against the type of a synonym whose word is refused. */
+export async function synonymFaults(db: OperatorDb, type: number | undefined): Promise<FieldErrors> {
+  return type === undefined || (await findType(db, type)) ? {} : noSuchType;
 }
 
 const alreadyKnown = () => invalid({ word: ['This word finds the equipment type already.'] });

@@ -80,5 +80,9 @@ it('is refused with a reason when it leads nowhere, leads there already or is no
     equipment_type: ['The catalogue has no such equipment type.'],
   });
   expect(await reasons(' ', analyser)).toEqual({ word: ['Word must have at least 2 characters.'] });
+  expect(await reasons(' ', 2_000_000_000)).toEqual({
+    word: ['Word must have at least 2 characters.'],
+    equipment_type: ['The catalogue has no such equipment type.'],
+  });
   expect(await reasons('one two three four five', analyser)).toEqual({ word: ['Word must be at most 4 words long.'] });
 });
