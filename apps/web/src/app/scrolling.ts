@@ -24,8 +24,13 @@ export function useScrolling(): void {
   // Before the next paint: the scroll that a new page itself causes must not count for the page before.
   useLayoutEffect(() => {
     const remember = () => positions.set(entry, window.scrollY);
+    // The event of a scroll comes with the next frame. A click may leave the page before that.
     window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    window.addEventListener('click', remember, { capture: true });
+    return () => {
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('click', remember, { capture: true });
+    };
   }, [positions, entry]);
 
   useLayoutEffect(() => {
