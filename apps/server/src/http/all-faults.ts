@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalid, refusedFields, type FieldErrors } from '#http/errors.ts';
 import { holdsNul } from '#http/validation.ts';
 
-/** What of a body has nothing against it so far. Lists are there whole or not at all. */
+/** The fields of a body that are accepted so far. A list is there whole or not at all. */
 export type Accepted<Body> = Body extends readonly unknown[]
   ? Body
   : Body extends object

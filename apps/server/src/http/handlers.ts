@@ -24,7 +24,7 @@ export type OpenHandler<E extends Endpoint> = (
   request: Received<E> & { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<Answer<E>>;
 
-/** What the rules have against the fields of a body that are accepted so far, by field. */
+/** Finds faults in the accepted fields of a body that its schema cannot find, by field. */
 export type FaultFinder<E extends Endpoint> = (request: {
   params: z.output<E['params']>;
   body: Accepted<z.output<E['body']>>;

@@ -69,7 +69,7 @@ function fieldErrorsOf(error: z.ZodError, whole: string): FieldErrors {
   const ofWrongKind = new Set<string>();
   for (const issue of error.issues) {
     const place = issue.path.join('.');
-    // Of a list where text belongs, its length says nothing more.
+    // For a list in place of text, a fault of its length adds nothing.
     if (ofWrongKind.has(place)) continue;
     if (issue.code === 'invalid_type') ofWrongKind.add(place);
     if (issue.code === 'unrecognized_keys') {

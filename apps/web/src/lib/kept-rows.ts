@@ -27,7 +27,7 @@ export function useKeptRows(
   const [wanted, setWanted] = useState(() => read() ?? { list, rows: 0 });
   const isShort = wanted.list === list && (loaded ?? 0) < Math.min(wanted.rows, most);
   const isRestoring = isShort && hasMore && !isFailed;
-  // Once they are there, the list is what somebody makes of it.
+  // Once they are there, loading more is up to the user.
   if (loaded !== undefined && !isRestoring && wanted.rows > 0) setWanted({ list, rows: 0 });
   const goOn = useEffectEvent((rows: number) => {
     if (!isRestoring) write({ list, rows });

@@ -5,11 +5,11 @@ import { ApiError, CallTimeout, isCancelled, isStatus } from './api-error.ts';
 export interface LoadFailure {
   /** Why, in a sentence. */
   text: string;
-  /** What support finds a fault of ours by. */
+  /** Support finds a fault of ours by it. */
   requestId?: string | undefined;
 }
 
-/** Why something did not load; undefined where nobody is to hear of it. */
+/** Why something did not load; undefined when there is nothing to tell. */
 export function loadFailureOf(error: unknown): LoadFailure | undefined {
   // A 401 has sent the browser to the sign-in page already.
   if (!error || isCancelled(error) || isStatus(error, 401)) return undefined;

@@ -53,7 +53,7 @@ export async function createAlias(
 
 const leadsElsewhere: FieldErrors = { alias: ['This alias leads to another manufacturer. Remove it there first.'] };
 
-/** What stands against an alias whose manufacturer is refused. */
+/** Faults of an alias that its schema cannot find. Asked when another field is refused. */
 export async function aliasFaults(db: OperatorDb, alias: string | undefined): Promise<FieldErrors> {
   if (alias === undefined) return {};
   const taken = await db

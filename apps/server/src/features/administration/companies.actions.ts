@@ -91,7 +91,7 @@ async function setCompany(db: OperatorDb, id: number, values: UpdateObject<DB, '
 const takenName: FieldErrors = { name: ['There is a company of this name already.'] };
 const takenEmail: FieldErrors = { 'administrator.email': ['This address has an account already.'] };
 
-/** What stands against a form beside the faults of its fields. */
+/** Faults that the schema of the form cannot find, such as a name that is taken. */
 export async function companyFaults(
   db: OperatorDb,
   { name, email }: { name?: string | undefined; email?: string | undefined },

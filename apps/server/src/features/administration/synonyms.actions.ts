@@ -75,7 +75,7 @@ const findType = (db: OperatorDb, id: number) =>
     .where('kind', '=', 'product')
     .executeTakeFirst();
 
-/** What stands against the type of a synonym whose word is refused. */
+/** Faults of a synonym's type that its schema cannot find. Asked when the word is refused. */
 export async function synonymFaults(db: OperatorDb, type: number | undefined): Promise<FieldErrors> {
   return type === undefined || (await findType(db, type)) ? {} : noSuchType;
 }

@@ -42,13 +42,13 @@ export async function createInvited(
 /** Addresses are unique in the installation; whose this one is, is not said. */
 const takenEmail: FieldErrors = { email: ['This address has an account already.'] };
 
-/** What stands against an invitation beside the faults of its fields. */
+/** Faults of an invitation that its schema cannot find: the address may have an account. */
 export async function invitationFaults(db: OperatorDb, email: string): Promise<FieldErrors> {
   const taken = await db.selectFrom('user_account').select('id').where(hasEmail(email)).executeTakeFirst();
   return taken ? takenEmail : {};
 }
 
-/** What stands against new permissions of a user beside the faults of the other fields. */
+/** Faults of new permissions that the schema cannot find: somebody must stay administrator. */
 export async function permissionFaults(
   db: CompanyDb,
   acting: Acting,

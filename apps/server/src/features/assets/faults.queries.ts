@@ -4,7 +4,7 @@ import type { CompanyDb } from '#db/transaction.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import { noLocation, takenId } from './refusals.ts';
 
-/** What stands against the data of an asset beside the faults of its fields. */
+/** Faults of an asset that its schema cannot find: a taken Asset ID, an unknown location. */
 export async function assetFaults(
   db: CompanyDb,
   uuid: string,

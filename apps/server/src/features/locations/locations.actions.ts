@@ -33,7 +33,7 @@ export async function updateLocation(db: CompanyDb, id: number, form: LocationFo
   return getLocation(db, id);
 }
 
-/** What stands against a form beside the faults of its fields. */
+/** Faults that the schema of the form cannot find, such as a name that is taken. */
 export async function locationFaults(
   db: CompanyDb,
   { terminalName }: Partial<LocationForm>,

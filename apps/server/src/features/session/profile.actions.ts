@@ -56,7 +56,7 @@ async function hashOfCurrent(
   return (await isPassword(password_hash, current)) ? (password_hash ?? undefined) : undefined;
 }
 
-/** What stands against the current password when the new one is refused. */
+/** Whether the current password is wrong. Asked when the new one is refused, so that one answer tells both. */
 export async function currentPasswordFaults(
   services: Services,
   user: SignedInUser,

@@ -55,7 +55,7 @@ function isAllowedIssuer(issuer: string, isProduction: boolean): boolean {
   return protocol === 'https:' || (!isProduction && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname));
 }
 
-/** What stands against settings beside the faults of their fields. */
+/** Faults of the settings that their schema cannot find. */
 export async function providerFaults(
   db: CompanyDb,
   { isProduction }: Services['config'],

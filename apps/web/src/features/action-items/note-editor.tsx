@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTabQuestion } from '#lib/leave-blocker.ts';
+import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import classes from './note-editor.module.css';
 import { useOutsideGuard } from './outside-guard.ts';
@@ -24,6 +25,7 @@ type Question = 'leave' | 'cancel';
 /** A note in its place: plain text until somebody points at it, an editor with Save and Cancel while it has the focus. */
 export function NoteEditor({ note, unsaved, label, isSaving, failure, onSave, onCancel }: NoteEditorProps) {
   const failureId = useId();
+  const size = useIsSmallScreen() ? 'sm' : 'compact-sm';
   const editor = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState(unsaved);
@@ -96,10 +98,10 @@ export function NoteEditor({ note, unsaved, label, isSaving, failure, onSave, on
       )}
       {draft !== undefined && (
         <div className={classes.actions}>
-          <Button size="compact-sm" loading={isSaving} disabled={!isChanged} onClick={save}>
+          <Button size={size} loading={isSaving} disabled={!isChanged} onClick={save}>
             {failure === undefined ? 'Save' : 'Try again'}
           </Button>
-          <Button size="compact-sm" variant="default" disabled={isSaving} onClick={cancel}>
+          <Button size={size} variant="default" disabled={isSaving} onClick={cancel}>
             Cancel
           </Button>
         </div>

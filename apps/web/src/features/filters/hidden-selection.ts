@@ -9,7 +9,7 @@ export function hiddenSelection(count: number, selection: FilterSelection, hasMo
     ...(selection.queryString.trim() ? ['search'] : []),
     ...(chosenCount(selection, filterKeys) > 0 ? ['filters'] : []),
   ];
-  // While there is more to load, they may as well stand further down.
+  // While there is more to load, they may be further down.
   const where =
     causes.length > 0 && !hasMore ? `hidden by the ${causes.join(' and ')}` : 'not among the rows loaded so far';
   return `${quantity(count, 'selected asset')} ${count === 1 ? 'is' : 'are'} ${where}`;
