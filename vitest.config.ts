@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts'],
-          globalSetup: [file('apps/server/src/testing/global-setup.ts')],
+          globalSetup: [file('apps/server/src/testing/database/global-setup.ts')],
           ...shared,
           ...patience,
         },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 import type { BrowserContext, Page, Response } from 'playwright-core';
-import { xsrfTokenFor } from '../apps/server/src/http/session-cookie.ts';
+import { xsrfTokenFor } from '../apps/server/src/http/sign-in/session-cookie.ts';
 import { openProfile } from '../e2e/browser.ts';
 import { startServer } from '../e2e/server.ts';
 import { freePort } from '../scripts/setup/free-port.mjs';

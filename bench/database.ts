@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../apps/server/src/config.ts';
 import { openDatabase } from '../apps/server/src/db/connect.ts';
-import { openStorage, type Storage } from '../apps/server/src/db/storage.ts';
+import { openStorage, type Storage } from '../apps/server/src/embedded/storage.ts';
 
 /** A database for one run of the bench, removed at its end. */
 export interface BenchDatabase {

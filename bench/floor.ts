@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { Storage } from '../apps/server/src/db/storage.ts';
+import type { Storage } from '../apps/server/src/embedded/storage.ts';
 
 /** The driver with nothing around it: prepared statements on PostgreSQL, unnamed ones on the embedded database. */
 export interface Floor {

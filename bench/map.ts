@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { xsrfTokenFor } from '../apps/server/src/http/session-cookie.ts';
+import { xsrfTokenFor } from '../apps/server/src/http/sign-in/session-cookie.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { startServer } from '../e2e/server.ts';
 import { pick } from './call.ts';

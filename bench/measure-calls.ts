@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { Storage } from '../apps/server/src/db/storage.ts';
+import type { Storage } from '../apps/server/src/embedded/storage.ts';
 import { startServer } from '../e2e/server.ts';
 import { inRoot } from '../scripts/setup/paths.mjs';
 import type { Call } from './call.ts';

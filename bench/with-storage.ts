@@ -1,4 +1,4 @@
-import type { Storage } from '../apps/server/src/db/storage.ts';
+import type { Storage } from '../apps/server/src/embedded/storage.ts';
 import type { BenchDatabase } from './database.ts';
 
 export async function withStorage<T>(database: BenchDatabase, work: (storage: Storage) => Promise<T>): Promise<T> {

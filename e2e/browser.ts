@@ -1,13 +1,8 @@
 import { type Browser, type BrowserContext, type BrowserServer, chromium } from 'playwright-core';
 import { bundledChromium } from './bundled-chromium.ts';
+import type { Candidate } from './candidate.ts';
 import { downloadedChromium } from './downloaded-chromium.ts';
 import { installedBrowsers } from './installed-browsers.ts';
-
-export interface Candidate {
-  executablePath: string;
-  /** Where a browser brings its own libraries along, the variables that lead to them. */
-  env?: Record<string, string>;
-}
 
 const flags = [
   '--headless',

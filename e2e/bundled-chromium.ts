@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inRoot, stateDir } from '../scripts/setup/paths.mjs';
 import { run } from '../scripts/setup/run.mjs';
-import type { Candidate } from './browser.ts';
+import type { Candidate } from './candidate.ts';
 
 /** Unpacks the browser of @sparticuz/chromium, once per version, with the libraries that a bare Linux lacks. */
 export async function bundledChromium(): Promise<Candidate> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { runTool } from '../scripts/setup/run.mjs';
-import type { Candidate } from './browser.ts';
+import type { Candidate } from './candidate.ts';
 
 /** Playwright's own Chromium, fetched when it is not there yet. */
 export async function downloadedChromium(): Promise<Candidate> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Candidate } from './browser.ts';
+import type { Candidate } from './candidate.ts';
 
 const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: [

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeFor } from '../apps/server/src/testing/authenticator.ts';
-import { client, startIdentityProvider } from '../apps/server/src/testing/identity-provider.ts';
+import { codeFor } from '../apps/server/src/testing/servers/authenticator.ts';
+import { client, startIdentityProvider } from '../apps/server/src/testing/servers/identity-provider.ts';
 import { arriveAt, demoPassword, journeys, signIn } from './journey.ts';
 import { sidewaysScroll, violations } from './violations.ts';
 

@@ -1,4 +1,4 @@
-import { isPassword } from '../../apps/server/src/db/passwords.ts';
+import { isPassword } from '../../apps/server/src/accounts/passwords.ts';
 import { type Call, pick } from '../call.ts';
 import type { CatalogueData } from '../data/catalogue.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Storage } from '../../apps/server/src/db/storage.ts';
+import type { Storage } from '../../apps/server/src/embedded/storage.ts';
 import { type BenchCompany, makeCompanies } from './companies.ts';
 import { dealTypes } from './deal-types.ts';
 import { makeEquipment } from './equipment.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { permissions } from '@rampart/contract/rules/permissions.ts';
-import { hashPassword } from '../../apps/server/src/db/passwords.ts';
+import { hashPassword } from '../../apps/server/src/accounts/passwords.ts';
 import type { BenchCompany } from './companies.ts';
 import { insertRows } from './insert.ts';
 import { randomFrom, uuidFrom } from './random.ts';

@@ -35,12 +35,30 @@ const refused = [
   ['apps/server/src/ratings/rate.ts', '#features/session/session.queries.ts', 'below the features'],
   ['apps/server/src/db/connect.ts', '#http/errors.ts', 'below everything'],
   ['apps/server/src/db/connect.ts', '#features/session/session.queries.ts', 'below everything'],
+  ['apps/server/src/db/connect.ts', '#lists/words.ts', 'below everything'],
+  ['apps/server/src/lists/words.ts', '#accounts/sessions.ts', 'db and the contract alone'],
+  ['apps/server/src/embedded/archive/pack.ts', '#lists/words.ts', 'db and the contract alone'],
+  ['apps/server/src/accounts/sessions.ts', '#lists/words.ts', 'knows no list'],
+  ['apps/server/src/catalogue/csaf/csaf.ts', '#features/session/session.queries.ts', 'below the features'],
+  [
+    'apps/server/src/features/spreadsheets/undo/undo.ts',
+    '#features/groups/groups.queries.ts',
+    'No feature imports another',
+  ],
+  ['apps/server/src/features/spreadsheets/undo/undo.ts', '../../groups/groups.queries.ts', 'Cross folders'],
+  ['apps/server/src/features/spreadsheets/undo/undo.ts', 'kysely', 'one home'],
   ['apps/server/src/db/connect.ts', './helpers.ts', 'Name a module by what it does'],
 
   ['apps/web/src/pages/assets.tsx', '#app/routes.tsx', 'Pages lie below app'],
   ['apps/web/src/features/assets/asset-table.tsx', '#pages/assets.tsx', 'below the pages'],
   ['apps/web/src/features/assets/asset-table.tsx', '#features/groups/group-list.tsx', 'No feature imports another'],
   ['apps/web/src/features/assets/asset-table.tsx', '../groups/group-list.tsx', 'Cross folders'],
+  [
+    'apps/web/src/features/assets/list/asset-table.tsx',
+    '#features/groups/group-list.tsx',
+    'No feature imports another',
+  ],
+  ['apps/web/src/features/assets/list/asset-table.tsx', '../../groups/group-list.tsx', 'Cross folders'],
   ['apps/web/src/ui/table.tsx', '#features/assets/assets.api.ts', 'dumb parts'],
   ['apps/web/src/lib/call.ts', '#ui/table.tsx', 'bottom of the web app'],
   ['apps/web/src/lib/call.ts', '@rampart/server/src/app.ts', 'the contract and nothing else'],
@@ -65,6 +83,11 @@ const allowed = [
   ['apps/server/src/features/assets/assets.queries.ts', 'kysely'],
   ['apps/server/src/features/assets/assets.actions.ts', '#db/fragments.ts'],
   ['apps/server/src/features/assets/assets.test.ts', '#testing/world.ts'],
+  ['apps/server/src/features/spreadsheets/undo/undo.actions.ts', '../rows/settle.actions.ts'],
+  ['apps/server/src/features/spreadsheets/undo/undo.actions.ts', 'kysely'],
+  ['apps/server/src/features/spreadsheets/undo/undo.test.ts', '../rows/settle.actions.ts'],
+  ['apps/server/src/accounts/secret-key.ts', '#embedded/publish-file.ts'],
+  ['apps/server/src/testing/database/template.ts', 'pg'],
   ['apps/server/src/http/session.queries.ts', 'kysely'],
   ['apps/server/src/http/server.ts', '#db/connect.ts'],
   ['apps/server/src/db/connect.ts', 'pg'],
@@ -72,6 +95,7 @@ const allowed = [
   ['apps/web/src/app/routes.tsx', '#pages/assets.tsx'],
   ['apps/web/src/pages/assets.tsx', '#features/assets/asset-table.tsx'],
   ['apps/web/src/features/assets/asset-table.tsx', '#ui/table.tsx'],
+  ['apps/web/src/features/assets/list/asset-table.tsx', '../edit/edit-asset-dialog.tsx'],
   ['apps/web/src/ui/table.tsx', '#lib/sorting.ts'],
   ['apps/web/src/lib/call.ts', '@rampart/contract/api/endpoint.ts'],
 ];
@@ -90,6 +114,11 @@ beforeAll(async () => {
   await write('apps/server/package.json', await readFile(inRoot('apps/server/package.json'), 'utf8'));
   await write('apps/server/src/db/one.ts', `import { two } from '#db/two.ts';\nexport const one = () => two;\n`);
   await write('apps/server/src/db/two.ts', `import { one } from './one.ts';\nexport const two = () => one;\n`);
+  await write('apps/server/src/db/shape.ts', `import { draw } from './draw.ts';\nexport type Shape = typeof draw;\n`);
+  await write(
+    'apps/server/src/db/draw.ts',
+    `import type { Shape } from './shape.ts';\nexport const draw = (): Shape => draw;\n`,
+  );
   await write('apps/server/src/db/barrel.ts', `export * from './one.ts';\n`);
   found = await lint();
 });
@@ -112,6 +141,12 @@ describe('import boundaries', () => {
   it('refuse a cycle, also one that runs through #folder paths', () => {
     expect(found).toContainEqual(
       expect.objectContaining({ filename: 'apps/server/src/db/one.ts', code: 'import(no-cycle)' }),
+    );
+  });
+
+  it('refuse a cycle that exists in types only', () => {
+    expect(found).toContainEqual(
+      expect.objectContaining({ filename: 'apps/server/src/db/draw.ts', code: 'import(no-cycle)' }),
     );
   });
 

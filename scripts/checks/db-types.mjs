@@ -35,7 +35,7 @@ export async function typesAreCurrent() {
 }
 
 async function generate() {
-  const { databaseTypes } = await loadSource('apps/server/src/testing/database-types.ts');
+  const { databaseTypes } = await loadSource('apps/server/src/testing/database/database-types.ts');
   const folder = await mkdtemp(join(tmpdir(), 'rampart-types-'));
   const file = join(folder, 'types.ts');
   try {

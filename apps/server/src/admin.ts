@@ -3,11 +3,11 @@ import { backupUsage, runCommandInside, type Outcome } from '#admin/inside.ts';
 import { isAccountCommand, usageOf } from '#admin/commands.ts';
 import { moveToPostgres, moveUsage } from '#admin/move.ts';
 import { readConfig, type Config } from '#config';
-import { restoreBackup } from '#db/backup.ts';
-import { askControl } from '#db/control.ts';
-import { findHolder } from '#db/folder-lock.ts';
+import { restoreBackup } from './embedded/backup.ts';
+import { askControl } from './embedded/control.ts';
+import { findHolder } from './embedded/folder-lock.ts';
 import { knownMigrations } from '#db/migrate.ts';
-import { openStorage } from '#db/storage.ts';
+import { openStorage } from './embedded/storage.ts';
 import { createLog } from './log.ts';
 
 const restoreUsage: [string, string] = [

@@ -3,11 +3,11 @@ import {
   administrationJobs,
   sweepAdministration,
 } from '#features/administration/administration.jobs.ts';
-import { catalogueAdminRoutes } from '#features/administration/catalogue.routes.ts';
-import { companyRoutes } from '#features/administration/companies.routes.ts';
-import { recordRoutes } from '#features/administration/record.routes.ts';
-import { invitationRoutes } from '#features/administration/invitations.routes.ts';
-import { userRoutes } from '#features/administration/users.routes.ts';
+import { catalogueAdminRoutes } from './features/administration/catalogue/catalogue.routes.ts';
+import { companyRoutes } from './features/administration/companies/companies.routes.ts';
+import { recordRoutes } from './features/administration/record/record.routes.ts';
+import { invitationRoutes } from './features/administration/invitations/invitations.routes.ts';
+import { userRoutes } from './features/administration/users/users.routes.ts';
 import { sessionJobs } from '#features/session/session.jobs.ts';
 import { assetRoutes } from '#features/assets/assets.routes.ts';
 import { actionItemRoutes } from '#features/action-items/action-items.routes.ts';
@@ -18,7 +18,7 @@ import { filterRoutes } from '#features/filters/filters.routes.ts';
 import { groupRoutes } from '#features/groups/groups.routes.ts';
 import { locationRoutes } from '#features/locations/locations.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
-import { downloadRoutes } from '#features/spreadsheets/downloads.routes.ts';
+import { downloadRoutes } from './features/spreadsheets/download/downloads.routes.ts';
 import { companyDueJob, dueJob, notificationJobs } from '#features/notifications/notifications.jobs.ts';
 import { secondFactorRoutes } from '#features/second-factor/second-factor.routes.ts';
 import { singleSignOnRoutes } from '#features/single-sign-on/single-sign-on.routes.ts';
@@ -35,7 +35,7 @@ import {
 import { importRoutes } from '#features/spreadsheets/imports.routes.ts';
 import { importJob } from '#features/spreadsheets/work-off.ts';
 import type { App } from '#http/routing.ts';
-import { tellWhenOutgrown } from '#db/outgrown.ts';
+import { tellWhenOutgrown } from './embedded/outgrown.ts';
 import { housekeeping, housekeepingJob } from '#jobs/housekeeping.ts';
 import { searchIndexJob } from '#jobs/search-index.ts';
 import type { Job } from '#jobs/jobs.ts';

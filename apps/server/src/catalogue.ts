@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { runCommandInside } from '#admin/inside.ts';
 import { catalogueCommand, catalogueUsage, parseImport } from '#catalogue/command.ts';
 import { readConfig } from '#config';
-import { askControl, type CommandResult, type Say } from '#db/control.ts';
-import { findHolder } from '#db/folder-lock.ts';
-import { openStorage } from '#db/storage.ts';
+import { askControl, type CommandResult, type Say } from './embedded/control.ts';
+import { findHolder } from './embedded/folder-lock.ts';
+import { openStorage } from './embedded/storage.ts';
 import { createLog } from './log.ts';
 
 const say: Say = ({ text, isProgress }) => void (isProgress ? process.stderr : process.stdout).write(`${text}\n`);

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/session.ts';
-import { hashPassword } from '#db/passwords.ts';
+import { hashPassword } from './accounts/passwords.ts';
 import { createWorld, type World } from '#testing/world.ts';
 import { createLog } from './log.ts';
 

@@ -3,7 +3,7 @@ import { demoCompanies, demoPassword } from '@rampart/demo/companies.ts';
 import { runCommandInside } from '#admin/inside.ts';
 import { registerFeatures } from '#app';
 import { readConfig, type Config } from '#config';
-import { listenControl } from '#db/control.ts';
+import { listenControl } from './embedded/control.ts';
 import { hasDemoAccounts, loadDemo } from '#demo/demo.actions.ts';
 import { loadDemoCatalogue } from '#demo/demo-catalogue.actions.ts';
 import { loadDemoInventories } from '#demo/demo-inventory.actions.ts';

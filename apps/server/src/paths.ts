@@ -13,7 +13,7 @@ const serverRoot = findServerRoot();
 
 export const paths = {
   migrations: join(serverRoot, 'migrations'),
-  pgliteWorker: join(serverRoot, 'src/db/pglite-worker.mjs'),
+  pgliteWorker: join(serverRoot, 'src/embedded/pglite/pglite-worker.mjs'),
   tableWorker: join(serverRoot, 'src/features/spreadsheets/reading/table-worker.mjs'),
   web: join(serverRoot, '../web/dist'),
   repository: join(serverRoot, '../..'),

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config';
 import type { Database } from '#db/connect.ts';
-import type { Secrets } from '#db/secrets.ts';
+import type { Secrets } from './accounts/secrets.ts';
 import type { Jobs } from '#jobs/jobs.ts';
 import type { Mailer } from '#mail/mailer.ts';
 

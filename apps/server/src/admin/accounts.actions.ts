@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
 import type { Database } from '#db/connect.ts';
 import { hasEmail, isSameText } from '#db/fragments.ts';
-import { hashPassword } from '#db/passwords.ts';
-import { recordSecurity } from '#db/security-record.ts';
+import { hashPassword } from '#accounts/passwords.ts';
+import { recordSecurity } from '#accounts/security-record.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 
 /** Easy to read out and to type, with 90 bits that nobody guesses. */

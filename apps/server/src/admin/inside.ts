@@ -1,7 +1,7 @@
 import { catalogueCommand, runCatalogueCommand } from '#catalogue/command.ts';
-import { writeBackup } from '#db/backup.ts';
-import type { Say } from '#db/control.ts';
-import type { Storage } from '#db/storage.ts';
+import { writeBackup } from '#embedded/backup.ts';
+import type { Say } from '#embedded/control.ts';
+import type { Storage } from '#embedded/storage.ts';
 import { runAccountCommand } from './commands.ts';
 
 export interface Outcome {

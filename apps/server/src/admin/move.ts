@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#config';
-import { findHolder } from '#db/folder-lock.ts';
-import { moveRows } from '#db/move-to-postgres.ts';
-import { openStorage, type StorageLog } from '#db/storage.ts';
+import { findHolder } from '#embedded/folder-lock.ts';
+import { moveRows } from '#embedded/move-to-postgres.ts';
+import { openStorage, type StorageLog } from '#embedded/storage.ts';
 
 export const moveUsage: [string, string] = [
   'move-to-postgres',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { csaf } from '#testing/advisories.ts';
 import { loadingWorld } from '#testing/loading.ts';
 import { tarOf } from '#testing/tar.ts';
-import { catalogueLimits } from './limits.ts';
+import { catalogueLimits } from './files/limits.ts';
 
 const world = loadingWorld();
 const good = csaf();

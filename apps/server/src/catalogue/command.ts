@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import type { Database } from '#db/connect.ts';
-import type { CommandResult, Say } from '#db/control.ts';
+import type { CommandResult, Say } from '#embedded/control.ts';
 import { importFiles } from './import-files.ts';
-import { createLoad, finishLoad, recordFile } from './loads.actions.ts';
-import { reportLines, tallyLine } from './report.ts';
+import { createLoad, finishLoad, recordFile } from './loads/loads.actions.ts';
+import { reportLines, tallyLine } from './loads/report.ts';
 
 /** The word by which a running server knows the command. */
 export const catalogueCommand = 'catalogue';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { csaf } from '#testing/advisories.ts';
 import { loadingWorld } from '#testing/loading.ts';
-import { catalogueLimits } from './limits.ts';
+import { catalogueLimits } from './files/limits.ts';
 
 const world = loadingWorld();
 const { rows, load } = world;

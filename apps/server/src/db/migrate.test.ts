@@ -1,7 +1,7 @@
 // @module-tag embedded
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { createTestDatabase, openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { createTestDatabase, openTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { knownMigrations, migrate } from './migrate.ts';
 
 let testDatabase: TestDatabase;

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { getUser, signIn } from '@rampart/contract/api/session.ts';
 import { openDatabase } from '#db/connect.ts';
-import { proxyTo } from '#testing/proxy.ts';
-import { createTestDatabase } from '#testing/test-database.ts';
+import { proxyTo } from '#testing/servers/proxy.ts';
+import { createTestDatabase } from '#testing/database/test-database.ts';
 import { createWorld } from '#testing/world.ts';
 
 it('a database that goes away is said so, and work goes on when it is back', async () => {

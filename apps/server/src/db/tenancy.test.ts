@@ -1,7 +1,7 @@
 // @module-tag embedded
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordSecurity } from '#db/security-record.ts';
+import { recordSecurity } from '#accounts/security-record.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { companyRows } from '#testing/assets.ts';
 import { signInRows } from '#testing/sign-in.ts';

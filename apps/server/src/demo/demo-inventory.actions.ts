@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { demoInventories } from '@rampart/demo/inventory.ts';
 import type { DemoAsset, DemoInventory } from '@rampart/demo/inventory-plan.ts';
 import type { Author, Database } from '#db/connect.ts';
-import { addToMyEquipment, lockMyEquipment } from '#db/my-equipment.ts';
-import { priorityRank } from '#db/priority.ts';
+import { addToMyEquipment, lockMyEquipment } from '#lists/my-equipment.ts';
+import { priorityRank } from '#lists/priority.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
 
 /** Gives the demo companies their equipment, each whole or not at all; answers how many were without. */

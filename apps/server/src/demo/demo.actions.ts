@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { demoCompanies, demoPassword } from '@rampart/demo/companies.ts';
 import type { Database } from '#db/connect.ts';
-import { hashPassword } from '#db/passwords.ts';
-import { recordSecurity } from '#db/security-record.ts';
+import { hashPassword } from '#accounts/passwords.ts';
+import { recordSecurity } from '#accounts/security-record.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 
 /** Fills an empty installation with the demo companies, all or nothing; answers whether it did. */

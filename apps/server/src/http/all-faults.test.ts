@@ -9,7 +9,7 @@ import { createLocation, updateLocation } from '@rampart/contract/api/locations.
 import { saveAlerts } from '@rampart/contract/api/notifications.ts';
 import { changePassword } from '@rampart/contract/api/profile.ts';
 import { saveProvider } from '@rampart/contract/api/single-sign-on.ts';
-import { hashPassword } from '#db/passwords.ts';
+import { hashPassword } from '#accounts/passwords.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { hashPassword } from '#db/passwords.ts';
+import { hashPassword } from '#accounts/passwords.ts';
 import { signedHeaders } from '#testing/browser-headers.ts';
 import { createWorld } from '#testing/world.ts';
 

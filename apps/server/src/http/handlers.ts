@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Answer, Endpoint, Received } from '@rampart/contract/api/endpoint.ts';
 import type { Author } from '#db/connect.ts';
-import type { SignedInUser } from '#db/sessions.ts';
+import type { SignedInUser } from '#accounts/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Accepted } from '#http/all-faults.ts';
 import type { Download } from '#http/download.ts';

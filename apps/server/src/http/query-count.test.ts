@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
 import { accessTable } from '#testing/access-table.ts';
-import { countQueries } from '#testing/count-queries.ts';
-import { queryCounts } from '#testing/query-counts.ts';
+import { countQueries } from '#testing/database/count-queries.ts';
+import { queryCounts } from '#testing/database/query-counts.ts';
 import { sizedCalls } from '#testing/sized-calls.ts';
 import { companyOfSize, type Sized } from '#testing/sizes.ts';
 import { createWorld, type World } from '#testing/world.ts';

@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { isNothing, type Endpoint, type Received } from '@rampart/contract/api/endpoint.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
-import { findSession, type SignedInUser } from '#db/sessions.ts';
-import { authorOf, recordImpersonatedChange } from '#db/impersonated-changes.ts';
+import { findSession, type SignedInUser } from '#accounts/sessions.ts';
+import { authorOf, recordImpersonatedChange } from '#accounts/impersonated-changes.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { withAllFaults } from '#http/all-faults.ts';
 import { answerSchema } from '#http/answer-schema.ts';
@@ -28,7 +28,7 @@ import type {
   RouteOptions,
 } from '#http/handlers.ts';
 import type { Services } from '#services';
-import { hashOf, offerXsrfToken, requireXsrfToken, sessionTokenOf } from '#http/session-cookie.ts';
+import { hashOf, offerXsrfToken, requireXsrfToken, sessionTokenOf } from './sign-in/session-cookie.ts';
 import { validatorOf } from '#http/validation.ts';
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/session.ts';
-import { hashPassword } from '#db/passwords.ts';
+import { hashPassword } from '#accounts/passwords.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
 const password = 'the password of two servers';

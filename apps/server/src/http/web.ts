@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { offerXsrfToken } from '#http/session-cookie.ts';
+import { offerXsrfToken } from './sign-in/session-cookie.ts';
 import { paths } from '#paths';
 import type { Services } from '#services';
 

@@ -1,5 +1,5 @@
-import { removeExpired } from '#db/housekeeping.ts';
-import { tellWhenOutgrown } from '#db/outgrown.ts';
+import { removeExpired } from './housekeeping.actions.ts';
+import { tellWhenOutgrown } from '#embedded/outgrown.ts';
 import type { Services } from '#services';
 import type { Job } from '#jobs/jobs.ts';
 

@@ -1,4 +1,4 @@
-import { putAwayNewWords } from '#db/housekeeping.ts';
+import { putAwayNewWords } from './housekeeping.actions.ts';
 import type { Services } from '#services';
 import type { Job } from '#jobs/jobs.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MailFailure } from '#mail/mail-failure.ts';
 import { criticalSample } from '#testing/mail-samples.ts';
-import { startMailServer, type MailServer } from '#testing/mail-server.ts';
+import { startMailServer, type MailServer } from '#testing/servers/mail-server.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 import { deliverMails } from './deliver.ts';
 import { createMailer } from './mailer.ts';

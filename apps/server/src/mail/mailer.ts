@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '#config';
 import { outboxPost } from './outbox.ts';
+import type { Message } from './post.ts';
 import { smtpPost, type SmtpPatience } from './smtp.ts';
 
 export interface Mail {
@@ -20,18 +21,6 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
   /** The domain that names of mails end with. */
   domain: string;
-  close(): void;
-}
-
-/** A mail as it goes over the wire. */
-export interface Message {
-  envelope: { from: string | false; to: string[] };
-  content: Buffer;
-}
-
-/** Where mails go. */
-export interface Post {
-  deliver(message: Message): Promise<void>;
   close(): void;
 }
 

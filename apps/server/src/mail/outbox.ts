@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Post } from './mailer.ts';
+import type { Post } from './post.ts';
 
 /** Each mail as an .eml file. */
 export function outboxPost(dataDir: string): Post {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { MailFailure } from './mail-failure.ts';
-import type { Message, Post } from './mailer.ts';
+import type { Message, Post } from './post.ts';
 
 /** How long we wait for a mail server, in ms. */
 export interface SmtpPatience {

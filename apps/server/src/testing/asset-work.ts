@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as assets from '@rampart/contract/api/assets.ts';
 import * as locations from '@rampart/contract/api/locations.ts';
 import { priorityLevels } from '@rampart/contract/rules/priorities.ts';
-import { addToMyEquipment } from '#db/my-equipment.ts';
+import { addToMyEquipment } from '#lists/my-equipment.ts';
 import { companyRows } from './assets.ts';
 import { catalogueOf } from './catalogue.ts';
 import type { World, WorldUser } from './world.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PriorityLevel } from '@rampart/contract/rules/priorities.ts';
 import type { Database } from '#db/connect.ts';
-import { addToMyEquipment } from '#db/my-equipment.ts';
-import { priorityRank } from '#db/priority.ts';
+import { addToMyEquipment } from '#lists/my-equipment.ts';
+import { priorityRank } from '#lists/priority.ts';
 
 export interface AssetGiven {
   uid?: string | null;

@@ -1,4 +1,4 @@
-import { xsrfTokenFor } from '#http/session-cookie.ts';
+import { xsrfTokenFor } from '#http/sign-in/session-cookie.ts';
 
 /** The cookies and headers with which our own pages make a call. */
 export function signedHeaders(sessionToken: string | undefined): Record<string, string> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { addToMyEquipment } from '#db/my-equipment.ts';
+import { addToMyEquipment } from '#lists/my-equipment.ts';
 
 interface ProductGiven {
   manufacturer?: number;

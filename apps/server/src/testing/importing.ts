@@ -11,7 +11,7 @@ import {
   type SheetColumn,
   type importRowKinds,
 } from '@rampart/contract/api/spreadsheets.ts';
-import { equipmentWorkbook } from '#features/spreadsheets/equipment-workbook.ts';
+import { equipmentWorkbook } from '#features/spreadsheets/download/equipment-workbook.ts';
 import { workOffImports } from '#features/spreadsheets/work-off.ts';
 import { writeWorkbook } from '#features/spreadsheets/writing/write-workbook.ts';
 import { signedHeaders } from './browser-headers.ts';

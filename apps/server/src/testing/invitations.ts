@@ -1,4 +1,4 @@
-import { mailInvitation } from '#features/administration/invitation-mail.actions.ts';
+import { mailInvitation } from '#features/administration/invitations/invitation-mail.actions.ts';
 import { mailsTo } from './mails.ts';
 import type { World } from './world.ts';
 

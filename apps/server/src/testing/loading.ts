@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { importFiles, importInputs, type ImportOptions } from '#catalogue/import-files.ts';
-import type { FileReport } from '#catalogue/report.ts';
+import type { FileReport } from '#catalogue/loads/report.ts';
 import type { Database } from '#db/connect.ts';
-import { createTestDatabase, openTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, openTestDatabase, type TestDatabase } from './database/test-database.ts';
 
 /** A catalogue of its own for a test file, with ways to load into it and to look at its rows. */
 export function loadingWorld(now = new Date('2025-03-10T12:00:00Z')) {

@@ -35,7 +35,7 @@ export const sizedCalls: SizedCall[] = [
   { endpoint: search.parseSearch, sent: () => ({ body: { search: 'product' } }) },
   { endpoint: search.parseEquipmentSearch, sent: () => ({ body: { search: 'product' } }) },
   { endpoint: filters.listFilterOptions, sent: () => ({ params: { name: 'manufacturers' }, body: {} }) },
-  { endpoint: equipment.getBom, sent: ofProduct },
+  { endpoint: catalogue.getBom, sent: ofProduct },
   {
     endpoint: equipment.listHoldingEquipment,
     sent: ({ component }) => ({ params: { uuid: component.uuid }, body: {} }),
@@ -67,7 +67,7 @@ export const sizedCalls: SizedCall[] = [
   { endpoint: locations.removeLocation, sent: ({ emptyLocationId }) => ({ params: { id: String(emptyLocationId) } }) },
   { endpoint: groups.listGroupProducts, sent: ({ groupId }) => ({ body: { groupId } }) },
   { endpoint: groups.updateGroup, sent: ({ groupId }) => ({ body: { group: { id: groupId, name: 'Renamed' } } }) },
-  { endpoint: equipment.attachToDefaultGroup, sent: ({ other }) => ({ body: { equipmentId: other.id } }) },
+  { endpoint: groups.attachToDefaultGroup, sent: ({ other }) => ({ body: { equipmentId: other.id } }) },
   {
     endpoint: groups.syncEquipment,
     sent: ({ other, groupId }) => ({ body: { equipmentId: other.id, groupsIds: [groupId] } }),

@@ -8,14 +8,14 @@ import { permissions as allPermissions, type Permission } from '@rampart/contrac
 import { jobNames, registerFeatures } from '#app';
 import { readConfig, type Config } from '#config';
 import type { Database } from '#db/connect.ts';
-import { createSecrets } from '#db/secrets.ts';
+import { createSecrets } from '#accounts/secrets.ts';
 import { createServer } from '#http/server.ts';
-import { hashOf, newToken } from '#http/session-cookie.ts';
+import { hashOf, newToken } from '#http/sign-in/session-cookie.ts';
 import { startJobs } from '#jobs/jobs.ts';
 import { createMailer } from '#mail/mailer.ts';
 import type { Services } from '#services';
 import { signedHeaders } from './browser-headers.ts';
-import { createTestDatabase, openTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, openTestDatabase, type TestDatabase } from './database/test-database.ts';
 
 export interface WorldUser {
   id: string;

@@ -1,4 +1,4 @@
-import type { Bom } from '@rampart/contract/api/equipment.ts';
+import type { Bom } from '@rampart/contract/api/catalogue.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -4,10 +4,10 @@ import { listCompanies } from '@rampart/contract/api/administration-companies.ts
 import { listSecurityRecord } from '@rampart/contract/api/administration-record.ts';
 import { listUsers } from '@rampart/contract/api/administration-users.ts';
 import * as assets from '@rampart/contract/api/assets.ts';
-import { getProductBasicInfo } from '@rampart/contract/api/catalogue.ts';
+import { getBom, getProductBasicInfo } from '@rampart/contract/api/catalogue.ts';
 import { getDashboard, listAlertProducts } from '@rampart/contract/api/dashboard.ts';
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
-import { getBom, listEquipment } from '@rampart/contract/api/equipment.ts';
+import { listEquipment } from '@rampart/contract/api/equipment.ts';
 import { listFilterOptions, listProducts } from '@rampart/contract/api/filters.ts';
 import { listGroupProducts, listGroups } from '@rampart/contract/api/groups.ts';
 import { listLocations } from '@rampart/contract/api/locations.ts';

@@ -166,3 +166,26 @@ export const getManufacturer = endpoint({
   params: uuidParams,
   response: z.object({ manufacturer: manufacturerProfile }),
 });
+
+/** A part of a bill of materials, as the bill names it. */
+const bomPart = z.object({
+  name: z.string(),
+  version: z.string().nullable(),
+  supplier: z.string().nullable(),
+  licence: z.string().nullable(),
+});
+
+export const getBom = endpoint({
+  method: 'GET',
+  path: '/api/product/:uuid/bom',
+  summary: 'The bill of materials of a product, with its parts where the bill is CycloneDX or SPDX.',
+  permissions: [],
+  params: z.object({ uuid: z.uuid() }),
+  response: z.object({
+    name: z.string(),
+    format: z.enum(['cyclonedx', 'spdx', 'text']),
+    text: z.string(),
+    parts: z.array(bomPart),
+  }),
+});
+export type Bom = z.output<typeof getBom.response>;

@@ -96,6 +96,15 @@ export const removeGroup = endpoint({
   response: noContent,
 });
 
+export const attachToDefaultGroup = endpoint({
+  method: 'POST',
+  path: '/api/equipment/attach-to-default-group',
+  summary: 'Add a product or component to My Equipment. Adding what is there already changes nothing.',
+  permissions: ['Equipment.edit'],
+  body: z.strictObject({ equipmentId: id }),
+  response: z.object({ group: groupName }),
+});
+
 export const detachEquipment = endpoint({
   method: 'POST',
   path: '/api/groups/detach-equipment',

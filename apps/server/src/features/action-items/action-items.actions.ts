@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { updateActionItem as endpoint } from '@rampart/contract/api/action-items.ts';
 import type { WorkStatus } from '@rampart/contract/rules/work-status.ts';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
-import { isInMyEquipment } from '#db/my-equipment.ts';
+import { isInMyEquipment } from '#lists/my-equipment.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 

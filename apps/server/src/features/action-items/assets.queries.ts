@@ -5,8 +5,8 @@ import type {
   saveActionItems,
 } from '@rampart/contract/api/action-items.ts';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
-import { findAssetList } from '#db/asset-list.ts';
-import { assetColumns, assetOf, type AssetRow } from '#db/asset-page.ts';
+import { findAssetList } from '#lists/asset-list.ts';
+import { assetColumns, assetOf, type AssetRow } from '#lists/asset-page.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 

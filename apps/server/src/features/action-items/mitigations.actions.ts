@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { saveActionItems as endpoint } from '@rampart/contract/api/action-items.ts';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
-import { changesInBulk, lockAssets } from '#db/asset-locks.ts';
+import { changesInBulk, lockAssets } from '#lists/asset-locks.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { invalid, notFound } from '#http/errors.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Author } from '#db/connect.ts';
-import type { SignedInUser } from '#db/sessions.ts';
+import type { SignedInUser } from '#accounts/sessions.ts';
 import { addressOf } from '#http/address.ts';
 
 /** An administrator at work, as the security record is to name them. */

@@ -1,7 +1,7 @@
 import { patient, type Job } from '#jobs/jobs.ts';
 import type { Services } from '#services';
-import { catalogueLoadJob, sweepLoads, workOffLoad } from './catalogue-load.ts';
-import { mailInvitation, sweepInvitations } from './invitation-mail.actions.ts';
+import { catalogueLoadJob, sweepLoads, workOffLoad } from './catalogue/catalogue-load.ts';
+import { mailInvitation, sweepInvitations } from './invitations/invitation-mail.actions.ts';
 import { invitationJob } from './links.actions.ts';
 
 export const administrationJobs = (services: Services): Job<never>[] => [

@@ -1,9 +1,9 @@
-import { recordSecurity } from '#db/security-record.ts';
+import { recordSecurity } from '#accounts/security-record.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
 import { forbidden, invalid } from '#http/errors.ts';
 import type { Acting } from './acting.ts';
-import { getTarget } from './users.queries.ts';
-import { whyNotManaged } from './user-rules.ts';
+import { getTarget } from './users/users.queries.ts';
+import { whyNotManaged } from './users/user-rules.ts';
 
 export const invitationJob = 'invitation-mail';
 

@@ -1,4 +1,4 @@
-import { recordSecurity } from '#db/security-record.ts';
+import { recordSecurity } from '#accounts/security-record.ts';
 import type { Services } from '#services';
 import type { Acting } from './acting.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Asset, AssetData } from '@rampart/contract/api/assets.ts';
-import { holdLocation, lockAssets } from '#db/asset-locks.ts';
-import { assetColumns, assetOf, type AssetRow } from '#db/asset-page.ts';
-import { addToMyEquipment } from '#db/my-equipment.ts';
-import { priorityRank } from '#db/priority.ts';
+import { holdLocation, lockAssets } from '#lists/asset-locks.ts';
+import { assetColumns, assetOf, type AssetRow } from '#lists/asset-page.ts';
+import { addToMyEquipment } from '#lists/my-equipment.ts';
+import { priorityRank } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { conflict, invalid, notFound } from '#http/errors.ts';
 import { getProductId } from './assets.queries.ts';

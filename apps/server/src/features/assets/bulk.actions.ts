@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { bulkEditAssets as endpoint } from '@rampart/contract/api/assets.ts';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
-import { changesInBulk, chosen, holdLocation, lockAssets } from '#db/asset-locks.ts';
-import { priorityRank } from '#db/priority.ts';
+import { changesInBulk, chosen, holdLocation, lockAssets } from '#lists/asset-locks.ts';
+import { priorityRank } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { conflict, invalid, notFound } from '#http/errors.ts';
 import { getProductId } from './assets.queries.ts';

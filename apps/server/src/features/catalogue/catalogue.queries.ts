@@ -6,9 +6,9 @@ import type {
   ProductProfile,
 } from '@rampart/contract/api/catalogue.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { groupsOfProduct } from '#db/listed-product.ts';
-import { openItems } from '#db/open-items.ts';
-import { ratingOf } from '#db/rating.ts';
+import { groupsOfProduct } from '#lists/listed-product.ts';
+import { openItems } from '#lists/open-items.ts';
+import { ratingOf } from '#lists/rating.ts';
 import { notFound } from '#http/errors.ts';
 import { explain } from './explanation.ts';
 import { mitigationsOf, type Step } from './mitigations.ts';

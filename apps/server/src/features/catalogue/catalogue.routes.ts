@@ -1,8 +1,9 @@
 import * as api from '@rampart/contract/api/catalogue.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
-import type { SignedInUser } from '#db/sessions.ts';
+import type { SignedInUser } from '#accounts/sessions.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';
+import { getBom } from './bom.queries.ts';
 import { getBasicInfo, getComponentProfile, getManufacturerProfile, getProductProfile } from './catalogue.queries.ts';
 import { listProductVulnerabilities } from './product-vulnerabilities.queries.ts';
 
@@ -23,4 +24,5 @@ export function catalogueRoutes(app: App, { clock }: Services): void {
   }));
   app.route(api.getProductBasicInfo, ({ db, params }) => getBasicInfo(db, params.uuid));
   app.route(api.listProductVulnerabilities, ({ db, params }) => listProductVulnerabilities(db, params.uuid));
+  app.route(api.getBom, ({ db, params }) => getBom(db, params.uuid));
 }

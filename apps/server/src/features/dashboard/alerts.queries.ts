@@ -4,7 +4,7 @@ import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import { ratingStep } from '@rampart/contract/rules/ratings.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import { plannedAnew } from '#db/planned-anew.ts';
-import { ratingOf } from '#db/rating.ts';
+import { ratingOf } from '#lists/rating.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 interface AlertRow {

@@ -4,13 +4,13 @@ import type * as api from '@rampart/contract/api/equipment.ts';
 import type { FilterOption } from '@rampart/contract/api/filters.ts';
 import { noType } from '@rampart/contract/rules/no-type.ts';
 import { allOf } from '#db/conditions.ts';
-import { namedOf, type NamedRow } from '#db/listed-product.ts';
+import { namedOf, type NamedRow } from '#lists/listed-product.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import { plannedAnew } from '#db/planned-anew.ts';
-import { hasRating, hasType } from '#db/product-filter.ts';
-import { orderOf } from '#db/product-order.ts';
+import { hasRating, hasType } from '#lists/product-filter.ts';
+import { orderOf } from '#lists/product-order.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { containing, wordsOf } from '#db/words.ts';
+import { containing, wordsOf } from '#lists/words.ts';
 import { notFound } from '#http/errors.ts';
 
 type Request = Received<typeof api.listHeldComponents>['body'];

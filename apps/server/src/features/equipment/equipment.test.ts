@@ -3,7 +3,7 @@ import { listEquipment as endpoint } from '@rampart/contract/api/equipment.ts';
 import { listedBomMaxLength } from '@rampart/contract/api/filters.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
-import { countQueries } from '#testing/count-queries.ts';
+import { countQueries } from '#testing/database/count-queries.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import * as api from '@rampart/contract/api/filters.ts';
 import { isAllowed, type Permission } from '@rampart/contract/rules/permissions.ts';
-import { searchesOnlyEquipment } from '#db/my-equipment.ts';
+import { searchesOnlyEquipment } from '#lists/my-equipment.ts';
 import { forbidden } from '#http/errors.ts';
 import type { App } from '#http/routing.ts';
 import { listEquipmentLocations, listLocationsWithVulnerabilities } from './location-options.queries.ts';

@@ -4,7 +4,7 @@ import { noType } from '@rampart/contract/rules/no-type.ts';
 import { ratingStates, worstFirst } from '@rampart/contract/rules/ratings.ts';
 import { isOneOf } from '#db/conditions.ts';
 import { plannedAnew } from '#db/planned-anew.ts';
-import { hasCategory, hasType } from '#db/product-filter.ts';
+import { hasCategory, hasType } from '#lists/product-filter.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { findOccurring, ownedIn, type OwnSource } from './occurring.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { GroupName } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { isSameText } from '#db/fragments.ts';
-import { lockMyEquipment } from '#db/my-equipment.ts';
+import { lockMyEquipment } from '#lists/my-equipment.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { invalid, notFound } from '#http/errors.ts';
 

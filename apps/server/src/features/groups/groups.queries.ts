@@ -2,12 +2,18 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import type * as api from '@rampart/contract/api/groups.ts';
-import { openItems } from '#db/open-items.ts';
+import { openItems } from '#lists/open-items.ts';
 import { countedUpTo, pageFrom, pageOf } from '#db/paging.ts';
 import { plannedAnew } from '#db/planned-anew.ts';
-import { assetSearch, isActive, looksAtProduct, matchesEquipmentFilter, type AssetSearch } from '#db/product-filter.ts';
-import { listFromEquipment, listFromGroup } from '#db/product-list.ts';
-import { soughtWords } from '#db/sought-words.ts';
+import {
+  assetSearch,
+  isActive,
+  looksAtProduct,
+  matchesEquipmentFilter,
+  type AssetSearch,
+} from '#lists/product-filter.ts';
+import { listFromEquipment, listFromGroup } from '#lists/product-list.ts';
+import { soughtWords } from '#lists/sought-words.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 

@@ -1,10 +1,10 @@
 import * as api from '@rampart/contract/api/groups.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
-import type { SignedInUser } from '#db/sessions.ts';
+import type { SignedInUser } from '#accounts/sessions.ts';
 import type { App } from '#http/routing.ts';
 import { createGroup, removeGroup, updateGroup } from './groups.actions.ts';
 import { listGroupProducts, listGroups } from './groups.queries.ts';
-import { detachEquipment, syncEquipment } from './membership.actions.ts';
+import { attachToDefaultGroup, detachEquipment, syncEquipment } from './membership.actions.ts';
 
 export function groupRoutes(app: App): void {
   app.route(api.listGroups, ({ db, user, query }) =>
@@ -17,6 +17,9 @@ export function groupRoutes(app: App): void {
   app.route(api.createGroup, async ({ db, body }) => ({ group: await createGroup(db, body.group.name) }));
   app.route(api.updateGroup, async ({ db, body }) => ({ group: await updateGroup(db, body.group) }));
   app.route(api.removeGroup, ({ db, params }) => removeGroup(db, params.id));
+  app.route(api.attachToDefaultGroup, async ({ db, body }) => ({
+    group: await attachToDefaultGroup(db, body.equipmentId),
+  }));
   app.route(api.detachEquipment, ({ db, body }) => detachEquipment(db, body.equipmentId));
   app.route(api.syncEquipment, async ({ db, body }) => ({
     groups: await syncEquipment(db, body.equipmentId, body.groupsIds),

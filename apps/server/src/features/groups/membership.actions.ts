@@ -1,8 +1,19 @@
 import { sql } from 'kysely';
 import type { GroupName } from '@rampart/contract/api/filters.ts';
-import { addToMyEquipment, isInCatalogue, lockMyEquipment } from '#db/my-equipment.ts';
+import { addToMyEquipment, isInCatalogue, lockMyEquipment } from '#lists/my-equipment.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
+
+/** Adds a product to My Equipment, and answers the group that stands for it. */
+export async function attachToDefaultGroup(db: CompanyDb, productId: number): Promise<GroupName> {
+  if (!(await isInCatalogue(db, productId))) throw notFound();
+  await addToMyEquipment(db, [productId]);
+  return db
+    .selectFrom('equipment_group')
+    .select(['id', 'name'])
+    .where('is_default', '=', true)
+    .executeTakeFirstOrThrow();
+}
 
 /** Takes a product out of My Equipment, and with it out of every group. Its assets stay recorded. */
 export async function detachEquipment(db: CompanyDb, productId: number): Promise<void> {

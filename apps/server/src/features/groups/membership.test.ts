@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getComponent, getProduct } from '@rampart/contract/api/catalogue.ts';
-import { attachToDefaultGroup, listEquipment } from '@rampart/contract/api/equipment.ts';
-import { detachEquipment, removeGroup, syncEquipment } from '@rampart/contract/api/groups.ts';
+import { listEquipment } from '@rampart/contract/api/equipment.ts';
+import { attachToDefaultGroup, detachEquipment, removeGroup, syncEquipment } from '@rampart/contract/api/groups.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Alerts, MailKind } from '@rampart/contract/api/notifications.ts';
 import { anchorOf, nextDue, scheduleOf } from '@rampart/contract/rules/due-times.ts';
-import { getAlerts } from '#db/alert-settings.ts';
+import { getAlerts } from '#accounts/alert-settings.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Services } from '#services';
 import { openRound } from './rounds.actions.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { NextMails, previewMail } from '@rampart/contract/api/notifications.ts';
-import type { SignedInUser } from '#db/sessions.ts';
+import type { SignedInUser } from '#accounts/sessions.ts';
 import type { CompanyDb, Read } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 import { renderEdition, type Edition } from '#mail/editions.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { ratingStep, worstFirst, type RatingState } from '@rampart/contract/rules/ratings.ts';
-import { getCompanyFigures } from '#db/company-figures.ts';
+import { getCompanyFigures } from '#lists/company-figures.ts';
 import type { CompanyDb, Read } from '#db/transaction.ts';
 import type { Figures, OverdueProduct, ReportContent, TopRisk } from '#mail/content.ts';
 

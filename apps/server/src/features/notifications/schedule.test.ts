@@ -4,7 +4,7 @@ import { createMailer, type Mailer } from '#mail/mailer.ts';
 import { deliverMails } from '#mail/deliver.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
-import { startMailServer, type MailServer } from '#testing/mail-server.ts';
+import { startMailServer, type MailServer } from '#testing/servers/mail-server.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 import { claimDue } from './claim.actions.ts';
 import { composeDue } from './compose-due.ts';

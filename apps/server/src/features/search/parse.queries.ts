@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { parseSearch as endpoint } from '@rampart/contract/api/search.ts';
-import { findSynonyms, isInProduct, withTypes, type SoughtWord } from '#db/sought-words.ts';
+import { findSynonyms, isInProduct, withTypes, type SoughtWord } from '#lists/sought-words.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { wordsOf } from '#db/words.ts';
+import { wordsOf } from '#lists/words.ts';
 import { correctWords } from './search.queries.ts';
 
 interface Named {

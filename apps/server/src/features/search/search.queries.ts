@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchResults } from '@rampart/contract/api/search.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { isInMyEquipment } from '#db/my-equipment.ts';
-import { isInProduct, soughtWords, type SoughtWord } from '#db/sought-words.ts';
+import { isInMyEquipment } from '#lists/my-equipment.ts';
+import { isInProduct, soughtWords, type SoughtWord } from '#lists/sought-words.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { containing } from '#db/words.ts';
+import { containing } from '#lists/words.ts';
 
 type Match = SearchResults['products'][number];
 

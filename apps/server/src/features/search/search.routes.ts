@@ -1,5 +1,5 @@
 import * as api from '@rampart/contract/api/search.ts';
-import { searchesOnlyEquipment } from '#db/my-equipment.ts';
+import { searchesOnlyEquipment } from '#lists/my-equipment.ts';
 import type { App } from '#http/routing.ts';
 import { parseCatalogueSearch, parseSearch } from './parse.queries.ts';
 import { searchCatalogue } from './search.queries.ts';

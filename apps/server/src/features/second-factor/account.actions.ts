@@ -1,5 +1,5 @@
-import { isPassword } from '#db/passwords.ts';
-import type { SignedInUser } from '#db/sessions.ts';
+import { isPassword } from '#accounts/passwords.ts';
+import type { SignedInUser } from '#accounts/sessions.ts';
 import { forbidden, invalid } from '#http/errors.ts';
 import type { Services } from '#services';
 import { attempt, takeCode } from './code.actions.ts';

@@ -1,9 +1,9 @@
-import { recordSecurity, type SecurityEvent } from '#db/security-record.ts';
-import { countAttempt, forgetAttempts, type ThrottleRule } from '#db/throttle.ts';
-import { matchingStep } from '#db/totp.ts';
+import { recordSecurity, type SecurityEvent } from '#accounts/security-record.ts';
+import { countAttempt, forgetAttempts, type ThrottleRule } from '#accounts/throttle.ts';
+import { matchingStep } from '#accounts/totp.ts';
 import type { AuthDb } from '#db/transaction.ts';
 import { invalid, tooMany } from '#http/errors.ts';
-import { hashOf } from '#http/session-cookie.ts';
+import { hashOf } from '#http/sign-in/session-cookie.ts';
 import type { Services } from '#services';
 import { purposeOf, type Owner } from './owner.ts';
 import { plainCode } from './recovery-codes.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { recordSecurity, type SecurityEvent } from '#db/security-record.ts';
-import { addressOfSecret, base32, matchingStep } from '#db/totp.ts';
+import { recordSecurity, type SecurityEvent } from '#accounts/security-record.ts';
+import { addressOfSecret, base32, matchingStep } from '#accounts/totp.ts';
 import type { AuthDb } from '#db/transaction.ts';
 import { invalid } from '#http/errors.ts';
-import { hashOf } from '#http/session-cookie.ts';
+import { hashOf } from '#http/sign-in/session-cookie.ts';
 import type { Services } from '#services';
 import { purposeOf, type Owner } from './owner.ts';
 import { newRecoveryCodes, plainCode } from './recovery-codes.ts';

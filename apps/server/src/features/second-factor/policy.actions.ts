@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Author } from '#db/connect.ts';
-import { recordSecurity } from '#db/security-record.ts';
-import type { SignedInUser } from '#db/sessions.ts';
+import { recordSecurity } from '#accounts/security-record.ts';
+import type { SignedInUser } from '#accounts/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { forbidden, invalid, notFound } from '#http/errors.ts';
 import type { Services } from '#services';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { base32 } from '#db/totp.ts';
+import { base32 } from '#accounts/totp.ts';
 
 const count = 10;
 

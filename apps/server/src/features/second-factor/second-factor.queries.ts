@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { SecondFactorState, SecondFactorUser } from '@rampart/contract/api/second-factor.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
-import type { SignedInUser } from '#db/sessions.ts';
+import type { SignedInUser } from '#accounts/sessions.ts';
 import type { AuthDb, CompanyDb } from '#db/transaction.ts';
-import { containing, wordsOf } from '#db/words.ts';
+import { containing, wordsOf } from '#lists/words.ts';
 import type { Owner } from './owner.ts';
 
 export async function getSecondFactor(db: AuthDb, { companyId, userId }: Owner): Promise<SecondFactorState> {

@@ -1,8 +1,8 @@
 import * as api from '@rampart/contract/api/second-factor.ts';
-import { callerOf } from '#http/caller.ts';
+import { callerOf } from '#http/sign-in/caller.ts';
 import type { App } from '#http/routing.ts';
-import { setSession } from '#http/session-cookie.ts';
-import { stepCookie } from '#http/sign-in-cookies.ts';
+import { setSession } from '#http/sign-in/session-cookie.ts';
+import { stepCookie } from '#http/sign-in/sign-in-cookies.ts';
 import type { Services } from '#services';
 import { beginOwnEnrolment, confirmOwnEnrolment, removeOwn, renewRecoveryCodes } from './account.actions.ts';
 import { requireSecondFactor, resetSecondFactor } from './policy.actions.ts';

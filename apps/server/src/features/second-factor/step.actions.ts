@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AuthDb } from '#db/transaction.ts';
-import type { Caller } from '#http/caller.ts';
+import type { Caller } from '#http/sign-in/caller.ts';
 import { invalid } from '#http/errors.ts';
-import { hashOf } from '#http/session-cookie.ts';
-import { openSession, type Proven, type SignInMethod } from '#http/sign-in.actions.ts';
+import { hashOf } from '#http/sign-in/session-cookie.ts';
+import { openSession, type Proven, type SignInMethod } from '#http/sign-in/sign-in.actions.ts';
 import type { Services } from '#services';
 import { attempt, takeCode } from './code.actions.ts';
 import { beginEnrolment, confirmEnrolment, recordOwn } from './enrolment.actions.ts';

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/session.ts';
 import { jobsOf } from '#app';
-import { hashPassword } from '#db/passwords.ts';
+import { hashPassword } from '#accounts/passwords.ts';
 import { startJobs, type Jobs } from '#jobs/jobs.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { createWorld, type World } from '#testing/world.ts';

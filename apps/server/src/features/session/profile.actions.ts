@@ -1,12 +1,12 @@
-import { voidInvitations } from '#db/invitations.ts';
-import { hashPassword, isPassword } from '#db/passwords.ts';
-import { recordSecurity } from '#db/security-record.ts';
-import type { SignedInUser } from '#db/sessions.ts';
-import { forgetAttempts, takeAttemptBack } from '#db/throttle.ts';
+import { voidInvitations } from '#accounts/invitations.ts';
+import { hashPassword, isPassword } from '#accounts/passwords.ts';
+import { recordSecurity } from '#accounts/security-record.ts';
+import type { SignedInUser } from '#accounts/sessions.ts';
+import { forgetAttempts, takeAttemptBack } from '#accounts/throttle.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import type { Caller } from '#http/caller.ts';
+import type { Caller } from '#http/sign-in/caller.ts';
 import { invalid, notFound, type FieldErrors } from '#http/errors.ts';
-import { limitAttempts } from '#http/limit-attempts.ts';
+import { limitAttempts } from '#http/sign-in/limit-attempts.ts';
 import type { Services } from '#services';
 import { accountRule } from './session.actions.ts';
 

@@ -1,5 +1,5 @@
 import type { OpenSession } from '@rampart/contract/api/profile.ts';
-import type { SignedInUser } from '#db/sessions.ts';
+import type { SignedInUser } from '#accounts/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Services } from '#services';
 

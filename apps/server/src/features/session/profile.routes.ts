@@ -1,5 +1,5 @@
 import * as api from '@rampart/contract/api/profile.ts';
-import { callerOf } from '#http/caller.ts';
+import { callerOf } from '#http/sign-in/caller.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';
 import { changePassword, currentPasswordFaults, endSession, rename } from './profile.actions.ts';

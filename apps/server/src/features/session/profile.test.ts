@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/profile.ts';
 import { getUser, signIn } from '@rampart/contract/api/session.ts';
-import { hashPassword } from '#db/passwords.ts';
-import { hashOf } from '#http/session-cookie.ts';
+import { hashPassword } from '#accounts/passwords.ts';
+import { hashOf } from '#http/sign-in/session-cookie.ts';
 import { actAs } from '#testing/impersonation.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 

@@ -1,17 +1,23 @@
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
 import { isAdminOrHigher, isPermission } from '@rampart/contract/rules/permissions.ts';
-import { getAlerts } from '#db/alert-settings.ts';
-import { stopImpersonation } from '#db/impersonations.ts';
-import { isPassword } from '#db/passwords.ts';
-import { recordSecurity } from '#db/security-record.ts';
+import { getAlerts } from '#accounts/alert-settings.ts';
+import { stopImpersonation } from '#accounts/impersonations.ts';
+import { isPassword } from '#accounts/passwords.ts';
+import { recordSecurity } from '#accounts/security-record.ts';
 import type { AuthDb } from '#db/transaction.ts';
-import { countAttempt, forgetAttempts, takeAttemptBack, type ThrottleRule } from '#db/throttle.ts';
+import { countAttempt, forgetAttempts, takeAttemptBack, type ThrottleRule } from '#accounts/throttle.ts';
 import { networkOf } from '#http/address.ts';
-import type { Caller } from '#http/caller.ts';
+import type { Caller } from '#http/sign-in/caller.ts';
 import { invalid, tooMany } from '#http/errors.ts';
-import { hashOf } from '#http/session-cookie.ts';
-import { findSignInRules, openSession, openStep, refuseSuspended, secondStepOf } from '#http/sign-in.actions.ts';
+import { hashOf } from '#http/sign-in/session-cookie.ts';
+import {
+  findSignInRules,
+  openSession,
+  openStep,
+  refuseSuspended,
+  secondStepOf,
+} from '#http/sign-in/sign-in.actions.ts';
 import type { Services } from '#services';
 import { currentUserOf, findAccount } from './session.queries.ts';
 

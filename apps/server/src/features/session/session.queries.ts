@@ -2,7 +2,7 @@ import type { Alerts } from '@rampart/contract/api/notifications.ts';
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import { isAdminOrHigher } from '@rampart/contract/rules/permissions.ts';
 import { hasEmail } from '#db/fragments.ts';
-import type { SignedInUser } from '#db/sessions.ts';
+import type { SignedInUser } from '#accounts/sessions.ts';
 import type { AuthDb } from '#db/transaction.ts';
 
 /** The user with this e-mail address, without regard to case. */

@@ -1,9 +1,9 @@
 import * as api from '@rampart/contract/api/session.ts';
-import { callerOf } from '#http/caller.ts';
-import { getAlerts } from '#db/alert-settings.ts';
+import { callerOf } from '#http/sign-in/caller.ts';
+import { getAlerts } from '#accounts/alert-settings.ts';
 import type { App } from '#http/routing.ts';
-import { clearSession, setSession } from '#http/session-cookie.ts';
-import { stepCookie } from '#http/sign-in-cookies.ts';
+import { clearSession, setSession } from '#http/sign-in/session-cookie.ts';
+import { stepCookie } from '#http/sign-in/sign-in-cookies.ts';
 import type { Services } from '#services';
 import { isLinkValid, requestLink, useLink } from './password-reset.actions.ts';
 import { signIn, signOut } from './session.actions.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/session.ts';
-import { hashPassword } from '#db/passwords.ts';
+import { hashPassword } from '#accounts/passwords.ts';
 import { actAs } from '#testing/impersonation.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/single-sign-on.ts';
-import { newKey, startBrokenProvider } from '#testing/broken-provider.ts';
-import { client } from '#testing/identity-provider.ts';
+import { newKey, startBrokenProvider } from '#testing/servers/broken-provider.ts';
+import { client } from '#testing/servers/identity-provider.ts';
 import { openBrowser, refusalsOf, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 

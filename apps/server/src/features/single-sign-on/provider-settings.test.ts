@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/single-sign-on.ts';
-import { startBrokenProvider } from '#testing/broken-provider.ts';
+import { startBrokenProvider } from '#testing/servers/broken-provider.ts';
 import { openBrowser, recordsOf, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 

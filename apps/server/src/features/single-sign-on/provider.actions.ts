@@ -1,11 +1,11 @@
 import type { Received } from '@rampart/contract/api/endpoint.ts';
 import type { saveProvider as endpoint } from '@rampart/contract/api/single-sign-on.ts';
 import type { Author } from '#db/connect.ts';
-import { recordSecurity } from '#db/security-record.ts';
-import type { SignedInUser } from '#db/sessions.ts';
+import { recordSecurity } from '#accounts/security-record.ts';
+import type { SignedInUser } from '#accounts/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
-import { limitAttempts } from '#http/limit-attempts.ts';
+import { limitAttempts } from '#http/sign-in/limit-attempts.ts';
 import type { Services } from '#services';
 import { checkProvider } from './provider-client.ts';
 import { faultOf } from './provider-fault.ts';

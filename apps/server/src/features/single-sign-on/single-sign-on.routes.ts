@@ -1,8 +1,8 @@
 import * as api from '@rampart/contract/api/single-sign-on.ts';
-import { callerOf } from '#http/caller.ts';
+import { callerOf } from '#http/sign-in/caller.ts';
 import type { App } from '#http/routing.ts';
-import { setSession } from '#http/session-cookie.ts';
-import { stepCookie, visitCookie } from '#http/sign-in-cookies.ts';
+import { setSession } from '#http/sign-in/session-cookie.ts';
+import { stepCookie, visitCookie } from '#http/sign-in/sign-in-cookies.ts';
 import type { Services } from '#services';
 import { providerFaults, removeProvider, saveProvider, testProvider } from './provider.actions.ts';
 import { findProviderSettings } from './provider.queries.ts';

@@ -1,13 +1,19 @@
 import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
 import { providerReturnPath } from '@rampart/contract/api/single-sign-on.ts';
-import { recordSecurity } from '#db/security-record.ts';
+import { recordSecurity } from '#accounts/security-record.ts';
 import { networkOf } from '#http/address.ts';
-import type { Caller } from '#http/caller.ts';
+import type { Caller } from '#http/sign-in/caller.ts';
 import { invalid } from '#http/errors.ts';
-import { limitAttempts } from '#http/limit-attempts.ts';
-import { hashOf, newToken } from '#http/session-cookie.ts';
-import { visitCookie } from '#http/sign-in-cookies.ts';
-import { findSignInRules, openSession, openStep, refuseSuspended, secondStepOf } from '#http/sign-in.actions.ts';
+import { limitAttempts } from '#http/sign-in/limit-attempts.ts';
+import { hashOf, newToken } from '#http/sign-in/session-cookie.ts';
+import { visitCookie } from '#http/sign-in/sign-in-cookies.ts';
+import {
+  findSignInRules,
+  openSession,
+  openStep,
+  refuseSuspended,
+  secondStepOf,
+} from '#http/sign-in/sign-in.actions.ts';
 import type { Services } from '#services';
 import { addressAt, discover, emailFrom, newExpected, type ProviderSettings } from './provider-client.ts';
 import { faultOf, type FaultReason } from './provider-fault.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as secondFactor from '@rampart/contract/api/second-factor.ts';
 import * as api from '@rampart/contract/api/single-sign-on.ts';
-import { client, signInAtProvider, startIdentityProvider } from '#testing/identity-provider.ts';
+import { client, signInAtProvider, startIdentityProvider } from '#testing/servers/identity-provider.ts';
 import { authenticator, enrol, openBrowser, recordsOf, refusalsOf, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 

@@ -2,9 +2,9 @@ import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadshe
 import type { Author } from '#db/connect.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { conflict } from '#http/errors.ts';
-import { countRows } from './counts.queries.ts';
+import { countRows } from './rows/counts.queries.ts';
 import { getImport } from './imports.queries.ts';
-import { dropRemovals } from './removals.actions.ts';
+import { dropRemovals } from './analyse/removals.actions.ts';
 
 /** Moves an import on, if it is where the person who decides believes it to be. */
 async function decide(

@@ -1,7 +1,7 @@
 import type { Job } from '#jobs/jobs.ts';
 import type { Services } from '#services';
 import { clearOldImports } from './old-imports.actions.ts';
-import { forgetBrokenUploads, forgetTurns, listCompaniesWithWork } from './sweep.actions.ts';
+import { forgetBrokenUploads, forgetTurns, listCompaniesWithWork } from './turns/sweep.actions.ts';
 import { importJob, workOffImports } from './work-off.ts';
 
 export const importSweepJob = 'equipment-import-sweep';

@@ -10,8 +10,8 @@ import {
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
-import { assetFields, columnOf, type Fault, type FieldValues } from './asset-fields.ts';
-import { noCounts, type ImportCounts } from './counts.queries.ts';
+import { assetFields, columnOf, type Fault, type FieldValues } from './rows/asset-fields.ts';
+import { noCounts, type ImportCounts } from './rows/counts.queries.ts';
 
 interface Page {
   page: number;

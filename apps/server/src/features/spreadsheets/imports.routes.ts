@@ -2,15 +2,15 @@ import * as api from '@rampart/contract/api/spreadsheets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import type { Author } from '#db/connect.ts';
-import { recordImpersonatedChange } from '#db/impersonated-changes.ts';
-import { recordSecurity } from '#db/security-record.ts';
-import type { SignedInUser } from '#db/sessions.ts';
+import { recordImpersonatedChange } from '#accounts/impersonated-changes.ts';
+import { recordSecurity } from '#accounts/security-record.ts';
+import type { SignedInUser } from '#accounts/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';
 import { cancelImport, confirmImport, requestUndo } from './decisions.actions.ts';
 import { getImport, listImportRows, listImports } from './imports.queries.ts';
-import { receiveUpload } from './upload.ts';
+import { receiveUpload } from './upload/upload.ts';
 import { importJob } from './work-off.ts';
 
 export function importRoutes(app: App, services: Services): void {

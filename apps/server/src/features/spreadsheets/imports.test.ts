@@ -1,8 +1,8 @@
 // @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/spreadsheets.ts';
-import { ensureProducts } from '#catalogue/entries.actions.ts';
-import { manufacturerNamed, productNamed } from '#catalogue/names.ts';
+import { ensureProducts } from '#catalogue/entries/entries.actions.ts';
+import { manufacturerNamed, productNamed } from '#catalogue/entries/names.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { importingIn } from '#testing/importing.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import type { Database } from '#db/connect.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
-import { clearStagedRows } from './stage.actions.ts';
+import { clearStagedRows } from './rows/stage.actions.ts';
 
 /** Clears what no undo, no report and no file that comes back can use any more. */
 export async function clearOldImports(database: Database, now: Date): Promise<void> {

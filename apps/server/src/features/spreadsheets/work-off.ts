@@ -1,11 +1,11 @@
 import { mailJob } from '#mail/mail.jobs.ts';
 import type { Services } from '#services';
-import { analyse } from './analyse.ts';
-import { applyImport } from './apply.actions.ts';
-import { failImport, giveUpUndo } from './import-state.actions.ts';
+import { analyse } from './analyse/analyse.ts';
+import { applyImport } from './apply/apply.actions.ts';
+import { failImport, giveUpUndo } from './turns/import-state.actions.ts';
 import { SheetRefusal } from './reading/sheet-refusal.ts';
-import { takeTurn, turnSeconds, type ImportRecord, type Turn } from './turn.actions.ts';
-import { undoImport } from './undo.actions.ts';
+import { takeTurn, turnSeconds, type ImportRecord, type Turn } from './turns/turn.actions.ts';
+import { undoImport } from './undo/undo.actions.ts';
 
 export const importJob = 'equipment-import';
 

@@ -1,30 +1,19 @@
-import type { ActionItemAsset } from '@rampart/contract/api/action-items.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog, DialogBody } from '#ui/dialog.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
 import { actionItemQueries } from './action-items.api.ts';
-import type { Place } from './previous-asset.tsx';
-import { MitigationForm } from './mitigation-form.tsx';
+import { MitigationForm, type MitigatedAssets } from './mitigation-form.tsx';
 import { useCloseQuestion } from './use-close-question.tsx';
 
-export interface MitigationDialogProps {
-  product: { uuid: string; name: string };
-  /** One asset, or several at once. */
-  assets: readonly ActionItemAsset[];
-  /** Where the one asset stands in the list. */
-  place?: Place | undefined;
+interface MitigationDialogProps extends MitigatedAssets {
   /** The one asset is not loaded yet. */
   isWaiting: boolean;
   /** Why it could not be loaded. */
   error: unknown;
   onTryAgain: () => void;
-  canEdit: boolean;
   isOpen: boolean;
-  onClose: () => void;
   onClosed: () => void;
-  onPrevious?: (() => void) | undefined;
-  onNext?: (() => void) | undefined;
 }
 
 /** What is mitigated on one asset, or on several at once. */

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import type { MitigationState } from '@rampart/contract/api/action-items.ts';
+import type { ActionItemAsset, MitigationState } from '@rampart/contract/api/action-items.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { listProductVulnerabilities } from '@rampart/contract/api/catalogue.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
@@ -13,18 +13,27 @@ import { DialogNote } from '#ui/dialog-note.tsx';
 import { showStatus } from '#ui/status-message.tsx';
 import { actionItemMutations } from './action-items.api.ts';
 import { AssetFacts } from './asset-facts.tsx';
-import type { MitigationDialogProps } from './mitigation-dialog.tsx';
 import classes from './mitigation-form.module.css';
 import { MitigationHead } from './mitigation-head.tsx';
 import { MitigationLegend, MitigationRows } from './mitigation-rows.tsx';
-import { PreviousAsset } from './previous-asset.tsx';
+import { PreviousAsset, type Place } from './previous-asset.tsx';
 import type { CloseQuestion } from './use-close-question.tsx';
 import { useMarks } from './use-marks.ts';
 
-interface MitigationFormProps extends Omit<
-  MitigationDialogProps,
-  'isOpen' | 'onClosed' | 'isWaiting' | 'error' | 'onTryAgain'
-> {
+/** Which assets the dialog shows, and how to leave it. */
+export interface MitigatedAssets {
+  product: { uuid: string; name: string };
+  /** One asset, or several at once. */
+  assets: readonly ActionItemAsset[];
+  /** Where the one asset stands in the list. */
+  place?: Place | undefined;
+  canEdit: boolean;
+  onClose: () => void;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+}
+
+interface MitigationFormProps extends MitigatedAssets {
   vulnerabilities: Answer<typeof listProductVulnerabilities>;
   states: readonly MitigationState[];
   guard: CloseQuestion;

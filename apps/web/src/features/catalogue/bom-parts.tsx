@@ -1,4 +1,4 @@
-import type { Bom } from '@rampart/contract/api/equipment.ts';
+import type { Bom } from '@rampart/contract/api/catalogue.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
 import { IconSearch } from '@tabler/icons-react';

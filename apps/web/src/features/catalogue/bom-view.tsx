@@ -1,5 +1,5 @@
+import type { Bom } from '@rampart/contract/api/catalogue.ts';
 import { Button, Tabs } from '@mantine/core';
-import type { Bom } from '@rampart/contract/api/equipment.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { focusOnArrival } from '#lib/focus-on-arrival.ts';
 import { downloadText } from '#lib/download-text.ts';

@@ -1,4 +1,4 @@
-import { getBom } from '@rampart/contract/api/equipment.ts';
+import { getBom } from '@rampart/contract/api/catalogue.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
 

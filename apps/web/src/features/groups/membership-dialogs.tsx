@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AssignGroupsDialog } from './assign-groups-dialog.tsx';
-import type { MembershipRequest } from './membership-requests.tsx';
+import type { MembershipRequest } from './membership.api.ts';
 import { RemoveEquipmentDialog } from './remove-equipment-dialog.tsx';
 
 /** The dialogs about a product's membership, whichever page asked for one. */

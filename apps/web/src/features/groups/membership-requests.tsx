@@ -1,12 +1,7 @@
 import { createContext, Suspense, use, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { lazyPart } from '#lib/patient-lazy.ts';
-import type { Member } from './membership.api.ts';
-
-export interface MembershipRequest {
-  kind: 'remove' | 'assign';
-  product: Member;
-}
+import type { MembershipRequest } from './membership.api.ts';
 
 const RequestContext = createContext<((request: MembershipRequest) => void) | undefined>(undefined);
 

@@ -1,7 +1,6 @@
-import { attachToDefaultGroup } from '@rampart/contract/api/equipment.ts';
 import { getComponent, getProduct } from '@rampart/contract/api/catalogue.ts';
 import type { GroupName, ListedProduct } from '@rampart/contract/api/filters.ts';
-import { detachEquipment, syncEquipment } from '@rampart/contract/api/groups.ts';
+import { attachToDefaultGroup, detachEquipment, syncEquipment } from '@rampart/contract/api/groups.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
@@ -10,6 +9,12 @@ import { showStatus } from '#ui/status-message.tsx';
 
 /** What membership needs to know of a product; rows, cards and profiles all carry it. */
 export type Member = Pick<ListedProduct, 'uuid' | 'type' | 'name' | 'equipment_id' | 'groups'>;
+
+/** A dialog about one product that a page asks for. */
+export interface MembershipRequest {
+  kind: 'remove' | 'assign';
+  product: Member;
+}
 
 /** Rows, cards and profiles show the new state at once; a refusal brings back the old one. */
 const optimistic = (client: QueryClient, { equipment_id: equipmentId }: Member) => ({

@@ -1,5 +1,5 @@
+import type { Look, Sheet } from './sheet.ts';
 import { attributeText, cellText } from './xml-text.ts';
-import type { Sheet } from './sheet-xml.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -53,8 +53,15 @@ export function workbookXml(sheets: readonly Sheet[], names: Record<string, stri
 }
 
 /** The looks of a cell, by their place in the list of styles below. */
-export const looks = { plain: 0, text: 1, quotedText: 2, heading: 3, title: 4, prose: 5, warning: 6 } as const;
-export type Look = keyof typeof looks;
+export const looks: Record<Look, number> = {
+  plain: 0,
+  text: 1,
+  quotedText: 2,
+  heading: 3,
+  title: 4,
+  prose: 5,
+  warning: 6,
+};
 
 /** 49 is the format of texts: what is typed into such a cell stays as it is typed. */
 const textFormat = 'numFmtId="49" applyNumberFormat="1"';

@@ -1,4 +1,5 @@
-import { sheetXml, type Sheet } from './sheet-xml.ts';
+import type { Sheet } from './sheet.ts';
+import { sheetXml } from './sheet-xml.ts';
 import { contentTypes, rootRelations, stylesXml, workbookRelations, workbookXml } from './workbook-xml.ts';
 import { zipStream } from './zip-stream.ts';
 

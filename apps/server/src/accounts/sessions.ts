@@ -1,0 +1,77 @@
+import type { Permission } from '@rampart/contract/rules/permissions.ts';
+import type { Database } from '#db/connect.ts';
+import { endLapsed } from './impersonations.ts';
+
+/** Who makes a request: the user, the company, and the administrator behind an impersonation. */
+export interface SignedInUser {
+  sessionId: string;
+  companyId: number;
+  companyName: string;
+  id: string;
+  email: string;
+  name: string;
+  lastName: string;
+  permissions: Permission[];
+  impersonatorId: string | null;
+  impersonatorName: string | null;
+  /** When the impersonation ends by itself. */
+  actingUntil: Date | null;
+}
+
+interface SessionRow {
+  session_id: string;
+  company_id: number;
+  company_name: string;
+  user_id: string;
+  email: string;
+  name: string;
+  last_name: string;
+  permissions: Permission[];
+  impersonator_id: string | null;
+  impersonator_name: string | null;
+  acting_until: Date | null;
+  has_lapsed: boolean;
+  last_seen_at: Date;
+}
+
+const lookUp = `SELECT session_id, company_id, company_name, user_id, email, name, last_name, permissions, impersonator_id,
+    impersonator_name, acting_until, has_lapsed, last_seen_at
+  FROM find_session($1, $2, make_interval(mins => $3))`;
+
+/** Writing the time of every request would make each read a write; this much is exact enough for the idle limit. */
+const seenWithin = (idleMinutes: number) => Math.min(60_000, (idleMinutes * 60_000) / 4);
+
+/** The user of a session that is neither idle for too long nor past its end, in one round trip. */
+export async function findSession(
+  database: Database,
+  tokenHash: Buffer,
+  at: Date,
+  idleMinutes: number,
+): Promise<SignedInUser | undefined> {
+  const { rows } = await database.pool.query<SessionRow>({
+    text: lookUp,
+    values: [tokenHash, at, idleMinutes],
+    name: 'find_session',
+  });
+  const row = rows[0];
+  if (!row) return undefined;
+  if (row.has_lapsed) await database.asAuth((db) => endLapsed(db, row.session_id, at));
+  if (at.getTime() - row.last_seen_at.getTime() >= seenWithin(idleMinutes)) {
+    await database.asAuth((db) =>
+      db.updateTable('session').set({ last_seen_at: at }).where('token_hash', '=', tokenHash).execute(),
+    );
+  }
+  return {
+    sessionId: row.session_id,
+    companyId: row.company_id,
+    companyName: row.company_name,
+    id: row.user_id,
+    email: row.email,
+    name: row.name,
+    lastName: row.last_name,
+    permissions: row.permissions,
+    impersonatorId: row.impersonator_id,
+    impersonatorName: row.impersonator_name,
+    actingUntil: row.acting_until,
+  };
+}

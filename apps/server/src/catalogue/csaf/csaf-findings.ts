@@ -1,0 +1,80 @@
+import type { CsafDocument, CsafVulnerability } from './csaf.schema.ts';
+import type { ProductIds } from './csaf-products.ts';
+import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
+import { Refusal } from '#catalogue/files/refusal.ts';
+
+/** That a product has a vulnerability, in the versions named. */
+export interface Finding {
+  productUuid: string;
+  cve: string;
+  versions: string;
+  hasFix: boolean;
+}
+
+/** An advisory with its product ids placed and its vulnerabilities checked. */
+export interface PlacedAdvisory {
+  csaf: CsafDocument;
+  ids: ProductIds;
+  vulnerabilities: CsafVulnerability[];
+  skipped: string[];
+}
+
+export function findingsOf(advisory: PlacedAdvisory): Finding[] {
+  const found = new Map<string, { finding: Finding; versions: Set<string> }>();
+  const unknown = new Set<string>();
+  for (const vulnerability of advisory.vulnerabilities) {
+    const fixed = fixedIdsOf(vulnerability, advisory.csaf);
+    for (const id of affectedIdsOf(vulnerability)) {
+      const places = advisory.ids.get(id);
+      if (!places) unknown.add(id);
+      for (const { product, versions } of places ?? []) {
+        const { cve = '' } = vulnerability;
+        const key = `${product.uuid} ${cve}`;
+        const hasFix = fixed === 'all' || fixed.has(id);
+        const known = found.get(key);
+        if (!known) {
+          const finding = { productUuid: product.uuid, cve, versions: '', hasFix };
+          found.set(key, { finding, versions: new Set([versions]) });
+        } else {
+          known.versions.add(versions);
+          // A fix for one affected version leaves the others open.
+          known.finding.hasFix &&= hasFix;
+        }
+      }
+      if (found.size > limits.findings) throw new Refusal(`The advisory makes more than ${limits.findings} findings.`);
+    }
+  }
+  if (unknown.size > 0) advisory.skipped.push(`${unknown.size} affected product ids are not in the product tree`);
+  return [...found.values()].map(({ finding, versions }) => ({ ...finding, versions: listed(versions) }));
+}
+
+export function affectedIdsOf({ product_status }: CsafVulnerability): Set<string> {
+  const { known_affected, first_affected, last_affected } = product_status;
+  return new Set([...known_affected, ...first_affected, ...last_affected]);
+}
+
+/** The product ids that a remediation is for; one that names none is for all. */
+export function remediedIdsOf(
+  { product_ids, group_ids }: CsafVulnerability['remediations'][number],
+  { product_tree }: CsafDocument,
+): Set<string> | 'all' {
+  if (!product_ids && !group_ids) return 'all';
+  const groups = product_tree.product_groups.filter(({ group_id }) => group_ids?.includes(group_id));
+  return new Set([...(product_ids ?? []), ...groups.flatMap((group) => group.product_ids)]);
+}
+
+function fixedIdsOf({ remediations }: CsafVulnerability, csaf: CsafDocument): Set<string> | 'all' {
+  const fixed = new Set<string>();
+  for (const remediation of remediations) {
+    if (remediation.category !== 'vendor_fix') continue;
+    const ids = remediedIdsOf(remediation, csaf);
+    if (ids === 'all') return 'all';
+    for (const id of ids) fixed.add(id);
+  }
+  return fixed;
+}
+
+function listed(versions: Set<string>): string {
+  const text = [...versions].filter(Boolean).join('; ');
+  return text.length <= limits.versionsLength ? text : `${text.slice(0, limits.versionsLength - 1)}…`;
+}

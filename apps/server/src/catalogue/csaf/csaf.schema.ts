@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
+import { moment, nameText } from '#catalogue/files/validate.ts';
+
+// The parts of CSAF 2.0 that the catalogue uses; the rest is left unread. https://docs.oasis-open.org/csaf/csaf/v2.0/
+
+const productId = z.string().min(1).max(500);
+const productIds = z.array(productId).max(limits.products);
+const freeText = z.string().max(1_000_000);
+
+const fullProduct = z.object({ name: freeText, product_id: productId });
+
+const branch = z.object({
+  category: z.string().max(100),
+  name: z.string().max(5_000),
+  product: fullProduct.optional(),
+  get branches() {
+    return z.array(branch).max(limits.products).optional();
+  },
+});
+export type Branch = z.output<typeof branch>;
+
+const productTree = z.object({
+  branches: z.array(branch).max(limits.products).default([]),
+  full_product_names: z.array(fullProduct).max(limits.products).default([]),
+  product_groups: z
+    .array(z.object({ group_id: productId, product_ids: productIds }))
+    .max(limits.products)
+    .default([]),
+  relationships: z
+    .array(
+      z.object({
+        category: z.string().max(100),
+        full_product_name: fullProduct,
+        product_reference: productId,
+        relates_to_product_reference: productId,
+      }),
+    )
+    .max(limits.products)
+    .default([]),
+});
+export type ProductTree = z.output<typeof productTree>;
+
+const cvss = z.object({
+  baseScore: z.number().min(0).max(10),
+  vectorString: z.string().max(500).nullish(),
+});
+
+const vulnerability = z.object({
+  cve: z.string().max(50).optional(),
+  title: freeText.optional(),
+  cwe: z.object({ id: z.string().max(50), name: z.string().max(1_000) }).optional(),
+  notes: z
+    .array(z.object({ category: z.string().max(100), text: freeText }))
+    .max(1_000)
+    .default([]),
+  release_date: moment.optional(),
+  scores: z
+    .array(z.object({ cvss_v3: cvss.optional(), cvss_v2: cvss.optional() }))
+    .max(limits.products)
+    .default([]),
+  product_status: z
+    .object({
+      known_affected: productIds.default([]),
+      first_affected: productIds.default([]),
+      last_affected: productIds.default([]),
+      known_not_affected: productIds.default([]),
+    })
+    .prefault({}),
+  remediations: z
+    .array(
+      z.object({
+        category: z.string().max(100),
+        details: freeText,
+        url: z.string().max(10_000).optional(),
+        product_ids: productIds.optional(),
+        group_ids: productIds.optional(),
+      }),
+    )
+    .max(10_000)
+    .default([]),
+});
+export type CsafVulnerability = z.output<typeof vulnerability>;
+
+export const csafDocument = z.object({
+  document: z.object({
+    csaf_version: z.literal('2.0', 'only version 2.0 of CSAF can be read'),
+    title: freeText,
+    publisher: z.object({ name: nameText }),
+    references: z
+      .array(z.object({ category: z.string().max(100).default('external'), url: z.string().max(10_000) }))
+      .max(10_000)
+      .default([]),
+    tracking: z.object({
+      id: nameText,
+      version: z.string().regex(/^\d{1,9}(\.\d{1,9}){0,2}([-+][0-9A-Za-z.+-]{1,100})?$/, 'is not a revision number'),
+      status: z.enum(['draft', 'interim', 'final']),
+      initial_release_date: moment,
+      current_release_date: moment,
+    }),
+  }),
+  product_tree: productTree.prefault({}),
+  vulnerabilities: z.array(vulnerability).max(limits.vulnerabilities).default([]),
+});
+export type CsafDocument = z.output<typeof csafDocument>;

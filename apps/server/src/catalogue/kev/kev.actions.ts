@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import type { OperatorDb } from '#db/transaction.ts';
+import { markProductsDue } from '#ratings/due.actions.ts';
+import { lockCatalogue } from '#catalogue/entries/entries.actions.ts';
+import type { ExploitedList } from './kev.ts';
+import type { Loaded } from '#catalogue/loads/report.ts';
+
+/** Takes CISA's list in the place of the one before, and marks the vulnerabilities that the catalogue has. */
+export function loadExploitedList(database: Database, list: ExploitedList): Promise<Loaded> {
+  return database.asOperator(async (db) => {
+    await lockCatalogue(db);
+    const before = await releaseAtHand(db);
+    if (before && list.releasedAt < before)
+      return { status: 'unchanged', details: 'a newer KEV list is loaded', skipped: [] };
+
+    const changed = await replaceList(db, list);
+    if (before && changed === 0) return { status: 'unchanged', details: `KEV list ${list.version}`, skipped: [] };
+    const vulnerabilityIds = await markVulnerabilities(db);
+    await markProductsDue(db, { productIds: [], vulnerabilityIds });
+    const details = `KEV list ${list.version}: ${list.addedOn.size} CVEs, ${vulnerabilityIds.length} marks changed`;
+    return { status: before ? 'updated' : 'loaded', details, skipped: [] };
+  });
+}
+
+async function releaseAtHand(db: OperatorDb): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('known_exploited')
+    .select(({ fn }) => fn.max('list_released_at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+/** Answers how many entries came, went or changed. */
+async function replaceList(db: OperatorDb, { addedOn, releasedAt }: ExploitedList): Promise<number> {
+  const rows = JSON.stringify([...addedOn].map(([cve, added_on]) => ({ cve, added_on })));
+  const gone = await sql`
+    DELETE FROM known_exploited
+    WHERE cve NOT IN (SELECT cve FROM jsonb_to_recordset(${rows}::jsonb) AS r(cve text))`.execute(db);
+  const come = await sql`
+    INSERT INTO known_exploited AS known (cve, added_on, list_released_at)
+    SELECT cve, added_on, ${releasedAt} FROM jsonb_to_recordset(${rows}::jsonb) AS r(cve text, added_on date)
+    ON CONFLICT (cve) DO UPDATE SET added_on = excluded.added_on, list_released_at = excluded.list_released_at
+    WHERE (known.added_on, known.list_released_at) IS DISTINCT FROM (excluded.added_on, excluded.list_released_at)
+    `.execute(db);
+  return Number(gone.numAffectedRows ?? 0) + Number(come.numAffectedRows ?? 0);
+}
+
+async function markVulnerabilities(db: OperatorDb): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE vulnerability SET exploited_since = listed.added_on
+    FROM vulnerability AS same LEFT JOIN known_exploited AS listed ON listed.cve = same.cve
+    WHERE same.id = vulnerability.id AND vulnerability.exploited_since IS DISTINCT FROM listed.added_on
+    RETURNING vulnerability.id`.execute(db);
+  return rows.map(({ id }) => id);
+}

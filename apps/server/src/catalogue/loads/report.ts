@@ -1,0 +1,32 @@
+import type { FileKind } from '#catalogue/files/recognise.ts';
+
+/** What became of one file. */
+export interface Loaded {
+  status: 'loaded' | 'updated' | 'unchanged' | 'skipped' | 'failed';
+  /** What the file is, where that could be told. */
+  kind?: FileKind;
+  /** What it holds, or why it failed. */
+  details: string;
+  /** Parts of it that were left out or cut, each in a few words. */
+  skipped: string[];
+}
+
+export interface FileReport extends Loaded {
+  file: string;
+}
+
+export type Tally = Record<Loaded['status'], number>;
+
+export const emptyTally = (): Tally => ({ loaded: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 });
+
+/** The lines that people read about a file. */
+export function reportLines({ file, status, details, skipped }: FileReport): string {
+  return [`${status.padEnd(9)} ${file}: ${details}`, ...skipped.map((part) => `          left out: ${part}`)].join(
+    '\n',
+  );
+}
+
+export function tallyLine(tally: Tally): string {
+  const parts = Object.entries(tally).filter(([, count]) => count > 0);
+  return parts.length === 0 ? 'No file was found.' : parts.map(([status, count]) => `${count} ${status}`).join(', ');
+}

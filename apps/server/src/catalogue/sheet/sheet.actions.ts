@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import type { Database } from '#db/connect.ts';
+import type { OperatorDb } from '#db/transaction.ts';
+import { markProductsDue } from '#ratings/due.actions.ts';
+import { ensureManufacturers, ensureProducts, lockCatalogue } from '#catalogue/entries/entries.actions.ts';
+import type { Loaded } from '#catalogue/loads/report.ts';
+import type { Sheet, SheetManufacturer, SheetProduct } from './sheet.ts';
+import { syncComponents } from './sheet-components.actions.ts';
+
+/** Sets what a sheet says of manufacturers and products, and makes those that are missing. */
+export function loadSheet(database: Database, sheet: Sheet): Promise<Loaded> {
+  return database.asOperator(async (db) => {
+    await lockCatalogue(db);
+    const manufacturersChanged = await saveManufacturers(db, sheet.manufacturers);
+    const { ids, made } = await ensureProducts(
+      db,
+      sheet.products.map(({ product }) => product),
+    );
+    const typesChanged = await saveTypes(db, sheet.products);
+    const productsChanged = await saveProducts(db, sheet.products);
+    const { links, skipped } = await syncComponents(db, sheet.products, ids);
+
+    const isSame = manufacturersChanged + typesChanged + productsChanged + links === 0;
+    if (!isSame) await markProductsDue(db, { productIds: [...ids.values()], vulnerabilityIds: [] });
+    const details = `catalogue sheet: ${quantity(sheet.manufacturers.length, 'manufacturer')}, ${quantity(sheet.products.length, 'product')}`;
+    const status = isSame ? 'unchanged' : made > 0 ? 'loaded' : 'updated';
+    return { status, details, skipped };
+  });
+}
+
+/** Answers how many came or changed. */
+async function saveManufacturers(db: OperatorDb, manufacturers: SheetManufacturer[]): Promise<number> {
+  if (manufacturers.length === 0) return 0;
+  const { ids, made } = await ensureManufacturers(
+    db,
+    manufacturers.map(({ manufacturer }) => manufacturer),
+  );
+  const rows = manufacturers.map(({ manufacturer: { uuid, name }, facts }) => ({ id: ids.get(uuid), name, facts }));
+  const { numAffectedRows } = await sql`
+    UPDATE manufacturer SET name = r.name, facts = r.facts
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id integer, name text, facts jsonb)
+    WHERE manufacturer.id = r.id AND (manufacturer.name, manufacturer.facts) IS DISTINCT FROM (r.name, r.facts)
+    `.execute(db);
+  return made + Number(numAffectedRows ?? 0);
+}
+
+/** Answers how many types came or moved to another category. */
+async function saveTypes(db: OperatorDb, products: SheetProduct[]): Promise<number> {
+  const types = new Map(
+    products.map(({ type, label, category }) => [`${type} ${label}`, { kind: type, label, category }]),
+  );
+  const rows = JSON.stringify([...types.values()]);
+  await sql`
+    INSERT INTO category (name)
+    SELECT DISTINCT category FROM jsonb_to_recordset(${rows}::jsonb) AS r(category text)
+    ON CONFLICT DO NOTHING`.execute(db);
+  const { numAffectedRows } = await sql`
+    INSERT INTO product_type AS known (category_id, kind, name)
+    SELECT category.id, kind, label
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r(kind text, label text, category text)
+    JOIN category ON category.name = r.category
+    ON CONFLICT (kind, name) DO UPDATE SET category_id = excluded.category_id
+    WHERE known.category_id <> excluded.category_id`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Answers how many products changed. A sheet that has no bill of materials leaves the one that is there. */
+async function saveProducts(db: OperatorDb, products: SheetProduct[]): Promise<number> {
+  const rows = products.map(({ product, type, label, analysis, facts, bom, isAssessed }) => ({
+    uuid: product.uuid,
+    name: product.name,
+    type,
+    label,
+    analysis,
+    facts,
+    bom,
+    is_assessed: isAssessed,
+  }));
+  const { numAffectedRows } = await sql`
+    WITH given AS (
+      SELECT product.id, r.name, r.type, product_type.id AS product_type_id, r.analysis, r.facts, r.is_assessed,
+        coalesce(r.bom, product.bom) AS bom,
+        CASE WHEN r.bom IS NULL THEN product.bom_format ELSE 'text' END AS bom_format
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(uuid uuid, name text, type text, label text,
+        analysis text, facts jsonb, bom text, is_assessed boolean)
+      JOIN product ON product.uuid = r.uuid
+      JOIN product_type ON product_type.kind = r.type AND product_type.name = r.label
+    )
+    UPDATE product SET name = given.name, type = given.type, product_type_id = given.product_type_id,
+      analysis = given.analysis, facts = given.facts, is_assessed = given.is_assessed, bom = given.bom,
+      bom_format = given.bom_format
+    FROM given WHERE given.id = product.id AND
+      (product.name, product.type, product.product_type_id, product.analysis, product.facts, product.is_assessed,
+        product.bom, product.bom_format) IS DISTINCT FROM
+      (given.name, given.type, given.product_type_id, given.analysis, given.facts, given.is_assessed, given.bom,
+        given.bom_format)`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,34 @@
+import type { ByteSource } from './byte-source.ts';
+
+export const tarBlock = 512;
+
+export interface TarHeader {
+  name: string;
+  size: number;
+  /** `0` or NUL for a file, `5` for a folder, others for links, devices and extended headers. */
+  type: string;
+}
+
+/** The next header of a tar archive; undefined at its end. */
+export async function readTarHeader(source: ByteSource): Promise<TarHeader | undefined> {
+  const header = await source.exactly(tarBlock);
+  // Two empty blocks end an archive, and one is enough to know.
+  return header.every((byte) => byte === 0) ? undefined : parseTarHeader(header);
+}
+
+export function parseTarHeader(header: Buffer): TarHeader {
+  const text = (from: number, to: number) => header.toString('utf8', from, to).replace(/\0.*$/s, '');
+  const number = (from: number, to: number) => Number.parseInt(text(from, to).trim() || '0', 8);
+  const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
+  const size = number(124, 136);
+  if (sum !== number(148, 156) || !Number.isSafeInteger(size) || size < 0) throw new Error('The archive is damaged.');
+  const prefix = text(345, 500);
+  return {
+    name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100),
+    size,
+    type: String.fromCharCode(header[156] ?? 0),
+  };
+}
+
+/** The bytes that fill the last block of an entry. */
+export const tarPadding = (size: number) => (tarBlock - (size % tarBlock)) % tarBlock;

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { Config } from '#config';
+import { openDatabase, type Database } from '#db/connect.ts';
+import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
+import { lockFolder } from './folder-lock.ts';
+import { migrate } from '#db/migrate.ts';
+
+export interface StorageLog {
+  info(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** The database that the settings name, up to date and open. */
+export interface Storage {
+  database: Database;
+  /** What a backup is made of; a PostgreSQL has tools of its own. */
+  embedded: EmbeddedDatabase | undefined;
+  /** Tells commands where to reach the process that holds the embedded database. */
+  announce(controlSocket: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Hears that the embedded database is gone for good: the process can only end. */
+type OnLost = (error: Error) => void;
+
+export async function openStorage(config: Config, log: StorageLog, onLost: OnLost): Promise<Storage> {
+  const onError = (error: Error) => log.error({ err: error }, 'database connection failed');
+  const storage = config.databaseUrl
+    ? openPostgres(config.databaseUrl, config.databaseConnections, onError)
+    : await openFolder(config.dataDir, onError, onLost);
+  try {
+    const applied = await migrate(storage.database.pool);
+    if (applied.length > 0) log.info({ applied }, 'database schema brought up to date');
+    return storage;
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+function openPostgres(connectionString: string, max: number, onError: (error: Error) => void): Storage {
+  const database = openDatabase('postgres', { connectionString, max }, onError);
+  return { database, embedded: undefined, announce: async () => {}, close: () => database.close() };
+}
+
+async function openFolder(dataDir: string, onError: (error: Error) => void, onLost: OnLost): Promise<Storage> {
+  const lock = await lockFolder(dataDir);
+  lock.onLost(() => onLost(new Error(`Another process has taken the data folder ${dataDir}.`)));
+  try {
+    const embedded = await openEmbedded({ folder: join(dataDir, 'database') });
+    embedded.onExit(onLost);
+    const database = openDatabase('embedded', embedded.connection, onError);
+    return {
+      database,
+      embedded,
+      announce: lock.announce,
+      async close() {
+        await database.close();
+        await embedded.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import type { ManufacturerAlias } from '@rampart/contract/api/administration-catalogue.ts';
+import { readAliases } from '#catalogue/entries/aliases.actions.ts';
+import { manufacturerAliases } from '#catalogue/entries/manufacturer-aliases.ts';
+import { bareManufacturer, normaliseManufacturer, withAliases } from '#catalogue/entries/names.ts';
+import type { Database } from '#db/connect.ts';
+import { recordSecurity } from '#accounts/security-record.ts';
+import type { OperatorDb } from '#db/transaction.ts';
+import { violates } from '#db/violations.ts';
+import { invalid, notFound, type FieldErrors } from '#http/errors.ts';
+import type { Acting } from '../acting.ts';
+
+const builtIn: ManufacturerAlias[] = Object.entries(manufacturerAliases).flatMap(([manufacturer, others]) =>
+  others.map((alias) => ({ id: null, manufacturer, alias, added_by: null, added_at: null })),
+);
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
+
+/** All aliases, those that are built in among them, by manufacturer. */
+export async function listAliases(db: OperatorDb): Promise<ManufacturerAlias[]> {
+  const rows = await db.selectFrom('manufacturer_alias').selectAll().execute();
+  return [...builtIn, ...rows.map(aliasOf)].toSorted(
+    (a, b) => byName(a.manufacturer, b.manufacturer) || byName(a.alias, b.alias),
+  );
+}
+
+/** Adds an alias for the next load. One that leads nowhere, or in a circle, is refused. */
+export async function createAlias(
+  database: Database,
+  acting: Acting,
+  at: Date,
+  { manufacturer, alias }: { manufacturer: string; alias: string },
+): Promise<ManufacturerAlias> {
+  const normalised = bareManufacturer(alias);
+  const [meant, current] = await withAliases(await readAliases(database), async () => [
+    normaliseManufacturer(manufacturer),
+    normaliseManufacturer(alias),
+  ]);
+  if (meant === current) throw invalid({ alias: ['Both are the same manufacturer already.'] });
+  if (meant === normalised) throw invalid({ alias: ['The manufacturer is itself written in this way.'] });
+  return database.asOperator(async (db) => {
+    const row = await db
+      .insertInto('manufacturer_alias')
+      .values({ manufacturer, alias, normalised_alias: normalised, added_by: acting.by.userName, added_at: at })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+      .catch((error: unknown) => {
+        if (violates(error, 'manufacturer_alias_normalised_alias_key')) throw invalid(leadsElsewhere);
+        throw error;
+      });
+    await record(db, acting, at, 'alias-added', { manufacturer, alias });
+    return aliasOf(row);
+  });
+}
+
+const leadsElsewhere: FieldErrors = { alias: ['This alias leads to another manufacturer. Remove it there first.'] };
+
+/** Faults of an alias that its schema cannot find. Asked when another field is refused. */
+export async function aliasFaults(db: OperatorDb, alias: string | undefined): Promise<FieldErrors> {
+  if (alias === undefined) return {};
+  const taken = await db
+    .selectFrom('manufacturer_alias')
+    .select('id')
+    .where('normalised_alias', '=', bareManufacturer(alias))
+    .executeTakeFirst();
+  return taken ? leadsElsewhere : {};
+}
+
+export async function removeAlias(db: OperatorDb, acting: Acting, at: Date, id: number): Promise<void> {
+  const removed = await db
+    .deleteFrom('manufacturer_alias')
+    .where('id', '=', id)
+    .returning(['manufacturer', 'alias'])
+    .executeTakeFirst();
+  if (!removed) throw notFound();
+  await record(db, acting, at, 'alias-removed', removed);
+}
+
+interface AliasRow {
+  id: number;
+  manufacturer: string;
+  alias: string;
+  added_by: string;
+  added_at: Date;
+}
+
+const aliasOf = ({ id, manufacturer, alias, added_by, added_at }: AliasRow): ManufacturerAlias => ({
+  id,
+  manufacturer,
+  alias,
+  added_by,
+  added_at: added_at.toISOString(),
+});
+
+const record = (
+  db: OperatorDb,
+  { by, user, address, requestId }: Acting,
+  at: Date,
+  kind: 'alias-added' | 'alias-removed',
+  details: Record<string, string>,
+) => recordSecurity(db, { kind, at, companyId: user.companyId, userId: user.id, by, address, requestId, details });

@@ -1,0 +1,53 @@
+import { stopImpersonation } from '#accounts/impersonations.ts';
+import { recordSecurity } from '#accounts/security-record.ts';
+import type { SignedInUser } from '#accounts/sessions.ts';
+import { forbidden } from '#http/errors.ts';
+import type { Services } from '#services';
+import type { Acting } from '../acting.ts';
+import { whyNotImpersonated } from './user-rules.ts';
+import { getTarget } from './users.queries.ts';
+
+/** After so long an administrator is back under the own name. */
+const minutes = 60;
+
+/** From now on the administrator's own session acts as the user. */
+export async function startImpersonation(
+  { database, clock }: Services,
+  { user: admin, by, address, requestId }: Acting,
+  companyId: number,
+  userId: string,
+  reason: string,
+): Promise<void> {
+  const target = await database.inCompany(companyId, (db) => getTarget(db, userId));
+  const refusal = whyNotImpersonated(admin, target);
+  if (refusal) throw forbidden(refusal);
+  const at = clock();
+  await database.asAuth(async (db) => {
+    const started = await db
+      .updateTable('session')
+      .set({
+        acting_company_id: companyId,
+        acting_user_id: userId,
+        acting_until: new Date(at.getTime() + minutes * 60_000),
+      })
+      .where('id', '=', admin.sessionId)
+      .where('acting_until', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!started) throw forbidden('Stop impersonating first.');
+    await recordSecurity(db, {
+      kind: 'impersonation-started',
+      at,
+      companyId,
+      userId,
+      impersonator: { id: by.userId, name: by.userName },
+      address,
+      requestId,
+      details: { reason },
+    });
+  });
+}
+
+export async function stopActing({ database, clock }: Services, user: SignedInUser): Promise<void> {
+  await database.asAuth((db) => stopImpersonation(db, user.sessionId, clock(), 'stopped'));
+}

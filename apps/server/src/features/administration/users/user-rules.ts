@@ -1,0 +1,55 @@
+import { grantablePermissions, permissionTexts } from '@rampart/contract/rules/permission-sets.ts';
+import { isAdminOrHigher, type Permission } from '@rampart/contract/rules/permissions.ts';
+import type { SignedInUser } from '#accounts/sessions.ts';
+
+/** What is decided about a user by who they are. */
+export interface Target {
+  id: string;
+  company_id: number;
+  permissions: Permission[];
+  deactivated_at: Date | null;
+  joined_at: Date | null;
+}
+
+export const isOperator = (held: readonly Permission[]) => held.includes('Administration.operator');
+
+/** Who may use Rampart now, and administers the company. */
+export const isActiveAdministrator = ({ permissions, deactivated_at, joined_at }: Target) =>
+  permissions.includes('Administration.users') && deactivated_at === null && joined_at !== null;
+
+/** Why the administrator may not change anything about this user; undefined where they may. */
+export function whyNotManaged(admin: SignedInUser, target: Target): string | undefined {
+  return isOperator(target.permissions) && !isOperator(admin.permissions)
+    ? 'Only an operator can change an operator.'
+    : undefined;
+}
+
+/** Why a user's permissions may not become these; undefined where they may. */
+export function whyNotGranted(
+  admin: SignedInUser,
+  target: { id?: string; permissions: readonly Permission[] },
+  wanted: readonly Permission[],
+): string | undefined {
+  const added = wanted.filter((permission) => !target.permissions.includes(permission));
+  if (added.length > 0 && target.id === admin.id) return 'Nobody can give permissions to themselves.';
+  // So there is always one left.
+  if (target.id === admin.id && isOperator(target.permissions) && !isOperator(wanted))
+    return 'Only another operator can make you no longer an operator.';
+  const grantable = grantablePermissions(admin.permissions);
+  const tooMuch = added.filter((permission) => !grantable.includes(permission));
+  if (tooMuch.length === 0) return undefined;
+  const names = tooMuch.map((permission) => `“${permissionTexts[permission].name}”`).join(', ');
+  return `You can only give permissions that you hold yourself. You do not hold ${names}.`;
+}
+
+/** Why the administrator may not act as this user; undefined where they may. */
+export function whyNotImpersonated(admin: SignedInUser, target: Target): string | undefined {
+  if (admin.impersonatorId) return 'Stop impersonating first.';
+  if (target.id === admin.id) return 'You are this user.';
+  if (target.deactivated_at) return 'A deactivated user cannot be impersonated.';
+  if (isOperator(target.permissions)) return 'An operator cannot be impersonated.';
+  if (isOperator(admin.permissions)) return undefined;
+  if (isAdminOrHigher(target.permissions)) return 'An administrator can be impersonated by an operator only.';
+  const beyond = target.permissions.some((permission) => !admin.permissions.includes(permission));
+  return beyond ? 'This user may do things that you may not.' : undefined;
+}

@@ -1,0 +1,57 @@
+import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import type { Services } from '#services';
+import { compareRow } from './compare-row.ts';
+import { concludeAnalysis } from './conclude.actions.ts';
+import { findExport, type ListedExport } from './exports.queries.ts';
+import { beginAnalysis } from '../turns/import-state.actions.ts';
+import { createLookups } from './lookups.ts';
+import { readTable } from '../reading/read-table.ts';
+import { stageRows, surveyRows } from '../rows/stage.actions.ts';
+import type { ImportRecord, Turn } from '../turns/turn.actions.ts';
+import { fileParts } from '../upload/upload.actions.ts';
+
+/** How many rows one transaction stages: others get their turn in between. */
+const batchSize = 100;
+
+/** Reads the file, writes down what becomes of each row, and decides whether a person must confirm it. */
+export async function analyse(services: Services, turn: Turn, { id, ...given }: ImportRecord): Promise<void> {
+  const { database } = services;
+  const { companyId } = turn;
+  /** Each step fails when another server has taken over: it would undo what that one does. */
+  const inTurn = <T>(read: number, work: (db: CompanyDb) => Promise<T>) =>
+    database.inCompany(companyId, async (db) => {
+      await turn.renew(db, read);
+      return work(db);
+    });
+  await inTurn(0, (db) => beginAnalysis(db, id));
+  const table = await readTable(fileParts(services, companyId, id));
+  const listed = await database.inCompany(companyId, async (db) =>
+    table.exportId ? findExport(db, table.exportId) : undefined,
+  );
+  const type = given.type as ImportType;
+  const lookUp = createLookups({ type, createsLocations: given.creates_locations, listed });
+  let rows = 0;
+  for await (const read of table.batches) {
+    for (let from = 0; from < read.length; from += batchSize) {
+      const batch = read.slice(from, from + batchSize).filter(({ cells, faults }) => faults || isFilled(cells));
+      turn.report(progressAt(rows + batch.length, listed));
+      await inTurn(rows + batch.length, async (db) => {
+        const known = await lookUp(db, batch);
+        const staged = batch.map((row) => compareRow(row, known));
+        await stageRows(db, id, rows, staged);
+      });
+      rows += batch.length;
+    }
+  }
+  await database.inCompany(companyId, surveyRows);
+  await inTurn(rows, (db) => concludeAnalysis(db, { id, type, rows, exportId: listed?.id ?? null }));
+}
+
+const isFilled = (cells: object) => Object.keys(cells).length > 0;
+
+/** Nobody knows how many rows come, but a file that came from an export holds about as many as it did. */
+function progressAt(rows: number, listed: ListedExport | undefined): number {
+  const expected = Math.max(listed?.versions.size ?? 0, 1_000);
+  return (90 * rows) / Math.max(expected, rows * 1.25);
+}

@@ -1,0 +1,90 @@
+import { priorityLevels, priorityNames } from '@rampart/contract/rules/priorities.ts';
+import type { SheetRow } from '../reading/read-table.ts';
+import {
+  assetFields,
+  cleanCell,
+  columnOf,
+  mostLetters,
+  type AssetField,
+  type Fault,
+  type FieldValues,
+} from '../rows/asset-fields.ts';
+import type { KnownAsset, KnownLocation } from '../rows/staged-row.ts';
+
+export interface FieldRules {
+  createsLocations: boolean;
+  findLocation(name: string): KnownLocation | undefined;
+}
+
+export interface Compared {
+  cells: Partial<FieldValues>;
+  before: Partial<FieldValues> & { location_id?: number | null };
+  faults: Fault[];
+}
+
+const priorityByName = new Map(priorityLevels.map((level) => [level as string, priorityNames[level]]));
+
+/** Whether the row says anything about an asset. */
+export function hasAssetCells({ cells }: SheetRow): boolean {
+  return assetFields.some((field) => cleanCell(cells[columnOf[field]] ?? '') !== '');
+}
+
+/** Cell by cell: what a row changes in an asset, or sets in a new one. A blank cell changes nothing. */
+export function compareAsset({ cells }: SheetRow, asset: KnownAsset | null, rules: FieldRules): Compared {
+  const compared: Compared = { cells: {}, before: {}, faults: [] };
+  for (const field of assetFields) {
+    const cell = cleanCell(cells[columnOf[field]] ?? '');
+    if (cell === '' || isAtHand(field, cell, asset, rules)) continue;
+    const taken = takeCell(field, cell, rules);
+    if ('reason' in taken) compared.faults.push({ column: columnOf[field], reason: taken.reason });
+    else if (asset?.exported?.changed.has(field)) compared.faults.push(changedOnBothSides(field, asset));
+    else {
+      compared.cells[field] = taken.value;
+      compared.before[field] = asset?.values[field] ?? null;
+      if (field === 'location') compared.before.location_id = asset?.locationId ?? null;
+    }
+  }
+  return compared;
+}
+
+/** Whether the cell holds what the asset holds, or what the export said: then the person who sent it did not touch it. */
+function isAtHand(field: AssetField, cell: string, asset: KnownAsset | null, rules: FieldRules): boolean {
+  if (!asset) return false;
+  if (field === 'location' && asset.locationId !== null && rules.findLocation(cell)?.id === asset.locationId)
+    return true;
+  return [asset.values[field], asset.exported?.values[field]].some(
+    (held) => held != null && isSame(field, cell, cleanCell(held)),
+  );
+}
+
+function isSame(field: AssetField, cell: string, held: string): boolean {
+  return field === 'priority' ? cell.toLowerCase() === held.toLowerCase() : cell === held;
+}
+
+function takeCell(field: AssetField, cell: string, rules: FieldRules): { value: string } | { reason: string } {
+  if (cell.includes('\0')) return { reason: 'Text cannot hold the character U+0000.' };
+  if (field === 'priority') {
+    const value = priorityByName.get(cell.toLowerCase());
+    return value ? { value } : { reason: `“${shortened(cell)}” is no priority: High, Medium or Low.` };
+  }
+  const most = mostLetters[field];
+  if (cell.length > most)
+    return { reason: `${columnOf[field]} must have at most ${most.toLocaleString('en-US')} characters.` };
+  if (field !== 'location') return { value: cell };
+  const location = rules.findLocation(cell);
+  if (location) return { value: location.name };
+  if (rules.createsLocations) return { value: cell };
+  return { reason: `There is no location “${cell}”, and you may not create one.` };
+}
+
+function changedOnBothSides(field: AssetField, asset: KnownAsset): Fault {
+  const was = inWords(asset.exported?.values[field]);
+  const is = inWords(asset.values[field]);
+  return { column: columnOf[field], reason: `Changed in Rampart since this export: was ${was}, is ${is}.` };
+}
+
+const inWords = (value: string | null | undefined) => (value == null ? 'blank' : `“${shortened(value)}”`);
+
+export function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}

@@ -1,0 +1,87 @@
+import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import type { SheetRow } from '../reading/read-table.ts';
+import type { Fault } from '../rows/asset-fields.ts';
+import { compareAsset, hasAssetCells, shortened, type FieldRules } from './compare-asset.ts';
+import type { KnownAsset, KnownProduct, StagedRow } from '../rows/staged-row.ts';
+
+/** What a row is compared with: everything it names was looked up before. */
+export interface Known extends FieldRules {
+  type: ImportType;
+  findAsset(id: number): KnownAsset | undefined;
+  /** The product that the row names; neither product nor faults when it names none. */
+  productOf(row: SheetRow): { product: KnownProduct | undefined; faults: Fault[] };
+  /** Says once of each product that its row is the first. */
+  isFirstOf(productId: number): boolean;
+}
+
+/** `RMP-1024`, or only its number. */
+export function assetIdOf(text: string): number | undefined {
+  const number = Number(/^(?:rmp-)?(\d{1,10})$/i.exec(text.trim())?.[1]);
+  return number <= 2_147_483_647 ? number : undefined;
+}
+
+export function compareRow(row: SheetRow, known: Known): StagedRow {
+  const staged = row.cells['Rampart ID'] === undefined ? compareNew(row, known) : compareExisting(row, known);
+  const faults = [...(row.faults ?? []), ...(staged.faults ?? [])];
+  const kind = faults.length > 0 ? 'faulty' : (staged.kind ?? 'unchanged');
+  const isTaken = kind === 'new' || kind === 'changed';
+  return {
+    rowNumber: row.rowNumber,
+    kind,
+    isProduct: isTaken && (staged.isProduct ?? false),
+    productId: staged.productId ?? null,
+    assetId: staged.assetId ?? null,
+    version: staged.version ?? null,
+    sheet: row.cells,
+    cells: (isTaken && staged.cells) || {},
+    before: (kind === 'changed' && staged.before) || {},
+    faults,
+  };
+}
+
+function compareExisting(row: SheetRow, known: Known): Partial<StagedRow> {
+  const text = row.cells['Rampart ID'] ?? '';
+  const id = assetIdOf(text);
+  const asset = id === undefined ? undefined : known.findAsset(id);
+  if (!asset)
+    return fault('Rampart ID', `There is no asset “${shortened(text)}”. Leave the cell blank to add a new one.`);
+  const { id: assetId, version, productId } = asset;
+  const place = { assetId, version, productId };
+  const name = `RMP-${assetId}`;
+  if (asset.isRemoved) return { ...place, ...fault('Rampart ID', `${name} was removed.`) };
+
+  const { product, faults: productFaults } = known.productOf(row);
+  const compared = compareAsset(row, asset, known);
+  const faults = [...productFaults, ...compared.faults];
+  if (product && product.id !== productId)
+    faults.push({ column: 'Product ID', reason: `${name} is another product; the product of an asset cannot change.` });
+  const isChanged = Object.keys(compared.cells).length > 0;
+  if (isChanged && known.type === 'import-new')
+    faults.push({ column: 'Rampart ID', reason: `This upload only adds equipment, and the row changes ${name}.` });
+  if (isChanged && !asset.isInMyEquipment)
+    faults.push({ column: 'Rampart ID', reason: `The product of ${name} is not in My Equipment any more.` });
+  return { ...place, ...compared, kind: isChanged ? 'changed' : 'unchanged', faults };
+}
+
+function compareNew(row: SheetRow, known: Known): Partial<StagedRow> {
+  const { product, faults: productFaults } = known.productOf(row);
+  if (!product) {
+    if (productFaults.length > 0) return { faults: productFaults };
+    return fault('Product ID', 'Name the product: by its Product ID, or by Manufacturer and Product.');
+  }
+  const productId = product.id;
+  const faults = known.type === 'import-edit' ? [onlyChanges] : [];
+  if (!hasAssetCells(row)) {
+    if (product.isInMyEquipment || !known.isFirstOf(productId)) return { productId };
+    return { productId, isProduct: true, kind: 'new', faults };
+  }
+  const compared = compareAsset(row, null, known);
+  return { productId, kind: 'new', cells: compared.cells, faults: [...faults, ...compared.faults] };
+}
+
+const onlyChanges: Fault = {
+  column: 'Rampart ID',
+  reason: 'This upload only changes equipment, and the row has no Rampart ID.',
+};
+
+const fault = (column: Fault['column'], reason: string) => ({ faults: [{ column, reason }] });

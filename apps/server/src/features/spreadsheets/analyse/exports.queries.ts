@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { CompanyDb } from '#db/transaction.ts';
+import { assetFields, type AssetField, type FieldValues } from '../rows/asset-fields.ts';
+import { priorityName } from './lookups.queries.ts';
+import { SheetRefusal } from '../reading/sheet-refusal.ts';
+import type { ExportedAsset, KnownAsset } from '../rows/staged-row.ts';
+
+/** The export that a file came from: which version of which asset it listed, and what its locations were called. */
+export interface ListedExport {
+  id: string;
+  versions: ReadonlyMap<number, number>;
+  locationNames: Record<string, string>;
+}
+
+/** Undefined where the company made no such export: the file then counts as one that names none. */
+export async function findExport(db: CompanyDb, id: string): Promise<ListedExport | undefined> {
+  const row = await db
+    .selectFrom('spreadsheet_export')
+    .select(['asset_ids', 'versions', 'location_names', 'made_at', 'cleared_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  // Without what it listed, nobody could tell what the file changes from what others changed since.
+  if (row.cleared_at) throw new SheetRefusal(outdated(row.made_at));
+  return {
+    id,
+    versions: new Map(row.asset_ids.map((assetId, index) => [assetId, row.versions[index] ?? 0])),
+    locationNames: row.location_names as Record<string, string>,
+  };
+}
+
+const outdated = (madeAt: Date) =>
+  `This list was downloaded on ${madeAt.toISOString().slice(0, 10)}, too long ago to tell what changed since. ` +
+  'Download the list again and make your changes there.';
+
+interface TrailRow {
+  asset_id: number;
+  changes: Record<string, [string | null, string | null]>;
+}
+
+/** Adds to assets what an export said of them; what somebody changed since is read back from the trail. */
+export async function recallExport(db: CompanyDb, assets: KnownAsset[], listed: ListedExport): Promise<void> {
+  const changed = assets.filter(({ id, version }) => (listed.versions.get(id) ?? version) !== version);
+  const firstChanges = await findFirstChanges(db, changed, listed);
+  for (const asset of assets) {
+    if (listed.versions.has(asset.id))
+      asset.exported = exportedAsset(asset, firstChanges.get(asset.id) ?? {}, listed.locationNames);
+  }
+}
+
+/** Of each field that changed since the export, what it was before. */
+async function findFirstChanges(db: CompanyDb, assets: KnownAsset[], { versions }: ListedExport) {
+  const first = new Map<number, Record<string, string | null>>();
+  if (assets.length === 0) return first;
+  const ids = assets.map(({ id }) => id);
+  const { rows } = await sql<TrailRow>`
+    SELECT history.asset_id, history.changes
+    FROM unnest(${ids}::integer[], ${ids.map((id) => versions.get(id) ?? 0)}::integer[]) listed (asset_id, version)
+      JOIN asset_history history USING (asset_id)
+    WHERE history.version > listed.version AND history.kind IN ('edited', 'removed', 'restored')
+    ORDER BY history.asset_id, history.id`.execute(db);
+  for (const { asset_id, changes } of rows) {
+    const were = first.get(asset_id) ?? {};
+    for (const [field, [was]] of Object.entries(changes)) if (!(field in were)) were[field] = was;
+    first.set(asset_id, were);
+  }
+  return first;
+}
+
+function exportedAsset(
+  asset: KnownAsset,
+  were: Record<string, string | null>,
+  locationNames: Record<string, string>,
+): ExportedAsset {
+  const values: FieldValues = { ...asset.values };
+  for (const field of assetFields) {
+    const was = were[field];
+    if (was !== undefined) values[field] = field === 'priority' ? priorityName(was === null ? null : Number(was)) : was;
+  }
+  const changed = new Set<AssetField>(assetFields.filter((field) => values[field] !== asset.values[field]));
+  // The id tells whether it is another location; a new name changes no asset, and the sheet still holds the old one.
+  const locationId = were.location_id === undefined ? asset.locationId : nullOrNumber(were.location_id);
+  if (locationId === asset.locationId) changed.delete('location');
+  if (locationId !== null) values.location = locationNames[String(locationId)] ?? values.location;
+  return { values, changed };
+}
+
+const nullOrNumber = (text: string | null) => (text === null ? null : Number(text));

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { CompanyDb } from '#db/transaction.ts';
+import { priorityOf } from '#lists/priority.ts';
+import { priorityNames } from '@rampart/contract/rules/priorities.ts';
+import type { NamedProduct } from './name-product.ts';
+import type { KnownAsset, KnownLocation, KnownProduct } from '../rows/staged-row.ts';
+
+export const priorityName = (rank: number | null) => {
+  const level = priorityOf(rank);
+  return level && priorityNames[level];
+};
+
+/** The catalogue's entries that rows may mean, products before components. */
+export async function findProducts(db: CompanyDb, named: NamedProduct[]): Promise<KnownProduct[]> {
+  const wanted = JSON.stringify(
+    named.map(({ id, uuid, idText, manufacturer, name, normalisedManufacturer, normalisedName }) =>
+      idText === ''
+        ? { manufacturer: manufacturer.toLowerCase(), name: name.toLowerCase(), normalisedManufacturer, normalisedName }
+        : { id, uuid },
+    ),
+  );
+  const { rows } = await sql<KnownProduct>`
+    WITH wanted AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${wanted}::jsonb) AS w(
+        id integer, uuid uuid, manufacturer text, name text, "normalisedManufacturer" text, "normalisedName" text)
+    ), found AS (
+      SELECT product.id FROM wanted JOIN product ON product.id = wanted.id
+      UNION SELECT product.id FROM wanted JOIN product ON product.uuid = wanted.uuid
+      UNION SELECT product.id FROM wanted
+        JOIN manufacturer ON manufacturer.normalised_name = "normalisedManufacturer"
+        JOIN product ON product.manufacturer_id = manufacturer.id AND product.normalised_name = "normalisedName"
+      UNION SELECT product.id FROM wanted
+        JOIN product ON product.type IN ('product', 'component') AND lower(product.name) = wanted.name
+          AND lower(product.manufacturer_name) = wanted.manufacturer
+    )
+    SELECT product.id, product.uuid, product.name, manufacturer.name AS manufacturer,
+      product.normalised_name AS "normalisedName", manufacturer.normalised_name AS "normalisedManufacturer",
+      EXISTS (SELECT FROM equipment WHERE equipment.product_id = product.id) AS "isInMyEquipment"
+    FROM found JOIN product USING (id) JOIN manufacturer ON manufacturer.id = product.manufacturer_id
+    ORDER BY product.type DESC, product.id`.execute(db);
+  return rows;
+}
+
+/** The company's locations by the names as they were asked for, without regard to case. */
+export async function findLocations(db: CompanyDb, names: string[]): Promise<Map<string, KnownLocation>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<KnownLocation & { asked: string }>`
+    SELECT asked, location.id, location.name FROM unnest(${names}::text[]) asked
+      JOIN location ON lower(location.name COLLATE "und-x-icu") = lower(asked COLLATE "und-x-icu")`.execute(db);
+  return new Map(rows.map(({ asked, id, name }) => [asked, { id, name }]));
+}
+
+interface AssetRow {
+  id: number;
+  version: number;
+  product_id: number;
+  company_asset_uid: string | null;
+  serial_number: string | null;
+  location_id: number | null;
+  location_name: string | null;
+  priority: number | null;
+  notes: string | null;
+  is_removed: boolean;
+  is_in_equipment: boolean;
+}
+
+export async function findAssets(db: CompanyDb, ids: number[]): Promise<KnownAsset[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<AssetRow>`
+    SELECT id, version, product_id, company_asset_uid, serial_number, location_id, location_name, priority, notes,
+      removed_at IS NOT NULL AS is_removed,
+      EXISTS (SELECT FROM equipment WHERE equipment.product_id = asset.product_id) AS is_in_equipment
+    FROM asset WHERE id = ANY(${ids}::integer[])`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    productId: row.product_id,
+    isRemoved: row.is_removed,
+    isInMyEquipment: row.is_in_equipment,
+    locationId: row.location_id,
+    values: {
+      company_asset_uid: row.company_asset_uid,
+      serial_number: row.serial_number,
+      location: row.location_name,
+      priority: priorityName(row.priority),
+      notes: row.notes,
+    },
+  }));
+}

@@ -1,0 +1,84 @@
+import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import type { SheetRow } from '../reading/read-table.ts';
+import { cleanCell, storable, type Fault } from '../rows/asset-fields.ts';
+import { assetIdOf, type Known } from './compare-row.ts';
+import { recallExport, type ListedExport } from './exports.queries.ts';
+import { findAssets, findLocations, findProducts } from './lookups.queries.ts';
+import { isNamed, judge, keyOf, namedProduct, type NamedProduct } from './name-product.ts';
+import type { KnownLocation, KnownProduct } from '../rows/staged-row.ts';
+
+interface LookupOptions {
+  type: ImportType;
+  createsLocations: boolean;
+  listed: ListedExport | undefined;
+}
+
+/** Most rows name what earlier ones named too; beyond so many different names, they are looked up again. */
+const mostRemembered = 20_000;
+
+/** Looks up what the rows of a sheet name, a batch at a time. */
+export function createLookups({ type, createsLocations, listed }: LookupOptions) {
+  const products = new Map<string, { product: KnownProduct | undefined; faults: Fault[] }>();
+  const locations = new Map<string, KnownLocation | undefined>();
+  const firstOf = new Set<number>();
+
+  async function lookUpProducts(db: CompanyDb, rows: SheetRow[]): Promise<void> {
+    if (products.size > mostRemembered) products.clear();
+    const asked = new Map<string, NamedProduct>();
+    for (const row of rows) {
+      const key = keyOf(row);
+      if (!products.has(key) && !asked.has(key)) asked.set(key, namedProduct(row, key));
+    }
+    const named = [...asked.values()];
+    const found = named.length > 0 ? await findProducts(db, named) : [];
+    const byId = new Map(found.map((product) => [String(product.id), product]));
+    const byUuid = new Map(found.map((product) => [product.uuid, product]));
+    const byName = new Map<string, KnownProduct[]>();
+    for (const product of found) {
+      for (const name of [product.normalisedName, product.name.toLowerCase()])
+        byName.set(name, [...(byName.get(name) ?? []), product]);
+    }
+    for (const one of named) {
+      const candidates = [one.normalisedName, one.name.toLowerCase()].flatMap((name) => byName.get(name) ?? []);
+      const product =
+        one.idText === ''
+          ? candidates.find((candidate) => isNamed(one, candidate))
+          : (byId.get(String(one.id)) ?? byUuid.get(one.uuid ?? ''));
+      products.set(one.key, judge(one, product));
+    }
+  }
+
+  async function lookUpLocations(db: CompanyDb, rows: SheetRow[]): Promise<void> {
+    if (locations.size > mostRemembered) locations.clear();
+    const names = new Set<string>();
+    for (const { cells } of rows) {
+      const name = cleanCell(cells.Location ?? '');
+      if (name !== '' && !locations.has(name)) names.add(name);
+    }
+    const found = await findLocations(db, [...names].map(storable));
+    for (const name of names) locations.set(name, found.get(storable(name)));
+  }
+
+  /** Everything that these rows name. */
+  return async function lookUp(db: CompanyDb, rows: SheetRow[]): Promise<Known> {
+    await lookUpProducts(db, rows);
+    await lookUpLocations(db, rows);
+    const ids = rows.map(({ cells }) => assetIdOf(cells['Rampart ID'] ?? '')).filter((id) => id !== undefined);
+    const assets = await findAssets(db, ids);
+    if (listed) await recallExport(db, assets, listed);
+    const byId = new Map(assets.map((asset) => [asset.id, asset]));
+    return {
+      type,
+      createsLocations,
+      findAsset: (id) => byId.get(id),
+      findLocation: (name) => locations.get(name),
+      productOf: (row) => products.get(keyOf(row)) ?? { product: undefined, faults: [] },
+      isFirstOf(productId) {
+        const isFirst = !firstOf.has(productId);
+        firstOf.add(productId);
+        return isFirst;
+      },
+    };
+  };
+}

@@ -1,0 +1,30 @@
+import { sheetColumns } from '@rampart/contract/api/spreadsheets.ts';
+import type { InCompany } from './equipment-list.ts';
+import { listNextFaultyRows, type FaultyRow } from './equipment-list.queries.ts';
+import type { SheetCell } from '../writing/sheet.ts';
+
+export const faultyColumns = [
+  { heading: 'What to correct', layout: { width: 70, look: 'warning' as const } },
+  { heading: 'Row in your file', layout: { width: 16, look: 'text' as const } },
+];
+
+/** The rows as they were uploaded, with the reasons beside them: corrected, the file can be uploaded as it is. */
+export async function* faultyRows(inCompany: InCompany, importId: number): AsyncGenerator<SheetCell[]> {
+  let after = -1;
+  for (;;) {
+    const last = after;
+    const rows = await inCompany((db) => listNextFaultyRows(db, importId, last));
+    if (rows.length === 0) return;
+    yield* rows.map(cellsOf);
+    after = rows.at(-1)?.position ?? after;
+  }
+}
+
+function cellsOf({ sheet, faults, rowNumber }: FaultyRow): SheetCell[] {
+  const reasons = faults.map(({ column, reason }) => (column === null ? reason : `${column}: ${reason}`));
+  return [
+    ...sheetColumns.map((column) => sheet[column] ?? null),
+    { text: reasons.join('\n'), look: 'warning' },
+    rowNumber === null ? null : String(rowNumber),
+  ];
+}

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { read, write } from '@e965/xlsx';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, it } from 'vitest';
+import { sheetColumns, type SheetColumn } from '@rampart/contract/api/spreadsheets.ts';
+import { collect, readSheet } from '#testing/spreadsheets.ts';
+import { equipmentWorkbook } from './equipment-workbook.ts';
+import { writeWorkbook } from '../writing/write-workbook.ts';
+
+/** What people and machines put into cells, and what programs are known to spoil. */
+const awkward = fc.constantFrom(
+  '00012345678901234567',
+  '1E5',
+  '1-2',
+  'TRUE',
+  '=1+1',
+  '+49 30 1',
+  '-7',
+  '@SUM(A1)',
+  '_x0041_',
+  '_x005F_',
+  'a\tb',
+  '"',
+  '""',
+  'say "hi"',
+  "'quoted",
+  'a;b,c\td',
+  'line\nbreak',
+  'cr\rcr',
+  'crlf\r\ncrlf',
+  '<b>&amp;</b>',
+  ']]>',
+  '#REF!',
+  'Ünïcödé',
+  '漢字かな',
+  '🏭🔧',
+  '\u200bzero',
+  '\u0001control',
+  '\ufffe',
+  'x'.repeat(2_000),
+);
+const text = fc
+  .oneof(awkward, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary', maxLength: 60 }))
+  // A database holds no lone surrogates and no zero, and blanks around a text are not kept.
+  .map((value) => value.replaceAll(/\p{Surrogate}|\0/gu, '').trim());
+const row = fc.record(
+  Object.fromEntries(sheetColumns.map((column) => [column, text])) as Record<SheetColumn, typeof text>,
+);
+const tables = fc.array(row, { minLength: 1, maxLength: 20 });
+
+/** What must come back: the filled cells of the rows that have any. */
+function expectedOf(rows: Record<SheetColumn, string>[]) {
+  return rows
+    .map((cells, index) => ({
+      rowNumber: index + 2,
+      cells: Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== '')),
+    }))
+    .filter(({ cells }) => Object.keys(cells).length > 0);
+}
+
+const cellsOf = (cells: Record<SheetColumn, string>) => sheetColumns.map((column) => cells[column]);
+
+it('what is written as .xlsx is read as it was', { timeout: 120_000 }, async () => {
+  const holds = fc.asyncProperty(tables, async (rows) => {
+    const content = await collect(writeWorkbook(equipmentWorkbook({ rows: rows.map(cellsOf), locations: ['Hall'] })));
+    expect((await readSheet(content)).rows).toEqual(expectedOf(rows));
+  });
+  await fc.assert(holds, { numRuns: 60 });
+});
+
+it('what is written as text is read as it was', { timeout: 120_000 }, async () => {
+  const holds = fc.asyncProperty(
+    tables,
+    fc.constantFrom(',', ';', '\t'),
+    fc.boolean(),
+    async (rows, delimiter, has16) => {
+      const lines = Papa.unparse([[...sheetColumns], ...rows.map(cellsOf)], { delimiter });
+      const content = has16 ? Buffer.from(`\ufeff${lines}`, 'utf16le') : Buffer.from(lines);
+      expect((await readSheet(content)).rows).toEqual(expectedOf(rows));
+    },
+  );
+  await fc.assert(holds, { numRuns: 60 });
+});
+
+const kept = ['RMP-1', '7', 'Ünï', '00012345678901234567', '=1+1', '-7', 'line\nbreak', '@x', '🏭 "q"'];
+const keptRows = [{ rowNumber: 2, cells: Object.fromEntries(sheetColumns.map((column, at) => [column, kept[at]])) }];
+const exportId = '11111111-2222-4333-8444-555555555555';
+const keptWorkbook = () => collect(writeWorkbook(equipmentWorkbook({ rows: [kept], locations: ['Hall'], exportId })));
+
+it('another program that saves the workbook as .xls keeps every cell and the export id', async () => {
+  const saved = write(read(await keptWorkbook(), { cellNF: true }), { type: 'buffer', bookType: 'biff8' }) as Buffer;
+  expect(await readSheet(saved)).toEqual({ format: 'xls', exportId, rows: keptRows });
+});
+
+const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0;
+
+/** The workbook as LibreOffice saves it now or, where it is not installed, as its version 7.4 saved it. */
+async function savedByLibreOffice(format: 'xls' | 'xlsx'): Promise<Buffer> {
+  if (!hasLibreOffice) return readFile(new URL(`../../../testing/files/libreoffice.${format}`, import.meta.url));
+  const folder = await mkdtemp(join(tmpdir(), 'rampart-office-'));
+  try {
+    await writeFile(join(folder, 'list.xlsx'), await keptWorkbook());
+    const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
+    const target = ['--convert-to', format, '--outdir', join(folder, 'saved'), join(folder, 'list.xlsx')];
+    const { status } = spawnSync('soffice', [profile, '--headless', ...target], { timeout: 100_000 });
+    expect(status).toBe(0);
+    return await readFile(join(folder, 'saved', `list.${format}`));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+it.each(['xls', 'xlsx'] as const)(
+  'LibreOffice that saves the workbook as .%s keeps every cell',
+  { timeout: 120_000 },
+  async (format) => {
+    expect(await readSheet(await savedByLibreOffice(format))).toEqual({ format, exportId, rows: keptRows });
+  },
+);

@@ -1,0 +1,36 @@
+import type { CompanyDb } from '#db/transaction.ts';
+import { mailFinishedImport } from './import-mail.actions.ts';
+import { clearStagedRows } from '../rows/stage.actions.ts';
+
+/** An analysis that a crash cut off begins again. */
+export async function beginAnalysis(db: CompanyDb, id: number): Promise<void> {
+  await clearStagedRows(db, id);
+  await db.updateTable('equipment_import').set({ state: 'analysing' }).where('id', '=', id).execute();
+}
+
+/** What was read so far goes: a file that is refused changes nothing, and its report says why. */
+export async function failImport(db: CompanyDb, id: number, reason: string, at: Date): Promise<void> {
+  await clearStagedRows(db, id);
+  await removeFile(db, id);
+  await db
+    .updateTable('equipment_import')
+    .set({ state: 'failed', reason, finished_at: at, rows: 0, counts: '{}' })
+    .where('id', '=', id)
+    .where('state', 'in', ['uploaded', 'analysing', 'applying'])
+    .execute();
+  await mailFinishedImport(db, id, at);
+}
+
+/** An undo that cannot be done leaves the import as it is. */
+export async function giveUpUndo(db: CompanyDb, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('equipment_import')
+    .set({ state: 'done', reason, attempts: 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'undoing')
+    .execute();
+}
+
+export async function removeFile(db: CompanyDb, id: number): Promise<void> {
+  await db.deleteFrom('import_file_part').where('import_id', '=', id).execute();
+}

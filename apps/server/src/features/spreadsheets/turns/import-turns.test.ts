@@ -1,0 +1,153 @@
+// @module-tag embedded
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { companyRows } from '#testing/assets.ts';
+import { catalogueOf } from '#testing/catalogue.ts';
+import { importingIn, type SheetCells } from '#testing/importing.ts';
+import { createWorld, type World, type WorldUser } from '#testing/world.ts';
+import { analyse } from '../analyse/analyse.ts';
+import { applyImport } from '../apply/apply.actions.ts';
+import { sweepImportsAtStart } from '../imports.jobs.ts';
+import { takeTurn } from './turn.actions.ts';
+import { importJob, workOffImports } from '../work-off.ts';
+
+let world: World;
+let importing: ReturnType<typeof importingIn>;
+beforeAll(async () => {
+  world = await createWorld();
+  importing = importingIn(world);
+});
+afterAll(() => world.close());
+
+async function setUp() {
+  const user = await world.user();
+  const product = await catalogueOf(world.database).product();
+  const sheet = (count: number, prefix = 'A'): SheetCells[] =>
+    Array.from({ length: count }, (_, index) => ({ 'Product ID': product.id, 'Asset ID': `${prefix}-${index + 1}` }));
+  return { user, product, sheet, rows: companyRows(world.database, user.companyId) };
+}
+
+async function countAssets({ companyId }: WorldUser): Promise<number> {
+  const rows = await world.database.inCompany(companyId, (db) => db.selectFrom('asset').select('id').execute());
+  return rows.length;
+}
+
+async function update({ companyId }: WorldUser, id: number, values: Record<string, unknown>) {
+  await world.database.inCompany(companyId, (db) =>
+    db.updateTable('equipment_import').set(values).where('id', '=', id).execute(),
+  );
+}
+
+it('two imports at once by two people are worked off one after the other, and neither is lost', async () => {
+  const { user, sheet } = await setUp();
+  const colleague = await world.user({ companyId: user.companyId });
+  const [first, second] = await Promise.all([
+    importing.upload(user, sheet(40)),
+    importing.upload(colleague, sheet(50, 'B')),
+  ]);
+  await Promise.all([importing.workOff(user), importing.workOff(colleague), importing.workOff(user)]);
+  expect(await importing.summary(user, first)).toMatchObject({ state: 'done', counts: { new: 40 } });
+  expect(await importing.summary(user, second)).toMatchObject({ state: 'done', counts: { new: 50 } });
+  expect(await countAssets(user)).toBe(90);
+});
+
+it('the same rows sent by two people at once come in once', async () => {
+  const { user, sheet } = await setUp();
+  const colleague = await world.user({ companyId: user.companyId });
+  const ids = await Promise.all([importing.upload(user, sheet(20)), importing.upload(colleague, sheet(20))]);
+  await Promise.all([importing.workOff(user), importing.workOff(colleague)]);
+  const counts = await Promise.all(ids.map(async (id) => (await importing.summary(user, id)).counts.new));
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 20]);
+  expect(await countAssets(user)).toBe(20);
+});
+
+it('while one server is at it, another leaves the company alone and comes back later', async () => {
+  const { user, sheet } = await setUp();
+  const turn = await takeTurn(world.database, user.companyId);
+  const id = await importing.upload(user, sheet(1));
+  await importing.workOff(user);
+  expect((await importing.summary(user, id)).state).toBe('uploaded');
+  const later = await world.database.pool.query(
+    `SELECT FROM pgboss.job WHERE name = $1 AND data->>'companyId' = $2 AND start_after > now() + interval '10 seconds'`,
+    [importJob, String(user.companyId)],
+  );
+  expect(later.rowCount).toBe(1);
+  await turn?.end();
+  await importing.workOff(user);
+  expect((await importing.summary(user, id)).state).toBe('done');
+});
+
+it('a server that was silent for too long is not listened to any more', async () => {
+  const { user, sheet } = await setUp();
+  const id = await importing.upload(user, sheet(3));
+  const silent = await takeTurn(world.database, user.companyId);
+  const found = await silent?.next();
+  await world.database.inCompany(user.companyId, (db) =>
+    db
+      .updateTable('import_turn')
+      .set({ until: new Date(0) })
+      .where('import_id', '=', id)
+      .execute(),
+  );
+  await importing.workOff(user);
+  expect((await importing.summary(user, id)).state).toBe('done');
+  if (!silent || !found) throw new Error('There was nothing to work on.');
+  // What it believes to do still: nothing of it happens a second time.
+  await applyImport(world.database, silent, found, new Date());
+  await expect(analyse(world.services, silent, found)).rejects.toThrow('Another server went on');
+  expect(await silent.next()).toBeUndefined();
+  await silent.end();
+  expect(await importing.summary(user, id)).toMatchObject({ state: 'done', counts: { new: 3 } });
+  expect(await countAssets(user)).toBe(3);
+});
+
+it('an analysis that was cut off begins again, with the same result', async () => {
+  const { user, sheet, rows } = await setUp();
+  const id = await importing.upload(user, sheet(10));
+  await update(user, id, { state: 'analysing', attempts: 1 });
+  await world.database.inCompany(user.companyId, (db) =>
+    db.insertInto('import_row').values({ import_id: id, position: 1, row_number: 2, kind: 'faulty' }).execute(),
+  );
+  await rows.import();
+  await sweepImportsAtStart(world.services);
+  await importing.workOff(user);
+  expect(await importing.summary(user, id)).toMatchObject({ state: 'done', rows: 10, counts: { new: 10, faulty: 0 } });
+});
+
+it('a start looks for imports that were left unfinished, and for uploads that broke off', async () => {
+  const { user, sheet } = await setUp();
+  const id = await importing.upload(user, sheet(1));
+  const broken = await importing.upload(user, sheet(1));
+  await update(user, broken, { received_at: null, uploaded_at: new Date('2026-03-02T07:00:00Z') });
+  const coming = await importing.upload(user, sheet(1));
+  await update(user, coming, { received_at: null });
+  await world.database.pool.query('DELETE FROM pgboss.job');
+  await sweepImportsAtStart(world.services);
+  const jobs = await world.database.pool.query(`SELECT data FROM pgboss.job WHERE name = $1`, [importJob]);
+  expect(jobs.rows).toContainEqual({ data: { companyId: user.companyId } });
+  const left = await world.database.inCompany(user.companyId, (db) =>
+    db.selectFrom('equipment_import').select('id').orderBy('id').execute(),
+  );
+  expect(left.map((row) => row.id)).toEqual([id, coming]);
+});
+
+it('work that fails again and again is given up, and the next import gets its turn', async () => {
+  const { user, sheet } = await setUp();
+  const failing = await importing.upload(user, sheet(1));
+  const next = await importing.upload(user, sheet(2, 'B'));
+  await update(user, failing, { attempts: 5 });
+  await workOffImports(world.services, user.companyId);
+  const failed = await importing.summary(user, failing);
+  expect(failed).toMatchObject({ state: 'failed', can_undo: false });
+  expect(failed.reason).toBe('It failed several times on our side. Nothing was changed.');
+  expect((await importing.summary(user, next)).state).toBe('done');
+});
+
+it('the file is gone when it is analysed, and what did not change is only counted', async () => {
+  const { user, sheet } = await setUp();
+  const { id } = await importing.import(user, [...sheet(2), { 'Product ID': 0, 'Asset ID': 'x' }]);
+  const left = await world.database.inCompany(user.companyId, async (db) => ({
+    parts: await db.selectFrom('import_file_part').select('part').where('import_id', '=', id).execute(),
+    kinds: await db.selectFrom('import_row').select('kind').where('import_id', '=', id).orderBy('position').execute(),
+  }));
+  expect(left).toEqual({ parts: [], kinds: [{ kind: 'new' }, { kind: 'new' }, { kind: 'faulty' }] });
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { lockMyEquipment } from '#lists/my-equipment.ts';
+import { lockImport, markTrail } from '../apply/apply.actions.ts';
+import type { RemovedProduct } from '../apply/apply-products.actions.ts';
+import { holdLocationsOf, lockAssetsOf, lockTalliesOf, positionsOf } from '../rows/locks.queries.ts';
+import type { KnownLocation } from '../rows/staged-row.ts';
+import type { ImportRecord, Turn } from '../turns/turn.actions.ts';
+import { removeCreated, restoreChanged, restoreRemoved } from './undo-assets.actions.ts';
+import { keepChangedSince } from './undo-checks.actions.ts';
+import {
+  findUnusedLocations,
+  lockLocations,
+  removeLocations,
+  returnProducts,
+  withdrawProducts,
+} from './undo-products.actions.ts';
+import { comparingSets } from '../rows/whole-sets.queries.ts';
+
+/** Brings every row of an import back as it was, in one transaction, except those that somebody changed since. */
+export async function undoImport(database: Database, turn: Turn, { id, ...given }: ImportRecord, at: Date) {
+  const author = {
+    userId: given.undone_by_id ?? given.user_id,
+    userName: given.undone_by_name ?? given.user_name,
+    impersonatorId: given.undone_by_impersonator_id,
+    impersonatorName: given.undone_by_impersonator_name,
+  };
+  await database.inCompany(
+    turn.companyId,
+    async (db) => {
+      if (!(await lockImport(db, id, 'undoing'))) return;
+      await markTrail(db, 'undo', id);
+      await lockMyEquipment(db);
+      const created = given.created_locations as unknown as KnownLocation[];
+      await lockLocations(db, created);
+      await holdLocationsOf(db, id);
+      turn.report(10);
+      const unused = await comparingSets(db, async () => {
+        await lockAssetsOf(db, id);
+        await keepChangedSince(db, id);
+        await lockTalliesOf(db, id);
+        return findUnusedLocations(db, id, created);
+      });
+      const ranges = await positionsOf(db, id);
+      const steps = [removeCreated, restoreChanged, restoreRemoved];
+      for (const [index, step] of steps.entries()) {
+        await step(db, id, { at, ranges, unused });
+        turn.report(20 + (70 * (index + 1)) / steps.length);
+      }
+      await withdrawProducts(db, id, given.added_products);
+      await returnProducts(db, id, given.removed_products as unknown as RemovedProduct[]);
+      await removeLocations(db, unused);
+      await sql`
+        UPDATE equipment_import SET state = 'undone', undone_at = ${at}, attempts = 0, reason = NULL,
+          kept = (SELECT count(*) FROM import_row WHERE import_id = ${id} AND was_kept)
+        WHERE id = ${id}`.execute(db);
+    },
+    author,
+  );
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
+import type { FilterState } from '@rampart/contract/api/filters.ts';
+import { assetsAmong, isCounted, isInScope, looksAtAssets, statusOf, type AssetScope } from './asset-filter.ts';
+import { matchesProductFilter } from './product-filter.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+
+/** A product with the counts of its assets that meet the filter's locations and priorities. */
+export interface CountedProduct {
+  id: number;
+  vulnerability_count: number;
+  /** Whether the filter's other lists leave the product itself. */
+  is_listed: boolean;
+  assets: number;
+  complete_assets: number;
+  mitigated_items: number;
+  locations: number;
+  with_asset_id: number;
+  with_serial_number: number;
+  without_either: number;
+}
+
+export async function findCountedProduct(
+  db: CompanyDb,
+  uuid: string,
+  filter: FilterState,
+): Promise<CountedProduct | undefined> {
+  const { rows } = await sql<CountedProduct>`
+    SELECT product.id, product.vulnerability_count,
+      ${matchesProductFilter(filter, [])} AS is_listed, tally.*
+    FROM product CROSS JOIN LATERAL (
+      SELECT coalesce(sum(assets), 0) AS assets, coalesce(sum(complete_assets), 0) AS complete_assets,
+        coalesce(sum(mitigated_items), 0)::bigint AS mitigated_items,
+        count(DISTINCT location_id) FILTER (WHERE location_id <> 0) AS locations,
+        coalesce(sum(with_asset_id), 0) AS with_asset_id, coalesce(sum(with_serial_number), 0) AS with_serial_number,
+        coalesce(sum(without_either), 0) AS without_either
+      FROM product_tally WHERE product_tally.product_id = product.id AND ${isCounted(filter)}
+    ) tally
+    WHERE product.uuid = ${uuid}`.execute(db);
+  return rows[0];
+}
+
+/** How many assets the lists of the filter leave, before its search. */
+export function countOf({ assets, complete_assets }: CountedProduct, filter: FilterState): number {
+  const status = statusOf(filter);
+  if (!status) return assets;
+  return status === 'complete' ? complete_assets : assets - complete_assets;
+}
+
+export type Flags = Pick<AssetMetadata, 'has_asset_ids' | 'has_serial_numbers' | 'needs_rampart_ids'>;
+
+export const noFlags: Flags = { has_asset_ids: false, has_serial_numbers: false, needs_rampart_ids: false };
+
+/** Which cells the counted assets have at all. */
+export function flagsOfTally({ with_asset_id, with_serial_number, without_either }: CountedProduct): Flags {
+  return {
+    has_asset_ids: with_asset_id > 0,
+    has_serial_numbers: with_serial_number > 0,
+    needs_rampart_ids: without_either > 0,
+  };
+}
+
+/** Which cells the filtered list has at all: the tally tells, unless the filter looks at the assets themselves. */
+export async function flagsOf(
+  db: CompanyDb,
+  product: CountedProduct,
+  scope: AssetScope,
+  ids?: number[],
+): Promise<Flags> {
+  if (!looksAtAssets(scope.filter)) return flagsOfTally(product);
+  const some = (has: ReturnType<typeof sql>, most: number) =>
+    most === 0 ? sql`false` : sql`EXISTS (SELECT FROM ${assetsAmong(ids)} WHERE ${isInScope(scope)} AND ${has})`;
+  const { rows } = await sql<Flags>`
+    SELECT ${some(sql`asset.company_asset_uid IS NOT NULL`, product.with_asset_id)} AS has_asset_ids,
+      ${some(sql`asset.serial_number IS NOT NULL`, product.with_serial_number)} AS has_serial_numbers,
+      ${some(sql`asset.company_asset_uid IS NULL AND asset.serial_number IS NULL`, product.without_either)} AS needs_rampart_ids`.execute(
+    db,
+  );
+  return rows[0] ?? noFlags;
+}

@@ -1,0 +1,71 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { FilterState } from '@rampart/contract/api/filters.ts';
+import { matchesTallyFilter, narrowsCounts } from './narrowed-counts.ts';
+import { priorityRank } from './priority.ts';
+import { containing, wordsOf } from './words.ts';
+
+type Condition = RawBuilder<boolean>;
+
+/** What a list of one product's assets is read from. */
+export interface AssetScope {
+  productId: number | RawBuilder<number>;
+  /** Of the product: an asset with as many mitigated is complete. */
+  vulnerabilityCount: number;
+  filter: FilterState;
+}
+
+/** Whether a row of `asset` belongs to the list. */
+export function isInScope(scope: AssetScope): Condition {
+  return sql<boolean>`${meetsLists(scope)} AND ${hasWords(scope.filter)}`;
+}
+
+/** Whether it meets all of the filter but its search. */
+export function meetsLists({ productId, vulnerabilityCount, filter }: AssetScope): Condition {
+  const conditions = [sql<boolean>`asset.product_id = ${productId} AND asset.removed_at IS NULL`];
+  if (filter.locations.length > 0)
+    conditions.push(sql<boolean>`asset.location_id = ANY(${filter.locations}::integer[])`);
+  if (filter.priorities.length > 0) {
+    const ranks = filter.priorities.map((level) => priorityRank(level));
+    conditions.push(sql<boolean>`asset.priority = ANY(${ranks}::smallint[])`);
+  }
+  const status = statusOf(filter);
+  if (status === 'complete') conditions.push(sql<boolean>`asset.mitigated_count >= ${vulnerabilityCount}`);
+  if (status === 'incomplete') conditions.push(sql<boolean>`asset.mitigated_count < ${vulnerabilityCount}`);
+  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
+}
+
+/** Whether every word of the search stands in it. */
+export function hasWords({ queryString }: FilterState): Condition {
+  const words = wordsOf(queryString).map((word) => sql<boolean>`asset.search_text LIKE ${containing(word)}`);
+  return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words, sql` AND `)})`;
+}
+
+/** The one status that the filter asks for; both together ask for nothing. */
+export function statusOf({ mitigationStatuses }: FilterState): 'complete' | 'incomplete' | undefined {
+  return new Set(mitigationStatuses).size === 1 ? mitigationStatuses[0] : undefined;
+}
+
+/** Whether the tally's own columns cannot tell which assets are meant. */
+export function looksAtAssets(filter: FilterState): boolean {
+  return wordsOf(filter.queryString).length > 0 || statusOf(filter) !== undefined;
+}
+
+/** Whether a row of `product_tally` counts assets of the list: 0 stands for no location there, and is the number of none. */
+export function isCounted(filter: FilterState): Condition {
+  return matchesTallyFilter({ ...filter, locations: filter.locations.map((id) => id || -1) });
+}
+
+/** Whether the list may leave out assets of the product. */
+export function isNarrowed(filter: FilterState): boolean {
+  return narrowsCounts(filter) || looksAtAssets(filter);
+}
+
+/**
+ * Where rows of `asset` are read from: all, or those with these ids. OFFSET 0 has each fetched by its key: a plan that is
+ * kept for any number of ids would rather compare every asset of the product with each of them.
+ */
+export function assetsAmong(ids?: number[]): RawBuilder<unknown> {
+  if (!ids) return sql`asset`;
+  return sql`unnest(${ids}::integer[]) chosen (id)
+    CROSS JOIN LATERAL (SELECT * FROM asset WHERE asset.id = chosen.id OFFSET 0) asset`;
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
+import type { FilterState } from '@rampart/contract/api/filters.ts';
+import {
+  countOf,
+  findCountedProduct,
+  flagsOf,
+  flagsOfTally,
+  noFlags,
+  type CountedProduct,
+  type Flags,
+} from './asset-counts.ts';
+import { isNarrowed, type AssetScope } from './asset-filter.ts';
+import {
+  inOrder,
+  preferWalking,
+  sortPage,
+  walkPage,
+  type AssetOrder,
+  type ListedAsset,
+  type Pagination,
+} from './asset-page.ts';
+import { pageFrom } from '#db/paging.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { containing, hasTrigram, wordsOf } from './words.ts';
+
+/** Up to so many assets are sorted faster than found by walking an index until a page is full. */
+const fewAssets = 500;
+
+interface AssetList {
+  product: CountedProduct;
+  rows: ListedAsset[];
+  has_more: boolean;
+  metadata: AssetMetadata;
+}
+
+interface Found {
+  found: ListedAsset[];
+  flags: Flags;
+  /** Of the whole list, where it was counted on the way. */
+  listed?: number | undefined;
+}
+
+export interface AssetListRequest {
+  productFilterState: FilterState;
+  orderState: AssetOrder;
+  pagination: Pagination;
+}
+
+/** One page of the company's assets of a product; nothing for an unknown product. At most six queries. */
+export async function findAssetList(
+  db: CompanyDb,
+  uuid: string,
+  request: AssetListRequest,
+): Promise<AssetList | undefined> {
+  const { productFilterState: filter, pagination } = request;
+  const counting = findCountedProduct(db, uuid, filter);
+  // Whatever the counts are, they do not say how a whole list is read: nobody waits for one to ask for the other.
+  const walking = isNarrowed(filter) ? undefined : walkWhole(db, uuid, request);
+  const [product, whole] = await Promise.all([counting, walking]);
+  if (!product) return undefined;
+  const totals = {
+    total_assets: product.assets,
+    total_locations: product.locations,
+    total_action_items: product.assets * product.vulnerability_count - product.mitigated_items,
+  };
+  if (!product.is_listed || countOf(product, filter) === 0)
+    return { product, rows: [], has_more: false, metadata: { ...totals, total_listed: 0, ...noFlags } };
+  const { found, flags, listed }: Found = whole
+    ? { found: whole, flags: flagsOfTally(product) }
+    : await findNarrowed(db, product, request);
+  const isSearched = wordsOf(filter.queryString).length > 0;
+  const total_listed = isSearched ? (listed ?? lastOf(found, pagination)) : countOf(product, filter);
+  return { product, ...pageFrom(found, pagination.limit), metadata: { ...totals, total_listed, ...flags } };
+}
+
+/** How many there are, when the page is the last. */
+function lastOf(found: ListedAsset[], { page, limit }: Pagination): number | null {
+  const isLast = found.length <= limit && (found.length > 0 || page === 1);
+  return isLast ? (page - 1) * limit + found.length : null;
+}
+
+/** A page of all assets of the product, read from the index alone, which the planner prefers by itself. */
+async function walkWhole(db: CompanyDb, uuid: string, request: AssetListRequest): Promise<ListedAsset[]> {
+  const { productFilterState: filter, orderState, pagination } = request;
+  const productId = sql<number>`(SELECT id FROM product WHERE uuid = ${uuid})`;
+  const { rows } = await walkPage({ productId, vulnerabilityCount: 0, filter }, orderState, pagination).execute(db);
+  return inOrder(rows);
+}
+
+async function findNarrowed(db: CompanyDb, product: CountedProduct, request: AssetListRequest): Promise<Found> {
+  const { productFilterState: filter, orderState, pagination } = request;
+  const most = countOf(product, filter);
+  const scope: AssetScope = { productId: product.id, vulnerabilityCount: product.vulnerability_count, filter };
+  const ids = most > fewAssets ? await findFewByText(db, scope) : undefined;
+  if (ids !== undefined || most <= fewAssets) {
+    const { rows } = await sortPage(scope, orderState, pagination, ids).execute(db);
+    return { found: rows, flags: await flagsOf(db, product, scope, ids), listed: rows[0]?.listed };
+  }
+  await preferWalking(db, true);
+  const { rows } = await walkPage(scope, orderState, pagination).execute(db);
+  const flags = await flagsOf(db, product, scope);
+  await preferWalking(db, false);
+  return { found: inOrder(rows), flags };
+}
+
+/** The assets with the words of the search, when these are rare enough for the text index. */
+async function findFewByText(db: CompanyDb, { productId, filter }: AssetScope): Promise<number[] | undefined> {
+  const words = wordsOf(filter.queryString);
+  if (!words.some(hasTrigram)) return undefined;
+  const { rows } = await sql<{ id: number }>`
+    SELECT find_assets(${productId}, ${words.map(containing)}::text[], ${sql.lit(fewAssets + 1)}) AS id`.execute(db);
+  return rows.length > fewAssets ? undefined : rows.map(({ id }) => id);
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { FilterState } from '@rampart/contract/api/filters.ts';
+import { allOf } from '#db/conditions.ts';
+import { isInMyEquipment } from './my-equipment.ts';
+import { areInEquipment, columnsByPriority, joinNarrowed, narrowsCounts } from './narrowed-counts.ts';
+import { pageOf } from '#db/paging.ts';
+import {
+  asksForMuch,
+  assetSearch,
+  isActive,
+  looksAtProduct,
+  matchesEquipmentFilter,
+  matchesLists,
+  matchesProductFilter,
+} from './product-filter.ts';
+import { isByCount, orderOf, sortedBy, type ProductOrder } from './product-order.ts';
+import { filteredPage, mostCounted, readPage, type Part, type Pagination, type ProductPage } from './product-page.ts';
+import { soughtWords } from './sought-words.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { wordAlone, wordPage } from './word-page.ts';
+
+interface ListRequest {
+  filterState: FilterState;
+  orderState: ProductOrder;
+  pagination: Pagination;
+}
+
+const joinProduct = sql`JOIN product ON product.id = equipment.product_id`;
+const countMatching = sql`SELECT count(*) AS total FROM matching`;
+const nothing = sql``;
+
+/** One page of the whole catalogue. */
+export async function listCatalogue(db: CompanyDb, request: ListRequest): Promise<ProductPage> {
+  const { filterState, orderState, pagination } = request;
+  const words = await soughtWords(db, filterState.queryString);
+  const matches = matchesProductFilter(filterState, words);
+  const order = orderOf('product', orderState);
+  const inOrder = (condition: Part) =>
+    isByCount(orderState)
+      ? catalogueByCount(request, sql`${matches} AND ${condition}`)
+      : sql`SELECT product.id FROM product WHERE ${matches} AND ${condition} ORDER BY ${order} ${pageOf(pagination)}`;
+  if (!isActive(filterState)) {
+    const counted = sql`SELECT count(*) AS total FROM (SELECT FROM product LIMIT ${mostCounted}) counted`;
+    return readPage(db, { parts: [], counted, ids: inOrder(sql`true`), filterState, pagination });
+  }
+  const filtered = filteredPage({
+    matching: sql`SELECT product.id, ${sortedBy('product', orderState)} FROM product WHERE ${matches}`,
+    table: 'product',
+    joined: isByCount(orderState) ? sql`LEFT JOIN equipment ON equipment.product_id = product.id` : nothing,
+    order: isByCount(orderState) ? sql`equipment.product_id IS NULL, ${order}` : order,
+    many: inOrder,
+    pagination,
+  });
+  return readPage(db, { ...filtered, counted: countMatching, filterState, pagination });
+}
+
+/** By the counts of My Equipment first, then what is not in it: two indexes are read and nothing is sorted. */
+function catalogueByCount({ filterState, orderState, pagination }: ListRequest, matches: Part): Part {
+  const depth = sql.lit(pagination.page * pagination.limit + 1);
+  return sql`SELECT id FROM (
+      (SELECT equipment.product_id AS id FROM equipment ${isActive(filterState) ? joinProduct : nothing}
+        WHERE ${matches} ORDER BY ${orderOf('equipment', orderState)} LIMIT ${depth})
+      UNION ALL
+      (SELECT product.id FROM product WHERE ${matches} AND NOT ${isInMyEquipment('product.id')}
+        ORDER BY ${orderOf('product', { name: 'name', by: orderState.by })} LIMIT ${depth})
+    ) both_parts ${pageOf(pagination)}`;
+}
+
+interface EquipmentScope {
+  searchesAssets: boolean;
+  /** Only what has at least one vulnerability. */
+  onlyVulnerable?: boolean;
+  /** Whether to tell how much there is of My Equipment in all, whatever the filter. */
+  countsWhole?: boolean;
+}
+
+/** One page of My Equipment. */
+export async function listFromEquipment(
+  db: CompanyDb,
+  { filterState, orderState, pagination }: ListRequest,
+  { searchesAssets, onlyVulnerable = false, countsWhole = false }: EquipmentScope,
+): Promise<ProductPage> {
+  const whole = countsWhole
+    ? sql`, count(*) AS whole_products, coalesce(sum(total_assets), 0) AS whole_assets FROM equipment`
+    : nothing;
+  if (!isActive(filterState) && !onlyVulnerable) {
+    const ids = sql`SELECT product_id AS id FROM equipment ORDER BY ${orderOf('equipment', orderState)} ${pageOf(pagination)}`;
+    const counted = countsWhole
+      ? sql`SELECT least(count(*), ${mostCounted}) AS total ${whole}`
+      : sql`SELECT count(*) AS total FROM (SELECT FROM equipment LIMIT ${mostCounted}) counted`;
+    return readPage(db, { parts: [], counted, ids, filterState, pagination });
+  }
+  const counted = sql`SELECT (${countMatching}) AS total ${whole}`;
+  const words = await soughtWords(db, filterState.queryString);
+  const alone = searchesAssets && !onlyVulnerable && wordAlone(filterState, words);
+  if (alone) return readPage(db, { ...wordPage(alone, orderState, pagination), counted, filterState, pagination });
+  const search = assetSearch(words, { searchesAssets });
+  const sortsNarrowed = isByCount(orderState) && narrowsCounts(filterState);
+  const sortsByPriority = sortsNarrowed && areInEquipment(filterState);
+  const sorted = sortsByPriority ? sql`equipment.name, ${columnsByPriority}` : sortedBy('equipment', orderState);
+  const narrowed = sortsNarrowed ? joinNarrowed(filterState) : nothing;
+  const order = orderOf('equipment', orderState, sortsNarrowed ? 'narrowed' : 'equipment');
+  const source = sql`equipment ${onlyVulnerable || looksAtProduct(filterState) ? joinProduct : nothing}`;
+  const isMeant = onlyVulnerable ? sql`product.vulnerability_count > 0` : sql`true`;
+  const matches = sql`${matchesEquipmentFilter(filterState, search)} AND ${isMeant}`;
+  const { parts, ids } = filteredPage({
+    matching: sql`SELECT equipment.product_id AS id, equipment.product_id, ${sorted} FROM ${source} WHERE ${matches}`,
+    table: 'equipment',
+    joined: narrowed,
+    order,
+    many: (isMuch) => sql`SELECT equipment.product_id AS id FROM ${source} ${narrowed}
+      WHERE ${matches} AND ${isMuch} ORDER BY ${order} ${pageOf(pagination)}`,
+    pagination,
+  });
+  const isLarge = (sortsNarrowed && !sortsByPriority) || asksForMuch(filterState);
+  return readPage(db, { parts: [...search.parts, ...parts], counted, ids, isLarge, filterState, pagination });
+}
+
+/**
+ * One page of a group. It is not counted: the list of groups tells how much of each there is. What is left by the lists of
+ * the filter is put in order first and asked for the words after, which OFFSET 0 sees to: a page is full soon.
+ */
+export async function listFromGroup(
+  db: CompanyDb,
+  { filterState, orderState, pagination }: ListRequest,
+  { groupId, searchesAssets }: { groupId: number; searchesAssets: boolean },
+): Promise<Pick<ProductPage, 'products' | 'has_more'>> {
+  const words = await soughtWords(db, filterState.queryString);
+  const search = assetSearch(words, { searchesAssets, isLazy: true });
+  const ids = sql`SELECT equipment.product_id AS id FROM (
+      SELECT equipment.* FROM equipment ${looksAtProduct(filterState) ? joinProduct : nothing}
+        JOIN group_product ON group_product.product_id = equipment.product_id AND group_product.group_id = ${groupId}
+      WHERE ${matchesLists(filterState)} ORDER BY ${orderOf('equipment', orderState)} OFFSET 0) equipment
+    WHERE ${allOf(search.words)} ${pageOf(pagination)}`;
+  const page = { parts: search.parts, counted: sql`SELECT 0 AS total`, ids, isLarge: true, filterState, pagination };
+  const { products, has_more } = await readPage(db, page);
+  return { products, has_more };
+}

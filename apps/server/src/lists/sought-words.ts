@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { synonymMaxWords, typeSynonyms } from '@rampart/contract/rules/type-synonyms.ts';
+import type { Condition } from '#db/conditions.ts';
+import { plannedAnew } from '#db/planned-anew.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { containing, wordsOf } from './words.ts';
+
+export interface EquipmentType {
+  id: number;
+  name: string;
+}
+
+/** A word of a search, with the equipment types that it stands for; a product matches by the word or by its type. */
+export interface SoughtWord {
+  word: string;
+  types: readonly EquipmentType[];
+}
+
+/** A word of the trade, of one word or several, as it stands in a search. */
+export interface FoundSynonym {
+  /** Which of the words it begins with, and how many they are. */
+  from: number;
+  length: number;
+  /** At least one, the one that is meant most first. */
+  types: EquipmentType[];
+}
+
+/** The words of a search, in one query if there are any. */
+export async function soughtWords(db: CompanyDb, query: string): Promise<SoughtWord[]> {
+  const words = wordsOf(query);
+  return withTypes(words, await findSynonyms(db, words));
+}
+
+/** Each word with the types of every synonym that it is part of: "access point" is found by its type or by both words. */
+export function withTypes(words: readonly string[], synonyms: readonly FoundSynonym[]): SoughtWord[] {
+  return words.map((word, index) => ({
+    word,
+    types: synonyms.filter(({ from, length }) => from <= index && index < from + length).flatMap(({ types }) => types),
+  }));
+}
+
+/** The synonyms among the words, built in or added by an operator, that lead to a type of this catalogue. */
+export async function findSynonyms(db: CompanyDb, words: readonly string[]): Promise<FoundSynonym[]> {
+  if (words.length === 0) return [];
+  const spans = words.flatMap((_, from) =>
+    Array.from({ length: Math.min(synonymMaxWords, words.length - from) }, (_none, index) => {
+      const forms = singularsOf(words.slice(from, from + index + 1).join(' '));
+      return { from, length: index + 1, forms, names: forms.flatMap((form) => builtIn.get(form) ?? []) };
+    }),
+  );
+  const { rows } = await sql<EquipmentType & { lower_name: string; added: string[] | null }>`
+    WITH added AS (
+      SELECT product_type_id AS id, array_agg(word) AS added FROM type_synonym
+      WHERE word = ANY(${spans.flatMap(({ forms }) => forms)}::text[]) GROUP BY product_type_id
+    )
+    SELECT id, name, lower(name) AS lower_name, added FROM product_type LEFT JOIN added USING (id)
+    WHERE kind = 'product' AND (added IS NOT NULL OR lower(name) = ANY(${spans.flatMap(({ names }) => names)}::text[]))
+    ORDER BY id`.execute(db);
+  return spans.flatMap(({ from, length, forms, names }) => {
+    const isMeant = (row: (typeof rows)[number]) =>
+      names.includes(row.lower_name) || row.added?.some((word) => forms.includes(word));
+    const placeOf = (row: (typeof rows)[number]) => {
+      const place = names.indexOf(row.lower_name);
+      return place < 0 ? names.length : place;
+    };
+    const types = rows.filter(isMeant).toSorted((one, other) => placeOf(one) - placeOf(other));
+    return types.length === 0 ? [] : { from, length, types: types.map(({ id, name }) => ({ id, name })) };
+  });
+}
+
+/** Own keys only: "constructor" is a word as well. */
+const builtIn = new Map(
+  Object.entries(typeSynonyms).map(([word, names]) => [word, names.map((name) => name.toLowerCase())]),
+);
+
+/** The text as it is, and without the ending of a plural: "PLCs" and "switches" are asked for too. */
+function singularsOf(text: string): string[] {
+  return [
+    text,
+    ...(text.endsWith('s') ? [text.slice(0, -1)] : []),
+    ...(text.endsWith('es') ? [text.slice(0, -2)] : []),
+  ];
+}
+
+/**
+ * Whether a row of `product` has the word, or is of a type that it stands for. The types are written into the statement:
+ * a plan for any types expects many products, and would go through the whole catalogue for a rare one. Such a statement
+ * is not kept: there are too many sets of types.
+ */
+export function isInProduct({ word, types }: SoughtWord): Condition {
+  const isInText = sql<boolean>`product.search_text LIKE ${containing(word)}`;
+  if (types.length === 0) return isInText;
+  const ids = [...new Set(types.map(({ id }) => id))].toSorted((one, other) => one - other);
+  return sql<boolean>`${plannedAnew} (${isInText} OR product.product_type_id IN (${sql.join(ids.map((id) => sql.lit(id)))}))`;
+}
+
+/** The same for a row of `equipment`, which has the name of the type. */
+export function isOfType({ types }: SoughtWord): Condition | undefined {
+  return types.length === 0
+    ? undefined
+    : sql<boolean>`equipment.type_name = ANY(${types.map(({ name }) => name)}::text[])`;
+}

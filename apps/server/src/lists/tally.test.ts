@@ -1,0 +1,80 @@
+// @module-tag embedded
+import { assert, asyncProperty, array, constantFrom, nat, record } from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { workKinds, workplace } from '#testing/asset-work.ts';
+import { companyRows } from '#testing/assets.ts';
+import { catalogueOf } from '#testing/catalogue.ts';
+import { wrongCounts } from '#testing/recount.ts';
+import { createWorld, type World } from '#testing/world.ts';
+import { migrate } from '#db/migrate.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const work = record({ kind: constantFrom(...workKinds), company: nat(1), a: nat(60), b: nat(60), c: nat(60) });
+
+it('every count is what counting from scratch gives, after any work of companies and catalogue', async () => {
+  await assert(
+    asyncProperty(array(work, { minLength: 20, maxLength: 40, size: 'max' }), async (works) => {
+      const perform = await workplace(world);
+      // Something to work on, whatever follows.
+      for (const b of [0, 1, 0, 1, 2]) await perform({ kind: 'create', company: b, a: b, b, c: 2 + b });
+      const statuses = [];
+      for (const piece of works) statuses.push(await perform(piece));
+      expect(statuses.filter((status) => status >= 500)).toEqual([]);
+      expect(await wrongCounts(world)).toEqual({});
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+}, 240_000);
+
+it('the counts of a company end with it, and nobody else’s', async () => {
+  const product = await catalogueOf(world.database).product();
+  const [gone, stays] = [await world.user(), await world.user()];
+  for (const { companyId } of [gone, stays]) await companyRows(world.database, companyId).asset(product.id);
+  const companies = async () => {
+    const text = 'SELECT company_id FROM product_tally WHERE product_id = $1 ORDER BY company_id';
+    const rows = await world.inRole<{ company_id: number }>('rampart_operator', text, [product.id]);
+    return rows.map(({ company_id }) => company_id);
+  };
+  expect(await companies()).toEqual([gone.companyId, stays.companyId]);
+  await world.inRole('rampart_operator', 'DELETE FROM company WHERE id = $1', [gone.companyId]);
+  expect(await companies()).toEqual([stays.companyId]);
+});
+
+it('a database from before the counts by priority has them counted when it is brought up to date', async () => {
+  const { pool } = world.database;
+  const product = await catalogueOf(world.database).product();
+  const { companyId } = await world.user();
+  for (const priority of ['high', 'medium', 'medium', 'low', null] as const) {
+    await companyRows(world.database, companyId).asset(product.id, { priority });
+  }
+  await pool.query(
+    `ALTER TABLE equipment DROP COLUMN total_medium_priority_assets, DROP COLUMN total_low_priority_assets`,
+  );
+  await pool.query(`DELETE FROM migration WHERE name = '0020_counts_by_priority.sql'`);
+  await migrate(pool);
+  const text = 'SELECT total_medium_priority_assets, total_low_priority_assets FROM equipment WHERE company_id = $1';
+  expect(await world.inRole('rampart_operator', text, [companyId])).toEqual([
+    { total_medium_priority_assets: 2, total_low_priority_assets: 1 },
+  ]);
+  expect(await wrongCounts(world)).toEqual({});
+});
+
+it('a wrong count would be found', async () => {
+  const perform = await workplace(world);
+  await perform({ kind: 'create', company: 0, a: 0, b: 0, c: 0 });
+  for (const [table, statement] of [
+    ['product_tally', 'UPDATE product_tally SET assets = assets + 1'],
+    ['equipment', 'UPDATE equipment SET complete_assets = complete_assets + 1'],
+    ['equipment', 'UPDATE equipment SET total_low_priority_assets = total_low_priority_assets + 1'],
+    ['asset', 'UPDATE asset SET mitigated_count = mitigated_count + 1'],
+    ['product', 'UPDATE product SET vulnerability_count = vulnerability_count + 1'],
+  ] as const) {
+    await world.inRole('rampart_operator', `${statement}`);
+    expect(Object.keys(await wrongCounts(world))).toContain(table);
+  }
+});

@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { jobNames } from '#app';
+import { openDatabase } from '#db/connect.ts';
+import { openEmbedded } from '#embedded/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+import { startJobs } from '#jobs/jobs.ts';
+import { paths } from '#paths';
+
+/** What a test file starts its own database from: the file of a data folder's archive, or a template database's name. */
+export type TestTemplate = { kind: 'embedded'; archive: string } | { kind: 'postgres'; url: string; name: string };
+
+/** The archive of a migrated embedded database, kept from run to run for as long as nothing that makes it changes. */
+export async function embeddedTemplate(): Promise<TestTemplate> {
+  const folder = join(paths.repository, '.rampart');
+  const prefix = 'test-template-';
+  const name = `${prefix}${await hashOfSchema()}.tar.gz`;
+  const archive = join(folder, name);
+  if (!existsSync(archive)) {
+    const embedded = await openEmbedded({ folder: null });
+    await fill('embedded', embedded.connection);
+    const bytes = await embedded.dump();
+    await embedded.close();
+    await mkdir(folder, { recursive: true });
+    for (const old of await readdir(folder)) if (old.startsWith(prefix)) await rm(join(folder, old), { force: true });
+    // Another run may be reading, so put the complete file in place in one step.
+    const half = join(folder, `half-${randomUUID()}`);
+    await writeFile(half, bytes);
+    await rename(half, archive);
+  }
+  return { kind: 'embedded', archive };
+}
+
+/** The same as a database of a PostgreSQL. */
+export async function postgresTemplate(url: string): Promise<TestTemplate> {
+  const prefix = 'rampart_template_';
+  const name = `${prefix}${await hashOfSchema()}`;
+  const maintenance = new pg.Pool({ connectionString: url, max: 1 });
+  try {
+    // Runs that start together take turns; later ones find the template ready.
+    await maintenance.query('SELECT pg_advisory_lock(7267268)');
+    const { rowCount } = await maintenance.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) {
+      // A killed run leaves an unfinished template behind.
+      const half = `${prefix}half`;
+      await maintenance.query(`DROP DATABASE IF EXISTS ${half}`);
+      await maintenance.query(`CREATE DATABASE ${half}`);
+      await fill('postgres', { connectionString: urlOf(url, half) });
+      await maintenance.query(`ALTER DATABASE ${half} RENAME TO ${name}`);
+    }
+  } finally {
+    await maintenance.end();
+  }
+  return { kind: 'postgres', url, name };
+}
+
+export function urlOf(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+/** Of all that decides what a template holds: the migrations, the queues of the jobs, and the versions of the packages. */
+async function hashOfSchema(): Promise<string> {
+  const migrations = (await readdir(paths.migrations)).toSorted().map((file) => join(paths.migrations, file));
+  const hash = createHash('sha256').update(jobNames.join());
+  for (const file of [...migrations, join(paths.repository, 'package-lock.json')]) hash.update(await readFile(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function fill(kind: 'embedded' | 'postgres', connection: pg.PoolConfig): Promise<void> {
+  const database = openDatabase(kind, connection, raise);
+  await migrate(database.pool);
+  const log = { info: () => {}, error: raise };
+  const jobs = await startJobs(database, jobNames, log, { runs: false });
+  await jobs.stop();
+  await database.close();
+}
+
+function raise(error: unknown): never {
+  throw error;
+}
