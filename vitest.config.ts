@@ -59,7 +59,7 @@ export default defineConfig({
           name: 'servers',
           root: 'e2e',
           include: ['**/*.servers.ts'],
-          globalSetup: [file('e2e/built.ts')],
+          globalSetup: [file('e2e/programs/built.ts')],
           fileParallelism: false,
           ...journeyPatience,
         },

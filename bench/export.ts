@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets.ts';
 import { signedHeaders } from '../apps/server/src/testing/browser-headers.ts';
-import { startServer } from '../e2e/server.ts';
+import { startServer } from '../e2e/programs/server.ts';
 import { pick } from './call.ts';
 import type { BenchDatabase } from './database.ts';
 import type { Largest } from './data/largest.ts';

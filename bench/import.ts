@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
 import { signedHeaders } from '../apps/server/src/testing/browser-headers.ts';
-import { startServer } from '../e2e/server.ts';
+import { startServer } from '../e2e/programs/server.ts';
 import { pick } from './call.ts';
 import type { BenchDatabase } from './database.ts';
 import type { Inventories } from './data/inventories.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startServer } from '../e2e/server.ts';
+import { startServer } from '../e2e/programs/server.ts';
 import { pick } from './call.ts';
 import type { Inventories } from './data/inventories.ts';
 import type { Largest } from './data/largest.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { inRoot } from '../scripts/setup/paths.mjs';
-import { startServer } from '../e2e/server.ts';
+import { startServer } from '../e2e/programs/server.ts';
 import { pick } from './call.ts';
 import type { Largest } from './data/largest.ts';
 import { makeSubscribers, subscribers } from './data/subscribers.ts';

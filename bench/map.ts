@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { xsrfTokenFor } from '../apps/server/src/http/sign-in/session-cookie.ts';
-import { openBrowser } from '../e2e/browser.ts';
-import { startServer } from '../e2e/server.ts';
+import { openBrowser } from '../e2e/browser/browser.ts';
+import { startServer } from '../e2e/programs/server.ts';
 import { pick } from './call.ts';
 import type { BenchDatabase } from './database.ts';
 import type { Largest } from './data/largest.ts';

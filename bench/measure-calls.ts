@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Storage } from '../apps/server/src/embedded/storage.ts';
-import { startServer } from '../e2e/server.ts';
+import { startServer } from '../e2e/programs/server.ts';
 import { inRoot } from '../scripts/setup/paths.mjs';
 import type { Call } from './call.ts';
 import type { BenchDatabase } from './database.ts';

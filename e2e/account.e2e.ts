@@ -4,7 +4,7 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { arriveAt, journeys, signIn } from './journey.ts';
-import { sidewaysScroll, violations } from './violations.ts';
+import { sidewaysScroll, violations } from './browser/violations.ts';
 
 const { open, openSignedIn, dataDir } = journeys();
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { journeys } from './journey.ts';
 import { callInPage } from './page-calls.ts';
-import { sidewaysScroll, violations } from './violations.ts';
+import { sidewaysScroll, violations } from './browser/violations.ts';
 
 // Dialogs that save also have to work while they move.
 const { openSignedIn } = journeys({ reducedMotion: 'no-preference' });

@@ -4,7 +4,7 @@ import { simpleParser } from 'mailparser';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { arriveAt, demoPassword, journeys, signIn } from './journey.ts';
-import { sidewaysScroll, violations } from './violations.ts';
+import { sidewaysScroll, violations } from './browser/violations.ts';
 
 const { open, openSignedIn, dataDir } = journeys();
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { journeys } from './journey.ts';
 import { callInPage } from './page-calls.ts';
-import { sidewaysScroll, violations } from './violations.ts';
+import { sidewaysScroll, violations } from './browser/violations.ts';
 
 const { openSignedIn } = journeys();
 

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { prepare } from '../scripts/setup/prepare.mjs';
-import { shareBrowser } from './browser.ts';
-import { makeDemoFolder, type FirstStart } from './demo-folder.ts';
+import { shareBrowser } from './browser/browser.ts';
+import { makeDemoFolder, type FirstStart } from './programs/demo-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
-import { copyDemoFolder } from './demo-folder.ts';
-import { createOwnDatabase } from './own-database.ts';
-import { runProcess, type RunningProcess } from './run-process.ts';
-import { signInByCall } from './sign-in-by-call.ts';
+import { copyDemoFolder } from './programs/demo-folder.ts';
+import { createOwnDatabase } from './programs/own-database.ts';
+import { runProcess, type RunningProcess } from './programs/run-process.ts';
+import { signInByCall } from './programs/sign-in-by-call.ts';
 
 let folder: string;
 let settings: Record<string, string>;

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { startServer, type RunningServer } from './server.ts';
-import { signInByCall } from './sign-in-by-call.ts';
+import { startServer, type RunningServer } from './programs/server.ts';
+import { signInByCall } from './programs/sign-in-by-call.ts';
 
 export const demoPassword = 'rampart-demo';
 const demoUser = { email: 'demo@rampart.example', password: demoPassword };

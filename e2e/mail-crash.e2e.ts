@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
-import { copyDemoFolder } from './demo-folder.ts';
-import { runProcess, type RunningProcess } from './run-process.ts';
-import { signInByCall } from './sign-in-by-call.ts';
+import { copyDemoFolder } from './programs/demo-folder.ts';
+import { runProcess, type RunningProcess } from './programs/run-process.ts';
+import { signInByCall } from './programs/sign-in-by-call.ts';
 
 /** A mail server that takes mails; or has them, and never says so. */
 async function mailServer(answers: boolean) {

@@ -7,7 +7,7 @@ import { ManagementReport } from '../apps/server/src/mail/templates/management-r
 import { PasswordReset } from '../apps/server/src/mail/templates/password-reset.tsx';
 import * as samples from '../apps/server/src/testing/mail-samples.ts';
 import { inRoot } from '../scripts/setup/paths.mjs';
-import { openBrowser } from './browser.ts';
+import { openBrowser } from './browser/browser.ts';
 
 const publicUrl = 'https://rampart.example.com';
 const links = { publicUrl, unsubscribe: `${publicUrl}/unsubscribe/x` };

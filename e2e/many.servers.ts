@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Asset } from '@rampart/contract/api/assets.ts';
 import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
-import { balancerOf, type Balanced, type Balancer } from './balancer.ts';
-import { createOwnDatabase } from './own-database.ts';
-import { runProcess } from './run-process.ts';
-import { signInByCall } from './sign-in-by-call.ts';
+import { balancerOf, type Balanced, type Balancer } from './programs/balancer.ts';
+import { createOwnDatabase } from './programs/own-database.ts';
+import { runProcess } from './programs/run-process.ts';
+import { signInByCall } from './programs/sign-in-by-call.ts';
 
 const demo = { email: 'demo@rampart.example', password: 'rampart-demo' };
 const serverCount = 3;

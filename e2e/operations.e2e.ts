@@ -3,9 +3,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { copyDemoFolder } from './demo-folder.ts';
-import { runProcess, runToEnd, type RunningProcess } from './run-process.ts';
-import { signInByCall } from './sign-in-by-call.ts';
+import { copyDemoFolder } from './programs/demo-folder.ts';
+import { runProcess, runToEnd, type RunningProcess } from './programs/run-process.ts';
+import { signInByCall } from './programs/sign-in-by-call.ts';
 
 let folder: string;
 let settings: Record<string, string>;

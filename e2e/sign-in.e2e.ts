@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeFor } from '../apps/server/src/testing/servers/authenticator.ts';
 import { client, startIdentityProvider } from '../apps/server/src/testing/servers/identity-provider.ts';
 import { arriveAt, demoPassword, journeys, signIn } from './journey.ts';
-import { sidewaysScroll, violations } from './violations.ts';
+import { sidewaysScroll, violations } from './browser/violations.ts';
 
 const { open, openSignedIn } = journeys();
 const admin = 'demo@rampart.example';

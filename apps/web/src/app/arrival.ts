@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router';
 /**
  * Moves the focus to the heading of the page just opened, so that a screen reader says where it is and
  * the next Tab starts there. While its chunk still loads the page's region takes the focus, and the
- * heading picks it up (see ui/page-heading.tsx).
+ * heading picks it up (see ui/layout/page-heading.tsx).
  */
 export function useArrivalFocus(): void {
   const { pathname } = useLocation();

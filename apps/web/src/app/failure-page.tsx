@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX, IconRefreshAlert } from '@tabler/icons-react';
-import { ApiError, CallTimeout } from '#lib/api-error.ts';
-import { Notice } from '#ui/notice.tsx';
-import { RequestId } from '#ui/request-id.tsx';
+import { ApiError, CallTimeout } from '#lib/api/api-error.ts';
+import { Notice } from '#ui/layout/notice.tsx';
+import { RequestId } from '#ui/failures/request-id.tsx';
 
 /** In place of a page that cannot be shown. Loading it anew is the way on from every such failure. */
 export function FailurePage({ error }: { error: unknown }) {

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { tryNow, useMissingCode } from '#lib/patient-lazy.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/layout/notice.tsx';
 import classes from './page-loading.module.css';
 
 /** Appears only when loading takes long enough to be noticed; says so when the code of the page does not come. */

@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { colorSchemeManager } from '#ui/color-scheme.ts';
-import { StatusMessages } from '#ui/status-message.tsx';
-import { theme } from '#ui/theme.ts';
-import { cssVariablesResolver } from '#ui/tokens.ts';
+import { colorSchemeManager } from '#ui/theme/color-scheme.ts';
+import { StatusMessages } from '#ui/failures/status-message.tsx';
+import { theme } from '#ui/theme/theme.ts';
+import { cssVariablesResolver } from '#ui/theme/tokens.ts';
 
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   return (

@@ -1,9 +1,9 @@
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useHistoryTrail } from '#lib/history-trail.ts';
+import { useHistoryTrail } from '#lib/history/history-trail.ts';
 import { useMissingCode } from '#lib/patient-lazy.ts';
-import { showStatus } from '#ui/status-message.tsx';
+import { showStatus } from '#ui/failures/status-message.tsx';
 import { useArrivalFocus } from './arrival.ts';
 import { useScrolling } from './scrolling.ts';
 

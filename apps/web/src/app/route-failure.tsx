@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router';
-import { Mark } from '#ui/mark.tsx';
+import { Mark } from '#ui/layout/mark.tsx';
 import { FailurePage } from './failure-page.tsx';
 import classes from './route-failure.module.css';
 

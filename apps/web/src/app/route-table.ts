@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { locationQueries } from '#features/locations/locations.api.ts';
-import type { GuardedRoute } from '#lib/guard.ts';
+import type { GuardedRoute } from '#lib/session/guard.ts';
 import { lazyPage } from '#lib/patient-lazy.ts';
 import type { RouteHandle } from './scroll-rule.ts';
 
@@ -18,153 +18,167 @@ export const routes: readonly AppRoute[] = [
     path: '/',
     name: 'index-page',
     permissions: ['CoreProduct.searchAll', 'CoreProduct.search'],
-    page: lazyPage(async () => ({ default: (await import('#pages/index-page.tsx')).IndexPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/catalogue/index-page.tsx')).IndexPage })),
   },
   {
     path: '/catalogue',
     name: 'cards-page',
     permissions: ['CoreProduct.searchAll', 'CoreProduct.search'],
-    page: lazyPage(async () => ({ default: (await import('#pages/cards-page.tsx')).CardsPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/catalogue/cards-page.tsx')).CardsPage })),
   },
   {
     path: '/equipment',
     name: 'equipment',
     permissions: ['Equipment.view'],
-    page: lazyPage(async () => ({ default: (await import('#pages/equipment.tsx')).EquipmentPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/equipment/equipment.tsx')).EquipmentPage })),
   },
   {
     path: '/equipment/imports',
     name: 'imports',
     permissions: ['Equipment.view'],
-    page: lazyPage(async () => ({ default: (await import('#pages/imports.tsx')).ImportsPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/spreadsheets/imports.tsx')).ImportsPage })),
   },
   {
     path: '/equipment/imports/:id',
     name: 'import-report',
     permissions: ['Equipment.view'],
-    page: lazyPage(async () => ({ default: (await import('#pages/import-report.tsx')).ImportReportPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/spreadsheets/import-report.tsx')).ImportReportPage })),
   },
   {
     path: '/components',
     name: 'components',
     permissions: ['Equipment.view'],
-    page: lazyPage(async () => ({ default: (await import('#pages/components.tsx')).ComponentsPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/equipment/components.tsx')).ComponentsPage })),
   },
   {
     path: '/dashboard',
     name: 'dashboard',
     permissions: ['Dashboard.view'],
-    page: lazyPage(async () => ({ default: (await import('#pages/dashboard.tsx')).DashboardPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/dashboard/dashboard.tsx')).DashboardPage })),
   },
   {
     path: '/action-items',
     name: 'My Action Items',
     permissions: ['ActionItems.view'],
-    page: lazyPage(async () => ({ default: (await import('#pages/action-items.tsx')).ActionItemsPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/action-items/action-items.tsx')).ActionItemsPage })),
   },
   {
     path: '/map',
     name: 'map',
     permissions: ['Map.view'],
-    page: lazyPage(async () => ({ default: (await import('#pages/map.tsx')).MapPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/locations/map.tsx')).MapPage })),
     prefetch: (client) => client.prefetchQuery(locationQueries.all()),
   },
   {
     path: '/groups',
     name: 'groups',
     permissions: [],
-    page: lazyPage(async () => ({ default: (await import('#pages/groups.tsx')).GroupsPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/equipment/groups.tsx')).GroupsPage })),
   },
   {
     path: '/product/:uuid',
     name: 'product-page',
     permissions: [],
     scrollsToTop: true,
-    page: lazyPage(async () => ({ default: (await import('#pages/product.tsx')).ProductPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/catalogue/product.tsx')).ProductPage })),
   },
   {
     path: '/product/:uuid/assets',
     name: 'assets-page',
     permissions: ['Equipment.view'],
-    page: lazyPage(async () => ({ default: (await import('#pages/assets.tsx')).AssetsPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/assets/assets.tsx')).AssetsPage })),
   },
   {
     path: '/product/:uuid/action-items',
     name: 'action-items-page',
     permissions: ['ActionItems.view'],
-    page: lazyPage(async () => ({ default: (await import('#pages/product-action-items.tsx')).ProductActionItemsPage })),
+    page: lazyPage(async () => ({
+      default: (await import('#pages/action-items/product-action-items.tsx')).ProductActionItemsPage,
+    })),
   },
   {
     path: '/manufacturer/:uuid',
     name: 'manufacturer-page',
     permissions: [],
-    page: lazyPage(async () => ({ default: (await import('#pages/manufacturer.tsx')).ManufacturerPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/catalogue/manufacturer.tsx')).ManufacturerPage })),
   },
   {
     path: '/component/:uuid',
     name: 'component-page',
     permissions: [],
-    page: lazyPage(async () => ({ default: (await import('#pages/component.tsx')).ComponentPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/catalogue/component.tsx')).ComponentPage })),
   },
   {
     path: '/company-settings/manage-locations',
     name: 'manage locations',
     permissions: ['ManageLocations.view'],
-    page: lazyPage(async () => ({ default: (await import('#pages/manage-locations.tsx')).ManageLocationsPage })),
+    page: lazyPage(async () => ({
+      default: (await import('#pages/locations/manage-locations.tsx')).ManageLocationsPage,
+    })),
   },
   {
     path: '/admin/users',
     name: 'admin-users',
     permissions: ['Administration.users', 'Administration.operator'],
-    page: lazyPage(async () => ({ default: (await import('#pages/admin-users.tsx')).AdminUsersPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/administration/admin-users.tsx')).AdminUsersPage })),
   },
   {
     path: '/admin/companies',
     name: 'admin-companies',
     permissions: ['Administration.operator'],
-    page: lazyPage(async () => ({ default: (await import('#pages/admin-companies.tsx')).AdminCompaniesPage })),
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-companies.tsx')).AdminCompaniesPage,
+    })),
   },
   {
     path: '/admin/catalogue',
     name: 'admin-catalogue',
     permissions: ['Administration.operator'],
-    page: lazyPage(async () => ({ default: (await import('#pages/admin-catalogue.tsx')).AdminCataloguePage })),
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-catalogue.tsx')).AdminCataloguePage,
+    })),
   },
   {
     path: '/admin/catalogue/aliases',
     name: 'admin-aliases',
     permissions: ['Administration.operator'],
-    page: lazyPage(async () => ({ default: (await import('#pages/admin-aliases.tsx')).AdminAliasesPage })),
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-aliases.tsx')).AdminAliasesPage,
+    })),
   },
   {
     path: '/admin/catalogue/synonyms',
     name: 'admin-synonyms',
     permissions: ['Administration.operator'],
-    page: lazyPage(async () => ({ default: (await import('#pages/admin-synonyms.tsx')).AdminSynonymsPage })),
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-synonyms.tsx')).AdminSynonymsPage,
+    })),
   },
   {
     path: '/admin/catalogue/loads/:id',
     name: 'admin-load',
     permissions: ['Administration.operator'],
-    page: lazyPage(async () => ({ default: (await import('#pages/admin-load.tsx')).AdminLoadPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/administration/admin-load.tsx')).AdminLoadPage })),
   },
   {
     path: '/admin/record',
     name: 'admin-record',
     permissions: ['Administration.users', 'Administration.operator'],
-    page: lazyPage(async () => ({ default: (await import('#pages/admin-record.tsx')).AdminRecordPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/administration/admin-record.tsx')).AdminRecordPage })),
   },
   {
     path: '/admin/sign-in',
     name: 'admin-sign-in',
     permissions: ['Administration.users'],
-    page: lazyPage(async () => ({ default: (await import('#pages/admin-sign-in.tsx')).AdminSignInPage })),
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-sign-in.tsx')).AdminSignInPage,
+    })),
   },
   {
     path: '/account',
     name: 'account',
     permissions: [],
-    page: lazyPage(async () => ({ default: (await import('#pages/account.tsx')).AccountPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/session/account.tsx')).AccountPage })),
   },
   {
     path: '/403',
@@ -180,36 +194,36 @@ export const guestRoutes = [
   {
     path: '/login',
     name: 'login',
-    page: lazyPage(async () => ({ default: (await import('#pages/login.tsx')).LoginPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/session/login.tsx')).LoginPage })),
   },
   {
     path: '/login/forgot',
     name: 'forgot-password',
-    page: lazyPage(async () => ({ default: (await import('#pages/forgot-password.tsx')).ForgotPasswordPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/session/forgot-password.tsx')).ForgotPasswordPage })),
   },
   {
     path: '/login/reset/:token',
     name: 'reset-password',
-    page: lazyPage(async () => ({ default: (await import('#pages/reset-password.tsx')).ResetPasswordPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/session/reset-password.tsx')).ResetPasswordPage })),
   },
   {
     path: '/login/invitation/:token',
     name: 'invitation',
-    page: lazyPage(async () => ({ default: (await import('#pages/invitation.tsx')).InvitationPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/session/invitation.tsx')).InvitationPage })),
   },
   {
     path: '/unsubscribe/:token',
     name: 'unsubscribe',
-    page: lazyPage(async () => ({ default: (await import('#pages/unsubscribe.tsx')).UnsubscribePage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/session/unsubscribe.tsx')).UnsubscribePage })),
   },
   {
     path: '/login/company/return',
     name: 'provider-return',
-    page: lazyPage(async () => ({ default: (await import('#pages/provider-return.tsx')).ProviderReturnPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/session/provider-return.tsx')).ProviderReturnPage })),
   },
   {
     path: '/login/company/:link?',
     name: 'company-sign-in',
-    page: lazyPage(async () => ({ default: (await import('#pages/company-sign-in.tsx')).CompanySignInPage })),
+    page: lazyPage(async () => ({ default: (await import('#pages/session/company-sign-in.tsx')).CompanySignInPage })),
   },
 ] as const;

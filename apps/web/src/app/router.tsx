@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
-import { sessionQueries } from '#features/session/session.api.ts';
-import { nameFirstEntry } from '#lib/entry-state.ts';
-import { redirectOf } from '#lib/guard.ts';
-import { safeReturnAddress } from '#lib/return-address.ts';
+import { userQuery } from '#lib/session/user-query.ts';
+import { nameFirstEntry } from '#lib/history/entry-state.ts';
+import { redirectOf } from '#lib/session/guard.ts';
+import { safeReturnAddress } from '#lib/history/return-address.ts';
 import { NotFoundPage } from '#pages/not-found.tsx';
-import { Frame } from './frame.tsx';
+import { Frame } from './shell/frame.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { Page } from './page.tsx';
 import { Root } from './root.tsx';
@@ -14,7 +14,7 @@ import { guestRoutes, routes, type AppRoute } from './route-table.ts';
 import type { RouteHandle } from './scroll-rule.ts';
 
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
-  const findUser = () => queryClient.ensureQueryData(sessionQueries.user());
+  const findUser = () => queryClient.ensureQueryData(userQuery());
 
   /** The loader runs before the page renders, and so before its chunk loads. */
   const guarded = (route: AppRoute): RouteObject => ({

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { SignOutButton } from '#features/session/sign-out-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/layout/notice.tsx';
 
 export function ForbiddenPage() {
   return (

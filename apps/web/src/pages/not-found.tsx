@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMapPinOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/layout/notice.tsx';
 
 export function NotFoundPage() {
   return (

@@ -4,10 +4,10 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type Location, type RouteObject } from 'react-router';
 import { onTestFinished } from 'vitest';
-import { createQueryClient } from '#lib/query-client.ts';
-import { colorSchemeManager } from '#ui/color-scheme.ts';
-import { showStatus, StatusMessages } from '#ui/status-message.tsx';
-import { theme } from '#ui/theme.ts';
+import { createQueryClient } from '#lib/api/query-client.ts';
+import { colorSchemeManager } from '#ui/theme/color-scheme.ts';
+import { showStatus, StatusMessages } from '#ui/failures/status-message.tsx';
+import { theme } from '#ui/theme/theme.ts';
 
 /** Where to begin; a location that a router had is the same history entry again, as after a reload. */
 export type Address = string | (Pick<Location, 'pathname' | 'state'> & Partial<Location>);

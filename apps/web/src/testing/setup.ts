@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { pagePerson } from '#lib/page-person.ts';
+import { pagePerson } from '#lib/session/page-person.ts';
 
 // A page's chunk loads with the first test that opens it, and the machine may be busy with others.
 configure({ asyncUtilTimeout: 20_000 });

@@ -19,8 +19,8 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
-import { showStatus } from '#ui/status-message.tsx';
+import { call } from '#lib/api/call.ts';
+import { showStatus } from '#ui/failures/status-message.tsx';
 import type { ActionItemOrder, AssetOrder } from './columns.ts';
 
 const keys = {

@@ -1,7 +1,7 @@
 import type { listActionItemAssets, listVulnerableProducts } from '@rampart/contract/api/action-items.ts';
 import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
-import { useEntryState } from '#lib/entry-state.ts';
+import { useEntryState } from '#lib/history/entry-state.ts';
 
 export type ActionItemOrder = Received<typeof listVulnerableProducts>['body']['orderState'];
 export type AssetOrder = Received<typeof listActionItemAssets>['body']['orderState'];

@@ -1,7 +1,7 @@
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { useCurrentUser } from '#lib/current-user.ts';
+import { useCurrentUser } from '#lib/session/current-user.ts';
 import classes from './admin-frame.module.css';
 import { adminSections } from './sections.ts';
 

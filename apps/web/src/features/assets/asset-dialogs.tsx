@@ -1,9 +1,9 @@
-import { AddAssetDialog } from './add-asset-dialog.tsx';
-import { BulkEditDialog } from './bulk-edit-dialog.tsx';
-import { EditAssetDialog, type AssetDialogProps } from './edit-asset-dialog.tsx';
-import { RemovedAssetsDialog } from './removed-assets-dialog.tsx';
+import { AddAssetDialog } from './edit/add-asset-dialog.tsx';
+import { BulkEditDialog } from './bulk/bulk-edit-dialog.tsx';
+import { EditAssetDialog, type AssetDialogProps } from './edit/edit-asset-dialog.tsx';
+import { RemovedAssetsDialog } from './removal/removed-assets-dialog.tsx';
 import type { AssetDialogsState } from './use-asset-dialogs.ts';
-import { ViewAssetDialog } from './view-asset-dialog.tsx';
+import { ViewAssetDialog } from './edit/view-asset-dialog.tsx';
 
 interface Props {
   uuid: string;

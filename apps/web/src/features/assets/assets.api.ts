@@ -15,10 +15,10 @@ import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { listLocations } from '@rampart/contract/api/locations.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
-import type { AssetOrder } from './asset-columns.ts';
-import { listRows, nextRows } from './asset-pages.ts';
-import { changesOf, changesSince, namedAssets, unlessChanged } from './meanwhile.ts';
+import { call } from '#lib/api/call.ts';
+import type { AssetOrder } from './list/asset-columns.ts';
+import { listRows, nextRows } from './list/asset-pages.ts';
+import { changesOf, changesSince, namedAssets, unlessChanged } from './edit/meanwhile.ts';
 
 export type BulkField = (typeof bulkFields)[number];
 

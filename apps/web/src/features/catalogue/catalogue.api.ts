@@ -1,6 +1,6 @@
 import { getComponent, getManufacturer, getProduct, getProductBasicInfo } from '@rampart/contract/api/catalogue.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
 
 /** The catalogue changes with a load, not while somebody reads. */
 const staleTime = 60_000;

@@ -1,7 +1,7 @@
 import { getDashboard, listAlertProducts } from '@rampart/contract/api/dashboard.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
 
 export const dashboardQueries = {
   figures: () =>

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@rampart/contract/api/dashboard.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { CardLink } from './card-link.tsx';
 import classes from './equipment-card.module.css';
 

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@rampart/contract/api/dashboard.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { Card, CardNote } from '#ui/card.tsx';
+import { Card, CardNote } from '#ui/layout/card.tsx';
 import { CardLink } from './card-link.tsx';
 import classes from './mitigations-card.module.css';
 

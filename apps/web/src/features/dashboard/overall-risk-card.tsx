@@ -2,9 +2,9 @@ import type { RatingShare } from '@rampart/contract/api/dashboard.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import type { RatingState } from '@rampart/contract/rules/ratings.ts';
 import { Link } from 'react-router';
-import { Card, CardNote } from '#ui/card.tsx';
-import { Donut } from '#ui/donut.tsx';
-import { RatingGlyph } from '#ui/rating-glyph.tsx';
+import { Card, CardNote } from '#ui/layout/card.tsx';
+import { Donut } from '#ui/charts/donut.tsx';
+import { RatingGlyph } from '#ui/rating/rating-glyph.tsx';
 import classes from './overall-risk-card.module.css';
 
 /** The products in My Equipment by rating; each state leads to them. */

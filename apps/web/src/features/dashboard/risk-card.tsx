@@ -1,9 +1,9 @@
 import type { ProgressLine as Line } from '@rampart/contract/api/dashboard.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import type { RatingState } from '@rampart/contract/rules/ratings.ts';
-import { Card, CardNote } from '#ui/card.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
-import { useShowAll } from '#ui/show-all.tsx';
+import { Card, CardNote } from '#ui/layout/card.tsx';
+import { ProgressLine } from '#ui/charts/progress-line.tsx';
+import { useShowAll } from '#ui/data-table/show-all.tsx';
 import classes from './risk-card.module.css';
 
 interface RiskCardProps {

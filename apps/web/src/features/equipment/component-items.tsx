@@ -4,11 +4,11 @@ import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useExpanded } from '#lib/entry-state.ts';
-import { ProductOrigin } from '#ui/product-origin.tsx';
-import { RatingBadge } from '#ui/rating-badge.tsx';
-import { ratingMark } from '#ui/rating-mark.ts';
-import railClasses from '#ui/rating-rail.module.css';
+import { useExpanded } from '#lib/history/entry-state.ts';
+import { ProductOrigin } from '#ui/product/product-origin.tsx';
+import { RatingBadge } from '#ui/rating/rating-badge.tsx';
+import { ratingMark } from '#ui/rating/rating-mark.ts';
+import railClasses from '#ui/rating/rating-rail.module.css';
 import classes from './component-items.module.css';
 import { HoldingEquipment } from './holding-equipment.tsx';
 

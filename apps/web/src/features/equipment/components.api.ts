@@ -2,10 +2,10 @@ import { listHeldComponents, listHoldingEquipment, type HeldComponent } from '@r
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
-import { useEntryState } from '#lib/entry-state.ts';
-import { productKeys } from '#lib/product-cache.ts';
-import type { SortOrder } from '#lib/sort-order.ts';
+import { call } from '#lib/api/call.ts';
+import { useEntryState } from '#lib/history/entry-state.ts';
+import { productKeys } from '#lib/api/product-cache.ts';
+import type { SortOrder } from '#lib/lists/sort-order.ts';
 
 export const componentColumns = [
   { name: 'name', label: 'Component' },

@@ -3,7 +3,7 @@ import type { FilterOption } from '@rampart/contract/api/filters.ts';
 import { ratingStates, type RatingState } from '@rampart/contract/rules/ratings.ts';
 import { IconX } from '@tabler/icons-react';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
-import { RatingGlyph } from '#ui/rating-glyph.tsx';
+import { RatingGlyph } from '#ui/rating/rating-glyph.tsx';
 import classes from './filter-chips.module.css';
 import type { FilterField, FilterKey } from './filter-fields.ts';
 import type { Filters } from './use-filters.ts';

@@ -1,7 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { CountTile } from '#ui/count-tile.tsx';
+import { CountTile } from '#ui/charts/count-tile.tsx';
 import type { FilterField } from './filter-fields.ts';
 import classes from './filter-dropdown.module.css';
 

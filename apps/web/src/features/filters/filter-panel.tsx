@@ -1,8 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
-import { CountTile } from '#ui/count-tile.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { CountTile } from '#ui/charts/count-tile.tsx';
+import { Sheet } from '#ui/dialogs/sheet.tsx';
 import type { FilterField, FilterKey } from './filter-fields.ts';
 import classes from './filter-panel.module.css';
 import { chosenCount, isChosen } from './filter-selection.ts';

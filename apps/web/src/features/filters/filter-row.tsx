@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState, type ReactNode } from 'react';
-import { CountTile } from '#ui/count-tile.tsx';
+import { CountTile } from '#ui/charts/count-tile.tsx';
 import { FilterDropdown } from './filter-dropdown.tsx';
 import type { FilterField, FilterKey } from './filter-fields.ts';
 import classes from './filter-row.module.css';

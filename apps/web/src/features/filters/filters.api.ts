@@ -1,6 +1,6 @@
 import { listFilterOptions, type FilterState } from '@rampart/contract/api/filters.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
 import type { FilterField } from './filter-fields.ts';
 
 export const filterQueries = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { IconFilterOff } from '@tabler/icons-react';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { filterKeys } from './filter-fields.ts';
 import { chosenCount } from './filter-selection.ts';
 import type { Filters } from './use-filters.ts';

@@ -5,9 +5,9 @@ import { ratingStates, type RatingState } from '@rampart/contract/rules/ratings.
 import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RatingGlyph } from '#ui/rating-glyph.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { TryAgain } from '#ui/try-again.tsx';
+import { RatingGlyph } from '#ui/rating/rating-glyph.tsx';
+import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
+import { TryAgain } from '#ui/failures/try-again.tsx';
 import type { FilterField } from './filter-fields.ts';
 import { walkOptions } from './option-keys.ts';
 import classes from './option-list.module.css';

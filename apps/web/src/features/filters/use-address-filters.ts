@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useEntry } from '#lib/entry-state.ts';
+import { useEntry } from '#lib/history/entry-state.ts';
 import { addressOf, isSameFilter, type FilterSelection } from './filter-selection.ts';
 import { useFilters, type Filters } from './use-filters.ts';
 

@@ -1,6 +1,6 @@
 import { listEquipmentLocations } from '@rampart/contract/api/filters.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
-import { useCurrentUser } from '#lib/current-user.ts';
+import { useCurrentUser } from '#lib/session/current-user.ts';
 import {
   allFields,
   filterKeys,

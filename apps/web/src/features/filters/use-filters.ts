@@ -1,5 +1,5 @@
 import type { FilterOption } from '@rampart/contract/api/filters.ts';
-import { useEntryState } from '#lib/entry-state.ts';
+import { useEntryState } from '#lib/history/entry-state.ts';
 import type { FilterKey } from './filter-fields.ts';
 import { noFilters, sentFilters, toggled, type FilterSelection } from './filter-selection.ts';
 

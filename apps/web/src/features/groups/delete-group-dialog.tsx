@@ -1,9 +1,9 @@
 import type { GroupName } from '@rampart/contract/api/filters.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { inPlaceText } from '#lib/in-place-text.ts';
-import { useSaving } from '#lib/use-saving.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { inPlaceText } from '#lib/forms/in-place-text.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { groupMutations } from './groups.api.ts';
 
 interface DeleteGroupDialogProps {

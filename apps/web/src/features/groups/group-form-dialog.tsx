@@ -4,11 +4,11 @@ import type { GroupName } from '@rampart/contract/api/filters.ts';
 import { createGroup } from '@rampart/contract/api/groups.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { refusalOf } from '#lib/refusal.ts';
-import { useSaving } from '#lib/use-saving.ts';
-import { validateBy } from '#lib/validate-by.ts';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
-import { DialogNote } from '#ui/dialog-note.tsx';
+import { refusalOf } from '#lib/forms/refusal.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { validateBy } from '#lib/forms/validate-by.ts';
+import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
+import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
 import { groupMutations } from './groups.api.ts';
 
 interface GroupFormDialogProps {

@@ -2,14 +2,14 @@ import type { ListedProduct } from '@rampart/contract/api/filters.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { IconFolder } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { ProductLogo } from '#ui/product-logo.tsx';
-import { ProductOrigin } from '#ui/product-origin.tsx';
-import { RatingBadge } from '#ui/rating-badge.tsx';
-import { ratingMark } from '#ui/rating-mark.ts';
-import railClasses from '#ui/rating-rail.module.css';
+import { ProductLogo } from '#ui/product/product-logo.tsx';
+import { ProductOrigin } from '#ui/product/product-origin.tsx';
+import { RatingBadge } from '#ui/rating/rating-badge.tsx';
+import { ratingMark } from '#ui/rating/rating-mark.ts';
+import railClasses from '#ui/rating/rating-rail.module.css';
 import classes from './group-items.module.css';
 import { groupNames } from './group-table.tsx';
-import { ProductMenu } from './product-menu.tsx';
+import { ProductMenu } from './membership/product-menu.tsx';
 
 /** The equipment of a group as a list, for small screens. */
 export function GroupItems({ name, products }: { name: string; products: readonly ListedProduct[] }) {

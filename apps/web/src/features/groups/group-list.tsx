@@ -1,11 +1,11 @@
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '#lib/current-user.ts';
+import { useCurrentUser } from '#lib/session/current-user.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
-import { ListFoot } from '#ui/list-foot.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { TryAgain } from '#ui/try-again.tsx';
+import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
+import { TryAgain } from '#ui/failures/try-again.tsx';
 import { GroupSection } from './group-section.tsx';
 import type { GroupListState } from './groups.api.ts';
 import { useGroupSections } from './use-group-sections.ts';

@@ -1,7 +1,7 @@
 import type { Group } from '@rampart/contract/api/groups.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RowMenu } from '#ui/row-menu.tsx';
+import { RowMenu } from '#ui/data-table/row-menu.tsx';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupFormDialog } from './group-form-dialog.tsx';
 

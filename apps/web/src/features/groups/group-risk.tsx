@@ -1,6 +1,6 @@
 import type { Group } from '@rampart/contract/api/groups.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
-import { RatingBadge } from '#ui/rating-badge.tsx';
+import { RatingBadge } from '#ui/rating/rating-badge.tsx';
 import classes from './group-risk.module.css';
 
 /** The worst rating in a group, and its open action items for whoever may see them. */

@@ -2,15 +2,15 @@ import type { ListedProduct } from '@rampart/contract/api/filters.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import { ManufacturerLinks } from '#ui/manufacturer-links.tsx';
-import { ProductLogo } from '#ui/product-logo.tsx';
-import { RatingBadge } from '#ui/rating-badge.tsx';
-import { ratingMark } from '#ui/rating-mark.ts';
-import railClasses from '#ui/rating-rail.module.css';
-import { SortHeader } from '#ui/sort-header.tsx';
+import { ManufacturerLinks } from '#ui/product/manufacturer-links.tsx';
+import { ProductLogo } from '#ui/product/product-logo.tsx';
+import { RatingBadge } from '#ui/rating/rating-badge.tsx';
+import { ratingMark } from '#ui/rating/rating-mark.ts';
+import railClasses from '#ui/rating/rating-rail.module.css';
+import { SortHeader } from '#ui/data-table/sort-header.tsx';
 import classes from './group-table.module.css';
 import type { GroupOrder } from './groups.api.ts';
-import { ProductMenu } from './product-menu.tsx';
+import { ProductMenu } from './membership/product-menu.tsx';
 
 export const groupColumns = [
   { name: 'name', label: 'Name' },

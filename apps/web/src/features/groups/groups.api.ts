@@ -17,12 +17,12 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
-import { useKeptRows } from '#lib/kept-rows.ts';
-import { nextPageOf, type NextPage } from '#lib/load-failure.ts';
-import { productKeys } from '#lib/product-cache.ts';
-import type { SortOrder } from '#lib/sort-order.ts';
-import { showStatus } from '#ui/status-message.tsx';
+import { call } from '#lib/api/call.ts';
+import { useKeptRows } from '#lib/history/kept-rows.ts';
+import { nextPageOf, type NextPage } from '#lib/api/load-failure.ts';
+import { productKeys } from '#lib/api/product-cache.ts';
+import type { SortOrder } from '#lib/lists/sort-order.ts';
+import { showStatus } from '#ui/failures/status-message.tsx';
 
 export type GroupOrder = SortOrder<'name' | 'type' | 'manufacturer'>;
 

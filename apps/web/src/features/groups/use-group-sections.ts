@@ -1,5 +1,5 @@
-import { useEntryState } from '#lib/entry-state.ts';
-import { turnedOrder } from '#lib/sort-order.ts';
+import { useEntryState } from '#lib/history/entry-state.ts';
+import { turnedOrder } from '#lib/lists/sort-order.ts';
 import type { GroupOrder } from './groups.api.ts';
 
 export interface SectionState {

@@ -4,11 +4,11 @@ import type { Location } from '@rampart/contract/api/locations.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { refusalOf } from '#lib/refusal.ts';
-import { useSaving } from '#lib/use-saving.ts';
+import { refusalOf } from '#lib/forms/refusal.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
 import { lazyPart } from '#lib/patient-lazy.ts';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
-import { DialogNote } from '#ui/dialog-note.tsx';
+import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
+import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
 import { locationMutations, type LocationForm } from './locations.api.ts';
 import classes from './location-form-dialog.module.css';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { Location } from '@rampart/contract/api/locations.ts';
 import { IconArrowRight, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { Dialog, DialogBody, DialogFoot } from '#ui/dialog.tsx';
-import { RatingBadge } from '#ui/rating-badge.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx';
+import { RatingBadge } from '#ui/rating/rating-badge.tsx';
 import { coordinatesOf } from './coordinates.ts';
 import classes from './location-info-dialog.module.css';
 

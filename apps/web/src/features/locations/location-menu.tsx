@@ -1,7 +1,7 @@
 import type { Location } from '@rampart/contract/api/locations.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RowMenu } from '#ui/row-menu.tsx';
+import { RowMenu } from '#ui/data-table/row-menu.tsx';
 import { LocationFormDialog } from './location-form-dialog.tsx';
 import { RemoveLocationDialog } from './remove-location-dialog.tsx';
 

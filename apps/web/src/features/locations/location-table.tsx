@@ -2,7 +2,7 @@ import type { Location } from '@rampart/contract/api/locations.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { useVirtualRows } from '#lib/virtual-rows.ts';
+import { useVirtualRows } from '#lib/lists/virtual-rows.ts';
 import { coordinatesOf } from './coordinates.ts';
 import { LocationMenu } from './location-menu.tsx';
 import classes from './location-table.module.css';

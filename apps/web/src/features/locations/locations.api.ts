@@ -8,8 +8,8 @@ import {
 } from '@rampart/contract/api/locations.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
-import { showStatus } from '#ui/status-message.tsx';
+import { call } from '#lib/api/call.ts';
+import { showStatus } from '#ui/failures/status-message.tsx';
 
 /** What the form holds: free text, which the server judges. */
 export interface LocationForm {

@@ -3,7 +3,7 @@ import { mapCentre, mapZoom } from '@rampart/contract/rules/map.ts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { LocationForm } from './locations.api.ts';
-import { LeafletMap, useMap } from './leaflet-map.tsx';
+import { LeafletMap, useMap } from './map/leaflet-map.tsx';
 import classes from './point-picker.module.css';
 
 interface PointPickerProps {

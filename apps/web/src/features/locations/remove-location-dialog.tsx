@@ -1,8 +1,8 @@
 import type { Location } from '@rampart/contract/api/locations.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { inPlaceText } from '#lib/in-place-text.ts';
-import { useSaving } from '#lib/use-saving.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { inPlaceText } from '#lib/forms/in-place-text.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { locationMutations } from './locations.api.ts';
 
 interface RemoveLocationDialogProps {

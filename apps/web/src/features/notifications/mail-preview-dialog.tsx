@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconMailOff } from '@tabler/icons-react';
-import { Dialog, DialogBody } from '#ui/dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { TryAgain } from '#ui/try-again.tsx';
+import { Dialog, DialogBody } from '#ui/dialogs/dialog.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
+import { TryAgain } from '#ui/failures/try-again.tsx';
 import classes from './mail-preview-dialog.module.css';
 import { notificationQueries } from './notifications.api.ts';
 

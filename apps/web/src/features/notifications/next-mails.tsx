@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { momentIn } from '#lib/dates.ts';
-import { TryAgain } from '#ui/try-again.tsx';
+import { TryAgain } from '#ui/failures/try-again.tsx';
 import { MailPreviewDialog } from './mail-preview-dialog.tsx';
 import classes from './next-mails.module.css';
 import { notificationQueries } from './notifications.api.ts';

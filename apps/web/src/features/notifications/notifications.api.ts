@@ -7,7 +7,7 @@ import {
   type Alerts,
 } from '@rampart/contract/api/notifications.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
 
 export const notificationQueries = {
   next: () =>

@@ -2,8 +2,8 @@ import { Anchor, Button } from '@mantine/core';
 import type { MailKind } from '@rampart/contract/api/notifications.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { inPlaceText } from '#lib/in-place-text.ts';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { inPlaceText } from '#lib/forms/in-place-text.ts';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { notificationMutations, notificationQueries } from './notifications.api.ts';
 import classes from './unsubscribe-form.module.css';
 

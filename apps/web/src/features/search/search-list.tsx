@@ -1,7 +1,7 @@
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { TryAgain } from '#ui/try-again.tsx';
+import { TryAgain } from '#ui/failures/try-again.tsx';
 import { matchedLetters } from './matched-letters.ts';
 import classes from './search-list.module.css';
 import type { Search } from './use-search.ts';

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isSmallScreen } from '#lib/small-screen.ts';
-import { Sheet, SheetTarget } from '#ui/sheet.tsx';
+import { Sheet, SheetTarget } from '#ui/dialogs/sheet.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchList } from './search-list.tsx';
 import classes from './search-sheet.module.css';

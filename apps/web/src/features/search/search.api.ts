@@ -1,6 +1,6 @@
 import { parseSearch, searchCatalogue } from '@rampart/contract/api/search.ts';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
 
 export const searchQueries = {
   /** An empty search asks nothing. Typing on cancels the request before, because nobody reads its answer any more. */

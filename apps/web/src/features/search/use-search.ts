@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useEntry } from '#lib/entry-state.ts';
+import { useEntry } from '#lib/history/entry-state.ts';
 import { matchGroupsOf } from './search-matches.ts';
 import { searchQueries } from './search.api.ts';
 

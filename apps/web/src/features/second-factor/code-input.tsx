@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { focusOnArrival } from '#lib/focus-on-arrival.ts';
+import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';
 
 interface CodeInputProps {
   /** In a dialog that is open already: there nothing else puts the focus here. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { focusOnArrival } from '#lib/focus-on-arrival.ts';
-import { DialogBody, DialogFoot } from '#ui/dialog.tsx';
-import { RecoveryCodes } from '#ui/recovery-codes.tsx';
+import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';
+import { DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** The end of a dialog that made recovery codes. */
 export function CodesPart({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

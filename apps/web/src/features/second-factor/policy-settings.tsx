@@ -2,10 +2,10 @@ import { Switch } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AskDialog } from '#ui/ask-dialog.tsx';
-import { SettingRow } from '#ui/setting-row.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { TryAgain } from '#ui/try-again.tsx';
+import { AskDialog } from '#ui/dialogs/ask-dialog.tsx';
+import { SettingRow } from '#ui/forms/setting-row.tsx';
+import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
+import { TryAgain } from '#ui/failures/try-again.tsx';
 import { secondFactorMutations, secondFactorQueries } from './second-factor.api.ts';
 
 /** Whether all users of the company must have a second factor. */

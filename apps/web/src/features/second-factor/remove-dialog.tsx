@@ -1,10 +1,10 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inPlaceText } from '#lib/in-place-text.ts';
-import { useSaving } from '#lib/use-saving.ts';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
-import { DialogNote } from '#ui/dialog-note.tsx';
+import { inPlaceText } from '#lib/forms/in-place-text.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
+import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
 import { CodeInput } from './code-input.tsx';
 import classes from './dialog-fields.module.css';
 import { secondFactorMutations } from './second-factor.api.ts';

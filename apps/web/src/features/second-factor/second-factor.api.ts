@@ -10,8 +10,8 @@ import {
   resetSecondFactor,
 } from '@rampart/contract/api/second-factor.ts';
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
-import { showStatus } from '#ui/status-message.tsx';
+import { call } from '#lib/api/call.ts';
+import { showStatus } from '#ui/failures/status-message.tsx';
 
 export const secondFactorQueries = {
   own: () =>

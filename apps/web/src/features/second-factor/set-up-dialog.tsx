@@ -1,10 +1,10 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inPlaceText } from '#lib/in-place-text.ts';
-import { AuthenticatorSetup } from '#ui/authenticator-setup.tsx';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialog.tsx';
-import { DialogNote } from '#ui/dialog-note.tsx';
+import { inPlaceText } from '#lib/forms/in-place-text.ts';
+import { AuthenticatorSetup } from './authenticator-setup.tsx';
+import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
+import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
 import { CodeInput } from './code-input.tsx';
 import { CodesPart } from './codes-part.tsx';
 import classes from './dialog-fields.module.css';

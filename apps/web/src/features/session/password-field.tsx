@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
-import classes from './form.module.css';
+import classes from '#ui/forms/form.module.css';
 
 /** A password with a show and hide button that the keyboard reaches, and a hint while Caps Lock is on. */
 export function PasswordField({ description, ...props }: PasswordInputProps) {

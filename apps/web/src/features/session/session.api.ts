@@ -1,39 +1,12 @@
-import {
-  checkResetLink,
-  forgotPassword,
-  getUser,
-  resetPassword,
-  signIn,
-  signOut,
-  type CurrentUser,
-} from '@rampart/contract/api/session.ts';
+import { checkResetLink, forgotPassword, resetPassword, signIn, signOut } from '@rampart/contract/api/session.ts';
 import { acceptInvitation, checkInvitation } from '@rampart/contract/api/invitations.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { isStatus } from '#lib/api-error.ts';
-import { call } from '#lib/call.ts';
-import { pagePerson } from '#lib/page-person.ts';
-import { sessionTrace } from '#lib/session-trace.ts';
-import { isGuest } from '#lib/xsrf.ts';
+import { call } from '#lib/api/call.ts';
+import { pagePerson } from '#lib/session/page-person.ts';
+import { sessionTrace } from '#lib/session/session-trace.ts';
+import { userQuery } from '#lib/session/user-query.ts';
 
 export const sessionQueries = {
-  /** The signed-in user, or null. Asked once per load of the page: permissions are settled then. */
-  user: () =>
-    queryOptions({
-      queryKey: ['session', 'user'],
-      queryFn: async ({ signal }): Promise<CurrentUser | null> => {
-        if (isGuest()) return null;
-        try {
-          const user = await call(getUser, { signal, expects401: true });
-          sessionTrace.leave();
-          pagePerson.is(user.id);
-          return user;
-        } catch (error) {
-          if (isStatus(error, 401)) return null;
-          throw error;
-        }
-      },
-      staleTime: Infinity,
-    }),
   resetLink: (token: string) =>
     queryOptions({
       queryKey: ['session', 'reset-link', token],
@@ -60,7 +33,7 @@ export const sessionMutations = {
         if ('second_step' in answer) return;
         sessionTrace.leave();
         pagePerson.is(answer.id);
-        queryClient.setQueryData(sessionQueries.user().queryKey, answer);
+        queryClient.setQueryData(userQuery().queryKey, answer);
       },
     }),
   /** The page reloads whether or not the server took it (SPEC point 7); it then shows who is signed in. */
@@ -96,5 +69,5 @@ export const sessionMutations = {
 function forgetPerson(queryClient: QueryClient): void {
   sessionTrace.clear();
   pagePerson.is(undefined);
-  queryClient.removeQueries({ queryKey: sessionQueries.user().queryKey });
+  queryClient.removeQueries({ queryKey: userQuery().queryKey });
 }

@@ -1,7 +1,7 @@
 import { getUser } from '@rampart/contract/api/session.ts';
 import { useEffect } from 'react';
-import { isStatus } from '#lib/api-error.ts';
-import { call } from '#lib/call.ts';
+import { isStatus } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
 
 /**
  * Another tab may have signed out, or in as somebody else: this one would go on showing the first one's name while its

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { CopyButton } from '#ui/forms/copy-button.tsx';
 import classes from './provider-form.module.css';
 
 /** An address of ours, to be copied. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { TryAgain } from '#ui/try-again.tsx';
+import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
+import { TryAgain } from '#ui/failures/try-again.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { providerQueries } from './provider.api.ts';
 

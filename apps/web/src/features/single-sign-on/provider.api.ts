@@ -1,8 +1,8 @@
 import { getProvider, removeProvider, saveProvider, testProvider } from '@rampart/contract/api/single-sign-on.ts';
 import type { Sent } from '@rampart/contract/api/endpoint.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
-import { showStatus } from '#ui/status-message.tsx';
+import { call } from '#lib/api/call.ts';
+import { showStatus } from '#ui/failures/status-message.tsx';
 
 export type ProviderForm = Sent<typeof saveProvider>['body'];
 

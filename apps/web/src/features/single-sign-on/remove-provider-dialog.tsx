@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { inPlaceText } from '#lib/in-place-text.ts';
-import { useSaving } from '#lib/use-saving.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { inPlaceText } from '#lib/forms/in-place-text.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { providerMutations } from './provider.api.ts';
 
 export function RemoveProviderDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -19,9 +19,9 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query';
-import { isStatus } from '#lib/api-error.ts';
-import { call } from '#lib/call.ts';
-import { refreshEquipment } from '#lib/product-cache.ts';
+import { isStatus } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { refreshEquipment } from '#lib/api/product-cache.ts';
 
 export type ImportRowKind = (typeof importRowKinds)[number];
 

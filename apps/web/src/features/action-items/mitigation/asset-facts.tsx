@@ -1,0 +1,32 @@
+import type { ActionItemAsset } from '@rampart/contract/api/action-items.ts';
+import type { ReactNode } from 'react';
+import { PriorityLevel } from '#ui/product/priority-level.tsx';
+import classes from './asset-facts.module.css';
+
+/** What is recorded of the one asset that a dialog is about. */
+export function AssetFacts({ asset }: { asset: ActionItemAsset }) {
+  return (
+    <dl className={classes.facts}>
+      <Fact name="Asset ID">
+        <span className={classes.code}>{asset.company_asset_uid ?? '–'}</span>
+      </Fact>
+      <Fact name="Serial Number">
+        <span className={classes.code}>{asset.serial_number ?? '–'}</span>
+      </Fact>
+      <Fact name="Location">{asset.location_name ?? '–'}</Fact>
+      <Fact name="Priority">
+        <PriorityLevel level={asset.priority_level} />
+      </Fact>
+      <Fact name="Notes">{asset.notes ?? '–'}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div data-name={name}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Textarea } from '@mantine/core';
+import type { ActionItemAsset, MitigationState } from '@rampart/contract/api/action-items.ts';
+import type { Answer } from '@rampart/contract/api/endpoint.ts';
+import type { listProductVulnerabilities } from '@rampart/contract/api/catalogue.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { inPlaceText } from '#lib/forms/in-place-text.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
+import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
+import { showStatus } from '#ui/failures/status-message.tsx';
+import { actionItemMutations } from '../action-items.api.ts';
+import { AssetFacts } from './asset-facts.tsx';
+import classes from './mitigation-form.module.css';
+import { MitigationHead } from './mitigation-head.tsx';
+import { MitigationLegend, MitigationRows } from './mitigation-rows.tsx';
+import { PreviousAsset, type Place } from './previous-asset.tsx';
+import type { CloseQuestion } from './use-close-question.tsx';
+import { useMarks } from './use-marks.ts';
+
+/** Which assets the dialog shows, and how to leave it. */
+export interface MitigatedAssets {
+  product: { uuid: string; name: string };
+  /** One asset, or several at once. */
+  assets: readonly ActionItemAsset[];
+  /** Where the one asset stands in the list. */
+  place?: Place | undefined;
+  canEdit: boolean;
+  onClose: () => void;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+}
+
+interface MitigationFormProps extends MitigatedAssets {
+  vulnerabilities: Answer<typeof listProductVulnerabilities>;
+  states: readonly MitigationState[];
+  guard: CloseQuestion;
+}
+
+export function MitigationForm(props: MitigationFormProps) {
+  const { product, assets, place, vulnerabilities, states, canEdit, guard, onClose, onPrevious, onNext } = props;
+  const [note, setNote] = useState('');
+  const marks = useMarks(vulnerabilities, states, assets.length);
+  const saving = useSaving(actionItemMutations.save(useQueryClient(), product.uuid));
+  const [only] = assets;
+  const isSingle = assets.length === 1;
+  const isChanged = marks.items.length > 0;
+  const { setState } = guard;
+  useEffect(() => setState({ isChanged, isBusy: saving.isPending }), [setState, isChanged, saving.isPending]);
+  // A form that goes takes what it held with it.
+  useEffect(() => () => setState({ isChanged: false, isBusy: false }), [setState]);
+
+  const submit = (then?: () => void) => {
+    if (!isChanged) return then?.();
+    const asset_ids = assets.map(({ id }) => id);
+    const form = marks.items;
+    saving.run(
+      { asset_ids, form, ...(note.trim() && { note }) },
+      {
+        onSuccess: () => {
+          // Drop the saved changes; keep what the user changed while saving.
+          marks.forget(form);
+          setNote((typed) => (typed === note ? '' : typed));
+          showStatus(messages.updated);
+          then?.();
+        },
+      },
+    );
+  };
+  const failure = inPlaceText('form', saving.error);
+  const checksAny = marks.items.some(({ status }) => status === 'checked');
+  return (
+    <DialogForm onSubmit={() => submit(isSingle ? undefined : onClose)}>
+      {failure && <DialogNote tone="failure">{failure}</DialogNote>}
+      {isSingle && only ? (
+        <AssetFacts asset={only} />
+      ) : (
+        <DialogNote tone="warning">
+          <b>You are updating the mitigation status of multiple assets at a time.</b>
+          Your changes will apply to all {assets.length} assets of this product.
+        </DialogNote>
+      )}
+      <MitigationHead
+        uuid={product.uuid}
+        done={isSingle ? vulnerabilities.filter(({ id }) => marks.markOf(id) === 'checked').length : undefined}
+        total={vulnerabilities.length}
+        onCheckAll={canEdit ? () => marks.checkAll(vulnerabilities.map(({ id }) => id)) : undefined}
+        isBusy={saving.isPending}
+      />
+      <DialogBody>
+        <MitigationRows
+          productName={product.name}
+          vulnerabilities={vulnerabilities}
+          states={states}
+          assets={assets.length}
+          markOf={marks.markOf}
+          // A row that is changed while saving would be lost by the move to the next asset.
+          onToggle={canEdit && !saving.isPending ? marks.toggle : undefined}
+        />
+        {vulnerabilities.length > 0 && <MitigationLegend isSingle={isSingle} />}
+        {canEdit && checksAny && (
+          <div className={classes.note}>
+            <Textarea
+              label="Note"
+              description="Optional: what was done, or where the evidence lies. It stands in the history of the asset."
+              rows={2}
+              classNames={{ input: classes.field }}
+              maxLength={limits.notesMaxLength}
+              value={note}
+              readOnly={saving.isPending}
+              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            />
+          </div>
+        )}
+      </DialogBody>
+      <DialogFoot
+        secondary={
+          isSingle && (
+            <PreviousAsset place={place} isChanged={isChanged} isBusy={saving.isPending} onPrevious={onPrevious} />
+          )
+        }
+      >
+        {!canEdit && (
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        )}
+        {canEdit && isSingle && (
+          <>
+            <Button type="submit" variant="default" loading={saving.isPending} disabled={!isChanged}>
+              Save
+            </Button>
+            <Button
+              disabled={!onNext || saving.isPending}
+              onClick={() => {
+                if (onNext) submit(onNext);
+              }}
+            >
+              {'Save & Next'}
+            </Button>
+          </>
+        )}
+        {canEdit && !isSingle && (
+          <Button type="submit" loading={saving.isPending} disabled={!isChanged}>
+            {'Save & Close'}
+          </Button>
+        )}
+      </DialogFoot>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,46 @@
+import { createSynonym, listSynonyms, removeSynonym } from '@rampart/contract/api/administration-synonyms.ts';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { productKeys } from '#lib/api/product-cache.ts';
+import { showStatus } from '#ui/failures/status-message.tsx';
+
+const synonyms = ['administration', 'synonyms'];
+
+export const synonymQueries = {
+  all: () =>
+    queryOptions({
+      queryKey: synonyms,
+      queryFn: ({ signal }) => call(listSynonyms, { signal }),
+      meta: { failure: 'loading' },
+    }),
+};
+
+export const synonymMutations = {
+  create: (client: QueryClient) =>
+    mutationOptions({
+      mutationFn: (body: { word: string; equipment_type: number }) => call(createSynonym, { body }),
+      meta: { failure: 'form' },
+      onSuccess: () => settle(client, 'Synonym added'),
+    }),
+  remove: (client: QueryClient) =>
+    mutationOptions({
+      mutationFn: (id: number) => call(removeSynonym, { params: { id } }),
+      meta: { failure: 'form' },
+      onSuccess: (_answer, removed) => {
+        client.setQueryData(
+          synonymQueries.all().queryKey,
+          (known) => known && { ...known, synonyms: known.synonyms.filter(({ id }) => id !== removed) },
+        );
+        settle(client, 'Synonym removed');
+      },
+    }),
+};
+
+/** The dialog closes without waiting for the list. */
+function settle(client: QueryClient, status: string): void {
+  showStatus(status);
+  // What searches find has changed too.
+  void client.invalidateQueries({ queryKey: ['search'] });
+  void client.invalidateQueries({ queryKey: productKeys.lists, refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: synonyms });
+}

@@ -1,0 +1,57 @@
+import {
+  createCompany,
+  listCompanies,
+  reopenCompany,
+  suspendCompany,
+  updateCompany,
+  type ManagedCompany,
+} from '@rampart/contract/api/administration-companies.ts';
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { showStatus } from '#ui/failures/status-message.tsx';
+
+export interface CompanyForm {
+  name: string;
+  time_zone: string;
+  administrator: { name: string; last_name: string; email: string };
+}
+
+const lists = ['administration', 'companies'];
+
+export const companyQueries = {
+  list: (search: string) =>
+    infiniteQueryOptions({
+      queryKey: [...lists, search],
+      queryFn: ({ pageParam, signal }) =>
+        call(listCompanies, { body: { search, pagination: { page: pageParam } }, signal }),
+      initialPageParam: 1,
+      getNextPageParam: (last, _pages, page) => (last.has_more ? page + 1 : undefined),
+      placeholderData: keepPreviousData,
+      meta: { failure: 'loading' },
+    }),
+};
+
+export const companyMutations = {
+  /** Changes the company, or creates one with its first administrator where none is given. */
+  save: (client: QueryClient, company: ManagedCompany | undefined) =>
+    mutationOptions({
+      mutationFn: ({ administrator, ...fields }: CompanyForm) =>
+        company
+          ? call(updateCompany, { params: { id: company.id }, body: fields })
+          : call(createCompany, { body: { ...fields, administrator } }),
+      meta: { failure: 'form' },
+      onSuccess: () => settle(client, company ? 'Company updated' : 'Company created, the invitation is on its way'),
+    }),
+  suspend: (client: QueryClient, { id, suspended_at }: ManagedCompany) =>
+    mutationOptions({
+      mutationFn: () => call(suspended_at ? reopenCompany : suspendCompany, { params: { id } }),
+      meta: { failure: 'form' },
+      onSuccess: () => settle(client, suspended_at ? 'Company reopened' : 'Company suspended'),
+    }),
+};
+
+/** The dialog closes without waiting for the list. */
+function settle(client: QueryClient, status: string): void {
+  showStatus(status);
+  void client.invalidateQueries({ queryKey: lists });
+}

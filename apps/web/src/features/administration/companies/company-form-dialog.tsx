@@ -1,0 +1,136 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ManagedCompany } from '@rampart/contract/api/administration-companies.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { refusalOf } from '#lib/forms/refusal.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
+import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
+import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
+import { companyMutations, type CompanyForm } from './companies.api.ts';
+import classes from '../users/user-form-dialog.module.css';
+
+interface CompanyFormDialogProps {
+  /** The company to change; without one, a new one is created. */
+  company?: ManagedCompany;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function CompanyFormDialog({ company, isOpen, onClose }: CompanyFormDialogProps) {
+  const save = useSaving(companyMutations.save(useQueryClient(), company));
+  const close = () => {
+    onClose();
+    save.reset();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={company ? 'Edit Company' : 'Create Company'}
+      isBusy={save.isPending}
+      closesOnClickOutside={false}
+    >
+      <Fields
+        company={company}
+        error={save.error}
+        isBusy={save.isPending}
+        onSave={(form) => save.run(form, { onSuccess: close })}
+        onClose={close}
+      />
+    </Dialog>
+  );
+}
+
+interface FieldsProps extends Pick<CompanyFormDialogProps, 'company'> {
+  error: unknown;
+  isBusy: boolean;
+  onSave: (form: CompanyForm) => void;
+  onClose: () => void;
+}
+
+/** The browser's own list; the server judges what is sent. */
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')].map((value) => ({
+  value,
+  label: value,
+}));
+
+const fieldNames = [
+  'name',
+  'time_zone',
+  'administrator.name',
+  'administrator.last_name',
+  'administrator.email',
+] as const;
+
+function Fields({ company, error, isBusy, onSave, onClose }: FieldsProps) {
+  const form = useForm<CompanyForm>({
+    initialValues: {
+      name: company?.name ?? '',
+      time_zone: company?.time_zone ?? 'UTC',
+      administrator: { name: '', last_name: '', email: '' },
+    },
+  });
+  const refusal = refusalOf(error, company ? fieldNames.slice(0, 2) : fieldNames);
+  const errorOf = (field: (typeof fieldNames)[number]) => refusal.fields[field];
+  const { name, administrator } = form.values;
+  const isPersonGiven = administrator.name.trim() !== '' && administrator.email.trim() !== '';
+  const isComplete = name.trim() !== '' && (company !== undefined || isPersonGiven);
+  const text = { autoComplete: 'off', maxLength: limits.nameMaxLength };
+  return (
+    <DialogForm onSubmit={() => isComplete && onSave(form.values)}>
+      {refusal.text && <DialogNote tone="failure">{refusal.text}</DialogNote>}
+      <DialogBody isPadded>
+        <TextInput label="Name" data-autofocus {...text} {...form.getInputProps('name')} error={errorOf('name')} />
+        <ChoiceField
+          label="Time zone"
+          description="Mails to its users follow it."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          data={timeZones}
+          searchable
+          clearable={false}
+          {...form.getInputProps('time_zone')}
+          error={errorOf('time_zone')}
+        />
+        {!company && (
+          <fieldset className={classes.group}>
+            <legend>First administrator</legend>
+            <div className={classes.names}>
+              <TextInput
+                label="First name"
+                {...text}
+                {...form.getInputProps('administrator.name')}
+                error={errorOf('administrator.name')}
+              />
+              <TextInput
+                label="Last name"
+                {...text}
+                {...form.getInputProps('administrator.last_name')}
+                error={errorOf('administrator.last_name')}
+              />
+            </div>
+            <TextInput
+              label="E-mail"
+              type="email"
+              autoComplete="off"
+              description="An invitation goes there. It works once, within seven days."
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              maxLength={limits.emailMaxLength}
+              {...form.getInputProps('administrator.email')}
+              error={errorOf('administrator.email')}
+            />
+          </fieldset>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={!isComplete}>
+          {company ? 'Update' : 'Create'}
+        </Button>
+      </DialogFoot>
+    </DialogForm>
+  );
+}

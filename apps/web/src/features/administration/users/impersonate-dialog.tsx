@@ -1,0 +1,77 @@
+import { Button, Textarea } from '@mantine/core';
+import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inPlaceText } from '#lib/forms/in-place-text.ts';
+import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
+import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
+import { userMutations } from './users.api.ts';
+import { fullName } from './user-words.ts';
+
+interface ImpersonateDialogProps {
+  user: ManagedUser;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks why, before an administrator acts as somebody else. */
+export function ImpersonateDialog({ user, isOpen, onClose }: ImpersonateDialogProps) {
+  const start = useMutation(userMutations.impersonate(user));
+  const close = () => {
+    onClose();
+    start.reset();
+  };
+  // The page is left when it has begun; until then nothing else is to be pressed.
+  const isBusy = start.isPending || start.isSuccess;
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title={`Impersonate ${fullName(user)}`} isBusy={isBusy}>
+      <ReasonForm
+        name={fullName(user)}
+        failure={inPlaceText('form', start.error)}
+        isBusy={isBusy}
+        onStart={(reason) => start.mutate(reason)}
+        onClose={close}
+      />
+    </Dialog>
+  );
+}
+
+interface ReasonFormProps {
+  name: string;
+  failure: string | undefined;
+  isBusy: boolean;
+  onStart: (reason: string) => void;
+  onClose: () => void;
+}
+
+function ReasonForm({ name, failure, isBusy, onStart, onClose }: ReasonFormProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <DialogForm onSubmit={() => reason.trim() !== '' && onStart(reason)}>
+      {failure && <DialogNote tone="failure">{failure}</DialogNote>}
+      <DialogBody isPadded>
+        <p>
+          You see and do what {name} may see and do, for an hour at most. All of it is recorded under both names, and{' '}
+          {name}’s company can read the reason.
+        </p>
+        <Textarea
+          label="Reason"
+          data-autofocus
+          rows={3}
+          maxLength={limits.reasonMaxLength}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={reason.trim() === ''}>
+          Impersonate
+        </Button>
+      </DialogFoot>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,56 @@
+import { Checkbox, UnstyledButton } from '@mantine/core';
+import { inOrder, permissionSetOf, permissionSets, permissionTexts } from '@rampart/contract/rules/permission-sets.ts';
+import { permissions, type Permission } from '@rampart/contract/rules/permissions.ts';
+import checkboxClasses from '#ui/forms/checkbox.module.css';
+import classes from './permission-fields.module.css';
+
+interface PermissionFieldsProps {
+  value: readonly Permission[];
+  /** What the user holds already: that may stay, whoever edits. */
+  held: readonly Permission[];
+  /** What the editor may give. */
+  grantable: readonly Permission[];
+  onChange: (value: Permission[]) => void;
+}
+
+/** What a user may do: a ready-made set, or each permission with what it allows. */
+export function PermissionFields({ value, held, grantable, onChange }: PermissionFieldsProps) {
+  const offered = permissions.filter((one) => grantable.includes(one) || held.includes(one));
+  const chosen = permissionSetOf(value);
+  return (
+    <div className={classes.fields}>
+      <div role="group" aria-label="Ready-made sets" className={classes.sets}>
+        {permissionSets.map((set) => {
+          const isOffered = set.permissions.every((one) => offered.includes(one));
+          return (
+            <UnstyledButton
+              key={set.name}
+              className={classes.set}
+              aria-pressed={chosen === set.name}
+              disabled={!isOffered}
+              onClick={() => onChange([...set.permissions])}
+            >
+              <b>{set.name}</b>
+              <span>{isOffered ? set.explains : 'Holds permissions that you do not hold.'}</span>
+            </UnstyledButton>
+          );
+        })}
+      </div>
+      <fieldset className={classes.list}>
+        <legend>Permissions</legend>
+        {offered.map((one) => (
+          <Checkbox
+            key={one}
+            classNames={{ ...checkboxClasses, body: classes.body, label: classes.label, description: classes.explains }}
+            label={permissionTexts[one].name}
+            description={permissionTexts[one].explains}
+            checked={value.includes(one)}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? inOrder([...value, one]) : value.filter((other) => other !== one))
+            }
+          />
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inPlaceText } from '#lib/forms/in-place-text.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
+import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
+import { userMutations, type UserAction } from './users.api.ts';
+import { fullName } from './user-words.ts';
+
+const words: Record<UserAction, { title: string; confirm: string; asks: (name: string, email: string) => string[] }> = {
+  deactivate: {
+    title: 'Deactivate User',
+    confirm: 'Deactivate',
+    asks: (name) => [
+      `${name} is signed out everywhere at once and cannot sign in any more.`,
+      'What they did stays recorded, and they can be reactivated.',
+    ],
+  },
+  reactivate: {
+    title: 'Reactivate User',
+    confirm: 'Reactivate',
+    asks: (name) => [`${name} can sign in again with the same password and permissions.`],
+  },
+  resend: {
+    title: 'Send Link Again',
+    confirm: 'Send',
+    asks: (_name, email) => [`A new link goes to ${email}. The one before it can no longer be used.`],
+  },
+  force: {
+    title: 'Force New Password',
+    confirm: 'Force New Password',
+    asks: (name, email) => [
+      `${name} is signed out everywhere at once, and the password no longer works.`,
+      `A link to set a new one goes to ${email}.`,
+    ],
+  },
+};
+
+interface UserActionDialogProps {
+  user: ManagedUser;
+  /** What is asked about; nothing is open without. */
+  action: UserAction | undefined;
+  onClose: () => void;
+}
+
+/** Asks before something is done to a user. The focus starts on Cancel. */
+export function UserActionDialog({ user, action, onClose }: UserActionDialogProps) {
+  // The words stay while the dialog fades.
+  const [shown, setShown] = useState<UserAction>('deactivate');
+  if (action && action !== shown) setShown(action);
+  const act = useSaving(userMutations.act(useQueryClient(), user, shown));
+  const { title, confirm, asks } = words[shown];
+  const failure = inPlaceText('form', act.error);
+  const close = () => {
+    onClose();
+    act.reset();
+  };
+  return (
+    <Dialog isOpen={action !== undefined} onClose={close} title={title} size="small" isBusy={act.isPending}>
+      <DialogForm onSubmit={() => act.run(undefined, { onSuccess: close })}>
+        {failure && <DialogNote tone="failure">{failure}</DialogNote>}
+        <DialogBody isPadded>
+          {asks(fullName(user), user.email).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="default" data-autofocus disabled={act.isPending} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" color={shown === 'deactivate' ? 'danger' : undefined} loading={act.isPending}>
+            {confirm}
+          </Button>
+        </DialogFoot>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  deactivateUser,
+  forceNewPassword,
+  impersonateUser,
+  inviteUser,
+  listUsers,
+  reactivateUser,
+  resendInvitation,
+  stopImpersonating,
+  updateUser,
+  type ManagedUser,
+  type UserState,
+} from '@rampart/contract/api/administration-users.ts';
+import type { Permission } from '@rampart/contract/rules/permissions.ts';
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { changePerson } from '#lib/history/return-address.ts';
+import { showStatus } from '#ui/failures/status-message.tsx';
+
+export interface UserFilter {
+  company: number | undefined;
+  search: string;
+  state: UserState | undefined;
+}
+
+export interface UserForm {
+  name: string;
+  last_name: string;
+  email: string;
+  permissions: Permission[];
+}
+
+const lists = ['administration', 'users'];
+
+export const userQueries = {
+  list: (filter: UserFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...lists, filter],
+      queryFn: ({ pageParam, signal }) =>
+        call(listUsers, { body: { ...filter, pagination: { page: pageParam } }, signal }),
+      initialPageParam: 1,
+      getNextPageParam: (last, _pages, page) => (last.has_more ? page + 1 : undefined),
+      placeholderData: keepPreviousData,
+      meta: { failure: 'loading' },
+    }),
+};
+
+/** What an administrator does to a user without filling in a form, each with what is said when it is done. */
+export const userActions = {
+  deactivate: { endpoint: deactivateUser, done: 'User deactivated' },
+  reactivate: { endpoint: reactivateUser, done: 'User reactivated' },
+  resend: { endpoint: resendInvitation, done: 'The mail is on its way' },
+  force: { endpoint: forceNewPassword, done: 'The mail is on its way' },
+} as const;
+export type UserAction = keyof typeof userActions;
+
+export const userMutations = {
+  invite: (client: QueryClient, company: number | undefined) =>
+    mutationOptions({
+      mutationFn: (form: UserForm) => call(inviteUser, { body: { company, ...form } }),
+      meta: { failure: 'form' },
+      onSuccess: ({ email }) => settle(client, `Invitation for ${email} is on its way`),
+    }),
+  update: (client: QueryClient, { id }: ManagedUser) =>
+    mutationOptions({
+      mutationFn: ({ email: _email, ...body }: UserForm) => call(updateUser, { params: { id }, body }),
+      meta: { failure: 'form' },
+      onSuccess: () => settle(client, 'User updated'),
+    }),
+  act: (client: QueryClient, { id }: ManagedUser, action: UserAction) =>
+    mutationOptions({
+      mutationFn: () => call(userActions[action].endpoint, { params: { id } }),
+      meta: { failure: 'form' },
+      onSuccess: () => settle(client, userActions[action].done),
+    }),
+  /** Everything on the page is another person's from then on, so it is loaded anew. */
+  impersonate: ({ id }: ManagedUser) =>
+    mutationOptions({
+      mutationFn: (reason: string) =>
+        changePerson(() => call(impersonateUser, { params: { id }, body: { reason } }), '/'),
+      meta: { failure: 'form' },
+    }),
+  stopImpersonating: () =>
+    mutationOptions({
+      mutationFn: () => changePerson(() => call(stopImpersonating, {}), '/admin/users'),
+    }),
+};
+
+/** The dialog closes without waiting for the list. */
+function settle(client: QueryClient, status: string): void {
+  showStatus(status);
+  void client.invalidateQueries({ queryKey: lists });
+}

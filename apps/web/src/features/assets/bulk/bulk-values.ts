@@ -1,0 +1,27 @@
+import type { Asset } from '@rampart/contract/api/assets.ts';
+import type { BulkChange, BulkField } from '../assets.api.ts';
+import { dataOf, noValues, valuesOf, type AssetValues } from '../edit/asset-values.ts';
+
+export type BulkValues = Pick<AssetValues, BulkField>;
+
+/** What all the assets have in common; where they differ, nothing (SPEC point 4). */
+export function agreedValues(assets: readonly Asset[]): BulkValues {
+  const all = assets.map(valuesOf);
+  const [first = noValues] = all;
+  const agreed = <Field extends BulkField>(field: Field): BulkValues[Field] =>
+    all.every((values) => values[field] === first[field]) ? first[field] : noValues[field];
+  return { location_id: agreed('location_id'), priority_level: agreed('priority_level'), notes: agreed('notes') };
+}
+
+/** Whether the assets have different values in a field. */
+export function isMixed(assets: readonly Asset[], field: BulkField): boolean {
+  return assets.some((asset) => asset[field] !== assets[0]?.[field]);
+}
+
+/** What a call is sent: only fields that are filled, and those to empty on purpose by name (SPEC point 5). */
+export function bulkChangeOf(values: BulkValues, clear: readonly BulkField[]): BulkChange {
+  const filled = Object.entries(dataOf({ ...noValues, ...values })).filter(
+    ([field, value]) => value !== null && !clear.includes(field as BulkField),
+  );
+  return { data: Object.fromEntries(filled), clear: [...clear] };
+}

@@ -1,0 +1,91 @@
+import type { Asset } from '@rampart/contract/api/assets.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isStatus } from '#lib/api/api-error.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { showStatus } from '#ui/failures/status-message.tsx';
+import { assetMutations, type BulkField } from '../assets.api.ts';
+import { agreedValues, bulkChangeOf, type BulkValues } from './bulk-values.ts';
+import { refusalOf } from '../edit/field-errors.ts';
+import { namedAssets, type Meanwhile } from '../edit/meanwhile.ts';
+
+export type BulkChoice = 'leave-out' | 'overwrite';
+
+export interface BulkConflict {
+  ids: number[];
+  /** What happened to them. */
+  meanwhile: Meanwhile[];
+  choice: BulkChoice | undefined;
+}
+
+/** Editing several assets: fields that are filled are set, fields that are cleared are emptied, the rest stays. */
+export function useBulkEdit(uuid: string, assets: readonly Asset[], onSaved: () => void) {
+  /** Those that are still to be changed, as they were last seen. */
+  const [targets, setTargets] = useState(assets);
+  const [agreed] = useState(() => agreedValues(assets));
+  const [values, setValues] = useState<BulkValues>(agreed);
+  const [clear, setClear] = useState<BulkField[]>([]);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [conflict, setConflict] = useState<BulkConflict>();
+  const isDirty =
+    clear.length > 0 ||
+    (Object.keys(values) as BulkField[]).some((field) => Boolean(values[field]) && values[field] !== agreed[field]);
+
+  const edit = useMutation({
+    ...assetMutations.bulkEdit(uuid),
+    onSuccess: (changed) => {
+      if (changed) return setConflict({ ...changed, choice: undefined });
+      showStatus(messages.updated);
+      return onSaved();
+    },
+    onError: (error) => {
+      const gone = isStatus(error, 404) ? namedAssets(error) : [];
+      if (gone.length > 0) {
+        setTargets((before) => before.filter(({ id }) => !gone.includes(id)));
+        return setFailure(`${quantity(gone.length, 'asset')} removed meanwhile. Save again to change the others.`);
+      }
+      const { fields, text } = refusalOf(error);
+      setErrors(fields);
+      return setFailure(text);
+    },
+  });
+
+  function save() {
+    setFailure(undefined);
+    setErrors({});
+    const edited = conflict ? resolved(targets, conflict) : targets;
+    setTargets(edited);
+    setConflict(undefined);
+    if (edited.length === 0) return onSaved();
+    return edit.mutate({ assets: edited, change: bulkChangeOf(values, clear) });
+  }
+
+  return {
+    agreed,
+    values,
+    clear,
+    errors,
+    failure,
+    conflict,
+    isDirty,
+    count: targets.length,
+    isSaving: edit.isPending,
+    canSave: isDirty && (!conflict || conflict.choice !== undefined),
+    change: (changed: Partial<BulkValues>) => setValues((before) => ({ ...before, ...changed })),
+    toggleClear: (field: BulkField) =>
+      setClear((before) => (before.includes(field) ? before.filter((other) => other !== field) : [...before, field])),
+    choose: (choice: BulkChoice) => conflict && setConflict({ ...conflict, choice }),
+    save,
+  };
+}
+
+export type BulkEdit = ReturnType<typeof useBulkEdit>;
+
+/** What is left to change after the choice; what is overwritten counts as looked at. */
+function resolved(targets: readonly Asset[], { ids, meanwhile, choice }: BulkConflict): Asset[] {
+  if (choice === 'leave-out') return targets.filter(({ id }) => !ids.includes(id));
+  const now = new Map(meanwhile.map(({ asset }) => [asset.id, asset]));
+  return targets.map((asset) => now.get(asset.id) ?? asset);
+}

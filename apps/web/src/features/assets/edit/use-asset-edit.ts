@@ -1,0 +1,77 @@
+import type { Asset, AssetChange } from '@rampart/contract/api/assets.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isStatus } from '#lib/api/api-error.ts';
+import { showStatus } from '#ui/failures/status-message.tsx';
+import { mergeOf } from './asset-merge.ts';
+import { dataOf, differingFields, valuesOf, type AssetField, type AssetValues } from './asset-values.ts';
+import { assetMutations } from '../assets.api.ts';
+import { refusalOf } from './field-errors.ts';
+import type { Meanwhile } from './meanwhile.ts';
+import { useAssetForm } from './use-asset-form.ts';
+
+export type Side = 'theirs' | 'mine';
+
+/** What somebody else saved while the form was open. */
+export interface Conflict {
+  changes: AssetChange[];
+  theirs: AssetValues;
+  mine: AssetValues;
+  /** The fields to choose in, with the choices made. */
+  fields: AssetField[];
+  choices: Partial<Record<AssetField, Side>>;
+}
+
+/** Editing one asset: what was changed meanwhile is shown and chosen from, never overwritten in silence. */
+export function useAssetEdit(uuid: string, asset: Asset, onSaved: () => void) {
+  const [base, setBase] = useState(asset);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [failure, setFailure] = useState<string>();
+  const form = useAssetForm(valuesOf(asset));
+  const isDirty = differingFields(valuesOf(base), form.values).length > 0;
+
+  const update = useMutation({
+    ...assetMutations.update(uuid, asset.id),
+    onSuccess: (meanwhile) => {
+      if (meanwhile) return meetChanges(meanwhile);
+      showStatus(messages.updated);
+      return onSaved();
+    },
+    onError: (error) => {
+      const { fields, text } = refusalOf(error);
+      form.setErrors(fields);
+      setFailure(isStatus(error, 404) ? 'This asset is no longer there: it was removed meanwhile.' : text);
+    },
+  });
+
+  /** Takes over what only they changed, and leaves the rest to a choice. */
+  function meetChanges(now: Meanwhile) {
+    const [theirs, mine] = [valuesOf(now.asset), form.values];
+    const { values, conflicts } = mergeOf(valuesOf(base), mine, theirs);
+    setBase(now.asset);
+    setConflict({ changes: now.changes, theirs, mine, fields: conflicts, choices: {} });
+    form.setValues(values);
+  }
+
+  return {
+    form,
+    isDirty,
+    conflict,
+    failure,
+    isSaving: update.isPending,
+    canSave: conflict ? conflict.fields.every((field) => conflict.choices[field]) : isDirty,
+    choose(field: AssetField, side: Side) {
+      if (!conflict) return;
+      setConflict({ ...conflict, choices: { ...conflict.choices, [field]: side } });
+      form.setValues({ [field]: conflict[side][field] });
+    },
+    save() {
+      setFailure(undefined);
+      if (form.validate().hasErrors) return;
+      // With all of theirs taken there is nothing left to save.
+      if (isDirty) update.mutate({ base, data: dataOf(form.values) });
+      else onSaved();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import selection from '#ui/data-table/selection-actions.module.css';
+import classes from './asset-strip.module.css';
+
+interface AssetStripProps {
+  /** The product's action items, for whoever may see them. */
+  actionItemsPath: string | undefined;
+  /** Undefined while it is not known. */
+  metadata: AssetMetadata | undefined;
+  selected: number;
+  /** Says that some of the selected rows are not in sight. */
+  hidden: string | undefined;
+  onEdit: () => void;
+  onClear: () => void;
+}
+
+/** What there is; while rows are selected, what can be done with them. */
+export function AssetStrip({ actionItemsPath, metadata, selected, hidden, onEdit, onClear }: AssetStripProps) {
+  if (selected > 0) {
+    return (
+      <div className={selection.actions}>
+        <Button leftSection={<IconPencil size={14} stroke={1.8} />} onClick={onEdit}>
+          {`Edit Selected Assets (${selected.toLocaleString('en-US')})`}
+        </Button>
+        <Button variant="default" onClick={onClear}>
+          Clear Selections
+        </Button>
+        <span className={selection.hidden} role="status">
+          {hidden}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.counts} role="status">
+      {metadata && (
+        <>
+          <Count count={metadata.total_assets} noun="asset" />
+          <Count count={metadata.total_locations} noun="location" />
+          {actionItemsPath ? (
+            <Link to={actionItemsPath}>
+              <Count count={metadata.total_action_items} noun="action item" />
+            </Link>
+          ) : (
+            <Count count={metadata.total_action_items} noun="action item" />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Count({ count, noun }: { count: number; noun: string }) {
+  return (
+    <span>
+      <b>{count.toLocaleString('en-US')}</b> {count === 1 ? noun : `${noun}s`}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import type { FilterState } from '@rampart/contract/api/filters.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useEntryState } from '#lib/history/entry-state.ts';
+import { useKeptRows } from '#lib/history/kept-rows.ts';
+import { nextPageOf } from '#lib/api/load-failure.ts';
+import { productKeys, refreshEquipment } from '#lib/api/product-cache.ts';
+import type { AssetOrder } from './asset-columns.ts';
+import { rowsOf } from './asset-pages.ts';
+import { assetKeys, assetQueries } from '../assets.api.ts';
+
+/** By asset id, until somebody chooses otherwise. */
+export function useAssetOrder(): [AssetOrder, (order: AssetOrder) => void] {
+  const [order, change] = useEntryState<AssetOrder>('order', () => ({ name: 'asset_id', by: 'asc' }));
+  return [order, (next) => change(() => next)];
+}
+
+/** The assets of a product as far as they are loaded. */
+export function useAssetList(uuid: string, filters: Partial<FilterState>, order: AssetOrder) {
+  const client = useQueryClient();
+  const options = assetQueries.list(uuid, filters, order);
+  const query = useInfiniteQuery(options);
+  const rows = useMemo(() => (query.data ? rowsOf(query.data.pages) : undefined), [query.data]);
+
+  const loadMore = () => void query.fetchNextPage();
+  useKeptRows('assets', [uuid, filters, order], {
+    loaded: query.isPlaceholderData ? undefined : rows?.length,
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetching,
+    isFailed: query.isError,
+    loadMore,
+  });
+
+  /** After a change: as many rows as are loaded come again, and everything that counts assets is asked when it is next shown. */
+  const reload = async () => {
+    client.setQueryData(options.queryKey, (before) => {
+      const [first] = before?.pages ?? [];
+      if (!before || !first) return before;
+      const assets = rowsOf(before.pages);
+      const loaded = Math.max(1, Math.ceil(assets.length / limits.assetPageSize)) * limits.assetPageSize;
+      return {
+        pages: [{ ...first, assets, has_more: before.pages.at(-1)?.has_more ?? false }],
+        pageParams: [{ page: 1, rows: loaded }],
+      };
+    });
+    client.removeQueries({ queryKey: assetKeys.lists(uuid), type: 'inactive' });
+    await Promise.all([
+      query.refetch(),
+      client.invalidateQueries({ queryKey: assetKeys.removed(uuid) }),
+      client.invalidateQueries({ queryKey: assetKeys.histories(uuid) }),
+      client.invalidateQueries({ queryKey: ['locations'], refetchType: 'none' }),
+      client.invalidateQueries({ queryKey: productKeys.profiles, refetchType: 'none' }),
+      refreshEquipment(client),
+    ]);
+  };
+
+  return {
+    /** Undefined until the first page is there. */
+    rows,
+    metadata: query.data?.pages.at(-1)?.metadata,
+    hasMore: query.hasNextPage,
+    /** The rows are those of the filter or order before. */
+    isOutdated: query.isPlaceholderData,
+    error: query.error,
+    isLoading: query.isFetching,
+    nextPage: nextPageOf(query),
+    loadMore,
+    tryAgain: () => void query.refetch(),
+    reload,
+  };
+}
+
+export type AssetList = ReturnType<typeof useAssetList>;

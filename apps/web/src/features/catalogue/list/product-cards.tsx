@@ -1,0 +1,63 @@
+import type { ListedProduct } from '@rampart/contract/api/filters.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { ManufacturerLinks } from '#ui/product/manufacturer-links.tsx';
+import { ProductLogo } from '#ui/product/product-logo.tsx';
+import { RatingBadge } from '#ui/rating/rating-badge.tsx';
+import { ratingMark } from '#ui/rating/rating-mark.ts';
+import railClasses from '#ui/rating/rating-rail.module.css';
+import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
+import { AssetCount, hasCounts, HighPriorityCount } from './asset-counts.tsx';
+import classes from './product-cards.module.css';
+
+interface ProductCardsProps {
+  /** Undefined while they load. */
+  products: readonly ListedProduct[] | undefined;
+  renderMenu: (product: ListedProduct) => ReactNode;
+}
+
+/** Products as cards. */
+export function ProductCards({ products, renderMenu }: ProductCardsProps) {
+  if (!products) return <SkeletonRows count={limits.productPageSize} rowHeight={88} withLogo />;
+  return (
+    <ul className={classes.cards} aria-label="Products">
+      {products.map((product) => (
+        <li
+          key={product.uuid}
+          className={`${classes.card} ${railClasses.box}`}
+          {...ratingMark(ratingStateOf(product.rating.value))}
+        >
+          <ProductLogo src={product.img_link} size={56} type={product.type} label={product.label?.name} />
+          <div className={classes.words}>
+            {/* The link lies over the whole card; the manufacturer's own and the menu lie above it. */}
+            <h2>
+              <Link to={`/${product.type}/${product.uuid}`}>{product.name}</Link>
+            </h2>
+            <p className={classes.maker}>
+              <ManufacturerLinks organizations={product.organizations} />
+            </p>
+            <p>{typeOf(product)}</p>
+          </div>
+          <div className={classes.menu}>{renderMenu(product)}</div>
+          <div className={classes.foot}>
+            <RatingBadge value={product.rating.value} variant="scored" />
+            {hasCounts(product) && (
+              <>
+                <AssetCount product={product} inWords />
+                {product.total_high_priority_assets > 0 && <HighPriorityCount product={product} />}
+              </>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function typeOf({ label, components }: ListedProduct): string {
+  const count = components.length > 0 && quantity(components.length, 'component');
+  return [label?.name, count].filter(Boolean).join(', ') || '–';
+}

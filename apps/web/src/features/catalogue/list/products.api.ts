@@ -1,0 +1,84 @@
+import { listEquipment } from '@rampart/contract/api/equipment.ts';
+import { listProducts, type FilterState, type ListedProduct } from '@rampart/contract/api/filters.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { useEntryState } from '#lib/history/entry-state.ts';
+import { useKeptRows } from '#lib/history/kept-rows.ts';
+import { nextPageOf, type NextPage } from '#lib/api/load-failure.ts';
+import { productKeys } from '#lib/api/product-cache.ts';
+import type { SortOrder } from '#lib/lists/sort-order.ts';
+
+/** Where a list of products comes from: the whole catalogue, or My Equipment. */
+const sources = { catalogue: listProducts, equipment: listEquipment };
+export type ProductSource = keyof typeof sources;
+
+export const productColumns = [
+  { name: 'name', label: 'Product' },
+  { name: 'manufacturer', label: 'Manufacturer' },
+  { name: 'category', label: 'Product Type' },
+  { name: 'totalAssets', label: 'Total Assets', isNumber: true },
+  { name: 'totalHighPriorityAssets', label: 'High Priority Assets', isNumber: true },
+] as const;
+
+export type ProductOrder = SortOrder<(typeof productColumns)[number]['name']>;
+
+/** By name, until somebody chooses otherwise. */
+export function useProductOrder(): [ProductOrder, (order: ProductOrder) => void] {
+  const [order, change] = useEntryState<ProductOrder>('order', () => ({ name: 'name', by: 'asc' }));
+  return [order, (next) => change(() => next)];
+}
+
+/** Any change of filters, order or query is another list: it starts again at page 1 with no items (SPEC point 4). */
+const productPages = (source: ProductSource, filters: Partial<FilterState>, order: ProductOrder) =>
+  infiniteQueryOptions({
+    queryKey: [...productKeys[source], filters, order],
+    queryFn: ({ pageParam, signal }) =>
+      call(sources[source], {
+        body: {
+          filterState: filters,
+          orderState: order,
+          pagination: { page: pageParam, limit: limits.productPageSize },
+        },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (last.has_more ? page + 1 : undefined),
+    // Coming back shows the pages that were there, at once and without asking for each again.
+    staleTime: 60_000,
+  });
+
+export interface ProductList {
+  /** Undefined until the first page is there. */
+  products: ListedProduct[] | undefined;
+  total: number | undefined;
+  /** Of My Equipment as a whole, whatever the filter. */
+  metadata: { total_products: number; total_assets: number } | undefined;
+  error: unknown;
+  isLoading: boolean;
+  nextPage: NextPage;
+  tryAgain: () => void;
+}
+
+export function useProductList(source: ProductSource, filters: Partial<FilterState>, order: ProductOrder): ProductList {
+  const query = useInfiniteQuery(productPages(source, filters, order));
+  const latest = query.data?.pages.at(-1);
+  const products = query.data?.pages.flatMap((page) => page.products);
+  const loadMore = () => void query.fetchNextPage();
+  useKeptRows(source, [filters, order], {
+    loaded: products?.length,
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetching,
+    isFailed: query.isError,
+    loadMore,
+  });
+  return {
+    products,
+    total: latest?.total,
+    metadata: latest && 'metadata' in latest ? latest.metadata : undefined,
+    error: query.error,
+    isLoading: query.isFetching,
+    nextPage: nextPageOf(query),
+    tryAgain: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { BackLink, type BackLinkProps } from '#ui/layout/back-link.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import classes from './product-head.module.css';
+import { RatingBadge } from '#ui/rating/rating-badge.tsx';
+
+interface ProductHeadProps {
+  /** Where the page was come from. */
+  back: BackLinkProps;
+  title: string;
+  /** Undefined while it is not known. */
+  rating: number | null | undefined;
+  /** What can be done, at the right. */
+  children?: ReactNode;
+}
+
+/** The head of a page about one product's assets: the way back, the title with the rating, and actions. */
+export function ProductHead({ back, title, rating, children }: ProductHeadProps) {
+  return (
+    <div className={classes.head}>
+      <div className={classes.titles}>
+        <BackLink {...back} className={classes.back} />
+        <div className={classes.title}>
+          <PageHeading>{title}</PageHeading>
+          {rating !== undefined && <RatingBadge value={rating} variant="boxed" />}
+        </div>
+      </div>
+      <div className={classes.actions}>{children}</div>
+    </div>
+  );
+}

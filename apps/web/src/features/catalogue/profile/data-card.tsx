@@ -1,0 +1,43 @@
+import type { ProductDatum } from '@rampart/contract/api/catalogue.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { BomLink } from '../bom/bom-link.tsx';
+import { CatalogueLink } from './catalogue-link.tsx';
+import classes from './data-card.module.css';
+
+interface DataCardProps {
+  title: string;
+  uuid: string;
+  /** Whose data it is; a bill of materials is saved under this name. */
+  name: string;
+  data: readonly ProductDatum[];
+}
+
+/** Facts of a profile; without any there is no card. */
+export function DataCard({ title, uuid, name, data }: DataCardProps) {
+  if (data.length === 0) return null;
+  return (
+    <Card id="data" title={title}>
+      <dl className={classes.data}>
+        {data.map((datum, index) => (
+          <div key={index}>
+            <dt>{datum.title}</dt>
+            {valuesOf(datum).map((value, place) => (
+              <dd key={place}>
+                <CatalogueLink {...value} />
+              </dd>
+            ))}
+            {datum.bom_data !== undefined && (
+              <dd>
+                <BomLink uuid={uuid} name={name} text={datum.bom_data} />
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function valuesOf({ value, values = [] }: ProductDatum) {
+  return value ? [value, ...values] : values;
+}

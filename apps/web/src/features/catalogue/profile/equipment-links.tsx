@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import type { ProductProfile } from '@rampart/contract/api/catalogue.ts';
+import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { Link } from 'react-router';
+import { useCurrentUser } from '#lib/session/current-user.ts';
+
+type Profile = Pick<ProductProfile, 'uuid' | 'groups' | 'total_assets' | 'total_action_items'>;
+
+/**
+ * From the profile of something in My Equipment to its assets and its action items, for whoever may see them. How
+ * many of these are open is not known while the server has not confirmed that it was added.
+ */
+export function EquipmentLinks({ profile }: { profile: Profile }) {
+  const { permissions } = useCurrentUser();
+  const { uuid, groups, total_assets, total_action_items } = profile;
+  if (!groups) return null;
+  return (
+    <>
+      {isAllowed(permissions, ['Equipment.view']) && (
+        <Button component={Link} to={`/product/${uuid}/assets`} variant="default">
+          {quantity(total_assets, 'asset')}
+        </Button>
+      )}
+      {isAllowed(permissions, ['ActionItems.view']) && (
+        <Button component={Link} to={`/product/${uuid}/action-items`} variant="default">
+          {total_action_items === undefined ? 'Action items' : quantity(total_action_items, 'action item')}
+        </Button>
+      )}
+    </>
+  );
+}

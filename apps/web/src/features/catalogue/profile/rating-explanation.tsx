@@ -1,0 +1,69 @@
+import type { ProductProfile } from '@rampart/contract/api/catalogue.ts';
+import { UnstyledButton } from '@mantine/core';
+import { ratingDomain } from '@rampart/contract/rules/ratings.ts';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useShowAll } from '#ui/data-table/show-all.tsx';
+import { CveName } from '../vulnerabilities/cve-name.tsx';
+import classes from './rating-explanation.module.css';
+
+type Factors = ProductProfile['rating_factors'];
+
+/** What each vulnerability took off the full score, the worst first; folded away until somebody asks. */
+export function RatingExplanation({ factors, isRated }: { factors: Factors; isRated: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={classes.explanation}>
+      <UnstyledButton
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Why this rating
+        <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+      </UnstyledButton>
+      <div id={id} hidden={!isOpen}>
+        <p className={classes.summary}>{summaryOf(factors, isRated)}</p>
+        <FactorList factors={factors} />
+      </div>
+    </div>
+  );
+}
+
+function FactorList({ factors }: { factors: Factors }) {
+  const { shown, control } = useShowAll(factors, 6);
+  if (factors.length === 0) return null;
+  return (
+    <>
+      <ol className={classes.factors}>
+        {shown.map((factor) => (
+          <li key={factor.cve}>
+            <CveName cve={factor.cve} />
+            <span>{factsOf(factor)}</span>
+            <b>−{factor.takes.toFixed(1)}</b>
+          </li>
+        ))}
+      </ol>
+      {control}
+    </>
+  );
+}
+
+function summaryOf(factors: Factors, isRated: boolean): string {
+  if (!isRated) return 'There is no rating while nobody has assessed this, or while nothing that is known has a score.';
+  if (factors.length === 0) return `Nothing is known that takes anything off the full ${ratingDomain}.`;
+  return `A rating starts at ${ratingDomain}. A known vulnerability takes off more the higher its score, when it is known to be exploited, and while there is no fix; one with a fix weighs less as it ages. The worst counts whole, each further one less.`;
+}
+
+function factsOf({ score, is_exploited, has_fix, age_in_months: age }: Factors[number]): string {
+  return [
+    `CVSS ${score.toFixed(1)}`,
+    is_exploited && 'known exploited',
+    has_fix ? 'fix available' : 'no fix',
+    age === 1 ? '1 month old' : `${age} months old`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

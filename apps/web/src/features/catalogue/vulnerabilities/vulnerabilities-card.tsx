@@ -1,0 +1,65 @@
+import type { ComponentProfile, ProductProfile } from '@rampart/contract/api/catalogue.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { Card, CardNote } from '#ui/layout/card.tsx';
+import { ExternalLink } from '#ui/layout/external-link.tsx';
+import { useShowAll } from '#ui/data-table/show-all.tsx';
+import { hrefKind } from '../safe-href.ts';
+import classes from './vulnerabilities-card.module.css';
+import { worstVulnerabilitiesFirst } from './vulnerability-order.ts';
+import { VulnerabilityRow } from './vulnerability-row.tsx';
+
+interface VulnerabilitiesCardProps {
+  title: string;
+  profile: ProductProfile | ComponentProfile;
+}
+
+export function VulnerabilitiesCard({ title, profile }: VulnerabilitiesCardProps) {
+  const { vulnerabilities, cves, rating_factors } = profile;
+  const { shown, control } = useShowAll(worstVulnerabilitiesFirst(vulnerabilities, rating_factors), 8);
+  const named = new Set(vulnerabilities.map(({ cve }) => cve));
+  const references = cves.filter(({ name }) => !named.has(name));
+  const isEmpty = vulnerabilities.length === 0 && references.length === 0;
+  return (
+    <Card
+      id="vulnerabilities"
+      title={title}
+      aside={vulnerabilities.length > 0 && <span>{vulnerabilities.length}</span>}
+    >
+      {isEmpty && <CardNote>{messages.emptyVulnerabilities}</CardNote>}
+      {shown.length > 0 && (
+        <ul className={classes.rows}>
+          {shown.map((vulnerability) => (
+            <VulnerabilityRow
+              key={`${vulnerability.cve} ${vulnerability.component_name}`}
+              vulnerability={vulnerability}
+            />
+          ))}
+        </ul>
+      )}
+      {control && <div className={classes.more}>{control}</div>}
+      {references.length > 0 && <References references={references} />}
+    </Card>
+  );
+}
+
+/** CVEs that the advisories name without describing them. */
+function References({ references }: { references: readonly { name: string; link: string }[] }) {
+  return (
+    <div className={classes.references}>
+      <span>CVE references</span>
+      <ul>
+        {references.map(({ name, link }) => (
+          <li key={name}>
+            {hrefKind(link) === 'external' ? (
+              <ExternalLink href={link} isIdentifier>
+                {name}
+              </ExternalLink>
+            ) : (
+              name
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

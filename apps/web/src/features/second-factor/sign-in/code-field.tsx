@@ -1,0 +1,17 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import classes from '#ui/forms/form.module.css';
+
+/** Six digits, which phones and password managers offer by themselves. */
+export function CodeField(props: TextInputProps) {
+  return (
+    <TextInput
+      label="Code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={50}
+      size="md"
+      classNames={{ input: classes.input, label: classes.label }}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { beginEnrolmentAtSignIn, confirmEnrolmentAtSignIn, finishSignIn } from '@rampart/contract/api/second-factor.ts';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { userQuery } from '#lib/session/user-query.ts';
+
+/** The session is there now: who it is was last asked when there was none. */
+const renewUser = (client: QueryClient) => client.fetchQuery({ ...userQuery(), staleTime: 0 });
+
+export const secondStepQueries = {
+  /** Each load of it makes a new secret, so it is loaded once. */
+  enrolment: () =>
+    queryOptions({
+      queryKey: ['session', 'enrolment'],
+      queryFn: ({ signal }) => call(beginEnrolmentAtSignIn, { signal }),
+      staleTime: Infinity,
+      gcTime: 0,
+    }),
+};
+
+export const secondStepMutations = {
+  finish: (client: QueryClient) =>
+    mutationOptions({
+      mutationFn: (code: string) => call(finishSignIn, { body: { code } }),
+      meta: { failure: 'form' },
+      onSuccess: () => renewUser(client),
+    }),
+  confirm: (client: QueryClient) =>
+    mutationOptions({
+      mutationFn: (code: string) => call(confirmEnrolmentAtSignIn, { body: { code } }),
+      meta: { failure: 'form' },
+      onSuccess: () => renewUser(client),
+    }),
+};

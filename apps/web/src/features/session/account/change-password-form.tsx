@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { changePassword } from '@rampart/contract/api/profile.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { refusalOf } from '#lib/forms/refusal.ts';
+import { useReportChanges, type ReportChanges } from '#lib/forms/unsaved-forms.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { validateBy } from '#lib/forms/validate-by.ts';
+import { showStatus } from '#ui/failures/status-message.tsx';
+import classes from './account-form.module.css';
+import { Note } from '#ui/forms/note.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { PasswordRule } from '../password-rule.tsx';
+import { profileMutations } from './profile.api.ts';
+
+export function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: ReportChanges }) {
+  const mutation = useSaving(profileMutations.changePassword(useQueryClient()));
+  const form = useForm({
+    initialValues: { current_password: '', password: '' },
+    validate: validateBy(changePassword.body),
+  });
+  useReportChanges(onChanged, 'password', form.isDirty());
+  const refusal = refusalOf(mutation.error, ['current_password', 'password']);
+  const submit = form.onSubmit((values) =>
+    mutation.run(values, {
+      onSuccess: () => {
+        form.reset();
+        showStatus(messages.passwordChanged);
+      },
+      onError: (error) => {
+        const isNewRefused = refusalOf(error, ['password']).fields.password !== undefined;
+        form.getInputNode(isNewRefused ? 'password' : 'current_password')?.focus();
+      },
+    }),
+  );
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {refusal.text && <Note tone="failure">{refusal.text}</Note>}
+      {/* Password managers file the new password under this name. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        size="sm"
+        label="Current password"
+        autoComplete="current-password"
+        {...form.getInputProps('current_password')}
+        error={form.errors.current_password ?? refusal.fields.current_password}
+      />
+      <PasswordField
+        size="sm"
+        label="New password"
+        autoComplete="new-password"
+        description={<PasswordRule isMet={form.values.password.length >= limits.passwordMinLength} />}
+        {...form.getInputProps('password')}
+        error={form.errors.password ?? refusal.fields.password}
+      />
+      <div className={classes.foot}>
+        <p>Other sessions are signed out.</p>
+        <Button type="submit" loading={mutation.isPending}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}

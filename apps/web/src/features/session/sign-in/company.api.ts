@@ -1,0 +1,31 @@
+import { returnFromProvider, visitProvider } from '@rampart/contract/api/single-sign-on.ts';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { userQuery } from '#lib/session/user-query.ts';
+
+export const companyMutations = {
+  /** Leaves for the provider; the button stays busy until the browser is there. */
+  visit: () =>
+    mutationOptions({
+      mutationFn: async (body: { email: string } | { link: string }) => {
+        const { address } = await call(visitProvider, { body });
+        window.location.assign(address);
+      },
+      meta: { failure: 'form' },
+    }),
+};
+
+export const companyQueries = {
+  /** What came of a visit. An answer counts once, so it is sent once. */
+  comeBack: (client: QueryClient, answer: string) =>
+    queryOptions({
+      queryKey: ['session', 'provider', answer],
+      queryFn: async ({ signal }) => {
+        const { second_step } = await call(returnFromProvider, { body: { answer }, signal });
+        if (!second_step) await client.fetchQuery({ ...userQuery(), staleTime: 0 });
+        return second_step ?? 'signed in';
+      },
+      staleTime: Infinity,
+      meta: { failure: 'form' },
+    }),
+};

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { acceptInvitation } from '@rampart/contract/api/invitations.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { validateBy } from '#lib/forms/validate-by.ts';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { EmailField } from './email-field.tsx';
+import { FormFailure } from '#ui/forms/form-failure.tsx';
+import classes from '#ui/forms/form.module.css';
+import { PasswordField } from '../password-field.tsx';
+import { PasswordRule } from '../password-rule.tsx';
+import { sessionMutations } from '../session.api.ts';
+
+interface InvitationFormProps {
+  token: string;
+  kind: 'invitation' | 'new-password';
+  companyName: string;
+  onSaved: (message: string) => void;
+}
+
+/** Sets the password of an invited user, who shows by the address that the link was meant for them. */
+export function InvitationForm({ token, kind, companyName, onSaved }: InvitationFormProps) {
+  const mutation = useSaving(sessionMutations.acceptInvitation(useQueryClient()));
+  const [length, setLength] = useState(0);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { token, email: '', password: '' },
+    validate: validateBy(acceptInvitation.body),
+    onValuesChange: ({ password }) => setLength(password.length),
+  });
+  const focus = (field: 'email' | 'password') => form.getInputNode(field)?.focus();
+  const submit = form.onSubmit(
+    (values) => mutation.run(values, { onSuccess: ({ message }) => onSaved(message), onError: () => focus('email') }),
+    (errors) => focus(errors.email ? 'email' : 'password'),
+  );
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div className={classes.intro}>
+        <PageHeading>{kind === 'invitation' ? `Join ${companyName}` : 'Set a new password'}</PageHeading>
+        <p>Enter the address that the mail went to, and choose a password.</p>
+      </div>
+      <FormFailure error={mutation.error} />
+      <EmailField ref={focusOnArrival} key={form.key('email')} {...form.getInputProps('email')} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        key={form.key('password')}
+        description={<PasswordRule isMet={length >= limits.passwordMinLength} />}
+        {...form.getInputProps('password')}
+      />
+      <Button type="submit" size="md" className={classes.submit} loading={mutation.isPending}>
+        Save password
+      </Button>
+    </form>
+  );
+}

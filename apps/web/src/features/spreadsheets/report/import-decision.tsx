@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useFocusHandover } from '#lib/focus/focus-return.ts';
+import { importMutations } from '../imports.api.ts';
+import { ReportNote } from './report-note.tsx';
+
+/** Why an import waits, and the three ways on; who may not decide reads only the reason. */
+export function ImportDecision({ waiting, canEdit }: { waiting: ImportSummary; canEdit: boolean }) {
+  const client = useQueryClient();
+  const confirm = useMutation(importMutations.confirm(client, waiting.id));
+  const cancel = useMutation(importMutations.cancel(client, waiting.id));
+  // The buttons go once it is decided; the note has the focus meanwhile and hands it on.
+  const note = useRef<HTMLDivElement>(null);
+  useFocusHandover(note);
+  const decide = (act: () => void) => () => {
+    note.current?.focus();
+    act();
+  };
+  const isBusy = confirm.isPending || cancel.isPending;
+  const choose = (removals: boolean) => ({
+    loading: confirm.isPending && confirm.variables === removals,
+    disabled: isBusy,
+    onClick: decide(() => confirm.mutate(removals)),
+  });
+  return (
+    <ReportNote
+      ref={note}
+      tone="warning"
+      actions={
+        canEdit && (
+          <>
+            <Button
+              variant="default"
+              loading={cancel.isPending}
+              disabled={isBusy}
+              onClick={decide(() => cancel.mutate())}
+            >
+              Cancel import
+            </Button>
+            <Button variant="default" {...choose(false)}>
+              Apply without removals
+            </Button>
+            <Button color="danger" {...choose(true)}>
+              Apply with removals
+            </Button>
+          </>
+        )
+      }
+    >
+      <b>Nothing is changed until this is confirmed</b>
+      {waiting.reason}
+    </ReportNote>
+  );
+}

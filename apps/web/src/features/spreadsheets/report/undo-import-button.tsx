@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { inPlaceText } from '#lib/forms/in-place-text.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { importMutations } from '../imports.api.ts';
+
+/** The dialog stays while it closes, when the button is gone already. */
+export function UndoImportButton({ done: { id, counts, can_undo } }: { done: ImportSummary }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const undo = useSaving(importMutations.undo(useQueryClient(), id));
+  const close = () => {
+    setIsOpen(false);
+    undo.reset();
+  };
+  const parts = [
+    counts.new > 0 && `${quantity(counts.new, 'new row')} removed`,
+    counts.changed > 0 && `${quantity(counts.changed, 'changed row')} set back`,
+    counts.removed > 0 && `${quantity(counts.removed, 'removed row')} brought back`,
+  ].filter(Boolean);
+  return (
+    <>
+      {can_undo && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} stroke={1.7} />}
+          onClick={() => setIsOpen(true)}
+        >
+          Undo import
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={close}
+        title="Undo import"
+        failure={inPlaceText('form', undo.error)}
+        action="Undo import"
+        isBusy={undo.isPending}
+        onConfirm={() => undo.run(undefined, { onSuccess: close })}
+      >
+        <p>Everything goes back to what it was before this import: {parts.join(', ')}.</p>
+        <p>Rows that somebody changed since are left alone, and the report says which.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

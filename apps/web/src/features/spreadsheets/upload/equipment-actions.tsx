@@ -1,0 +1,88 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets.ts';
+import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { IconDownload, IconHistory, IconTableImport } from '@tabler/icons-react';
+import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useCurrentUser } from '#lib/session/current-user.ts';
+import { useIsSmallScreen } from '#lib/small-screen.ts';
+import { lazyPart } from '#lib/patient-lazy.ts';
+import classes from './equipment-actions.module.css';
+import { importQueries } from '../imports.api.ts';
+
+const UploadDialog = lazyPart(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
+
+const importsPath = '/equipment/imports';
+
+/** What My Equipment does with spreadsheets; on small screens each is a tile with its icon and name. */
+export function EquipmentActions() {
+  const isSmall = useIsSmallScreen();
+  const canEdit = isAllowed(useCurrentUser().permissions, ['Equipment.edit']);
+  const [isOpen, setIsOpen] = useState(false);
+  // Its code comes with the first opening; it stays, since it tells how the upload ended.
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  const dialog = canEdit && (
+    <>
+      <UploadRulesAhead />
+      {wasOpened && (
+        <Suspense>
+          <UploadDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+  if (isSmall) {
+    return (
+      <div className={classes.tiles}>
+        <Link to={importsPath} className={classes.tile}>
+          <IconHistory size={20} stroke={1.7} aria-hidden="true" />
+          Imports
+        </Link>
+        <a href={spreadsheetLinks.assets} download className={classes.tile}>
+          <IconDownload size={20} stroke={1.7} aria-hidden="true" />
+          Export Data
+        </a>
+        {canEdit && (
+          <UnstyledButton className={classes.tile} data-primary="true" onClick={open}>
+            <IconTableImport size={20} stroke={1.7} aria-hidden="true" />
+            Add or Modify Equipment
+          </UnstyledButton>
+        )}
+        {dialog}
+      </div>
+    );
+  }
+  return (
+    <>
+      <Button component={Link} to={importsPath} variant="subtle">
+        Imports
+      </Button>
+      <Button
+        component="a"
+        href={spreadsheetLinks.assets}
+        download
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.7} />}
+      >
+        Export Data
+      </Button>
+      {canEdit && (
+        <Button leftSection={<IconTableImport size={16} stroke={1.7} />} onClick={open}>
+          Add or Modify Equipment
+        </Button>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+/** One of the dialog's rules depends on the server: known before the dialog opens, it moves nothing. */
+function UploadRulesAhead() {
+  usePrefetchInfiniteQuery(importQueries.list());
+  return null;
+}

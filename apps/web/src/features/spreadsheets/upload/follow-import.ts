@@ -1,0 +1,22 @@
+import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { isStatus } from '#lib/api/api-error.ts';
+import { importQueries, isRunning, refreshAfterImport } from '../imports.api.ts';
+
+/**
+ * Watches an import that was just uploaded, whichever page is open meanwhile. At its end the lists are refreshed and
+ * `onEnd` is told, unless its report is open, where it is seen.
+ */
+export function followImport(client: QueryClient, id: number, onEnd: (ended: ImportSummary) => void): void {
+  const options = importQueries.one(id);
+  const observer = new QueryObserver(client, options);
+  const stop = observer.subscribe(({ data, error }) => {
+    if (isStatus(error, 401) || isStatus(error, 404)) stop();
+    else if (data && !error && !isRunning(data.import)) {
+      const isSeen = (client.getQueryCache().find(options)?.getObserversCount() ?? 0) > 1;
+      stop();
+      if (data.import.state === 'done') void refreshAfterImport(client);
+      if (!isSeen) onEnd(data.import);
+    }
+  });
+}

@@ -1,0 +1,59 @@
+import type { ImportSummary, ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { showStatus } from '#ui/failures/status-message.tsx';
+import { followImport } from './follow-import.ts';
+import { endWords, hasFaults } from '../import-words.ts';
+import { importMutations } from '../imports.api.ts';
+
+export interface UploadState {
+  isLoading: boolean;
+  /** How much is sent, in percent. */
+  percent: number;
+  send: (type: ImportType, file: File) => void;
+  /** Breaks off what is being sent. */
+  abort: () => void;
+  /** Why the last one was refused, until something else is chosen. */
+  error: unknown;
+  forgetError: () => void;
+}
+
+export function useUpload(onSent: () => void): UploadState {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [percent, setPercent] = useState(0);
+  const aborter = useRef<AbortController>(undefined);
+  const upload = useSaving(importMutations.upload(client));
+
+  const reportOf = (id: number) => ({
+    label: 'View report',
+    onSelect: () => void navigate(`/equipment/imports/${id}`),
+  });
+  const tell = (ended: ImportSummary) =>
+    showStatus(endWords(ended), ended.state === 'failed' || hasFaults(ended) ? 'failure' : 'ok', reportOf(ended.id));
+
+  return {
+    isLoading: upload.isPending,
+    percent,
+    abort: () => aborter.current?.abort(),
+    error: upload.error,
+    forgetError: upload.reset,
+    send: (type, file) => {
+      aborter.current = new AbortController();
+      setPercent(0);
+      upload.run(
+        { type, file, signal: aborter.current.signal, onProgress: (share) => setPercent(Math.floor(share * 100)) },
+        {
+          onSuccess: (answer) => {
+            onSent();
+            showStatus(messages.fileUploaded, 'ok', reportOf(answer.import.id));
+            followImport(client, answer.import.id, tell);
+          },
+        },
+      );
+    },
+  };
+}

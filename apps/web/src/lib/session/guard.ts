@@ -1,0 +1,31 @@
+import { isAllowed, type Permission } from '@rampart/contract/rules/permissions.ts';
+import { loginAddress } from '#lib/history/return-address.ts';
+
+export interface GuardedRoute {
+  path: string;
+  name: string;
+  /** Any one of them suffices; an empty list admits every signed-in user. */
+  permissions: readonly Permission[];
+}
+
+/** Who may not see a route is sent to the first of these that they may see (SPEC point 2). */
+const fallThroughOrder = ['index-page', 'equipment', 'dashboard', 'My Action Items', 'map'];
+
+/** The path of the first route the user may see, or that of the forbidden page. */
+export function firstAllowedPath(routes: readonly GuardedRoute[], held: readonly Permission[]): string {
+  const allowed = fallThroughOrder
+    .map((name) => routes.find((route) => route.name === name))
+    .find((route) => route && isAllowed(held, route.permissions));
+  return allowed?.path ?? '/403';
+}
+
+/** Where a visitor of a route goes instead, or undefined when they may stay. */
+export function redirectOf(
+  route: GuardedRoute,
+  address: string,
+  user: { permissions: readonly Permission[] } | null,
+  routes: readonly GuardedRoute[],
+): string | undefined {
+  if (!user) return loginAddress(address);
+  return isAllowed(user.permissions, route.permissions) ? undefined : firstAllowedPath(routes, user.permissions);
+}

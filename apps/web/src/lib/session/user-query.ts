@@ -1,0 +1,26 @@
+import { getUser, type CurrentUser } from '@rampart/contract/api/session.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { isStatus } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { isGuest } from '#lib/api/xsrf.ts';
+import { pagePerson } from './page-person.ts';
+import { sessionTrace } from './session-trace.ts';
+
+/** The signed-in user, or null. Asked once per load of the page: permissions are settled then. */
+export const userQuery = () =>
+  queryOptions({
+    queryKey: ['session', 'user'],
+    queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+      if (isGuest()) return null;
+      try {
+        const user = await call(getUser, { signal, expects401: true });
+        sessionTrace.leave();
+        pagePerson.is(user.id);
+        return user;
+      } catch (error) {
+        if (isStatus(error, 401)) return null;
+        throw error;
+      }
+    },
+    staleTime: Infinity,
+  });

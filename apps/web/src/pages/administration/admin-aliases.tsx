@@ -1,0 +1,49 @@
+import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IconSearchOff } from '@tabler/icons-react';
+import { useDeferredValue, useState } from 'react';
+import { AddAliasButton } from '#features/administration/catalogue/add-alias-button.tsx';
+import { AdminFrame } from '#features/administration/admin-frame.tsx';
+import { AliasTable } from '#features/administration/catalogue/alias-table.tsx';
+import { ListBar } from '#features/administration/list-bar.tsx';
+import { loadQueries } from '#features/administration/catalogue/loads.api.ts';
+import { BackHead } from '#ui/layout/back-head.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import listClasses from '#ui/data-table/list-card.module.css';
+import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
+import { TryAgain } from '#ui/failures/try-again.tsx';
+
+export function AdminAliasesPage() {
+  const { data, error, isError, isFetching, refetch } = useQuery(loadQueries.aliases());
+  const [search, setSearch] = useState('');
+  const shownFor = useDeferredValue(search);
+  const found = data?.aliases.filter((one) => matchesEveryWord(`${one.alias} ${one.manufacturer}`, shownFor));
+  return (
+    <AdminFrame>
+      <BackHead
+        back={{ label: 'Back to Catalogue', path: '/admin/catalogue' }}
+        title="Manufacturer aliases"
+        line="Names that advisories write for one and the same manufacturer."
+        actions={<AddAliasButton />}
+      />
+      <section className={listClasses.card} aria-label="Aliases">
+        <ListBar
+          label="Search aliases"
+          value={search}
+          onChange={setSearch}
+          status={found && shownFor.trim() !== '' ? `${found.length} found` : undefined}
+        />
+        <div className={listClasses.rows}>
+          {!found && !isError && <SkeletonRows count={10} rowHeight={52} />}
+          {!found && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
+          {found?.length === 0 && (
+            <EmptyState icon={<IconSearchOff size={22} stroke={1.6} />} title="No Results">
+              No alias or manufacturer has all of these words.
+            </EmptyState>
+          )}
+          {found && found.length > 0 && <AliasTable aliases={found} />}
+        </div>
+      </section>
+    </AdminFrame>
+  );
+}

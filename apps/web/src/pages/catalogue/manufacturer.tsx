@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { catalogueQueries } from '#features/catalogue/catalogue.api.ts';
+import { DataCard } from '#features/catalogue/profile/data-card.tsx';
+import { FactorsCard } from '#features/catalogue/profile/factors-card.tsx';
+import { ProfileColumns } from '#features/catalogue/profile/profile-columns.tsx';
+import { ProfileHead } from '#features/catalogue/profile/profile-head.tsx';
+import { ProfileState } from '#features/catalogue/profile/profile-state.tsx';
+import { RatingCard } from '#features/catalogue/profile/rating-card.tsx';
+import { TrendCard } from '#features/catalogue/profile/trend-card.tsx';
+import { useCurrentUser } from '#lib/session/current-user.ts';
+
+export function ManufacturerPage() {
+  const { uuid = '' } = useParams();
+  const maySearch = isAllowed(useCurrentUser().permissions, ['CoreProduct.searchAll', 'CoreProduct.search']);
+  const query = useQuery(catalogueQueries.manufacturer(uuid));
+  return (
+    <ProfileState key={uuid} kind="Manufacturer" query={query}>
+      {(manufacturer) => (
+        <>
+          <ProfileHead
+            name={manufacturer.name}
+            label="Manufacturer"
+            action={
+              maySearch && (
+                <Button
+                  component={Link}
+                  to={`/?${new URLSearchParams({ search: manufacturer.name })}`}
+                  variant="default"
+                >
+                  View products
+                </Button>
+              )
+            }
+          />
+          <RatingCard rating={manufacturer.rating} logo={manufacturer.logo_img} />
+          <ProfileColumns
+            aside={
+              <DataCard
+                title="Manufacturer Data"
+                uuid={manufacturer.uuid}
+                name={manufacturer.name}
+                data={manufacturer.product_data}
+              />
+            }
+          >
+            <FactorsCard factors={manufacturer.factors} />
+            <TrendCard graph={manufacturer.graph} />
+          </ProfileColumns>
+        </>
+      )}
+    </ProfileState>
+  );
+}

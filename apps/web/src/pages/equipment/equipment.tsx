@@ -1,0 +1,99 @@
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { NothingAddedYet } from '#features/equipment/nothing-added-yet.tsx';
+import { ProductListing } from '#features/catalogue/list/product-listing.tsx';
+import {
+  productColumns,
+  useProductList,
+  useProductOrder,
+  type ProductList,
+} from '#features/catalogue/list/products.api.ts';
+import { FilterBar } from '#features/filters/filter-bar.tsx';
+import { noFilters, selectionOf, withoutFilters, type FilterSelection } from '#features/filters/filter-selection.ts';
+import { NoResults } from '#features/filters/no-results.tsx';
+import { useFilterFields } from '#features/filters/use-filter-fields.ts';
+import { useFilters } from '#features/filters/use-filters.ts';
+import { ProductMenu } from '#features/groups/membership/product-menu.tsx';
+import { EquipmentActions } from '#features/spreadsheets/upload/equipment-actions.tsx';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { narrowingParameters, NarrowedAssets } from '#lib/history/narrowed-assets.ts';
+import { useIsSmallScreen } from '#lib/small-screen.ts';
+import listClasses from '#ui/data-table/list-card.module.css';
+import { PageHead } from '#ui/layout/page-head.tsx';
+import { SortMenu } from '#ui/data-table/sort-menu.tsx';
+
+const source = 'equipment';
+
+type Metadata = ProductList['metadata'];
+
+/** My Equipment. Filter values in the address become filters and leave it, without an entry in the history of their own. */
+export function EquipmentPage() {
+  const { key, pathname, search, state } = useLocation();
+  const [metadata, setMetadata] = useState<Metadata>();
+  const address = new URLSearchParams(search);
+  const rest = withoutFilters(address);
+  const names = useFilterFields({ source }).map(({ name }) => name);
+  return (
+    <>
+      <PageHead title="My Equipment" actions={<EquipmentActions />} hasWideActions>
+        {metadata
+          ? `${quantity(metadata.total_products, 'product')}, ${quantity(metadata.total_assets, 'asset')}`
+          : '\u00a0'}
+      </PageHead>
+      {rest.size < address.size ? (
+        <Navigate to={{ pathname, search: String(rest) }} state={{ filters: selectionOf(address, names) }} replace />
+      ) : (
+        <Equipment key={key} initial={(state as { filters?: FilterSelection } | null)?.filters} onLoad={setMetadata} />
+      )}
+    </>
+  );
+}
+
+interface EquipmentProps {
+  initial: FilterSelection | undefined;
+  /** Told of the counts of all equipment; they stand above the list whatever its filter. */
+  onLoad: (metadata: Metadata) => void;
+}
+
+function Equipment({ initial = noFilters, onLoad }: EquipmentProps) {
+  const isSmall = useIsSmallScreen();
+  const fields = useFilterFields({ source });
+  const filters = useFilters(() => initial);
+  const [order, setOrder] = useProductOrder();
+  const list = useProductList('equipment', filters.sent, order);
+  const { metadata } = list;
+  useEffect(() => {
+    if (metadata) onLoad(metadata);
+  }, [metadata, onLoad]);
+  return (
+    <section className={listClasses.card} aria-label="Products">
+      <FilterBar
+        fields={fields}
+        filters={filters}
+        total={list.total}
+        noun="product"
+        isWholeCounted
+        aside={isSmall && <SortMenu columns={productColumns} order={order} onChange={setOrder} />}
+      />
+      <div className={listClasses.rows}>
+        <NarrowedAssets value={narrowingParameters(filters.sent)}>
+          <ProductListing
+            list={list}
+            noun="product"
+            order={order}
+            onSort={setOrder}
+            empty={
+              metadata?.total_products === 0 ? (
+                <NothingAddedYet />
+              ) : (
+                <NoResults filters={filters} title={messages.emptyEquipment} />
+              )
+            }
+            renderMenu={(product) => <ProductMenu product={product} variant="row" />}
+          />
+        </NarrowedAssets>
+      </div>
+    </section>
+  );
+}

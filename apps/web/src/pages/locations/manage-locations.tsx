@@ -1,0 +1,58 @@
+import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
+import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IconMapPin, IconSearchOff } from '@tabler/icons-react';
+import { useDeferredValue, useState } from 'react';
+import { AddLocationButton } from '#features/locations/add-location-button.tsx';
+import { LocationSearch } from '#features/locations/location-search.tsx';
+import { LocationTable } from '#features/locations/location-table.tsx';
+import { locationQueries } from '#features/locations/locations.api.ts';
+import { useCurrentUser } from '#lib/session/current-user.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import listClasses from '#ui/data-table/list-card.module.css';
+import { PageHead } from '#ui/layout/page-head.tsx';
+import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
+import { TryAgain } from '#ui/failures/try-again.tsx';
+
+export function ManageLocationsPage() {
+  const { permissions } = useCurrentUser();
+  const canEdit = isAllowed(permissions, ['Locations.edit']);
+  const { data: locations, error, isError, isFetching, refetch } = useQuery(locationQueries.all());
+  const [search, setSearch] = useState('');
+  const shownFor = useDeferredValue(search);
+  const found = locations?.filter(({ name }) => matchesEveryWord(name, shownFor));
+  return (
+    <>
+      <PageHead title="Manage Locations" actions={canEdit && <AddLocationButton label="Add Location" />}>
+        {locations && quantity(locations.length, 'location')}
+      </PageHead>
+      <section className={listClasses.card} aria-label="Locations">
+        {locations && locations.length > 0 && (
+          <LocationSearch value={search} onChange={setSearch} found={found?.length ?? 0} />
+        )}
+        <div className={listClasses.rows}>
+          {!locations && !isError && <SkeletonRows count={12} rowHeight={44} />}
+          {!locations && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
+          {locations?.length === 0 && (
+            <EmptyState icon={<IconMapPin size={22} stroke={1.6} />} title="There are no locations yet">
+              A location is a place where assets stand: a site, a terminal, a plant.
+            </EmptyState>
+          )}
+          {locations && locations.length > 0 && found?.length === 0 && (
+            <EmptyState icon={<IconSearchOff size={22} stroke={1.6} />} title="No Results">
+              No location has all of these words in its name.
+            </EmptyState>
+          )}
+          {found && found.length > 0 && (
+            <LocationTable
+              locations={found}
+              canEdit={canEdit}
+              canOpenEquipment={isAllowed(permissions, ['Equipment.view'])}
+            />
+          )}
+        </div>
+      </section>
+    </>
+  );
+}

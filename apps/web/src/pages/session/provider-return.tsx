@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { companyQueries } from '#features/session/sign-in/company.api.ts';
+import { FormFailure } from '#ui/forms/form-failure.tsx';
+import { LoginFrame } from '#features/session/sign-in/login-frame.tsx';
+import { SecondStepForm } from '#features/second-factor/sign-in/second-step-form.tsx';
+import { keptReturn } from '#lib/history/kept-return.ts';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import formClasses from '#ui/forms/form.module.css';
+
+/** Where a company's provider sends people back to. */
+export function ProviderReturnPage() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { data: step, error } = useQuery(companyQueries.comeBack(useQueryClient(), search));
+  if (step === 'signed in') return <Navigate to={keptReturn.read()} replace />;
+  return (
+    <LoginFrame>
+      {step ? (
+        <SecondStepForm
+          step={step}
+          onSignedIn={() => void navigate(keptReturn.read(), { replace: true })}
+          onStartAgain={() => void navigate('/login', { replace: true })}
+        />
+      ) : (
+        <div className={formClasses.form}>
+          <div className={formClasses.intro}>
+            <PageHeading>{error ? 'You are not signed in' : 'Signing in'}</PageHeading>
+            {!error && <p>Checking what your company’s provider says…</p>}
+          </div>
+          <FormFailure error={error} />
+          {error && (
+            <Button component={Link} to="/login" size="md" className={formClasses.submit}>
+              Back to sign in
+            </Button>
+          )}
+        </div>
+      )}
+    </LoginFrame>
+  );
+}

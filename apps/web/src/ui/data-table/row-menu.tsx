@@ -1,0 +1,78 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { Fragment, useRef, type ReactNode, type RefObject } from 'react';
+import { Link } from 'react-router';
+import { useFocusHandover } from '#lib/focus/focus-return.ts';
+import classes from './row-menu.module.css';
+
+export interface MenuEntry {
+  label: string;
+  icon: ReactNode;
+  /** Where it leads; an entry without does something here. */
+  to?: string;
+  onSelect?: () => void;
+  /** Set apart at the end, in the colour of danger. */
+  isDestructive?: boolean;
+}
+
+interface RowMenuProps {
+  /** Names the button for screen readers, with the row's own name: `Actions for FC-2200 Flow Computer`. */
+  label: string;
+  /** Without any there is no button. */
+  entries: readonly MenuEntry[];
+}
+
+/** The "⋯" at the end of a row. */
+export function RowMenu({ label, entries }: RowMenuProps) {
+  if (entries.length === 0) return null;
+  return <FilledRowMenu label={label} entries={entries} />;
+}
+
+function FilledRowMenu({ label, entries }: RowMenuProps) {
+  const target = useRef<HTMLButtonElement>(null);
+  useFocusHandover(target);
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon ref={target} aria-label={label} className={classes.target}>
+          <IconDots size={16} stroke={1.8} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <MenuEntries entries={entries} target={target} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface MenuEntriesProps {
+  entries: readonly MenuEntry[];
+  /** The button that opens the menu. */
+  target: RefObject<HTMLElement | null>;
+}
+
+/** The entries of a row's menu or of a page's own. */
+export function MenuEntries({ entries, target }: MenuEntriesProps) {
+  return entries.map(({ label, icon, to, onSelect, isDestructive = false }, index) => (
+    <Fragment key={label}>
+      {isDestructive && index > 0 && !entries[index - 1]?.isDestructive && <Menu.Divider />}
+      {to === undefined ? (
+        <Menu.Item
+          leftSection={icon}
+          className={isDestructive ? classes.destructive : undefined}
+          onClick={() => {
+            // A dialog that opens now returns the focus here, since the entry itself is gone by then.
+            target.current?.focus();
+            onSelect?.();
+          }}
+        >
+          {label}
+        </Menu.Item>
+      ) : (
+        <Menu.Item component={Link} to={to} leftSection={icon}>
+          {label}
+        </Menu.Item>
+      )}
+    </Fragment>
+  ));
+}

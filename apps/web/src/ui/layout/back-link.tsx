@@ -1,0 +1,18 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { useReturnTo } from '#lib/history/history-trail.ts';
+
+export interface BackLinkProps {
+  label: string;
+  path: string;
+}
+
+/** The way to the page above: back to its list as it was left, where this tab has been there. */
+export function BackLink({ label, path, className }: BackLinkProps & { className?: string | undefined }) {
+  const onClick = useReturnTo(path);
+  return (
+    <Anchor component={Link} to={path} fw={500} className={className} onClick={onClick}>
+      « {label}
+    </Anchor>
+  );
+}

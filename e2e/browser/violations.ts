@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import type axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { inRoot } from '../../scripts/setup/paths.mjs';
+
+const source = readFileSync(inRoot('node_modules/axe-core/axe.min.js'), 'utf8');
+
+// Describing every passed element takes longer than finding violations.
+const brief: axe.RunOptions = { resultTypes: ['violations'] };
+/** All default rules, and target-size, which is off by default. */
+const everything: axe.RunOptions = { ...brief, rules: { 'target-size': { enabled: true } } };
+/** The rules whose result depends on colours. */
+const colours: axe.RunOptions = { ...brief, runOnly: ['color-contrast', 'link-in-text-block'] };
+
+/** What axe finds in the light and in the dark scheme, short enough to read in a failed test. */
+export async function violations(page: Page): Promise<string[]> {
+  const shown = (await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)) as Scheme;
+  const found = await find(page, everything);
+  await turn(page, shown === 'dark' ? 'light' : 'dark');
+  found.push(...(await find(page, colours)));
+  await turn(page, shown);
+  return found;
+}
+
+type Scheme = 'light' | 'dark';
+
+async function turn(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+  // Axe reads the current colours, so finish running colour transitions first.
+  await page.evaluate(() => {
+    for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
+  });
+}
+
+async function find(page: Page, options: axe.RunOptions): Promise<string[]> {
+  // Load axe once per page. Evaluating it is allowed by the content security policy; a script tag is not.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source}; undefined`);
+  const found = await page.evaluate(async (given) => {
+    const result = await (window as unknown as { axe: typeof axe }).axe.run(document, given);
+    return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => ({ id, html })));
+  }, options);
+  return found.flatMap(({ id, html }) => (isTooSmallMarker(id, html) ? [] : [`${id}: ${html.slice(0, 160)}`]));
+}
+
+/** The rule excepts what has its place in the world: markers of neighbours lie as close as the neighbours do. */
+function isTooSmallMarker(rule: string, html: string): boolean {
+  return rule === 'target-size' && html.includes('leaflet-zoom-hide');
+}
+
+export const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { inRoot } from '../../scripts/setup/paths.mjs';
+
+export interface RunningProcess {
+  pid: number;
+  /** What it has printed so far, both streams. */
+  output(): string;
+  /** Resolves when the output holds the text; rejects when the process ends first. */
+  said(text: string): Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+  exited: Promise<number | null>;
+}
+
+type Entry = 'main' | 'worker' | 'admin';
+
+/** Runs one of the built programs, with only the given settings. */
+export function runProcess(entry: Entry, argv: string[], settings: Record<string, string>): RunningProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [inRoot(`apps/server/dist/${entry}.js`), ...argv], {
+    env: { PATH, HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      for (const listener of listeners) listener();
+    });
+  }
+  // 'close' comes after the last output, 'exit' may come before it.
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    said: (text) =>
+      new Promise((resolve, reject) => {
+        const check = () => {
+          if (!output.includes(text)) return;
+          listeners.delete(check);
+          resolve();
+        };
+        listeners.add(check);
+        check();
+        void exited.then((code) => reject(new Error(`It ended with ${code} before it said "${text}":\n${output}`)));
+      }),
+    kill: (signal) => child.kill(signal),
+    exited,
+  };
+}
+
+/** Runs a program to its end. */
+export async function runToEnd(entry: Entry, argv: string[], settings: Record<string, string>) {
+  const running = runProcess(entry, argv, settings);
+  return { exitCode: await running.exited, output: running.output() };
+}
