@@ -20,25 +20,16 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
+import { paged } from '#lib/api/paged.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 import type { ActionItemOrder, AssetOrder } from './columns.ts';
-
-const keys = {
-  products: ['action-items', 'products'],
-  ofProduct: (uuid: string) => ['action-items', 'product', uuid],
-};
-
-const nextPage = {
-  initialPageParam: 1,
-  getNextPageParam: (last: { has_more: boolean }, _pages: unknown, page: number) =>
-    last.has_more ? page + 1 : undefined,
-};
 
 export const actionItemQueries = {
   /** Any change of filters, order or query is another list: it starts again at page 1 with no items (SPEC point 4). */
   products: (filters: Partial<FilterState>, order: ActionItemOrder) =>
     infiniteQueryOptions({
-      queryKey: [...keys.products, filters, order],
+      queryKey: [...keys.actionItems.products, filters, order],
       queryFn: ({ pageParam, signal }) =>
         call(listVulnerableProducts, {
           body: {
@@ -48,12 +39,12 @@ export const actionItemQueries = {
           },
           signal,
         }),
-      ...nextPage,
+      ...paged,
       meta: { failure: 'loading' },
     }),
   assets: (uuid: string, filters: Partial<FilterState>, order: AssetOrder) =>
     infiniteQueryOptions({
-      queryKey: [...keys.ofProduct(uuid), 'assets', filters, order],
+      queryKey: [...keys.actionItems.ofProduct(uuid), 'assets', filters, order],
       queryFn: ({ pageParam, signal }) =>
         call(listActionItemAssets, {
           params: { uuid },
@@ -65,19 +56,19 @@ export const actionItemQueries = {
           },
           signal,
         }),
-      ...nextPage,
+      ...paged,
       placeholderData: keepPreviousData,
       meta: { failure: 'loading' },
     }),
   stats: (uuid: string) =>
     queryOptions({
-      queryKey: [...keys.ofProduct(uuid), 'stats'],
+      queryKey: [...keys.actionItems.ofProduct(uuid), 'stats'],
       queryFn: ({ signal }) => call(getMitigationStats, { params: { uuid }, signal }),
       meta: { failure: 'loading' },
     }),
   vulnerabilities: (uuid: string) =>
     queryOptions({
-      queryKey: ['catalogue', 'vulnerabilities', uuid],
+      queryKey: keys.profiles.vulnerabilities(uuid),
       queryFn: ({ signal }) => call(listProductVulnerabilities, { params: { uuid }, signal }),
       meta: { failure: 'loading' },
       staleTime: 60_000,
@@ -85,7 +76,7 @@ export const actionItemQueries = {
   /** Always asked anew: a colleague may have mitigated something since. */
   states: (uuid: string, asset_ids: number[]) =>
     queryOptions({
-      queryKey: [...keys.ofProduct(uuid), 'states', asset_ids],
+      queryKey: [...keys.actionItems.ofProduct(uuid), 'states', asset_ids],
       queryFn: async ({ signal }) =>
         (await call(getMitigationStates, { params: { uuid }, body: { asset_ids }, signal })).mitigations,
       meta: { failure: 'loading' },
@@ -139,21 +130,20 @@ export const actionItemMutations = {
         // Reload whatever counts mitigations: now if it is on the page, else when it is next shown. Do not wait for it: a
         // long list takes a while.
         void client.invalidateQueries({ refetchType: 'none' });
-        void client.invalidateQueries({ queryKey: keys.ofProduct(uuid) });
+        void client.invalidateQueries({ queryKey: keys.actionItems.ofProduct(uuid) });
       },
     }),
 };
 
-const unsavedKey = ['action-items', 'unsaved-note'];
-
 /** Notes that were sent and not saved yet, by product. */
 export const unsavedNotes = {
-  of: (client: QueryClient, id: number) => client.getQueryData<string>([...unsavedKey, id]),
+  of: (client: QueryClient, id: number) => client.getQueryData<string>([...keys.actionItems.unsavedNotes, id]),
   keep(client: QueryClient, id: number, note: string) {
-    client.setQueryDefaults(unsavedKey, { gcTime: Infinity });
-    client.setQueryData([...unsavedKey, id], note);
+    client.setQueryDefaults(keys.actionItems.unsavedNotes, { gcTime: Infinity });
+    client.setQueryData([...keys.actionItems.unsavedNotes, id], note);
   },
-  forget: (client: QueryClient, id: number) => client.removeQueries({ queryKey: [...unsavedKey, id] }),
+  forget: (client: QueryClient, id: number) =>
+    client.removeQueries({ queryKey: [...keys.actionItems.unsavedNotes, id] }),
 };
 
 /** Shows the saved marks in the dialog until the server's answer adds when and by whom. */
@@ -180,7 +170,7 @@ type Work = Partial<Pick<VulnerableProduct, 'note' | 'status'>>;
 
 function showWork(client: QueryClient, id: number, work: Work): void {
   client.setQueriesData<Pages>(
-    { queryKey: keys.products },
+    { queryKey: keys.actionItems.products },
     (data) =>
       data && {
         ...data,

@@ -16,23 +16,19 @@ import { listLocations } from '@rampart/contract/api/locations.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
+import { paged } from '#lib/api/paged.ts';
 import type { AssetOrder } from './list/asset-columns.ts';
 import { listRows, nextRows } from './list/asset-pages.ts';
 import { changesOf, changesSince, namedAssets, unlessChanged } from './edit/meanwhile.ts';
 
 export type BulkField = (typeof bulkFields)[number];
 
-export const assetKeys = {
-  lists: (uuid: string) => ['assets', uuid, 'list'],
-  removed: (uuid: string) => ['assets', uuid, 'removed'],
-  histories: (uuid: string) => ['assets', uuid, 'history'],
-};
-
 export const assetQueries = {
   /** Another filter or order is another list, at page 1; the rows before it stay in sight until its own are there. */
   list: (uuid: string, filters: Partial<FilterState>, order: AssetOrder) =>
     infiniteQueryOptions({
-      queryKey: [...assetKeys.lists(uuid), filters, order],
+      queryKey: [...keys.assets.lists(uuid), filters, order],
       queryFn: ({ pageParam, signal }) =>
         listRows(pageParam, (pagination) =>
           call(listAssets, {
@@ -48,23 +44,21 @@ export const assetQueries = {
     }),
   removed: (uuid: string) =>
     infiniteQueryOptions({
-      queryKey: assetKeys.removed(uuid),
+      queryKey: keys.assets.removed(uuid),
       queryFn: ({ pageParam, signal }) =>
         call(listRemovedAssets, { params: { uuid }, body: { pagination: { page: pageParam } }, signal }),
-      initialPageParam: 1,
-      getNextPageParam: (last, _pages, page) => (last.has_more ? page + 1 : undefined),
+      ...paged,
     }),
   history: (uuid: string, assetId: number) =>
     infiniteQueryOptions({
-      queryKey: [...assetKeys.histories(uuid), assetId],
+      queryKey: [...keys.assets.histories(uuid), assetId],
       queryFn: ({ pageParam, signal }) =>
         call(listAssetHistory, { params: { uuid, assetId }, body: { pagination: { page: pageParam } }, signal }),
-      initialPageParam: 1,
-      getNextPageParam: (last, _pages, page) => (last.has_more ? page + 1 : undefined),
+      ...paged,
     }),
   locations: () =>
     queryOptions({
-      queryKey: ['locations'],
+      queryKey: keys.locations,
       queryFn: ({ signal }) => call(listLocations, { signal }),
       meta: { failure: 'options' },
       staleTime: 60_000,

@@ -1,6 +1,7 @@
 import { getComponent, getManufacturer, getProduct, getProductBasicInfo } from '@rampart/contract/api/catalogue.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
 
 /** The catalogue changes with a load, not while somebody reads. */
 const staleTime = 60_000;
@@ -8,7 +9,7 @@ const staleTime = 60_000;
 export const catalogueQueries = {
   product: (uuid: string) =>
     queryOptions({
-      queryKey: ['catalogue', 'product', uuid],
+      queryKey: keys.profiles.product(uuid),
       queryFn: async ({ signal }) => (await call(getProduct, { params: { uuid }, signal })).product,
       meta: { failure: 'profile' },
       staleTime,
@@ -16,21 +17,21 @@ export const catalogueQueries = {
   /** What the pages about a product's assets are headed by. */
   basicInfo: (uuid: string) =>
     queryOptions({
-      queryKey: ['catalogue', 'basic-info', uuid],
+      queryKey: keys.profiles.basicInfo(uuid),
       queryFn: ({ signal }) => call(getProductBasicInfo, { params: { uuid }, signal }),
       meta: { failure: 'profile' },
       staleTime,
     }),
   component: (uuid: string) =>
     queryOptions({
-      queryKey: ['catalogue', 'component', uuid],
+      queryKey: keys.profiles.component(uuid),
       queryFn: async ({ signal }) => (await call(getComponent, { params: { uuid }, signal })).component,
       meta: { failure: 'profile' },
       staleTime,
     }),
   manufacturer: (uuid: string) =>
     queryOptions({
-      queryKey: ['catalogue', 'manufacturer', uuid],
+      queryKey: keys.profiles.manufacturer(uuid),
       queryFn: async ({ signal }) => (await call(getManufacturer, { params: { uuid }, signal })).manufacturer,
       meta: { failure: 'profile' },
       staleTime,

@@ -3,8 +3,9 @@ import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
+import { paged } from '#lib/api/paged.ts';
 import { useEntryState } from '#lib/history/entry-state.ts';
-import { productKeys } from '#lib/api/product-cache.ts';
 import type { SortOrder } from '#lib/lists/sort-order.ts';
 
 export const componentColumns = [
@@ -22,10 +23,8 @@ export function useComponentOrder(): [ComponentOrder, (order: ComponentOrder) =>
   return [order, (next) => change(() => next)];
 }
 
-const paged = {
-  initialPageParam: 1,
-  getNextPageParam: (last: { has_more: boolean }, _pages: unknown, page: number) =>
-    last.has_more ? page + 1 : undefined,
+const recent = {
+  ...paged,
   staleTime: 60_000,
 };
 const pageOf = (page: number) => ({ page, limit: limits.productPageSize });
@@ -34,22 +33,22 @@ export const componentQueries = {
   /** Any change of filters or order is another list: it starts again at page 1. */
   list: (filters: Partial<FilterState>, order: ComponentOrder) =>
     infiniteQueryOptions({
-      queryKey: [...productKeys.components, 'list', filters, order],
+      queryKey: [...keys.components.list, filters, order],
       queryFn: ({ pageParam, signal }) =>
         call(listHeldComponents, {
           body: { filterState: filters, orderState: order, pagination: pageOf(pageParam) },
           signal,
         }),
-      ...paged,
+      ...recent,
       meta: { failure: 'loading' },
     }),
   /** All the equipment that holds one component. */
   equipment: ({ uuid }: Pick<HeldComponent, 'uuid'>) =>
     infiniteQueryOptions({
-      queryKey: [...productKeys.components, 'equipment', uuid],
+      queryKey: keys.components.equipment(uuid),
       queryFn: ({ pageParam, signal }) =>
         call(listHoldingEquipment, { params: { uuid }, body: { pagination: pageOf(pageParam) }, signal }),
-      ...paged,
+      ...recent,
       meta: { failure: 'loading' },
     }),
 };

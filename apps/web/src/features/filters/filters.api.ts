@@ -1,6 +1,7 @@
 import { listFilterOptions, type FilterState } from '@rampart/contract/api/filters.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
 import type { FilterField } from './filter-fields.ts';
 
 export const filterQueries = {
@@ -8,8 +9,7 @@ export const filterQueries = {
   options: (field: FilterField, filters: Partial<FilterState>) =>
     queryOptions({
       queryKey: [
-        'filters',
-        'options',
+        ...keys.filterOptions,
         field.name,
         field.source?.path ?? '',
         field.scope ?? {},

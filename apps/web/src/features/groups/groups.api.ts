@@ -20,24 +20,20 @@ import {
 import { call } from '#lib/api/call.ts';
 import { useKeptRows } from '#lib/history/kept-rows.ts';
 import { nextPageOf, type NextPage } from '#lib/api/load-failure.ts';
-import { productKeys } from '#lib/api/product-cache.ts';
+import { paged } from '#lib/api/paged.ts';
+import { keys } from '#lib/api/query-keys.ts';
 import type { SortOrder } from '#lib/lists/sort-order.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
 export type GroupOrder = SortOrder<'name' | 'type' | 'manufacturer'>;
 
-const firstPage = {
-  initialPageParam: 1,
-  getNextPageParam: (last: { has_more: boolean }, _pages: unknown, page: number) =>
-    last.has_more ? page + 1 : undefined,
-};
 const pageOf = (page: number) => ({ page, limit: limits.groupPageSize });
 
 export const groupQueries = {
   /** All of them, to choose from. */
   all: () =>
     queryOptions({
-      queryKey: [...productKeys.groups, 'all'],
+      queryKey: keys.groups.names,
       queryFn: async ({ signal }) =>
         (await call(listGroups, { query: { withoutDefaultGroups: 'true' }, signal })).groups,
       meta: { failure: 'group-list' },
@@ -45,7 +41,7 @@ export const groupQueries = {
   /** Any change of the filters is another list: it starts again at page 1. */
   pages: (filters: Partial<FilterState>) =>
     infiniteQueryOptions({
-      queryKey: [...productKeys.groups, 'pages', filters],
+      queryKey: [...keys.groups.pages, filters],
       queryFn: ({ pageParam, signal }) =>
         call(listGroups, {
           query: {
@@ -56,20 +52,20 @@ export const groupQueries = {
           },
           signal,
         }),
-      ...firstPage,
+      ...paged,
       meta: { failure: 'group-list' },
       staleTime: 60_000,
     }),
   /** Loaded when the group is opened the first time, and again only when something in it changed (SPEC point 4). */
   products: (groupId: number, filters: Partial<FilterState>, order: GroupOrder) =>
     infiniteQueryOptions({
-      queryKey: [...productKeys.ofGroup(groupId), filters, order],
+      queryKey: [...keys.products.ofGroup(groupId), filters, order],
       queryFn: ({ pageParam, signal }) =>
         call(listGroupProducts, {
           body: { groupId, filterState: filters, orderState: order, pagination: pageOf(pageParam) },
           signal,
         }),
-      ...firstPage,
+      ...paged,
       meta: { failure: 'group-dialog' },
       staleTime: Infinity,
     }),
@@ -82,7 +78,7 @@ export const groupMutations = {
       meta: { failure: 'group-dialog' },
       onSuccess: () => {
         showStatus(messages.groupCreated);
-        refresh(client, [productKeys.groups]);
+        refresh(client, [keys.groups.all]);
       },
     }),
   update: (client: QueryClient, id: number) =>
@@ -103,14 +99,14 @@ export const groupMutations = {
         showStatus(messages.groupDeleted);
         changeLoaded(client, (groups) => groups.filter((group) => group.id !== id));
         // Asking for its equipment again would only tell that it is gone.
-        client.removeQueries({ queryKey: productKeys.ofGroup(id) });
+        client.removeQueries({ queryKey: keys.products.ofGroup(id) });
         refresh(client, everythingWithGroups);
       },
     }),
 };
 
 /** Products and profiles name their groups. */
-const everythingWithGroups = [productKeys.groups, productKeys.lists, productKeys.profiles];
+const everythingWithGroups = [keys.groups.all, keys.products.all, keys.profiles.all];
 
 function refresh(client: QueryClient, stale: readonly (readonly unknown[])[]): void {
   for (const queryKey of stale) void client.invalidateQueries({ queryKey });
@@ -119,7 +115,7 @@ function refresh(client: QueryClient, stale: readonly (readonly unknown[])[]): v
 /** The dialog closes over the new state, which the list's own next answer only confirms. */
 function changeLoaded(client: QueryClient, change: (groups: Group[]) => Group[]): void {
   client.setQueriesData<InfiniteData<{ groups: Group[] }>>(
-    { queryKey: [...productKeys.groups, 'pages'] },
+    { queryKey: keys.groups.pages },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, groups: change(page.groups) })) },
   );
 }

@@ -9,6 +9,7 @@ import {
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
 /** What the form holds: free text, which the server judges. */
@@ -21,7 +22,7 @@ export interface LocationForm {
 export const locationQueries = {
   all: () =>
     queryOptions({
-      queryKey: ['locations'],
+      queryKey: keys.locations,
       queryFn: ({ signal }) => call(listLocations, { signal }),
       meta: { failure: 'loading' },
       // What was asked for on the way to the page is not asked for again.
@@ -29,7 +30,7 @@ export const locationQueries = {
     }),
   mapSettings: () =>
     queryOptions({
-      queryKey: ['map-settings'],
+      queryKey: keys.mapSettings,
       queryFn: ({ signal }) => call(getMapSettings, { signal }),
       meta: { failure: 'loading' },
       staleTime: Infinity,
@@ -72,5 +73,5 @@ function show(client: QueryClient, change: (known: Location[]) => Location[]): v
 function settle(client: QueryClient, status: string): void {
   showStatus(status);
   void client.invalidateQueries({ refetchType: 'none' });
-  void client.invalidateQueries({ queryKey: ['locations'] });
+  void client.invalidateQueries({ queryKey: keys.locations });
 }

@@ -8,24 +8,25 @@ import {
 } from '@rampart/contract/api/notifications.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
 
 export const notificationQueries = {
   next: () =>
     queryOptions({
-      queryKey: ['notifications', 'next'],
+      queryKey: keys.notifications.next,
       queryFn: ({ signal }) => call(getNextMails, { signal }),
     }),
   /** Made of what is there now, so it is asked for at each look. */
   preview: (kind: 'critical' | 'report') =>
     queryOptions({
-      queryKey: ['notifications', 'preview', kind],
+      queryKey: keys.notifications.preview(kind),
       queryFn: ({ signal }) => call(previewMail, { params: { kind }, signal }),
       staleTime: 0,
       gcTime: 0,
     }),
   unsubscribeLink: (token: string) =>
     queryOptions({
-      queryKey: ['notifications', 'unsubscribe-link', token],
+      queryKey: keys.notifications.unsubscribeLink(token),
       queryFn: ({ signal }) => call(checkUnsubscribeLink, { body: { token }, signal }),
     }),
 };

@@ -1,12 +1,13 @@
 import { parseSearch, searchCatalogue } from '@rampart/contract/api/search.ts';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
 
 export const searchQueries = {
   /** An empty search asks nothing. Typing on cancels the request before, because nobody reads its answer any more. */
   matches: (query: string) =>
     queryOptions({
-      queryKey: ['search', 'matches', query],
+      queryKey: keys.search.matches(query),
       queryFn:
         query === '' ? skipToken : ({ signal }) => call(searchCatalogue, { body: { searchQuery: query }, signal }),
       meta: { failure: 'options' },
@@ -16,7 +17,7 @@ export const searchQueries = {
   /** A manufacturer's and an equipment type's name inside the search, and what is left of it. */
   parsed: (search: string) =>
     queryOptions({
-      queryKey: ['search', 'parsed', search],
+      queryKey: keys.search.parsed(search),
       queryFn: ({ signal }) => call(parseSearch, { body: { search }, signal }),
       meta: { failure: 'options' },
       enabled: search !== '',

@@ -11,30 +11,31 @@ import {
 } from '@rampart/contract/api/second-factor.ts';
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
+import { paged } from '#lib/api/paged.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
 export const secondFactorQueries = {
   own: () =>
     queryOptions({
-      queryKey: ['second-factor', 'own'],
+      queryKey: keys.secondFactor.own,
       queryFn: ({ signal }) => call(getSecondFactor, { signal }),
     }),
   policy: () =>
     queryOptions({
-      queryKey: ['second-factor', 'policy'],
+      queryKey: keys.secondFactor.policy,
       queryFn: ({ signal }) => call(getSecondFactorPolicy, { signal }),
     }),
   users: (search: string) =>
     infiniteQueryOptions({
-      queryKey: ['second-factor', 'users', search],
+      queryKey: keys.secondFactor.users(search),
       queryFn: ({ pageParam, signal }) =>
         call(listSecondFactorUsers, { body: { search, pagination: { page: pageParam } }, signal }),
-      initialPageParam: 1,
-      getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+      ...paged,
     }),
 };
 
-const reload = (client: QueryClient) => void client.invalidateQueries({ queryKey: ['second-factor'] });
+const reload = (client: QueryClient) => void client.invalidateQueries({ queryKey: keys.secondFactor.all });
 
 export const secondFactorMutations = {
   begin: () =>

@@ -2,6 +2,7 @@ import { checkResetLink, forgotPassword, resetPassword, signIn, signOut } from '
 import { acceptInvitation, checkInvitation } from '@rampart/contract/api/invitations.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
 import { pagePerson } from '#lib/session/page-person.ts';
 import { sessionTrace } from '#lib/session/session-trace.ts';
 import { userQuery } from '#lib/session/user-query.ts';
@@ -9,7 +10,7 @@ import { userQuery } from '#lib/session/user-query.ts';
 export const sessionQueries = {
   resetLink: (token: string) =>
     queryOptions({
-      queryKey: ['session', 'reset-link', token],
+      queryKey: keys.session.resetLink(token),
       queryFn: ({ signal }) => call(checkResetLink, { body: { token }, signal }),
       // Using the link ends it, so an older answer says nothing.
       staleTime: 0,
@@ -17,7 +18,7 @@ export const sessionQueries = {
     }),
   invitation: (token: string) =>
     queryOptions({
-      queryKey: ['session', 'invitation', token],
+      queryKey: keys.session.invitation(token),
       queryFn: ({ signal }) => call(checkInvitation, { body: { token }, signal }),
       staleTime: 0,
       gcTime: 0,

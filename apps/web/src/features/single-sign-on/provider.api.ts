@@ -2,6 +2,7 @@ import { getProvider, removeProvider, saveProvider, testProvider } from '@rampar
 import type { Sent } from '@rampart/contract/api/endpoint.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
 export type ProviderForm = Sent<typeof saveProvider>['body'];
@@ -9,12 +10,12 @@ export type ProviderForm = Sent<typeof saveProvider>['body'];
 export const providerQueries = {
   own: () =>
     queryOptions({
-      queryKey: ['single-sign-on', 'provider'],
+      queryKey: keys.singleSignOn.provider,
       queryFn: ({ signal }) => call(getProvider, { signal }),
     }),
 };
 
-const reload = (client: QueryClient) => void client.invalidateQueries({ queryKey: ['single-sign-on'] });
+const reload = (client: QueryClient) => void client.invalidateQueries({ queryKey: keys.singleSignOn.all });
 
 export const providerMutations = {
   save: (client: QueryClient) =>

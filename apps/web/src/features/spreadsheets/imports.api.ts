@@ -21,6 +21,8 @@ import {
 } from '@tanstack/react-query';
 import { isStatus } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
+import { paged } from '#lib/api/paged.ts';
 import { refreshEquipment } from '#lib/api/product-cache.ts';
 
 export type ImportRowKind = (typeof importRowKinds)[number];
@@ -28,14 +30,11 @@ export type ImportRowKind = (typeof importRowKinds)[number];
 const running: readonly ImportState[] = ['uploaded', 'analysing', 'applying', 'undoing'];
 export const isRunning = ({ state }: Pick<ImportSummary, 'state'>) => running.includes(state);
 
-const lists = ['imports', 'list'];
-const keyOf = (id: number) => ['imports', id];
-
 export const importQueries = {
   /** Asked every second while the server is at work on it. */
   one: (id: number) =>
     queryOptions({
-      queryKey: keyOf(id),
+      queryKey: keys.imports.one(id),
       queryFn: ({ signal }) => call(getImport, { params: { id }, signal }),
       refetchInterval: ({ state: { data, error } }) => {
         if (isStatus(error, 404) || isStatus(error, 422)) return false;
@@ -46,25 +45,23 @@ export const importQueries = {
     }),
   list: () =>
     infiniteQueryOptions({
-      queryKey: lists,
+      queryKey: keys.imports.list,
       queryFn: ({ pageParam, signal }) => call(listImports, { body: { pagination: { page: pageParam } }, signal }),
-      initialPageParam: 1,
-      getNextPageParam: (last, _pages, page) => (last.has_more ? page + 1 : undefined),
+      ...paged,
       refetchInterval: ({ state: { data } }) =>
         data?.pages.some(({ imports }) => imports.some(isRunning)) ? 2_000 : false,
     }),
   /** Another state may have other rows: what somebody changed meanwhile is faulty when it comes to applying. */
   rows: ({ id, state }: ImportSummary, kind: ImportRowKind) =>
     infiniteQueryOptions({
-      queryKey: [...keyOf(id), 'rows', kind, state],
+      queryKey: [...keys.imports.one(id), 'rows', kind, state],
       queryFn: ({ pageParam, signal }) =>
         call(listImportRows, {
           params: { id },
           body: { kind, pagination: { page: pageParam, limit: limits.assetPageSize } },
           signal,
         }),
-      initialPageParam: 1,
-      getNextPageParam: (last, _pages, page) => (last.has_more ? page + 1 : undefined),
+      ...paged,
       placeholderData: keepPreviousData,
     }),
 };
@@ -89,7 +86,7 @@ export const importMutations = {
         return call(uploadFile, { form, timeout: uploadTimeout, ...settings });
       },
       meta: { failure: 'upload' },
-      onSuccess: () => void client.invalidateQueries({ queryKey: lists }),
+      onSuccess: () => void client.invalidateQueries({ queryKey: keys.imports.list }),
     }),
   confirm: (client: QueryClient, id: number) =>
     mutationOptions({
@@ -111,8 +108,8 @@ export const importMutations = {
 
 /** Whether it was agreed to or refused because a colleague decided first: the truth is the server's. */
 async function askAgain(client: QueryClient, id: number): Promise<void> {
-  void client.invalidateQueries({ queryKey: lists });
-  await client.invalidateQueries({ queryKey: keyOf(id), exact: true });
+  void client.invalidateQueries({ queryKey: keys.imports.list });
+  await client.invalidateQueries({ queryKey: keys.imports.one(id), exact: true });
 }
 
 /** An import changes equipment, assets, locations and every count: all of it is asked for anew when it is next shown. */

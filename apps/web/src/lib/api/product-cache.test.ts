@@ -1,14 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listedProduct, productProfile } from '#testing/catalogue.ts';
-import { productKeys, refreshEquipment, showGroups } from './product-cache.ts';
+import { refreshEquipment, showGroups } from './product-cache.ts';
+import { keys } from './query-keys.ts';
 
 const pumps = { id: 4, name: 'Pumps' };
-const keys = {
-  catalogue: [...productKeys.catalogue, {}],
-  equipment: [...productKeys.equipment, {}],
-  group: [...productKeys.ofGroup(pumps.id), {}],
-  profile: [...productKeys.profiles, 'product', 'a'],
+const listed = {
+  catalogue: [...keys.products.catalogue, {}],
+  equipment: [...keys.products.equipment, {}],
+  group: [...keys.products.ofGroup(pumps.id), {}],
+  profile: [...keys.profiles.all, 'product', 'a'],
 };
 
 let client: QueryClient;
@@ -16,10 +17,10 @@ let client: QueryClient;
 beforeEach(() => {
   client = new QueryClient();
   const products = [listedProduct(1, { groups: [pumps] }), listedProduct(2, { groups: [pumps] })];
-  for (const key of [keys.catalogue, keys.equipment, keys.group]) {
+  for (const key of [listed.catalogue, listed.equipment, listed.group]) {
     client.setQueryData(key, { pages: [{ products, has_more: true, total: 38 }], pageParams: [1] });
   }
-  client.setQueryData(keys.profile, productProfile({ equipment_id: 2, groups: [pumps] }));
+  client.setQueryData(listed.profile, productProfile({ equipment_id: 2, groups: [pumps] }));
 });
 
 const shown = (key: readonly unknown[]) => {
@@ -27,14 +28,14 @@ const shown = (key: readonly unknown[]) => {
     client.getQueryData<{ pages: { products: { id: number; groups?: unknown }[]; total: number }[] }>(key)?.pages ?? [];
   return [page?.total, page?.products.map(({ id, groups }) => [id, groups])];
 };
-const groupsOfProfile = () => client.getQueryData<{ groups?: unknown }>(keys.profile)?.groups;
+const groupsOfProfile = () => client.getQueryData<{ groups?: unknown }>(listed.profile)?.groups;
 
 describe("a product's groups in what is loaded", () => {
   it('leave with it from My Equipment and its groups, and stay unset in the catalogue', async () => {
     await showGroups(client, 2, undefined);
-    expect(shown(keys.equipment)).toEqual([37, [[1, [pumps]]]]);
-    expect(shown(keys.group)).toEqual([37, [[1, [pumps]]]]);
-    expect(shown(keys.catalogue)).toEqual([
+    expect(shown(listed.equipment)).toEqual([37, [[1, [pumps]]]]);
+    expect(shown(listed.group)).toEqual([37, [[1, [pumps]]]]);
+    expect(shown(listed.catalogue)).toEqual([
       38,
       [
         [1, [pumps]],
@@ -46,21 +47,21 @@ describe("a product's groups in what is loaded", () => {
 
   it('change where it stays, and take it out of a group it is no longer in', async () => {
     await showGroups(client, 2, []);
-    expect(shown(keys.equipment)).toEqual([
+    expect(shown(listed.equipment)).toEqual([
       38,
       [
         [1, [pumps]],
         [2, []],
       ],
     ]);
-    expect(shown(keys.group)).toEqual([37, [[1, [pumps]]]]);
+    expect(shown(listed.group)).toEqual([37, [[1, [pumps]]]]);
     expect(groupsOfProfile()).toEqual([]);
   });
 
   it('are as before when it is undone', async () => {
     const undo = await showGroups(client, 2, undefined);
     undo();
-    expect(shown(keys.equipment)).toEqual([
+    expect(shown(listed.equipment)).toEqual([
       38,
       [
         [1, [pumps]],
@@ -74,5 +75,5 @@ describe("a product's groups in what is loaded", () => {
 it('asks again for what a change of membership makes stale', async () => {
   await refreshEquipment(client);
   const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
-  expect(Object.values(keys).map(isStale)).toEqual([true, true, true, false]);
+  expect(Object.values(listed).map(isStale)).toEqual([true, true, true, false]);
 });

@@ -1,18 +1,7 @@
 import type { GroupName, ListedProduct } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
-
-/** Where loaded lists and profiles of products are kept, for the queries that fill them and for what changes them. */
-export const productKeys = {
-  lists: ['products'],
-  catalogue: ['products', 'catalogue'],
-  equipment: ['products', 'equipment'],
-  ofGroup: (id: number) => ['products', 'group', id],
-  groups: ['groups'],
-  components: ['components'],
-  profiles: ['catalogue'],
-  filterOptions: ['filters', 'options'],
-} as const satisfies Record<string, QueryKey | ((id: number) => QueryKey)>;
+import { keys } from './query-keys.ts';
 
 type Pages = InfiniteData<{ products: ListedProduct[]; total: number }>;
 type Profile = { equipment_id?: number; groups?: GroupName[] };
@@ -26,7 +15,7 @@ export async function showGroups(
   equipmentId: number,
   groups: GroupName[] | undefined,
 ): Promise<() => void> {
-  const loaded = [productKeys.lists, productKeys.profiles].map((queryKey) => ({
+  const loaded = [keys.products.all, keys.profiles.all].map((queryKey) => ({
     queryKey,
     predicate: ({ state }: Query) => state.data !== undefined,
   }));
@@ -47,12 +36,12 @@ export async function showGroups(
 
 /** After the server has agreed: what is on the page is asked again as far as it is loaded, the rest when it is opened. */
 export async function refreshEquipment(client: QueryClient): Promise<void> {
-  const { equipment, groups, components, filterOptions } = productKeys;
-  const stale = [equipment, ['products', 'group'], groups, components, filterOptions];
+  const { products, groups, components, filterOptions } = keys;
+  const stale = [products.equipment, products.groups, groups.all, components.all, filterOptions];
   await Promise.all([
     ...stale.map((queryKey) => client.invalidateQueries({ queryKey })),
     // These show the change already.
-    client.invalidateQueries({ queryKey: productKeys.catalogue, refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: keys.products.catalogue, refetchType: 'none' }),
   ]);
 }
 

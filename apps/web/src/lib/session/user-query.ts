@@ -2,6 +2,7 @@ import { getUser, type CurrentUser } from '@rampart/contract/api/session.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { isStatus } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
 import { isGuest } from '#lib/api/xsrf.ts';
 import { pagePerson } from './page-person.ts';
 import { sessionTrace } from './session-trace.ts';
@@ -9,7 +10,7 @@ import { sessionTrace } from './session-trace.ts';
 /** The signed-in user, or null. Asked once per load of the page: permissions are settled then. */
 export const userQuery = () =>
   queryOptions({
-    queryKey: ['session', 'user'],
+    queryKey: keys.session.user,
     queryFn: async ({ signal }): Promise<CurrentUser | null> => {
       if (isGuest()) return null;
       try {

@@ -14,25 +14,17 @@ import {
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { isStatus } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
+import { paged } from '#lib/api/paged.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
 export const isRunning = ({ state }: CatalogueLoad) => state !== 'done' && state !== 'failed';
-
-const lists = ['administration', 'loads'];
-const keyOf = (id: number) => ['administration', 'load', id];
-const aliases = ['administration', 'aliases'];
-
-const paged = {
-  initialPageParam: 1,
-  getNextPageParam: (last: { has_more: boolean }, _pages: unknown, page: number) =>
-    last.has_more ? page + 1 : undefined,
-};
 
 export const loadQueries = {
   /** Asked anew while the server is at work. */
   list: () =>
     infiniteQueryOptions({
-      queryKey: lists,
+      queryKey: keys.administration.loads,
       queryFn: ({ pageParam, signal }) => call(listLoads, { body: { pagination: { page: pageParam } }, signal }),
       ...paged,
       refetchInterval: ({ state: { data } }) =>
@@ -41,7 +33,7 @@ export const loadQueries = {
     }),
   one: (id: number) =>
     queryOptions({
-      queryKey: keyOf(id),
+      queryKey: keys.administration.load(id),
       queryFn: ({ signal }) => call(getLoad, { params: { id }, signal }),
       refetchInterval: ({ state: { data, error } }) => {
         if (isStatus(error, 404) || isStatus(error, 422)) return false;
@@ -52,7 +44,7 @@ export const loadQueries = {
   /** While a load runs its files become more: how many there are stands in the key. */
   files: ({ id, tally }: CatalogueLoad, status: FileStatus) =>
     infiniteQueryOptions({
-      queryKey: [...keyOf(id), 'files', status, tally[status]],
+      queryKey: [...keys.administration.load(id), 'files', status, tally[status]],
       queryFn: ({ pageParam, signal }) =>
         call(listLoadFiles, { params: { id }, body: { status, pagination: { page: pageParam } }, signal }),
       ...paged,
@@ -60,7 +52,7 @@ export const loadQueries = {
     }),
   ratings: ({ id, state }: CatalogueLoad) =>
     infiniteQueryOptions({
-      queryKey: [...keyOf(id), 'ratings', state],
+      queryKey: [...keys.administration.load(id), 'ratings', state],
       queryFn: ({ pageParam, signal }) =>
         call(listMovedRatings, { params: { id }, body: { pagination: { page: pageParam } }, signal }),
       ...paged,
@@ -68,13 +60,13 @@ export const loadQueries = {
     }),
   sources: () =>
     queryOptions({
-      queryKey: ['administration', 'sources'],
+      queryKey: keys.administration.sources,
       queryFn: ({ signal }) => call(listSources, { signal }),
       meta: { failure: 'loading' },
     }),
   aliases: () =>
     queryOptions({
-      queryKey: aliases,
+      queryKey: keys.administration.aliases,
       queryFn: ({ signal }) => call(listAliases, { signal }),
       meta: { failure: 'loading' },
     }),
@@ -93,7 +85,7 @@ export const loadMutations = {
         return call(uploadCatalogue, { form, timeout: uploadTimeout, onProgress });
       },
       meta: { failure: 'form' },
-      onSuccess: () => void client.invalidateQueries({ queryKey: lists }),
+      onSuccess: () => void client.invalidateQueries({ queryKey: keys.administration.loads }),
     }),
   createAlias: (client: QueryClient) =>
     mutationOptions({
@@ -118,5 +110,5 @@ export const loadMutations = {
 /** The dialog closes without waiting for the list. */
 function settle(client: QueryClient, status: string): void {
   showStatus(status);
-  void client.invalidateQueries({ queryKey: aliases });
+  void client.invalidateQueries({ queryKey: keys.administration.aliases });
 }

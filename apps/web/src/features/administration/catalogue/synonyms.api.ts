@@ -1,15 +1,13 @@
 import { createSynonym, listSynonyms, removeSynonym } from '@rampart/contract/api/administration-synonyms.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { productKeys } from '#lib/api/product-cache.ts';
+import { keys } from '#lib/api/query-keys.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
-
-const synonyms = ['administration', 'synonyms'];
 
 export const synonymQueries = {
   all: () =>
     queryOptions({
-      queryKey: synonyms,
+      queryKey: keys.administration.synonyms,
       queryFn: ({ signal }) => call(listSynonyms, { signal }),
       meta: { failure: 'loading' },
     }),
@@ -40,7 +38,7 @@ export const synonymMutations = {
 function settle(client: QueryClient, status: string): void {
   showStatus(status);
   // What searches find has changed too.
-  void client.invalidateQueries({ queryKey: ['search'] });
-  void client.invalidateQueries({ queryKey: productKeys.lists, refetchType: 'none' });
-  void client.invalidateQueries({ queryKey: synonyms });
+  void client.invalidateQueries({ queryKey: keys.search.all });
+  void client.invalidateQueries({ queryKey: keys.products.all, refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: keys.administration.synonyms });
 }

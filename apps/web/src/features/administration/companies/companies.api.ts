@@ -8,6 +8,8 @@ import {
 } from '@rampart/contract/api/administration-companies.ts';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
+import { paged } from '#lib/api/paged.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
 export interface CompanyForm {
@@ -16,16 +18,13 @@ export interface CompanyForm {
   administrator: { name: string; last_name: string; email: string };
 }
 
-const lists = ['administration', 'companies'];
-
 export const companyQueries = {
   list: (search: string) =>
     infiniteQueryOptions({
-      queryKey: [...lists, search],
+      queryKey: [...keys.administration.companies, search],
       queryFn: ({ pageParam, signal }) =>
         call(listCompanies, { body: { search, pagination: { page: pageParam } }, signal }),
-      initialPageParam: 1,
-      getNextPageParam: (last, _pages, page) => (last.has_more ? page + 1 : undefined),
+      ...paged,
       placeholderData: keepPreviousData,
       meta: { failure: 'loading' },
     }),
@@ -53,5 +52,5 @@ export const companyMutations = {
 /** The dialog closes without waiting for the list. */
 function settle(client: QueryClient, status: string): void {
   showStatus(status);
-  void client.invalidateQueries({ queryKey: lists });
+  void client.invalidateQueries({ queryKey: keys.administration.companies });
 }

@@ -6,6 +6,7 @@ import {
 import type { SecurityKind } from '@rampart/contract/rules/security-kinds.ts';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
 import { addressOf } from '#lib/api/request.ts';
 
 export interface RecordFilter {
@@ -20,7 +21,7 @@ type Key = Pick<SecurityEntry, 'at' | 'id'>;
 export const recordQueries = {
   list: (filter: RecordFilter) =>
     infiniteQueryOptions({
-      queryKey: ['administration', 'record', filter],
+      queryKey: [...keys.administration.record, filter],
       queryFn: ({ pageParam, signal }) =>
         call(listSecurityRecord, { body: { ...filter, ...(pageParam && { before: pageParam }) }, signal }),
       initialPageParam: undefined as Key | undefined,

@@ -14,6 +14,8 @@ import {
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
+import { paged } from '#lib/api/paged.ts';
 import { changePerson } from '#lib/history/return-address.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
@@ -30,16 +32,13 @@ export interface UserForm {
   permissions: Permission[];
 }
 
-const lists = ['administration', 'users'];
-
 export const userQueries = {
   list: (filter: UserFilter) =>
     infiniteQueryOptions({
-      queryKey: [...lists, filter],
+      queryKey: [...keys.administration.users, filter],
       queryFn: ({ pageParam, signal }) =>
         call(listUsers, { body: { ...filter, pagination: { page: pageParam } }, signal }),
-      initialPageParam: 1,
-      getNextPageParam: (last, _pages, page) => (last.has_more ? page + 1 : undefined),
+      ...paged,
       placeholderData: keepPreviousData,
       meta: { failure: 'loading' },
     }),
@@ -89,5 +88,5 @@ export const userMutations = {
 /** The dialog closes without waiting for the list. */
 function settle(client: QueryClient, status: string): void {
   showStatus(status);
-  void client.invalidateQueries({ queryKey: lists });
+  void client.invalidateQueries({ queryKey: keys.administration.users });
 }

@@ -5,10 +5,11 @@ import { useMemo } from 'react';
 import { useEntryState } from '#lib/history/entry-state.ts';
 import { useKeptRows } from '#lib/history/kept-rows.ts';
 import { nextPageOf } from '#lib/api/load-failure.ts';
-import { productKeys, refreshEquipment } from '#lib/api/product-cache.ts';
+import { refreshEquipment } from '#lib/api/product-cache.ts';
 import type { AssetOrder } from './asset-columns.ts';
 import { rowsOf } from './asset-pages.ts';
-import { assetKeys, assetQueries } from '../assets.api.ts';
+import { assetQueries } from '../assets.api.ts';
+import { keys } from '#lib/api/query-keys.ts';
 
 /** By asset id, until somebody chooses otherwise. */
 export function useAssetOrder(): [AssetOrder, (order: AssetOrder) => void] {
@@ -44,13 +45,13 @@ export function useAssetList(uuid: string, filters: Partial<FilterState>, order:
         pageParams: [{ page: 1, rows: loaded }],
       };
     });
-    client.removeQueries({ queryKey: assetKeys.lists(uuid), type: 'inactive' });
+    client.removeQueries({ queryKey: keys.assets.lists(uuid), type: 'inactive' });
     await Promise.all([
       query.refetch(),
-      client.invalidateQueries({ queryKey: assetKeys.removed(uuid) }),
-      client.invalidateQueries({ queryKey: assetKeys.histories(uuid) }),
-      client.invalidateQueries({ queryKey: ['locations'], refetchType: 'none' }),
-      client.invalidateQueries({ queryKey: productKeys.profiles, refetchType: 'none' }),
+      client.invalidateQueries({ queryKey: keys.assets.removed(uuid) }),
+      client.invalidateQueries({ queryKey: keys.assets.histories(uuid) }),
+      client.invalidateQueries({ queryKey: keys.locations, refetchType: 'none' }),
+      client.invalidateQueries({ queryKey: keys.profiles.all, refetchType: 'none' }),
       refreshEquipment(client),
     ]);
   };

@@ -1,11 +1,12 @@
 import { getBom } from '@rampart/contract/api/catalogue.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
 
 export const bomQueries = {
   bom: (uuid: string) =>
     queryOptions({
-      queryKey: ['bom', uuid],
+      queryKey: keys.bom(uuid),
       queryFn: ({ signal }) => call(getBom, { params: { uuid }, signal }),
       // It changes with a load of the catalogue, not while somebody reads.
       staleTime: 60_000,

@@ -3,10 +3,11 @@ import { listProducts, type FilterState, type ListedProduct } from '@rampart/con
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
+import { paged } from '#lib/api/paged.ts';
 import { useEntryState } from '#lib/history/entry-state.ts';
 import { useKeptRows } from '#lib/history/kept-rows.ts';
 import { nextPageOf, type NextPage } from '#lib/api/load-failure.ts';
-import { productKeys } from '#lib/api/product-cache.ts';
 import type { SortOrder } from '#lib/lists/sort-order.ts';
 
 /** Where a list of products comes from: the whole catalogue, or My Equipment. */
@@ -32,7 +33,7 @@ export function useProductOrder(): [ProductOrder, (order: ProductOrder) => void]
 /** Any change of filters, order or query is another list: it starts again at page 1 with no items (SPEC point 4). */
 const productPages = (source: ProductSource, filters: Partial<FilterState>, order: ProductOrder) =>
   infiniteQueryOptions({
-    queryKey: [...productKeys[source], filters, order],
+    queryKey: [...keys.products[source], filters, order],
     queryFn: ({ pageParam, signal }) =>
       call(sources[source], {
         body: {
@@ -42,8 +43,7 @@ const productPages = (source: ProductSource, filters: Partial<FilterState>, orde
         },
         signal,
       }),
-    initialPageParam: 1,
-    getNextPageParam: (last, _pages, page) => (last.has_more ? page + 1 : undefined),
+    ...paged,
     // Coming back shows the pages that were there, at once and without asking for each again.
     staleTime: 60_000,
   });

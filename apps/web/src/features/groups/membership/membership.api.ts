@@ -4,7 +4,8 @@ import { attachToDefaultGroup, detachEquipment, syncEquipment } from '@rampart/c
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { productKeys, refreshEquipment, showGroups } from '#lib/api/product-cache.ts';
+import { refreshEquipment, showGroups } from '#lib/api/product-cache.ts';
+import { keys } from '#lib/api/query-keys.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
 /** What membership needs to know of a product; rows, cards and profiles all carry it. */
@@ -65,7 +66,7 @@ export const membershipQueries = {
   /** All assets of a product; a list under a filter counts only those that meet it. */
   totalAssets: ({ uuid, type }: Member) =>
     queryOptions({
-      queryKey: [...productKeys.profiles, 'total-assets', uuid],
+      queryKey: keys.profiles.totalAssets(uuid),
       queryFn: async ({ signal }) => {
         const sent = { params: { uuid }, signal };
         const profile =

@@ -1,6 +1,7 @@
 import { beginEnrolmentAtSignIn, confirmEnrolmentAtSignIn, finishSignIn } from '@rampart/contract/api/second-factor.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
 import { userQuery } from '#lib/session/user-query.ts';
 
 /** The session is there now: who it is was last asked when there was none. */
@@ -10,7 +11,7 @@ export const secondStepQueries = {
   /** Each load of it makes a new secret, so it is loaded once. */
   enrolment: () =>
     queryOptions({
-      queryKey: ['session', 'enrolment'],
+      queryKey: keys.session.enrolment,
       queryFn: ({ signal }) => call(beginEnrolmentAtSignIn, { signal }),
       staleTime: Infinity,
       gcTime: 0,

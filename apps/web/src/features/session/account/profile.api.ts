@@ -7,13 +7,14 @@ import {
 } from '@rampart/contract/api/profile.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
 import { sessionTrace } from '#lib/session/session-trace.ts';
 import { userQuery } from '#lib/session/user-query.ts';
 
 export const profileQueries = {
   sessions: () =>
     queryOptions({
-      queryKey: ['session', 'open-sessions'],
+      queryKey: keys.session.openSessions,
       queryFn: ({ signal }) => call(listSessions, { signal }),
     }),
 };

@@ -1,6 +1,7 @@
 import { returnFromProvider, visitProvider } from '@rampart/contract/api/single-sign-on.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
 import { userQuery } from '#lib/session/user-query.ts';
 
 export const companyMutations = {
@@ -19,7 +20,7 @@ export const companyQueries = {
   /** What came of a visit. An answer counts once, so it is sent once. */
   comeBack: (client: QueryClient, answer: string) =>
     queryOptions({
-      queryKey: ['session', 'provider', answer],
+      queryKey: keys.session.provider(answer),
       queryFn: async ({ signal }) => {
         const { second_step } = await call(returnFromProvider, { body: { answer }, signal });
         if (!second_step) await client.fetchQuery({ ...userQuery(), staleTime: 0 });

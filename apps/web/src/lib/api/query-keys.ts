@@ -1,0 +1,96 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+/**
+ * The keys of everything that the browser keeps of the server's answers. They stand here together because one feature's
+ * change makes another feature's answers old. A longer key lies inside a shorter one: `products.all` covers each list.
+ */
+export const keys = {
+  session: {
+    user: ['session', 'user'],
+    openSessions: ['session', 'open-sessions'],
+    enrolment: ['session', 'enrolment'],
+    resetLink: (token: string) => ['session', 'reset-link', token],
+    invitation: (token: string) => ['session', 'invitation', token],
+    provider: (answer: unknown) => ['session', 'provider', answer],
+  },
+  secondFactor: {
+    all: ['second-factor'],
+    own: ['second-factor', 'own'],
+    policy: ['second-factor', 'policy'],
+    users: (search: string) => ['second-factor', 'users', search],
+  },
+  singleSignOn: {
+    all: ['single-sign-on'],
+    provider: ['single-sign-on', 'provider'],
+  },
+  search: {
+    all: ['search'],
+    matches: (query: string) => ['search', 'matches', query],
+    parsed: (search: unknown) => ['search', 'parsed', search],
+  },
+  filterOptions: ['filters', 'options'],
+  products: {
+    all: ['products'],
+    catalogue: ['products', 'catalogue'],
+    equipment: ['products', 'equipment'],
+    groups: ['products', 'group'],
+    ofGroup: (id: number) => ['products', 'group', id],
+  },
+  profiles: {
+    all: ['catalogue'],
+    product: (uuid: string) => ['catalogue', 'product', uuid],
+    basicInfo: (uuid: string) => ['catalogue', 'basic-info', uuid],
+    component: (uuid: string) => ['catalogue', 'component', uuid],
+    manufacturer: (uuid: string) => ['catalogue', 'manufacturer', uuid],
+    totalAssets: (uuid: string) => ['catalogue', 'total-assets', uuid],
+    vulnerabilities: (uuid: string) => ['catalogue', 'vulnerabilities', uuid],
+  },
+  bom: (uuid: string) => ['bom', uuid],
+  groups: {
+    all: ['groups'],
+    names: ['groups', 'all'],
+    pages: ['groups', 'pages'],
+  },
+  components: {
+    all: ['components'],
+    list: ['components', 'list'],
+    equipment: (uuid: string) => ['components', 'equipment', uuid],
+  },
+  assets: {
+    lists: (uuid: string) => ['assets', uuid, 'list'],
+    removed: (uuid: string) => ['assets', uuid, 'removed'],
+    histories: (uuid: string) => ['assets', uuid, 'history'],
+  },
+  actionItems: {
+    products: ['action-items', 'products'],
+    ofProduct: (uuid: string) => ['action-items', 'product', uuid],
+    unsavedNotes: ['action-items', 'unsaved-note'],
+  },
+  locations: ['locations'],
+  mapSettings: ['map-settings'],
+  dashboard: {
+    figures: ['dashboard', 'figures'],
+    alerts: ['dashboard', 'alerts'],
+  },
+  notifications: {
+    next: ['notifications', 'next'],
+    preview: (kind: string) => ['notifications', 'preview', kind],
+    unsubscribeLink: (token: string) => ['notifications', 'unsubscribe-link', token],
+  },
+  imports: {
+    list: ['imports', 'list'],
+    one: (id: number) => ['imports', id],
+  },
+  administration: {
+    users: ['administration', 'users'],
+    companies: ['administration', 'companies'],
+    record: ['administration', 'record'],
+    loads: ['administration', 'loads'],
+    load: (id: number) => ['administration', 'load', id],
+    sources: ['administration', 'sources'],
+    aliases: ['administration', 'aliases'],
+    synonyms: ['administration', 'synonyms'],
+  },
+} as const satisfies Record<string, KeyMaker | Record<string, KeyMaker>>;
+
+type KeyMaker = QueryKey | ((part: never) => QueryKey);
