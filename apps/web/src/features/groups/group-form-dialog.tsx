@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { GroupName } from '@rampart/contract/api/filters.ts';
 import { createGroup } from '@rampart/contract/api/groups.ts';
@@ -7,8 +7,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '#lib/forms/refusal.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
 import { validateBy } from '#lib/forms/validate-by.ts';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
-import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
+import { FormDialog, type OpenForm } from '#ui/dialogs/form-dialog.tsx';
+import { FormFields } from '#ui/dialogs/form-fields.tsx';
 import { groupMutations } from './groups.api.ts';
 
 interface GroupFormDialogProps {
@@ -21,37 +21,16 @@ interface GroupFormDialogProps {
 export function GroupFormDialog({ group, isOpen, onClose }: GroupFormDialogProps) {
   const client = useQueryClient();
   const save = useSaving(group ? groupMutations.update(client, group.id) : groupMutations.create(client));
-  const close = () => {
-    onClose();
-    save.reset();
-  };
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={close}
-      title={group ? 'Edit Group' : 'Create Group'}
-      isBusy={save.isPending}
-      closesOnClickOutside={false}
-    >
-      <GroupForm
-        name={group?.name ?? ''}
-        action={group ? 'Save' : 'Create'}
-        error={save.error}
-        isBusy={save.isPending}
-        onSave={(name) => save.run(name, { onSuccess: close })}
-        onClose={close}
-      />
-    </Dialog>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={group ? 'Edit Group' : 'Create Group'} saving={save}>
+      {(open) => <GroupForm name={group?.name ?? ''} action={group ? 'Save' : 'Create'} {...open} />}
+    </FormDialog>
   );
 }
 
-interface GroupFormProps {
+interface GroupFormProps extends OpenForm<string> {
   name: string;
   action: string;
-  error: unknown;
-  isBusy: boolean;
-  onSave: (name: string) => void;
-  onClose: () => void;
 }
 
 const field = 'group.name';
@@ -66,26 +45,15 @@ function GroupForm({ name, action, error, isBusy, onSave, onClose }: GroupFormPr
   );
   const { error: invalid, ...props } = form.getInputProps(field);
   return (
-    <DialogForm onSubmit={() => submit()}>
-      {refusal.text && <DialogNote tone="failure">{refusal.text}</DialogNote>}
-      <DialogBody isPadded>
-        <TextInput
-          label="Name"
-          data-autofocus
-          autoComplete="off"
-          maxLength={limits.nameMaxLength}
-          {...props}
-          error={invalid ?? refusal.fields[field]}
-        />
-      </DialogBody>
-      <DialogFoot>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {action}
-        </Button>
-      </DialogFoot>
-    </DialogForm>
+    <FormFields failure={refusal.text} action={action} isBusy={isBusy} onSubmit={() => submit()} onClose={onClose}>
+      <TextInput
+        label="Name"
+        data-autofocus
+        autoComplete="off"
+        maxLength={limits.nameMaxLength}
+        {...props}
+        error={invalid ?? refusal.fields[field]}
+      />
+    </FormFields>
   );
 }

@@ -1,16 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { DialogButton } from '#ui/dialogs/dialog-button.tsx';
 import { LocationFormDialog } from './location-form-dialog.tsx';
 
 export function AddLocationButton({ label }: { label: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setIsOpen(true)}>
-        {label}
-      </Button>
-      <LocationFormDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
-    </>
-  );
+  return <DialogButton label={label}>{(dialog) => <LocationFormDialog {...dialog} />}</DialogButton>;
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Location } from '@rampart/contract/api/locations.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
@@ -7,9 +7,10 @@ import { Suspense, useState } from 'react';
 import { refusalOf } from '#lib/forms/refusal.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
 import { lazyPart } from '#lib/patient-lazy.ts';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
-import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
+import { FormDialog, type OpenForm } from '#ui/dialogs/form-dialog.tsx';
+import { FormFields } from '#ui/dialogs/form-fields.tsx';
 import { locationMutations, type LocationForm } from './locations.api.ts';
+import fieldClasses from '#ui/forms/field-group.module.css';
 import classes from './location-form-dialog.module.css';
 
 /** The map comes when the dialog does: lists of locations do without it. */
@@ -24,34 +25,15 @@ interface LocationFormDialogProps {
 
 export function LocationFormDialog({ location, isOpen, onClose }: LocationFormDialogProps) {
   const save = useSaving(locationMutations.save(useQueryClient(), location));
-  const close = () => {
-    onClose();
-    save.reset();
-  };
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={close}
-      title={location ? 'Edit Location' : 'Create Location'}
-      isBusy={save.isPending}
-      closesOnClickOutside={false}
-    >
-      <Fields
-        location={location}
-        error={save.error}
-        isBusy={save.isPending}
-        onSave={(form) => save.run(form, { onSuccess: close })}
-        onClose={close}
-      />
-    </Dialog>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={location ? 'Edit Location' : 'Create Location'} saving={save}>
+      {(open) => <Fields location={location} {...open} />}
+    </FormDialog>
   );
 }
 
-interface FieldsProps extends Pick<LocationFormDialogProps, 'location'> {
-  error: unknown;
-  isBusy: boolean;
-  onSave: (form: LocationForm) => void;
-  onClose: () => void;
+interface FieldsProps extends OpenForm<LocationForm> {
+  location: Location | undefined;
 }
 
 function Fields({ location, error, isBusy, onSave, onClose }: FieldsProps) {
@@ -68,58 +50,52 @@ function Fields({ location, error, isBusy, onSave, onClose }: FieldsProps) {
   const errorOf = (field: keyof LocationForm) =>
     sent?.[field] === form.values[field] ? refusal.fields[field] : undefined;
   return (
-    <DialogForm
+    <FormFields
+      failure={refusal.text}
+      action={location ? 'Update' : 'Create'}
+      isBusy={isBusy}
+      isComplete={form.values.terminalName.trim() !== ''}
       onSubmit={() => {
         setSent(form.values);
         onSave(form.values);
       }}
+      onClose={onClose}
     >
-      {refusal.text && <DialogNote tone="failure">{refusal.text}</DialogNote>}
-      <DialogBody isPadded>
-        <div className={classes.fields}>
+      <div className={classes.fields}>
+        <TextInput
+          label="Name"
+          data-autofocus
+          autoComplete="off"
+          maxLength={limits.nameMaxLength}
+          {...form.getInputProps('terminalName')}
+          error={errorOf('terminalName')}
+        />
+        <div className={fieldClasses.pair}>
           <TextInput
-            label="Name"
-            data-autofocus
+            label="Latitude"
+            placeholder="41.26"
             autoComplete="off"
-            maxLength={limits.nameMaxLength}
-            {...form.getInputProps('terminalName')}
-            error={errorOf('terminalName')}
+            {...form.getInputProps('terminalLatitude')}
+            error={errorOf('terminalLatitude')}
           />
-          <div className={classes.point}>
-            <TextInput
-              label="Latitude"
-              placeholder="41.26"
-              autoComplete="off"
-              {...form.getInputProps('terminalLatitude')}
-              error={errorOf('terminalLatitude')}
-            />
-            <TextInput
-              label="Longitude"
-              placeholder="-99.21"
-              autoComplete="off"
-              {...form.getInputProps('terminalLongitude')}
-              error={errorOf('terminalLongitude')}
-            />
-          </div>
-          <p className={classes.hint}>
-            Type the coordinates, or click on the map to fill them in. Only locations with both appear on the map.
-          </p>
-          <Suspense fallback={<div className={classes.waiting} />}>
-            <PointPicker
-              form={form.values}
-              onPick={(terminalLatitude, terminalLongitude) => form.setValues({ terminalLatitude, terminalLongitude })}
-            />
-          </Suspense>
+          <TextInput
+            label="Longitude"
+            placeholder="-99.21"
+            autoComplete="off"
+            {...form.getInputProps('terminalLongitude')}
+            error={errorOf('terminalLongitude')}
+          />
         </div>
-      </DialogBody>
-      <DialogFoot>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy} disabled={form.values.terminalName.trim() === ''}>
-          {location ? 'Update' : 'Create'}
-        </Button>
-      </DialogFoot>
-    </DialogForm>
+        <p className={classes.hint}>
+          Type the coordinates, or click on the map to fill them in. Only locations with both appear on the map.
+        </p>
+        <Suspense fallback={<div className={classes.waiting} />}>
+          <PointPicker
+            form={form.values}
+            onPick={(terminalLatitude, terminalLongitude) => form.setValues({ terminalLatitude, terminalLongitude })}
+          />
+        </Suspense>
+      </div>
+    </FormFields>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
-import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { FormFields } from '#ui/dialogs/form-fields.tsx';
 import { CodeInput } from './code-input.tsx';
 import classes from './dialog-fields.module.css';
 import { secondFactorMutations } from './second-factor.api.ts';
@@ -20,7 +20,6 @@ export function RemoveDialog({ isOpen, onClose, hasPassword }: RemoveDialogProps
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const remove = useSaving(secondFactorMutations.remove(useQueryClient()));
-  const failure = inPlaceText('form', remove.error);
   const close = () => {
     onClose();
     setPassword('');
@@ -35,38 +34,30 @@ export function RemoveDialog({ isOpen, onClose, hasPassword }: RemoveDialogProps
       isBusy={remove.isPending}
       closesOnClickOutside={false}
     >
-      <DialogForm onSubmit={() => remove.run({ password, code }, { onSuccess: close })}>
-        {failure && <DialogNote tone="failure">{failure}</DialogNote>}
-        <DialogBody isPadded>
-          <div className={classes.fields}>
-            <p>Your password alone will sign you in. Your recovery codes are removed too.</p>
-            {hasPassword && (
-              <PasswordInput
-                label="Your password"
-                autoComplete="current-password"
-                data-autofocus
-                value={password}
-                onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-                visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
-              />
-            )}
-            <CodeInput description="From your authenticator app, or a recovery code" value={code} onChange={setCode} />
-          </div>
-        </DialogBody>
-        <DialogFoot>
-          <Button variant="default" disabled={remove.isPending} onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            color="danger"
-            loading={remove.isPending}
-            disabled={code.trim() === '' || (hasPassword && password === '')}
-          >
-            Switch off
-          </Button>
-        </DialogFoot>
-      </DialogForm>
+      <FormFields
+        failure={inPlaceText('form', remove.error)}
+        action="Switch off"
+        isDestructive
+        isBusy={remove.isPending}
+        isComplete={code.trim() !== '' && (!hasPassword || password !== '')}
+        onSubmit={() => remove.run({ password, code }, { onSuccess: close })}
+        onClose={close}
+      >
+        <div className={classes.fields}>
+          <p>Your password alone will sign you in. Your recovery codes are removed too.</p>
+          {hasPassword && (
+            <PasswordInput
+              label="Your password"
+              autoComplete="current-password"
+              data-autofocus
+              value={password}
+              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+              visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+            />
+          )}
+          <CodeInput description="From your authenticator app, or a recovery code" value={code} onChange={setCode} />
+        </div>
+      </FormFields>
     </Dialog>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
-import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { FormFields } from '#ui/dialogs/form-fields.tsx';
 import { CodeInput } from './code-input.tsx';
 import { CodesPart } from './codes-part.tsx';
 import classes from './dialog-fields.module.css';
@@ -12,7 +11,6 @@ import { secondFactorMutations } from './second-factor.api.ts';
 export function RenewCodesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [code, setCode] = useState('');
   const renew = useMutation(secondFactorMutations.renewCodes(useQueryClient()));
-  const failure = inPlaceText('form', renew.error);
   const close = () => {
     onClose();
     setCode('');
@@ -29,23 +27,19 @@ export function RenewCodesDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       {renew.isSuccess ? (
         <CodesPart codes={renew.data.recovery_codes} onClose={close} />
       ) : (
-        <DialogForm onSubmit={() => renew.mutate(code)}>
-          {failure && <DialogNote tone="failure">{failure}</DialogNote>}
-          <DialogBody isPadded>
-            <div className={classes.fields}>
-              <p>The codes that you have now will no longer sign you in.</p>
-              <CodeInput value={code} onChange={setCode} />
-            </div>
-          </DialogBody>
-          <DialogFoot>
-            <Button variant="default" disabled={renew.isPending} onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={renew.isPending} disabled={code.trim() === ''}>
-              Make new codes
-            </Button>
-          </DialogFoot>
-        </DialogForm>
+        <FormFields
+          failure={inPlaceText('form', renew.error)}
+          action="Make new codes"
+          isBusy={renew.isPending}
+          isComplete={code.trim() !== ''}
+          onSubmit={() => renew.mutate(code)}
+          onClose={close}
+        >
+          <div className={classes.fields}>
+            <p>The codes that you have now will no longer sign you in.</p>
+            <CodeInput value={code} onChange={setCode} />
+          </div>
+        </FormFields>
       )}
     </Dialog>
   );

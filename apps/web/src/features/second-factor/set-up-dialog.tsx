@@ -1,10 +1,10 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
-import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { FormFields } from '#ui/dialogs/form-fields.tsx';
 import { CodeInput } from './code-input.tsx';
 import { CodesPart } from './codes-part.tsx';
 import classes from './dialog-fields.module.css';
@@ -61,34 +61,29 @@ function BeginPart({
   onClose: () => void;
 }) {
   const [password, setPassword] = useState('');
-  const failure = inPlaceText('form', begin.error);
   return (
-    <DialogForm onSubmit={() => begin.mutate(password)}>
-      {failure && <DialogNote tone="failure">{failure}</DialogNote>}
-      <DialogBody isPadded>
-        <div className={classes.fields}>
-          <p>You need an authenticator app on your phone or computer, such as those that keep passwords.</p>
-          {hasPassword && (
-            <PasswordInput
-              label="Your password"
-              autoComplete="current-password"
-              data-autofocus
-              value={password}
-              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-              visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
-            />
-          )}
-        </div>
-      </DialogBody>
-      <DialogFoot>
-        <Button variant="default" disabled={begin.isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={begin.isPending} disabled={hasPassword && password === ''}>
-          Continue
-        </Button>
-      </DialogFoot>
-    </DialogForm>
+    <FormFields
+      failure={inPlaceText('form', begin.error)}
+      action="Continue"
+      isBusy={begin.isPending}
+      isComplete={!hasPassword || password !== ''}
+      onSubmit={() => begin.mutate(password)}
+      onClose={onClose}
+    >
+      <div className={classes.fields}>
+        <p>You need an authenticator app on your phone or computer, such as those that keep passwords.</p>
+        {hasPassword && (
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            data-autofocus
+            value={password}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+          />
+        )}
+      </div>
+    </FormFields>
   );
 }
 
@@ -100,24 +95,19 @@ interface CodePartProps {
 
 function CodePart({ enrolment, confirm, onClose }: CodePartProps) {
   const [code, setCode] = useState('');
-  const failure = inPlaceText('form', confirm.error);
   return (
-    <DialogForm onSubmit={() => confirm.mutate(code)}>
-      {failure && <DialogNote tone="failure">{failure}</DialogNote>}
-      <DialogBody isPadded>
-        <div className={classes.fields}>
-          <AuthenticatorSetup {...enrolment} />
-          <CodeInput takesFocus label="Code that the app shows" value={code} onChange={setCode} />
-        </div>
-      </DialogBody>
-      <DialogFoot>
-        <Button variant="default" disabled={confirm.isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ''}>
-          Confirm
-        </Button>
-      </DialogFoot>
-    </DialogForm>
+    <FormFields
+      failure={inPlaceText('form', confirm.error)}
+      action="Confirm"
+      isBusy={confirm.isPending}
+      isComplete={code.trim() !== ''}
+      onSubmit={() => confirm.mutate(code)}
+      onClose={onClose}
+    >
+      <div className={classes.fields}>
+        <AuthenticatorSetup {...enrolment} />
+        <CodeInput takesFocus label="Code that the app shows" value={code} onChange={setCode} />
+      </div>
+    </FormFields>
   );
 }

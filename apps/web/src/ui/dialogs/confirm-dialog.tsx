@@ -14,11 +14,12 @@ interface ConfirmDialogProps {
   failure?: string;
   /** The label of the confirming button. */
   action: string;
+  isDestructive?: boolean;
   isBusy: boolean;
   onConfirm: () => void;
 }
 
-/** Asks before something is removed. The focus starts on Cancel. */
+/** Asks before something is done that others notice. The focus starts on Cancel. */
 export function ConfirmDialog({
   isOpen,
   onClose,
@@ -27,6 +28,7 @@ export function ConfirmDialog({
   warning,
   failure,
   action,
+  isDestructive = true,
   isBusy,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -44,7 +46,7 @@ export function ConfirmDialog({
           <Button variant="default" data-autofocus disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" color="danger" loading={isBusy}>
+          <Button type="submit" color={isDestructive ? 'danger' : undefined} loading={isBusy}>
             {action}
           </Button>
         </DialogFoot>

@@ -1,58 +1,38 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { synonymMaxLength } from '@rampart/contract/api/administration-synonyms.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { refusalOf } from '#lib/forms/refusal.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
-import { ChoiceField } from '#ui/forms/choice-field.tsx';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
+import { DialogButton } from '#ui/dialogs/dialog-button.tsx';
 import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
+import { FormDialog, type OpenForm } from '#ui/dialogs/form-dialog.tsx';
+import { FormFields } from '#ui/dialogs/form-fields.tsx';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import { synonymMutations } from './synonyms.api.ts';
+
+type Types = readonly { value: number; label: string }[];
 
 interface AddSynonymButtonProps {
   /** Undefined while they load. */
-  types: readonly { value: number; label: string }[] | undefined;
+  types: Types | undefined;
 }
 
 export function AddSynonymButton({ types }: AddSynonymButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
   const create = useSaving(synonymMutations.create(useQueryClient()));
-  const close = () => {
-    setIsOpen(false);
-    create.reset();
-  };
   return (
-    <>
-      <Button leftSection={<IconPlus size={16} stroke={1.8} />} disabled={!types} onClick={() => setIsOpen(true)}>
-        Add Synonym
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={close}
-        title="Add Synonym"
-        isBusy={create.isPending}
-        closesOnClickOutside={false}
-      >
-        <Fields
-          types={types ?? []}
-          error={create.error}
-          isBusy={create.isPending}
-          onSave={(body) => create.run(body, { onSuccess: close })}
-          onClose={close}
-        />
-      </Dialog>
-    </>
+    <DialogButton label="Add Synonym" isDisabled={!types}>
+      {(dialog) => (
+        <FormDialog {...dialog} title="Add Synonym" saving={create}>
+          {(open) => <Fields types={types ?? []} {...open} />}
+        </FormDialog>
+      )}
+    </DialogButton>
   );
 }
 
-interface FieldsProps {
-  types: readonly { value: number; label: string }[];
-  error: unknown;
-  isBusy: boolean;
-  onSave: (body: { word: string; equipment_type: number }) => void;
-  onClose: () => void;
+interface FieldsProps extends OpenForm<{ word: string; equipment_type: number }> {
+  types: Types;
 }
 
 function Fields({ types, error, isBusy, onSave, onClose }: FieldsProps) {
@@ -61,41 +41,38 @@ function Fields({ types, error, isBusy, onSave, onClose }: FieldsProps) {
   });
   const refusal = refusalOf(error, ['word', 'equipment_type']);
   const { word, equipment_type } = form.values;
-  const isComplete = word.trim() !== '' && equipment_type !== null;
   return (
-    <DialogForm onSubmit={() => isComplete && onSave({ word, equipment_type: Number(equipment_type) })}>
-      {refusal.text && <DialogNote tone="failure">{refusal.text}</DialogNote>}
-      {types.length === 0 && (
-        <DialogNote tone="warning">
-          The catalogue has no equipment types yet. Upload a catalogue sheet with types first.
-        </DialogNote>
-      )}
-      <DialogBody isPadded>
-        <p>A search for the word finds all products of the type, and still every product with the word itself.</p>
-        <TextInput
-          label="Word"
-          data-autofocus
-          autoComplete="off"
-          maxLength={synonymMaxLength}
-          {...form.getInputProps('word')}
-          error={refusal.fields.word}
-        />
-        <ChoiceField
-          label="Equipment Type"
-          searchable
-          data={types.map(({ value, label }) => ({ value: String(value), label }))}
-          {...form.getInputProps('equipment_type')}
-          error={refusal.fields.equipment_type}
-        />
-      </DialogBody>
-      <DialogFoot>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy} disabled={!isComplete}>
-          Add
-        </Button>
-      </DialogFoot>
-    </DialogForm>
+    <FormFields
+      failure={refusal.text}
+      note={
+        types.length === 0 && (
+          <DialogNote tone="warning">
+            The catalogue has no equipment types yet. Upload a catalogue sheet with types first.
+          </DialogNote>
+        )
+      }
+      action="Add"
+      isBusy={isBusy}
+      isComplete={word.trim() !== '' && equipment_type !== null}
+      onSubmit={() => onSave({ word, equipment_type: Number(equipment_type) })}
+      onClose={onClose}
+    >
+      <p>A search for the word finds all products of the type, and still every product with the word itself.</p>
+      <TextInput
+        label="Word"
+        data-autofocus
+        autoComplete="off"
+        maxLength={synonymMaxLength}
+        {...form.getInputProps('word')}
+        error={refusal.fields.word}
+      />
+      <ChoiceField
+        label="Equipment Type"
+        searchable
+        data={types.map(({ value, label }) => ({ value: String(value), label }))}
+        {...form.getInputProps('equipment_type')}
+        error={refusal.fields.equipment_type}
+      />
+    </FormFields>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,47 +6,50 @@ import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
-import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
+import { DialogButton } from '#ui/dialogs/dialog-button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { FormFields } from '#ui/dialogs/form-fields.tsx';
 import { FileZone } from '#ui/forms/file-zone.tsx';
 import { ProgressTrack } from '#ui/charts/progress-track.tsx';
 import { loadMutations } from './loads.api.ts';
 
 /** Sends a file to the catalogue and leads to the report of its load. */
 export function UploadCatalogueButton() {
-  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <DialogButton label="Upload Files" icon={IconUpload}>
+      {(dialog) => <UploadDialog {...dialog} />}
+    </DialogButton>
+  );
+}
+
+function UploadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [percent, setPercent] = useState(0);
   const navigate = useNavigate();
   const upload = useMutation(loadMutations.upload(useQueryClient(), (share) => setPercent(Math.floor(share * 100))));
   const close = () => {
-    setIsOpen(false);
+    onClose();
     upload.reset();
   };
   return (
-    <>
-      <Button leftSection={<IconUpload size={16} stroke={1.8} />} onClick={() => setIsOpen(true)}>
-        Upload Files
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={close}
-        title="Upload Files"
-        subtitle="For the catalogue that all companies share"
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Upload Files"
+      subtitle="For the catalogue that all companies share"
+      isBusy={upload.isPending}
+      closesOnClickOutside={false}
+    >
+      <UploadForm
+        failure={inPlaceText('form', upload.error)}
         isBusy={upload.isPending}
-        closesOnClickOutside={false}
-      >
-        <UploadForm
-          failure={inPlaceText('form', upload.error)}
-          isBusy={upload.isPending}
-          percent={percent}
-          onSend={(file, product) => {
-            setPercent(0);
-            upload.mutate({ file, product }, { onSuccess: ({ id }) => void navigate(`/admin/catalogue/loads/${id}`) });
-          }}
-          onClose={close}
-        />
-      </Dialog>
-    </>
+        percent={percent}
+        onSend={(file, product) => {
+          setPercent(0);
+          upload.mutate({ file, product }, { onSuccess: ({ id }) => void navigate(`/admin/catalogue/loads/${id}`) });
+        }}
+        onClose={close}
+      />
+    </Dialog>
   );
 }
 
@@ -71,41 +74,36 @@ function UploadForm({ failure, isBusy, percent, onSend, onClose }: UploadFormPro
     setFile(isKnown && isSmall ? given : undefined);
   };
   return (
-    <DialogForm onSubmit={() => file && !isBusy && onSend(file, product)}>
-      {failure && <DialogNote tone="failure">{failure}</DialogNote>}
-      <DialogBody isPadded>
-        <p>
-          CSAF 2.0 advisories, the CISA KEV list, CycloneDX and SPDX bills of materials, one by one or many in an
-          archive. What a file is, is seen from what it holds.
-        </p>
-        <FileZone
-          file={file}
-          accept={extensions}
-          hint="Acceptable formats: *.json, *.tar.gz, at most 64 MiB"
-          refusal={refusal}
-          isDisabled={isBusy}
-          onTake={take}
-        />
-        <TextInput
-          label="Product of a bill of materials"
-          description="Only where the bill does not say so itself, as Manufacturer/Name."
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autoComplete="off"
-          disabled={isBusy}
-          value={product}
-          onChange={({ currentTarget }) => setProduct(currentTarget.value)}
-        />
-      </DialogBody>
-      <DialogFoot
-        secondary={isBusy && <ProgressTrack label="Upload" percent={percent} words={`Uploading ${percent}%`} />}
-      >
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy} disabled={!file}>
-          Upload
-        </Button>
-      </DialogFoot>
-    </DialogForm>
+    <FormFields
+      failure={failure}
+      action="Upload"
+      isBusy={isBusy}
+      isComplete={file !== undefined}
+      onSubmit={() => file && onSend(file, product)}
+      onClose={onClose}
+      secondary={isBusy && <ProgressTrack label="Upload" percent={percent} words={`Uploading ${percent}%`} />}
+    >
+      <p>
+        CSAF 2.0 advisories, the CISA KEV list, CycloneDX and SPDX bills of materials, one by one or many in an archive.
+        What a file is, is seen from what it holds.
+      </p>
+      <FileZone
+        file={file}
+        accept={extensions}
+        hint="Acceptable formats: *.json, *.tar.gz, at most 64 MiB"
+        refusal={refusal}
+        isDisabled={isBusy}
+        onTake={take}
+      />
+      <TextInput
+        label="Product of a bill of materials"
+        description="Only where the bill does not say so itself, as Manufacturer/Name."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autoComplete="off"
+        disabled={isBusy}
+        value={product}
+        onChange={({ currentTarget }) => setProduct(currentTarget.value)}
+      />
+    </FormFields>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ManagedCompany } from '@rampart/contract/api/administration-companies.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '#lib/forms/refusal.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
 import { ChoiceField } from '#ui/forms/choice-field.tsx';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
-import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
+import { FormDialog, type OpenForm } from '#ui/dialogs/form-dialog.tsx';
+import { FormFields } from '#ui/dialogs/form-fields.tsx';
 import { companyMutations, type CompanyForm } from './companies.api.ts';
-import classes from '../users/user-form-dialog.module.css';
+import classes from '#ui/forms/field-group.module.css';
 
 interface CompanyFormDialogProps {
   /** The company to change; without one, a new one is created. */
@@ -20,34 +20,15 @@ interface CompanyFormDialogProps {
 
 export function CompanyFormDialog({ company, isOpen, onClose }: CompanyFormDialogProps) {
   const save = useSaving(companyMutations.save(useQueryClient(), company));
-  const close = () => {
-    onClose();
-    save.reset();
-  };
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={close}
-      title={company ? 'Edit Company' : 'Create Company'}
-      isBusy={save.isPending}
-      closesOnClickOutside={false}
-    >
-      <Fields
-        company={company}
-        error={save.error}
-        isBusy={save.isPending}
-        onSave={(form) => save.run(form, { onSuccess: close })}
-        onClose={close}
-      />
-    </Dialog>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={company ? 'Edit Company' : 'Create Company'} saving={save}>
+      {(open) => <Fields company={company} {...open} />}
+    </FormDialog>
   );
 }
 
-interface FieldsProps extends Pick<CompanyFormDialogProps, 'company'> {
-  error: unknown;
-  isBusy: boolean;
-  onSave: (form: CompanyForm) => void;
-  onClose: () => void;
+interface FieldsProps extends OpenForm<CompanyForm> {
+  company: ManagedCompany | undefined;
 }
 
 /** The browser's own list; the server judges what is sent. */
@@ -76,61 +57,56 @@ function Fields({ company, error, isBusy, onSave, onClose }: FieldsProps) {
   const errorOf = (field: (typeof fieldNames)[number]) => refusal.fields[field];
   const { name, administrator } = form.values;
   const isPersonGiven = administrator.name.trim() !== '' && administrator.email.trim() !== '';
-  const isComplete = name.trim() !== '' && (company !== undefined || isPersonGiven);
   const text = { autoComplete: 'off', maxLength: limits.nameMaxLength };
   return (
-    <DialogForm onSubmit={() => isComplete && onSave(form.values)}>
-      {refusal.text && <DialogNote tone="failure">{refusal.text}</DialogNote>}
-      <DialogBody isPadded>
-        <TextInput label="Name" data-autofocus {...text} {...form.getInputProps('name')} error={errorOf('name')} />
-        <ChoiceField
-          label="Time zone"
-          description="Mails to its users follow it."
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          data={timeZones}
-          searchable
-          clearable={false}
-          {...form.getInputProps('time_zone')}
-          error={errorOf('time_zone')}
-        />
-        {!company && (
-          <fieldset className={classes.group}>
-            <legend>First administrator</legend>
-            <div className={classes.names}>
-              <TextInput
-                label="First name"
-                {...text}
-                {...form.getInputProps('administrator.name')}
-                error={errorOf('administrator.name')}
-              />
-              <TextInput
-                label="Last name"
-                {...text}
-                {...form.getInputProps('administrator.last_name')}
-                error={errorOf('administrator.last_name')}
-              />
-            </div>
+    <FormFields
+      failure={refusal.text}
+      action={company ? 'Update' : 'Create'}
+      isBusy={isBusy}
+      isComplete={name.trim() !== '' && (company !== undefined || isPersonGiven)}
+      onSubmit={() => onSave(form.values)}
+      onClose={onClose}
+    >
+      <TextInput label="Name" data-autofocus {...text} {...form.getInputProps('name')} error={errorOf('name')} />
+      <ChoiceField
+        label="Time zone"
+        description="Mails to its users follow it."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        data={timeZones}
+        searchable
+        clearable={false}
+        {...form.getInputProps('time_zone')}
+        error={errorOf('time_zone')}
+      />
+      {!company && (
+        <fieldset className={classes.group}>
+          <legend>First administrator</legend>
+          <div className={classes.pair}>
             <TextInput
-              label="E-mail"
-              type="email"
-              autoComplete="off"
-              description="An invitation goes there. It works once, within seven days."
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-              maxLength={limits.emailMaxLength}
-              {...form.getInputProps('administrator.email')}
-              error={errorOf('administrator.email')}
+              label="First name"
+              {...text}
+              {...form.getInputProps('administrator.name')}
+              error={errorOf('administrator.name')}
             />
-          </fieldset>
-        )}
-      </DialogBody>
-      <DialogFoot>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy} disabled={!isComplete}>
-          {company ? 'Update' : 'Create'}
-        </Button>
-      </DialogFoot>
-    </DialogForm>
+            <TextInput
+              label="Last name"
+              {...text}
+              {...form.getInputProps('administrator.last_name')}
+              error={errorOf('administrator.last_name')}
+            />
+          </div>
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="off"
+            description="An invitation goes there. It works once, within seven days."
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            maxLength={limits.emailMaxLength}
+            {...form.getInputProps('administrator.email')}
+            error={errorOf('administrator.email')}
+          />
+        </fieldset>
+      )}
+    </FormFields>
   );
 }

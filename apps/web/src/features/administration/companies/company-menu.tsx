@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
 import type { ManagedCompany } from '@rampart/contract/api/administration-companies.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconLockOpen, IconPencil, IconPlayerPause, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
-import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { RowMenu, type MenuEntry } from '#ui/data-table/row-menu.tsx';
 import { companyMutations } from './companies.api.ts';
 import { CompanyFormDialog } from './company-form-dialog.tsx';
@@ -44,41 +42,30 @@ interface SuspendDialogProps {
 /** Asks before a company is suspended or reopened. The focus starts on Cancel. */
 function SuspendDialog({ company, isOpen, onClose }: SuspendDialogProps) {
   const suspend = useSaving(companyMutations.suspend(useQueryClient(), company));
-  const failure = inPlaceText('form', suspend.error);
   const isReopening = company.suspended_at !== null;
   const close = () => {
     onClose();
     suspend.reset();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen={isOpen}
       onClose={close}
       title={isReopening ? 'Reopen Company' : 'Suspend Company'}
-      size="small"
+      failure={inPlaceText('form', suspend.error)}
+      action={isReopening ? 'Reopen' : 'Suspend'}
+      isDestructive={!isReopening}
       isBusy={suspend.isPending}
+      onConfirm={() => suspend.run(undefined, { onSuccess: close })}
     >
-      <DialogForm onSubmit={() => suspend.run(undefined, { onSuccess: close })}>
-        {failure && <DialogNote tone="failure">{failure}</DialogNote>}
-        <DialogBody isPadded>
-          {isReopening ? (
-            <p>All users of {company.name} can sign in again.</p>
-          ) : (
-            <>
-              <p>All users of {company.name} are signed out at once and cannot sign in any more.</p>
-              <p>Nothing is removed, and the company can be reopened.</p>
-            </>
-          )}
-        </DialogBody>
-        <DialogFoot>
-          <Button variant="default" data-autofocus disabled={suspend.isPending} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" color={isReopening ? undefined : 'danger'} loading={suspend.isPending}>
-            {isReopening ? 'Reopen' : 'Suspend'}
-          </Button>
-        </DialogFoot>
-      </DialogForm>
-    </Dialog>
+      {isReopening ? (
+        <p>All users of {company.name} can sign in again.</p>
+      ) : (
+        <>
+          <p>All users of {company.name} are signed out at once and cannot sign in any more.</p>
+          <p>Nothing is removed, and the company can be reopened.</p>
+        </>
+      )}
+    </ConfirmDialog>
   );
 }

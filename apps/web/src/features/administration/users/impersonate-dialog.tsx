@@ -1,11 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
-import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { FormFields } from '#ui/dialogs/form-fields.tsx';
 import { userMutations } from './users.api.ts';
 import { fullName } from './user-words.ts';
 
@@ -48,30 +48,26 @@ interface ReasonFormProps {
 function ReasonForm({ name, failure, isBusy, onStart, onClose }: ReasonFormProps) {
   const [reason, setReason] = useState('');
   return (
-    <DialogForm onSubmit={() => reason.trim() !== '' && onStart(reason)}>
-      {failure && <DialogNote tone="failure">{failure}</DialogNote>}
-      <DialogBody isPadded>
-        <p>
-          You see and do what {name} may see and do, for an hour at most. All of it is recorded under both names, and{' '}
-          {name}’s company can read the reason.
-        </p>
-        <Textarea
-          label="Reason"
-          data-autofocus
-          rows={3}
-          maxLength={limits.reasonMaxLength}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-      </DialogBody>
-      <DialogFoot>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy} disabled={reason.trim() === ''}>
-          Impersonate
-        </Button>
-      </DialogFoot>
-    </DialogForm>
+    <FormFields
+      failure={failure}
+      action="Impersonate"
+      isBusy={isBusy}
+      isComplete={reason.trim() !== ''}
+      onSubmit={() => onStart(reason)}
+      onClose={onClose}
+    >
+      <p>
+        You see and do what {name} may see and do, for an hour at most. All of it is recorded under both names, and{' '}
+        {name}’s company can read the reason.
+      </p>
+      <Textarea
+        label="Reason"
+        data-autofocus
+        rows={3}
+        maxLength={limits.reasonMaxLength}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </FormFields>
   );
 }

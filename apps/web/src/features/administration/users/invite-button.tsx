@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { DialogButton } from '#ui/dialogs/dialog-button.tsx';
 import { UserFormDialog } from './user-form-dialog.tsx';
 
 interface InviteButtonProps {
@@ -10,13 +9,9 @@ interface InviteButtonProps {
 }
 
 export function InviteButton({ company, grantable }: InviteButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <Button leftSection={<IconUserPlus size={16} stroke={1.8} />} onClick={() => setIsOpen(true)}>
-        Invite User
-      </Button>
-      <UserFormDialog company={company} grantable={grantable} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-    </>
+    <DialogButton label="Invite User" icon={IconUserPlus}>
+      {(dialog) => <UserFormDialog company={company} grantable={grantable} {...dialog} />}
+    </DialogButton>
   );
 }

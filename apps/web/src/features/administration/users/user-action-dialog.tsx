@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
-import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { userMutations, type UserAction } from './users.api.ts';
 import { fullName } from './user-words.ts';
 
@@ -52,29 +50,24 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
   if (action && action !== shown) setShown(action);
   const act = useSaving(userMutations.act(useQueryClient(), user, shown));
   const { title, confirm, asks } = words[shown];
-  const failure = inPlaceText('form', act.error);
   const close = () => {
     onClose();
     act.reset();
   };
   return (
-    <Dialog isOpen={action !== undefined} onClose={close} title={title} size="small" isBusy={act.isPending}>
-      <DialogForm onSubmit={() => act.run(undefined, { onSuccess: close })}>
-        {failure && <DialogNote tone="failure">{failure}</DialogNote>}
-        <DialogBody isPadded>
-          {asks(fullName(user), user.email).map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </DialogBody>
-        <DialogFoot>
-          <Button variant="default" data-autofocus disabled={act.isPending} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" color={shown === 'deactivate' ? 'danger' : undefined} loading={act.isPending}>
-            {confirm}
-          </Button>
-        </DialogFoot>
-      </DialogForm>
-    </Dialog>
+    <ConfirmDialog
+      isOpen={action !== undefined}
+      onClose={close}
+      title={title}
+      failure={inPlaceText('form', act.error)}
+      action={confirm}
+      isDestructive={shown === 'deactivate'}
+      isBusy={act.isPending}
+      onConfirm={() => act.run(undefined, { onSuccess: close })}
+    >
+      {asks(fullName(user), user.email).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
@@ -7,10 +7,10 @@ import type { Permission } from '@rampart/contract/rules/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '#lib/forms/refusal.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
-import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
+import { FormDialog, type OpenForm } from '#ui/dialogs/form-dialog.tsx';
+import { FormFields } from '#ui/dialogs/form-fields.tsx';
 import { PermissionFields } from './permission-fields.tsx';
-import classes from './user-form-dialog.module.css';
+import classes from '#ui/forms/field-group.module.css';
 import { userMutations, type UserForm } from './users.api.ts';
 
 interface UserFormDialogProps {
@@ -27,40 +27,25 @@ export function UserFormDialog({ user, company, grantable, isOpen, onClose }: Us
   const client = useQueryClient();
   const invite = useSaving(userMutations.invite(client, company));
   const update = useSaving(userMutations.update(client, user ?? nobody));
-  const save = user ? update : invite;
-  const close = () => {
-    onClose();
-    save.reset();
-  };
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={user ? 'Edit User' : 'Invite User'}
       subtitle={user?.email}
       size="list"
-      isBusy={save.isPending}
-      closesOnClickOutside={false}
+      saving={user ? update : invite}
     >
-      <Fields
-        user={user}
-        grantable={grantable}
-        error={save.error}
-        isBusy={save.isPending}
-        onSave={(form) => save.run(form, { onSuccess: close })}
-        onClose={close}
-      />
-    </Dialog>
+      {(open) => <Fields user={user} grantable={grantable} {...open} />}
+    </FormDialog>
   );
 }
 
 const nobody = { id: '' } as ManagedUser;
 
-interface FieldsProps extends Pick<UserFormDialogProps, 'user' | 'grantable'> {
-  error: unknown;
-  isBusy: boolean;
-  onSave: (form: UserForm) => void;
-  onClose: () => void;
+interface FieldsProps extends OpenForm<UserForm> {
+  user: ManagedUser | undefined;
+  grantable: readonly Permission[];
 }
 
 function Fields({ user, grantable, error, isBusy, onSave, onClose }: FieldsProps) {
@@ -73,55 +58,50 @@ function Fields({ user, grantable, error, isBusy, onSave, onClose }: FieldsProps
     },
   });
   const refusal = refusalOf(error, user ? ['name', 'last_name'] : ['name', 'last_name', 'email']);
-  const isComplete = form.values.name.trim() !== '' && form.values.email.trim() !== '';
   return (
-    <DialogForm onSubmit={() => isComplete && onSave(form.values)}>
-      {refusal.text && <DialogNote tone="failure">{refusal.text}</DialogNote>}
-      <DialogBody isPadded>
-        <div className={classes.names}>
-          <TextInput
-            label="First name"
-            data-autofocus
-            autoComplete="off"
-            maxLength={limits.nameMaxLength}
-            {...form.getInputProps('name')}
-            error={refusal.fields.name}
-          />
-          <TextInput
-            label="Last name"
-            autoComplete="off"
-            maxLength={limits.nameMaxLength}
-            {...form.getInputProps('last_name')}
-            error={refusal.fields.last_name}
-          />
-        </div>
-        {!user && (
-          <TextInput
-            label="E-mail"
-            type="email"
-            autoComplete="off"
-            description="A link to set the password goes there. It works once, within seven days."
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            maxLength={limits.emailMaxLength}
-            {...form.getInputProps('email')}
-            error={refusal.fields.email}
-          />
-        )}
-        <PermissionFields
-          value={form.values.permissions}
-          held={user?.permissions ?? []}
-          grantable={grantable}
-          onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+    <FormFields
+      failure={refusal.text}
+      action={user ? 'Update' : 'Send Invitation'}
+      isBusy={isBusy}
+      isComplete={form.values.name.trim() !== '' && form.values.email.trim() !== ''}
+      onSubmit={() => onSave(form.values)}
+      onClose={onClose}
+    >
+      <div className={classes.pair}>
+        <TextInput
+          label="First name"
+          data-autofocus
+          autoComplete="off"
+          maxLength={limits.nameMaxLength}
+          {...form.getInputProps('name')}
+          error={refusal.fields.name}
         />
-      </DialogBody>
-      <DialogFoot>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy} disabled={!isComplete}>
-          {user ? 'Update' : 'Send Invitation'}
-        </Button>
-      </DialogFoot>
-    </DialogForm>
+        <TextInput
+          label="Last name"
+          autoComplete="off"
+          maxLength={limits.nameMaxLength}
+          {...form.getInputProps('last_name')}
+          error={refusal.fields.last_name}
+        />
+      </div>
+      {!user && (
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          description="A link to set the password goes there. It works once, within seven days."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          maxLength={limits.emailMaxLength}
+          {...form.getInputProps('email')}
+          error={refusal.fields.email}
+        />
+      )}
+      <PermissionFields
+        value={form.values.permissions}
+        held={user?.permissions ?? []}
+        grantable={grantable}
+        onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+      />
+    </FormFields>
   );
 }
