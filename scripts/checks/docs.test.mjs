@@ -12,6 +12,34 @@ it('every path in docs/spec-map.md exists', () => {
   expect(paths.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
 });
 
+it('every part of the specification has a feature of one name in contract, server and web, or a reason for none', () => {
+  const rows = read('docs/spec-map.md')
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  // Each of the specification's nine points is there.
+  expect(
+    [...new Set(rows.flatMap(([, part = '']) => /^[\d, ]+/.exec(part)?.[0].match(/\d/g) ?? []))].toSorted(),
+  ).toEqual([...'123456789']);
+  const contract = readdirSync(inRoot('packages/contract/src/api'));
+  const faults = rows.flatMap(([, part, feature = '']) => {
+    const name = /^`([a-z-]+)`$/.exec(feature)?.[1];
+    if (!name) return /^no feature: \w+ \w+/.test(feature) ? [] : [`${part}: neither a feature nor a reason`];
+    return [
+      // A large feature has several files there: `administration-users.ts`.
+      !contract.some((file) => file === `${name}.ts` || file.startsWith(`${name}-`)) && 'contract',
+      !existsSync(inRoot(`apps/server/src/features/${name}`)) && 'server',
+      !existsSync(inRoot(`apps/web/src/features/${name}`)) && 'web',
+    ].flatMap((place) => (place ? [`${part}: no ${name} in ${place}`] : []));
+  });
+  expect(faults).toEqual([]);
+});
+
+it('every feature of the server and the web app has the same name in all three places', () => {
+  const features = (/** @type {string} */ app) => readdirSync(inRoot(`apps/${app}/src/features`)).toSorted();
+  expect(features('web')).toEqual(features('server'));
+});
+
 it('every link between our documents leads to a file', () => {
   const documents = [
     'README.md',
