@@ -50,7 +50,7 @@ describe('users', () => {
     await invite.getByLabel('E-mail').fill(email);
     await invite.getByRole('button', { name: /^Site engineer/ }).click();
     await invite.getByRole('button', { name: 'Send Invitation' }).click();
-    await status(page, `Invitation for ${email} is on its way`).waitFor();
+    await status(page, `The invitation for ${email} is being sent`).waitFor();
     await page
       .getByRole('row', { name: /Ines Falk/ })
       .getByText('Invited')
@@ -110,7 +110,7 @@ it('a company is created, suspended and reopened by an operator', async () => {
   await create.getByLabel('First name').fill('Ida');
   await create.getByLabel('E-mail').fill('ida@nordic.example');
   await create.getByRole('button', { name: 'Create' }).click();
-  await status(page, 'Company created, the invitation is on its way').waitFor();
+  await status(page, 'Company created, the invitation is being sent').waitFor();
   expect(await linkTo('ida@nordic.example')).toMatch(/^\/login\/invitation\//);
 
   await choose(page, 'Harbor Water Utility', 'Suspend');

@@ -160,7 +160,7 @@ it('edits several: prefilled where all agree, blank stays, Clear empties', async
   await expect.poll(() => text(editing, 'Notes').inputValue()).toBe('Same');
   await expect.poll(() => editing.getByRole('combobox', { name: 'Priority' }).inputValue()).toBe('');
   await button(editing, 'Clear Notes').click();
-  await expect.poll(() => text(editing, 'Notes').getAttribute('placeholder')).toBe('Will be emptied on all 3 assets');
+  await expect.poll(() => text(editing, 'Notes').getAttribute('placeholder')).toBe('Will be cleared on all 3 assets');
   await editing.getByRole('combobox', { name: 'Priority' }).click();
   await page.getByRole('option', { name: 'Low' }).click();
   await button(editing, 'Save').click();

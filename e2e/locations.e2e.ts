@@ -42,7 +42,7 @@ describe('Manage Locations', () => {
     await create.getByLabel('Latitude').fill('91');
     await create.getByRole('button', { name: 'Create' }).click();
     await status(page, 'Error: Invalid data. Please try again.').waitFor();
-    await create.getByText('There is a location named Lyons Storage Field already.').waitFor();
+    await create.getByText('A location named Lyons Storage Field already exists.').waitFor();
     await create.getByText('Latitude must be a number from -90 to 90.').waitFor();
     await create.getByText('Longitude is missing: give both coordinates, or neither.').waitFor();
     await create.getByLabel('Latitude').click({ timeout: 4_000 });

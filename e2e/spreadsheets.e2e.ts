@@ -160,7 +160,7 @@ it('leaves what was changed since alone when it is undone, and says which', asyn
   await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await reaches(page, 'undone');
-  await page.getByRole('tab', { name: /^Left alone/, selected: true }).waitFor();
+  await page.getByRole('tab', { name: /^Not undone/, selected: true }).waitFor();
   await page.getByText('It was changed since the import.').waitFor();
   await page.getByText('E2E-U1', { exact: true }).waitFor();
   expect((await findAssets(page, 'E2E-U')).assets.map((one) => one.company_asset_uid)).toEqual(['E2E-U1']);

@@ -12,7 +12,7 @@ export const newPassword = () => randomBytes(12).toString('base64url').slice(0, 
 export async function createCompany(database: Database, name: string, timeZone: string): Promise<void> {
   await database.asOperator(async (db) => {
     const found = await findCompany(db, name);
-    if (found) throw new Error(`There is a company "${name}" already.`);
+    if (found) throw new Error(`A company "${name}" already exists.`);
     const { id } = await db
       .insertInto('company')
       .values({ name, time_zone: timeZone })
@@ -35,7 +35,7 @@ export async function createUser(database: Database, user: NewUser): Promise<voi
   const password_hash = await hashPassword(user.password);
   await database.asOperator(async (db) => {
     const company = await companyNamed(db, user.company);
-    if (await findUser(db, user.email)) throw new Error(`There is a user ${user.email} already.`);
+    if (await findUser(db, user.email)) throw new Error(`A user ${user.email} already exists.`);
     const { id } = await db
       .insertInto('user_account')
       .values({

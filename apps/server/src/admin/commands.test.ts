@@ -91,7 +91,7 @@ describe('an operator', () => {
 
 it.each([
   [['create-company', ''], 'NAME must have 1 to 100 characters.'],
-  [['create-company', 'northern PIPELINES'], 'There is a company "northern PIPELINES" already.'],
+  [['create-company', 'northern PIPELINES'], 'A company "northern PIPELINES" already exists.'],
   [['create-company', 'X', '--time-zone', 'Mars/Olympus'], '"Mars/Olympus" is not a time zone.'],
   [['create-user', 'not-an-address', '--company', 'Northern Pipelines', '--name', 'A'], 'is not an e-mail address'],
   [['create-user', 'a@b', '--company', 'Nowhere', '--name', 'A'], 'There is no company "Nowhere".'],

@@ -110,10 +110,8 @@ const commands: Record<string, Command> = {
     does: 'fill an empty installation with the demo companies, and an empty catalogue with the demo catalogue',
     words: 0,
     async run(database) {
-      const companies = (await loadDemo(database)) ? 'loaded' : 'left out: there are companies already';
-      const catalogue = (await loadDemoCatalogue(database, new Date()))
-        ? 'loaded'
-        : 'left out: there are products already';
+      const companies = (await loadDemo(database)) ? 'loaded' : 'left out: companies already exist';
+      const catalogue = (await loadDemoCatalogue(database, new Date())) ? 'loaded' : 'left out: products already exist';
       await loadDemoInventories(database);
       return `Demo companies: ${companies}.\nDemo catalogue: ${catalogue}.`;
     },

@@ -68,7 +68,7 @@ describe('a backup', () => {
     const fresh = join(dataDir, 'fresh.backup');
     await writeBackup(running, fresh);
     expect(((await stat(fresh)).mode & 0o777).toString(8)).toBe('600');
-    await expect(writeBackup(running, fresh)).rejects.toThrow(`The file ${fresh} exists already.`);
+    await expect(writeBackup(running, fresh)).rejects.toThrow(`The file ${fresh} already exists.`);
     await expect(writeBackup(running, join(dataDir, 'no/where'))).rejects.toThrow('/no does not exist.');
     expect((await readdir(dataDir)).toSorted()).toEqual(['file.backup', 'fresh.backup']);
     expect((await readdir(runningDir)).toSorted()).toEqual(['database', 'made.backup']);

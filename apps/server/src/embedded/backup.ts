@@ -12,7 +12,7 @@ import { publishFile } from './publish-file.ts';
 /** Writes a backup while the server runs. The file is there whole or not at all, and for its owner alone to read. */
 export async function writeBackup(embedded: EmbeddedDatabase, file: string): Promise<void> {
   if (!(await exists(dirname(file)))) throw new Error(`The folder ${dirname(file)} does not exist.`);
-  const taken = new Error(`The file ${file} exists already. Name another one, or delete it first.`);
+  const taken = new Error(`The file ${file} already exists. Choose another name, or delete it first.`);
   if (await exists(file)) throw taken;
 
   const draft = `${file}.draft-${randomUUID()}`;

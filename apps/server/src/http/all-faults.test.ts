@@ -33,13 +33,13 @@ async function faultsOf(endpoint: Endpoint, body: object, params: object = {}, b
 
 const latitude = ['Latitude must be a number from -90 to 90.'];
 const longNotes = ['Notes must have at most 2,000 characters.'];
-const takenAddress = ['This address has an account already.'];
+const takenAddress = ['This address already has an account.'];
 
 it('a location with a taken name and a bad coordinate', { tags: ['embedded'] }, async () => {
   const [depot, other] = [await rows.location('Depot'), await rows.location('Other')];
   const form = { terminalName: 'DEPOT', terminalLatitude: '91' };
   const faults = {
-    terminalName: ['There is a location named DEPOT already.'],
+    terminalName: ['A location named DEPOT already exists.'],
     terminalLatitude: latitude,
     terminalLongitude: ['Longitude is missing: give both coordinates, or neither.'],
   };
@@ -80,7 +80,7 @@ it('a company with a taken name, a wrong time zone and an administrator who has 
   const administrator = { name: ' ', email: user.email.toUpperCase() };
   const body = { name: name.toUpperCase(), time_zone: 'Mars', administrator };
   const faults = {
-    name: ['There is a company of this name already.'],
+    name: ['A company with this name already exists.'],
     time_zone: ['This is not a time zone. Write it like Europe/Vienna or UTC.'],
     'administrator.name': ['First name is required.'],
     'administrator.email': takenAddress,

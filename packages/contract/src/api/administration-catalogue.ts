@@ -55,7 +55,7 @@ const ofLoad = z.object({ id });
 export const getLoad = endpoint({
   method: 'GET',
   path: '/api/admin/catalogue/loads/:id',
-  summary: 'One load, with how far it is.',
+  summary: 'One load with its progress.',
   permissions: operators,
   params: ofLoad,
   response: catalogueLoad,
@@ -75,7 +75,7 @@ export type LoadFile = z.output<typeof loadFile>;
 export const listLoadFiles = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/loads/:id/files',
-  summary: 'What became of each file of a load.',
+  summary: 'The result for each file of a load.',
   permissions: operators,
   params: ofLoad,
   body: z.strictObject({
@@ -98,7 +98,7 @@ export type MovedRating = z.output<typeof movedRating>;
 export const listMovedRatings = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/loads/:id/ratings',
-  summary: 'Which ratings a load moved, what fell furthest first.',
+  summary: 'The ratings that a load changed, the largest drop first.',
   permissions: operators,
   params: ofLoad,
   body: z.strictObject({ pagination: pageOf(limits.recordPageSize).prefault({}) }),
@@ -152,7 +152,7 @@ const writtenName = (what: string) =>
 export const createAlias = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/aliases',
-  summary: 'Have the next load take one name for another manufacturer’s.',
+  summary: 'Add an alias: the next load reads it as the name of the manufacturer.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   body: z.strictObject({ manufacturer: writtenName('Manufacturer'), alias: writtenName('Alias') }),
@@ -162,7 +162,7 @@ export const createAlias = endpoint({
 export const removeAlias = endpoint({
   method: 'DELETE',
   path: '/api/admin/catalogue/aliases/:id',
-  summary: 'Forget an alias that was added. What is loaded already stays as it is.',
+  summary: 'Remove an alias that was added. Products that are already loaded do not change.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: ofLoad,

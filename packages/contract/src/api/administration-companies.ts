@@ -49,7 +49,7 @@ export const listCompanies = endpoint({
 export const createCompany = endpoint({
   method: 'POST',
   path: '/api/admin/companies/create',
-  summary: 'Make a company with its first administrator, who gets an invitation by mail.',
+  summary: 'Create a company with its first administrator, who gets an invitation by mail.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   body: z.strictObject({
@@ -75,7 +75,7 @@ export const updateCompany = endpoint({
 export const suspendCompany = endpoint({
   method: 'POST',
   path: '/api/admin/companies/:id/suspend',
-  summary: 'Refuse all users of the company from now on; ends their sessions at once. Nothing is removed.',
+  summary: 'Suspend a company: its users are signed out immediately and cannot sign in. Nothing is removed.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: ofCompany,

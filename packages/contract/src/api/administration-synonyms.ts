@@ -40,7 +40,7 @@ const word = z
 export const createSynonym = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/synonyms',
-  summary: 'Have searches for a word find an equipment type too.',
+  summary: 'Add a synonym: a search for the word also finds the equipment type.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   body: z.strictObject({ word, equipment_type: z.int('Choose an equipment type.').min(0).max(2_147_483_647) }),
@@ -50,7 +50,7 @@ export const createSynonym = endpoint({
 export const removeSynonym = endpoint({
   method: 'DELETE',
   path: '/api/admin/catalogue/synonyms/:id',
-  summary: 'Forget a synonym that was added.',
+  summary: 'Remove a synonym that was added.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: z.object({ id }),

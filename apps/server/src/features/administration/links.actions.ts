@@ -58,7 +58,7 @@ export async function reopenLink(db: CompanyDb, acting: Acting, at: Date, userId
   if (target.deactivated_at) throw invalid({ user: ['Reactivate the user first.'] });
   const kind = target.joined_at ? 'new-password' : 'invitation';
   if (kind === 'new-password' && !(await isPasswordDue(db, userId)))
-    throw invalid({ user: ['The user has set a password already.'] });
+    throw invalid({ user: ['The user has already set a password.'] });
   const { company_id: companyId } = target;
   const id = await openLink(db, acting, at, { userId, companyId, kind });
   const { by, address, requestId } = acting;

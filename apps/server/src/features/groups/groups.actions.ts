@@ -55,7 +55,7 @@ async function requireFreeName(db: CompanyDb, name: string, exceptId = 0): Promi
     .where('is_default', '=', false)
     .where('id', '!=', exceptId)
     .executeTakeFirst();
-  if (taken) throw refused('There is a group with this name already.');
+  if (taken) throw refused('A group with this name already exists.');
 }
 
 const refused = (text: string) => invalid({ 'group.name': [text] });

@@ -246,7 +246,7 @@ describe('a group', () => {
     for (const answer of [await create(user, ' äNGSTE'), await rename(user, second.id, 'ÄNGSTE')]) {
       expect(answer).toMatchObject({
         status: 422,
-        body: { errors: { 'group.name': ['There is a group with this name already.'] } },
+        body: { errors: { 'group.name': ['A group with this name already exists.'] } },
       });
     }
     expect((await create(other, 'Ängste')).status).toBe(200);

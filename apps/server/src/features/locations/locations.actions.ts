@@ -49,7 +49,7 @@ export async function locationFaults(
   return taken ? takenName(terminalName) : {};
 }
 
-const takenName = (name: string): FieldErrors => ({ terminalName: [`There is a location named ${name} already.`] });
+const takenName = (name: string): FieldErrors => ({ terminalName: [`A location named ${name} already exists.`] });
 
 /** Removes a location without assets; assets that are removed themselves lose it, and say so in their history. */
 export async function removeLocation(db: CompanyDb, id: number): Promise<void> {

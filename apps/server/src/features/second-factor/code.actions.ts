@@ -48,7 +48,7 @@ export async function attempt<T extends object | string>(
 }
 
 const wrongCode = () =>
-  invalid({ code: ['This code is wrong, or was used already.'] }, 'This code is wrong, or was used already.');
+  invalid({ code: ['This code is wrong or was already used.'] }, 'This code is wrong or was already used.');
 
 /** Takes a code or a recovery code, once: however many servers are asked at the same moment, one of them takes it. */
 export async function takeCode(

@@ -30,7 +30,7 @@ export async function beginEnrolment(db: AuthDb, { clock, secrets }: Services, o
 }
 
 const isOnAlready = () => {
-  const text = 'You have a second factor already. Switch it off before you set up another one.';
+  const text = 'You already have a second factor. Switch it off before you set up another one.';
   return invalid({ second_factor: [text] }, text);
 };
 

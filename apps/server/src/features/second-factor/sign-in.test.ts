@@ -61,7 +61,7 @@ describe('signing in with a second factor', () => {
     const browser = openBrowser(world);
     await browser.signIn(user.email);
     const { status, body } = await browser.finish(code(steps));
-    expect([status, body.errors]).toEqual([422, { code: ['This code is wrong, or was used already.'] }]);
+    expect([status, body.errors]).toEqual([422, { code: ['This code is wrong or was already used.'] }]);
     expect(await browser.isSignedIn()).toBe(false);
   });
 
@@ -111,7 +111,7 @@ describe('signing in with a second factor', () => {
     await slow.signIn(user.email);
     world.advance(1);
     const { status, body } = await browser.finish(code());
-    expect([status, body.message]).toEqual([422, 'Signing in took too long, or was finished already. Start again.']);
+    expect([status, body.message]).toEqual([422, 'Signing in took too long, or has already finished. Start again.']);
     expect((await slow.finish(code())).status).toBe(204);
   });
 

@@ -93,6 +93,6 @@ function isSamePassword(step: { password_digest: Buffer | null; password_hash: s
 }
 
 const isOver = () => {
-  const text = 'Signing in took too long, or was finished already. Start again.';
+  const text = 'Signing in took too long, or has already finished. Start again.';
   return invalid({ sign_in: [text] }, text);
 };

@@ -145,6 +145,6 @@ export async function useLink(
 }
 
 const usedUp = () => {
-  const text = 'This link has expired or was used already. Ask for a new one.';
+  const text = 'This link has expired or was already used. Ask for a new one.';
   return invalid({ token: [text] }, text);
 };

@@ -48,4 +48,4 @@ async function workOn(services: Services, turn: Turn, found: ImportRecord): Prom
   }
 }
 
-const givenUp = 'It failed several times on our side. Nothing was changed.';
+const givenUp = 'It failed several times because of a server error. Nothing was changed.';

@@ -20,9 +20,9 @@ export function ImportFinished({ content, publicUrl, unsubscribe }: ImportFinish
     `${quantity(counts.new, 'row')} added`,
     `${quantity(counts.changed, 'row')} changed`,
     `${quantity(counts.removed, 'row')} removed`,
-    `${quantity(counts.faulty, 'row')} not taken`,
+    `${quantity(counts.faulty, 'row')} not imported`,
   ].filter((text) => !text.startsWith('0 '));
-  const result = parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing in it was new.';
+  const result = parts.length > 0 ? `${parts.join(', ')}.` : 'It contained nothing new.';
   return (
     <MailFrame
       title={isDone ? 'Your import is finished' : 'Your import failed'}
@@ -32,7 +32,7 @@ export function ImportFinished({ content, publicUrl, unsubscribe }: ImportFinish
     >
       <Words>{isDone ? result : 'Nothing was changed.'}</Words>
       {reason && <Words>{reason}</Words>}
-      {counts.faulty > 0 && <Words>The report tells the reason for each row that was not taken.</Words>}
+      {counts.faulty > 0 && <Words>The report gives the reason for each row that was not imported.</Words>}
       <Action href={`${publicUrl}/equipment/imports/${importId}`}>Open the report</Action>
     </MailFrame>
   );

@@ -85,7 +85,7 @@ export function AlertsForm({ alerts = noAlerts, canImport, onSaved, onChanged }:
           isOn={imports.status}
           onChange={(status) => setImports({ status })}
         >
-          Sent when a file that you uploaded is worked off, with what became of it.
+          Sent when an import that you started has finished, with its result.
         </AlertToggle>
       )}
       {failure && (

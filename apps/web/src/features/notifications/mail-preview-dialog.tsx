@@ -32,8 +32,8 @@ export function MailPreviewDialog({ kind, name, isOpen, onClose }: MailPreviewDi
         {!data && !isError && <SkeletonRows count={8} rowHeight={44} />}
         {!data && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
         {data?.is_quiet && (
-          <EmptyState icon={<IconMailOff size={22} stroke={1.6} />} title="Nothing to tell so far">
-            This mail would not be sent. Nothing in your equipment became Alert or BlackList since the last one.
+          <EmptyState icon={<IconMailOff size={22} stroke={1.6} />} title="Nothing to report yet">
+            This mail would not be sent: nothing in your equipment became Alert or BlackList since the last one.
           </EmptyState>
         )}
         {data && !data.is_quiet && (

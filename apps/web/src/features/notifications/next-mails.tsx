@@ -24,7 +24,7 @@ export function NextMails() {
   if (due.length === 0) return null;
   if (!data.is_allowed)
     return (
-      <p className={classes.note}>Nothing is sent while you may not see the dashboard: mails hold what it shows.</p>
+      <p className={classes.note}>You get no mails while you cannot see the dashboard: mails contain its figures.</p>
     );
   return (
     <>
@@ -33,7 +33,7 @@ export function NextMails() {
           <li key={kind} className={classes.entry}>
             <p>
               Next {names[kind]}: <b>{momentIn(data.time_zone, at ?? '')}</b>
-              <span>{kind === 'critical' ? `${data.time_zone}, if there is something to tell` : data.time_zone}</span>
+              <span>{kind === 'critical' ? `${data.time_zone}, if there is something to report` : data.time_zone}</span>
             </p>
             <Button
               variant="default"

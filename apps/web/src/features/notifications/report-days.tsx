@@ -59,8 +59,8 @@ export function ReportDays({ reports, onChange }: ReportDaysProps) {
         </div>
       </fieldset>
       <p className={classes.hint}>
-        {reports.value === null ? 'Choose a day to be able to save.' : 'Changing the frequency clears the day.'}
-        {isMonthly && ' In a month without the day, the report comes on its last one.'}
+        {reports.value === null ? 'Choose a day before you save.' : 'Changing the frequency clears the day.'}
+        {isMonthly && ' In shorter months the report comes on the last day.'}
       </p>
     </div>
   );

@@ -37,7 +37,7 @@ export function UnsubscribeForm({ token }: { token: string }) {
     return (
       <div className={classes.form}>
         <PageHeading>This link cannot be used</PageHeading>
-        <p>Open it as it stands in the mail, or change your settings after signing in.</p>
+        <p>Open it exactly as in the mail, or sign in and change your settings.</p>
         {settings}
       </div>
     );
@@ -53,7 +53,7 @@ export function UnsubscribeForm({ token }: { token: string }) {
   return (
     <div className={classes.form}>
       <PageHeading>{`Stop ${names[kind]}?`}</PageHeading>
-      <p>Other mails that you chose still come.</p>
+      <p>You still get the other mails that you chose.</p>
       {failure && (
         <p role="alert" className={classes.failure}>
           {failure}

@@ -28,7 +28,7 @@ export function OwnSettings() {
           title="Second factor is off"
           action={<Button onClick={() => setDialog('set-up')}>Set up</Button>}
         >
-          Ask for a code from an authenticator app beside your password, so that the password alone opens nothing.
+          Sign in with a code from an authenticator app as well as your password.
         </SettingRow>
       )}
       {state?.is_on && (

@@ -39,8 +39,8 @@ export function PolicySettings() {
         >
           {policy.users_with_second_factor} of {policy.users} users have one.{' '}
           {policy.has_own || policy.is_required
-            ? 'Users without one set it up after their password, before anything else.'
-            : 'Set up your own in My Profile first: it would be required of you too.'}
+            ? 'Users without one set it up right after they enter their password.'
+            : 'Set up your own in My Profile first: you will need it too.'}
         </SettingRow>
       )}
       <AskDialog

@@ -21,7 +21,7 @@ export function ResetDialog({ user, onClose }: ResetDialogProps) {
         reset.reset();
       }}
       title="Reset second factor"
-      warning="Make sure that it is really them who ask for it"
+      warning="Make sure that this person really asked for it"
       failure={inPlaceText('form', reset.error)}
       action="Reset second factor"
       isBusy={reset.isPending}

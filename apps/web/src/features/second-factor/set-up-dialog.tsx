@@ -71,7 +71,7 @@ function BeginPart({
       onClose={onClose}
     >
       <div className={classes.fields}>
-        <p>You need an authenticator app on your phone or computer, such as those that keep passwords.</p>
+        <p>You need an authenticator app on your phone or computer. Many password managers have one.</p>
         {hasPassword && (
           <PasswordInput
             label="Your password"

@@ -94,7 +94,7 @@ export function ProviderForm({ provider, redirectAddress }: ProviderFormProps) {
         {provider && (
           <AddressField
             label="Sign-in address of your company"
-            description="Leads straight to your provider, for a bookmark or your portal."
+            description="Opens your provider directly. Use it as a bookmark or in your portal."
             value={provider.sign_in_address}
           />
         )}

@@ -19,7 +19,7 @@ export function RemoveProviderDialog({ isOpen, onClose }: { isOpen: boolean; onC
       isBusy={remove.isPending}
       onConfirm={() => remove.run(undefined, { onSuccess: onClose })}
     >
-      <p>All users sign in with their passwords. Who has none asks for one with “Forgot your password?”.</p>
+      <p>All users sign in with their passwords. Users without one can use “Forgot your password?”.</p>
     </ConfirmDialog>
   );
 }

@@ -46,7 +46,7 @@ export function ProductActionItemsPage() {
           </Button>
         }
       >
-        The catalogue holds no product at this address. The link may be old, or mistyped.
+        The catalogue has no product at this address. The link may be old, or mistyped.
       </Notice>
     );
   }

@@ -23,7 +23,7 @@ export function AdminAliasesPage() {
       <BackHead
         back={{ label: 'Back to Catalogue', path: '/admin/catalogue' }}
         title="Manufacturer aliases"
-        line="Names that advisories write for one and the same manufacturer."
+        line="Different spellings of the same manufacturer in advisories."
         actions={<AddAliasButton />}
       />
       <section className={listClasses.card} aria-label="Aliases">

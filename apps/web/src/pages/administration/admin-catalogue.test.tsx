@@ -93,7 +93,7 @@ it('adds and removes aliases, and leaves alone what is built in', async () => {
     { id: null, manufacturer: 'Rockwell Automation', alias: 'Allen-Bradley', added_by: null, added_at: null },
     { id: 3, manufacturer: 'Halden', alias: 'Halden Oy', added_by: 'Maren', added_at: '2026-03-01T08:00:00.000Z' },
   ];
-  const errors = { alias: ['Both are the same manufacturer already.'] };
+  const errors = { alias: ['Both names already mean the same manufacturer.'] };
   openApp('/admin/catalogue/aliases', {
     'GET /api/admin/catalogue/aliases': { status: 200, body: { aliases } },
     'POST /api/admin/catalogue/aliases': { status: 422, body: { message: 'No.', errors } },
@@ -106,7 +106,7 @@ it('adds and removes aliases, and leaves alone what is built in', async () => {
   await userEvent.type(dialog.getByRole('textbox', { name: 'Written as' }), 'Halden AB');
   await userEvent.type(dialog.getByRole('textbox', { name: 'Manufacturer' }), 'Halden');
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
-  expect(await dialog.findByText('Both are the same manufacturer already.')).toBeDefined();
+  expect(await dialog.findByText('Both names already mean the same manufacturer.')).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove Halden Oy' }));
   const ask = within(await screen.findByRole('dialog', { name: 'Remove Alias' }));
@@ -119,7 +119,7 @@ it('adds and removes synonyms of equipment types, with the reason of a refusal, 
     { id: 4, word: 'gc', equipment_types: ['Gas Analyser'], added_by: 'Maren', added_at: '2026-03-01T08:00:00.000Z' },
     { id: null, word: 'plc', equipment_types: ['Logic Controller', 'PLC'], added_by: null, added_at: null },
   ];
-  const errors = { word: ['This word finds the equipment type already.'] };
+  const errors = { word: ['This word already finds the equipment type.'] };
   const { sentTo } = openApp('/admin/catalogue/synonyms', {
     'GET /api/admin/catalogue/synonyms': {
       status: 200,
@@ -142,7 +142,7 @@ it('adds and removes synonyms of equipment types, with the reason of a refusal, 
   await userEvent.click(dialog.getByRole('combobox', { name: 'Equipment Type' }));
   await userEvent.click(await dialog.findByRole('option', { name: 'Gas Analyser' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
-  expect(await dialog.findByText('This word finds the equipment type already.')).toBeDefined();
+  expect(await dialog.findByText('This word already finds the equipment type.')).toBeDefined();
   expect(dialog.getByLabelText<HTMLInputElement>('Word').value).toBe('chromatograph');
   expect(sentTo('/api/admin/catalogue/synonyms')).toContainEqual({ word: 'chromatograph', equipment_type: 9 });
   await userEvent.keyboard('{Escape}');

@@ -36,7 +36,7 @@ export function AdminCataloguePage() {
           </>
         }
       >
-        One for all companies.
+        Shared by all companies.
       </PageHead>
       <div className={classes.parts}>
         <SourcesCard />
@@ -48,7 +48,7 @@ export function AdminCataloguePage() {
             )}
             {loads?.length === 0 && (
               <EmptyState icon={<IconDatabaseImport size={22} stroke={1.6} />} title="There are no loads yet">
-                Each file that is uploaded here, or loaded on the server by the command, has its report here.
+                Every file that is uploaded here, or loaded by a command on the server, gets a report here.
               </EmptyState>
             )}
             {loads && loads.length > 0 && (

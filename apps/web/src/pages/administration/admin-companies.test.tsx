@@ -46,7 +46,7 @@ it('creates a company with its first administrator', async () => {
   await userEvent.type(first.getByRole('textbox', { name: 'First name' }), 'Ida');
   await userEvent.type(first.getByRole('textbox', { name: 'E-mail' }), 'ida@nordic.example');
   await userEvent.click(create);
-  expect(await screen.findByText('Company created, the invitation is on its way')).toBeDefined();
+  expect(await screen.findByText('Company created, the invitation is being sent')).toBeDefined();
   expect(sentTo('/api/admin/companies/create')).toEqual([
     {
       name: 'Nordic Grid',

@@ -41,7 +41,7 @@ it('lists users with what they may do and where they stand', async () => {
   const rows = screen.getAllByRole('row').slice(1);
   expect(rows[0]?.textContent).toContain('Viewer');
   expect(rows[1]?.textContent).toContain('Link expired');
-  expect(rows[2]?.textContent).toContain('Own choice of 1');
+  expect(rows[2]?.textContent).toContain('Custom: 1');
   expect(rows[2]?.textContent).toContain('Deactivated');
 });
 
@@ -57,7 +57,7 @@ it('invites somebody with a ready-made set, each permission explained', async ()
   await userEvent.click(dialog.getByRole('button', { name: /^Site engineer/ }));
   await userEvent.click(dialog.getByRole('checkbox', { name: 'See the map' }));
   await userEvent.click(send);
-  expect(await screen.findByText('Invitation for ines@prairie.example is on its way')).toBeDefined();
+  expect(await screen.findByText('The invitation for ines@prairie.example is being sent')).toBeDefined();
   expect(sentTo('/api/admin/users/invite')).toEqual([
     {
       name: 'Ines',
@@ -77,7 +77,7 @@ it('offers only what the administrator may give', async () => {
 });
 
 it('shows the server’s refusal at its field, or above the form', async () => {
-  const errors = { email: ['This address has an account already.'] };
+  const errors = { email: ['This address already has an account.'] };
   let answer = { status: 422, body: { message: 'The given data is invalid.', errors } as object };
   await open([ines], {
     'POST /api/admin/users/invite': () => answer,
@@ -87,7 +87,7 @@ it('shows the server’s refusal at its field, or above the form', async () => {
   await userEvent.type(dialog.getByRole('textbox', { name: 'First name' }), 'Ines');
   await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'ines@prairie.example');
   await userEvent.click(dialog.getByRole('button', { name: 'Send Invitation' }));
-  expect(await dialog.findByText('This address has an account already.')).toBeDefined();
+  expect(await dialog.findByText('This address already has an account.')).toBeDefined();
   answer = { status: 403, body: { message: 'You can only give permissions that you hold yourself.' } };
   await userEvent.click(dialog.getByRole('button', { name: 'Send Invitation' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('that you hold yourself');

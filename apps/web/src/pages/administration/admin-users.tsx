@@ -46,7 +46,7 @@ export function AdminUsersPage() {
             of {first.company.name}. <Link to="/admin/users">Show my own company</Link>
           </>
         ) : (
-          'Who may use Rampart in your company, and what each may do.'
+          'Who can use Rampart in your company, and what each user can do.'
         )}
       </PageHead>
       <section className={listClasses.card} aria-label="Users">

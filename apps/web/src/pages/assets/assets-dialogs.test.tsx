@@ -244,7 +244,7 @@ describe('Edit Assets', () => {
     expect(dialog.field('Notes').placeholder).toBe('Stays as it is');
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
     await dialog.press('Clear Notes');
-    expect(dialog.field('Notes').placeholder).toBe('Will be emptied on all 2 assets');
+    expect(dialog.field('Notes').placeholder).toBe('Will be cleared on all 2 assets');
     await dialog.press('Save');
     await dialog.gone();
     expect(sent('/bulk-edit')).toMatchObject([{ data: { location_id: 7, priority_level: 'high' }, clear: ['notes'] }]);

@@ -267,7 +267,7 @@ describe('without Equipment.edit', () => {
     expect(dialog.getByText('HC22-40001')).toBeDefined();
     expect(dialog.queryByRole('textbox')).toBeNull();
     await userEvent.click(dialog.getByRole('tab', { name: 'History' }));
-    expect(await dialog.findByText('Nothing recorded yet')).toBeDefined();
+    expect(await dialog.findByText('No history yet')).toBeDefined();
     expect(dialog.getAllByRole('button')).toEqual(dialog.getAllByRole('button', { name: 'Close' }));
   });
 });

@@ -49,7 +49,7 @@ export function AssetsPage() {
           </Button>
         }
       >
-        The catalogue holds no product at this address. The link may be old, or mistyped.
+        The catalogue has no product at this address. The link may be old, or mistyped.
       </Notice>
     );
   }

@@ -61,7 +61,7 @@ function Groups({ canEdit }: { canEdit: boolean }) {
 function NoGroups({ canEdit }: { canEdit: boolean }) {
   return (
     <EmptyState icon={<IconFolders size={22} stroke={1.6} />} title="There are no groups yet">
-      Groups keep equipment together that belongs together, such as a site or a line.
+      Use groups for equipment that belongs together, such as a site or a line.
       {canEdit && ' Create one, then assign equipment to it from its menu.'}
     </EmptyState>
   );

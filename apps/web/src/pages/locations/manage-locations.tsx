@@ -36,7 +36,7 @@ export function ManageLocationsPage() {
           {!locations && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
           {locations?.length === 0 && (
             <EmptyState icon={<IconMapPin size={22} stroke={1.6} />} title="There are no locations yet">
-              A location is a place where assets stand: a site, a terminal, a plant.
+              A location is a place with assets: a site, a terminal, a plant.
             </EmptyState>
           )}
           {locations && locations.length > 0 && found?.length === 0 && (

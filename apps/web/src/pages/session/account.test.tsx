@@ -174,7 +174,7 @@ describe('The next mail', () => {
       'GET /api/account/notifications/preview/critical': { status: 200, body },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Preview of the next critical alert' }));
-    expect(await screen.findByText('Nothing to tell so far')).toBeDefined();
+    expect(await screen.findByText('Nothing to report yet')).toBeDefined();
   });
 
   it('does not come to who may not see the dashboard, and the page says so', async () => {

@@ -80,7 +80,7 @@ export function AccountPage() {
       id: 'sessions',
       title: 'Active sessions',
       icon: <IconDevices size={16} stroke={1.7} />,
-      intro: 'Where you are signed in. Sign out what you do not recognise, and change your password.',
+      intro: 'Where you are signed in. Sign out any session that you do not recognise, and change your password.',
       content: <SessionList />,
     },
   ];

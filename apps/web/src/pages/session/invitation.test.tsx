@@ -51,7 +51,7 @@ it.each([
   ['expired', /Ask the administrator/],
   ['used', /already set/],
   ['void', /newer mail/],
-  ['unknown', /not whole/],
+  ['unknown', /incomplete/],
 ])('says what became of a link that is %s', async (state, words) => {
   open(state);
   expect(await screen.findByRole('heading', { name: 'This link can no longer be used' })).toBeDefined();

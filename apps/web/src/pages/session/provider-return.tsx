@@ -27,7 +27,7 @@ export function ProviderReturnPage() {
         <div className={formClasses.form}>
           <div className={formClasses.intro}>
             <PageHeading>{error ? 'You are not signed in' : 'Signing in'}</PageHeading>
-            {!error && <p>Checking what your company’s provider says…</p>}
+            {!error && <p>Checking the answer of your company’s provider…</p>}
           </div>
           <FormFailure error={error} />
           {error && (

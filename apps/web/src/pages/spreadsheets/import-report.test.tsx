@@ -202,14 +202,14 @@ describe('an import that waits', () => {
 });
 
 describe('Undo import', () => {
-  it('asks first, and says which rows were left alone', async () => {
+  it('asks first, and says which rows were not undone', async () => {
     const undone = { state: 'undone', counts: mixed, kept: 1 } as const;
     open([{ counts: mixed, can_undo: true }, undone], {
       script: { 'POST /api/imports/7/undo': { status: 200, body: { import: importOf({ state: 'undoing' }) } } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Undo import' }));
-    expect(dialog.getByText(/2 new rows removed, 1 changed row set back, 1 removed row brought back/)).toBeDefined();
+    expect(dialog.getByText(/2 new rows removed, 1 changed row reset, 1 removed row restored/)).toBeDefined();
     await userEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
     expect(await screen.findByText('This import was undone')).toBeDefined();
     expect((await entries())[0]).toContain('It was changed since the import.');

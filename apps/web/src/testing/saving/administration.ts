@@ -73,7 +73,7 @@ export const administrationForms: SavingForm[] = [
     },
     press: invited.press('Send Invitation'),
     isKept: () => invited.holds('E-mail', 'ines@prairie.example'),
-    ends: () => Promise.all([says('Invitation for ines@prairie.example is on its way'), invited.closes()]),
+    ends: () => Promise.all([says('The invitation for ines@prairie.example is being sent'), invited.closes()]),
   },
   {
     ...onUsers,
@@ -114,7 +114,7 @@ export const administrationForms: SavingForm[] = [
     },
     press: founded.press('Create'),
     isKept: () => founded.holds('E-mail', 'ida@nordic.example'),
-    ends: () => Promise.all([says('Company created, the invitation is on its way'), founded.closes()]),
+    ends: () => Promise.all([says('Company created, the invitation is being sent'), founded.closes()]),
   },
   {
     ...onCompanies,

@@ -34,8 +34,8 @@ export async function createAlias(
     normaliseManufacturer(manufacturer),
     normaliseManufacturer(alias),
   ]);
-  if (meant === current) throw invalid({ alias: ['Both are the same manufacturer already.'] });
-  if (meant === normalised) throw invalid({ alias: ['The manufacturer is itself written in this way.'] });
+  if (meant === current) throw invalid({ alias: ['Both names already mean the same manufacturer.'] });
+  if (meant === normalised) throw invalid({ alias: ['This is the manufacturer’s own name.'] });
   return database.asOperator(async (db) => {
     const row = await db
       .insertInto('manufacturer_alias')

@@ -31,7 +31,7 @@ export async function claimLoad(database: Database, id: number) {
         .where('worker', '=', worker)
         .executeTakeFirst(),
     );
-    if (numUpdatedRows === 0n) throw new Error('Another server went on with this load.');
+    if (numUpdatedRows === 0n) throw new Error('Another server continued this load.');
   };
   return { ...claimed, renew };
 }

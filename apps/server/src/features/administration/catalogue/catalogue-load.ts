@@ -25,7 +25,7 @@ export async function workOffLoad(services: Services, id: number): Promise<void>
     return;
   }
   if (load.attempts > mostAttempts) {
-    await finishLoad(database, id, { at: clock(), reason: 'It failed several times on our side.' });
+    await finishLoad(database, id, { at: clock(), reason: 'It failed several times because of a server error.' });
     return;
   }
   const heartbeat = setInterval(() => void load.renew().catch(() => {}), (turnSeconds * 1000) / 3).unref();

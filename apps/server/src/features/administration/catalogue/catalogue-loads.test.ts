@@ -204,9 +204,13 @@ describe('an alias', () => {
   });
 
   it('leads neither nowhere, nor in a circle, nor to two manufacturers', async () => {
-    expect((await create('ACME Ltd', 'Acme, Inc.')).body.errors?.alias?.[0]).toContain('same manufacturer already');
+    expect((await create('ACME Ltd', 'Acme, Inc.')).body.errors?.alias?.[0]).toContain(
+      'already mean the same manufacturer',
+    );
     await create('Ostrand', 'Ostrand Drives');
-    expect((await create('Ostrand Drives', 'Ostrand')).body.errors?.alias?.[0]).toContain('same manufacturer already');
+    expect((await create('Ostrand Drives', 'Ostrand')).body.errors?.alias?.[0]).toContain(
+      'already mean the same manufacturer',
+    );
     expect((await create('Marlowe', 'Ostrand Drives')).body.errors?.alias?.[0]).toContain('leads to another');
     expect((await create('', 'X')).body.errors).toEqual({ manufacturer: ['Manufacturer is required.'] });
   });

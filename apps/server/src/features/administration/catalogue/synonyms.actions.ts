@@ -80,7 +80,7 @@ export async function synonymFaults(db: OperatorDb, type: number | undefined): P
   return type === undefined || (await findType(db, type)) ? {} : noSuchType;
 }
 
-const alreadyKnown = () => invalid({ word: ['This word finds the equipment type already.'] });
+const alreadyKnown = () => invalid({ word: ['This word already finds the equipment type.'] });
 
 export async function removeSynonym(db: OperatorDb, acting: Acting, at: Date, id: number): Promise<void> {
   const removed = await db

@@ -72,10 +72,10 @@ it('is listed by word among those that are built in, with the equipment types to
 
 it('is refused with a reason when it leads nowhere, leads there already or is no word', async () => {
   const reasons = async (word: string, type: number) => (await create(word, type)).body.errors;
-  expect(await reasons('PLC', controller)).toEqual({ word: ['This word finds the equipment type already.'] });
-  expect(await reasons('gas analyser', analyser)).toEqual({ word: ['This word finds the equipment type already.'] });
+  expect(await reasons('PLC', controller)).toEqual({ word: ['This word already finds the equipment type.'] });
+  expect(await reasons('gas analyser', analyser)).toEqual({ word: ['This word already finds the equipment type.'] });
   await create('nose', analyser);
-  expect(await reasons('Nose', analyser)).toEqual({ word: ['This word finds the equipment type already.'] });
+  expect(await reasons('Nose', analyser)).toEqual({ word: ['This word already finds the equipment type.'] });
   expect(await reasons('nose', 2_000_000_000)).toEqual({
     equipment_type: ['The catalogue has no such equipment type.'],
   });

@@ -88,8 +88,8 @@ async function setCompany(db: OperatorDb, id: number, values: UpdateObject<DB, '
   if (numUpdatedRows === 0n) throw notFound();
 }
 
-const takenName: FieldErrors = { name: ['There is a company of this name already.'] };
-const takenEmail: FieldErrors = { 'administrator.email': ['This address has an account already.'] };
+const takenName: FieldErrors = { name: ['A company with this name already exists.'] };
+const takenEmail: FieldErrors = { 'administrator.email': ['This address already has an account.'] };
 
 /** Faults that the schema of the form cannot find, such as a name that is taken. */
 export async function companyFaults(

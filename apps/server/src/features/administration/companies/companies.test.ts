@@ -80,7 +80,7 @@ it('is renamed and moved to another time zone; a name is used once, without rega
     time_zone: 'America/Chicago',
   });
   await create('Taken');
-  expect((await update('TAKEN', 'UTC')).body.errors).toEqual({ name: ['There is a company of this name already.'] });
+  expect((await update('TAKEN', 'UTC')).body.errors).toEqual({ name: ['A company with this name already exists.'] });
   expect((await update('X', 'Mars/Olympus')).body.errors).toHaveProperty('time_zone');
   expect((await update('X', '+02:00')).body.errors).toHaveProperty('time_zone');
   expect((await create('tAkEn')).status).toBe(422);
@@ -93,7 +93,7 @@ it('is renamed and moved to another time zone; a name is used once, without rega
 
 it('a company is not made when its administrator’s address has an account already', async () => {
   const refused = await create('Never Made', { administrator: { name: 'X', last_name: '', email: operator.email } });
-  expect(refused.body.errors).toEqual({ 'administrator.email': ['This address has an account already.'] });
+  expect(refused.body.errors).toEqual({ 'administrator.email': ['This address already has an account.'] });
   const { body } = await world.call(api.listCompanies, operator, { body: { search: 'never made' } });
   expect(body.companies).toEqual([]);
 });

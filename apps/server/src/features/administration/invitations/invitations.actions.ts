@@ -85,11 +85,11 @@ export async function acceptInvitation(
   });
 }
 
-const whyRefused = { expired: 'expired', used: 'used already', void: 'replaced or withdrawn' } as const;
+const whyRefused = { expired: 'expired', used: 'already used', void: 'replaced or withdrawn' } as const;
 
 const refusalTexts: Record<Exclude<LinkState, 'valid'>, string> = {
   expired: 'This link has expired. Ask the administrator of your company to send it again.',
-  used: 'This link was used already. Sign in, or ask for a new password on the sign-in page.',
+  used: 'This link was already used. Sign in, or ask for a new password on the sign-in page.',
   void: 'This link can no longer be used. If you got a newer mail, use the link in that one.',
 };
 

@@ -47,7 +47,7 @@ it('an invitation is mailed, and its link sets the first password, once', { tags
 
   const again = await accept(token, email, 'yet another password');
   expect(again.status).toBe(422);
-  expect(again.body.errors?.token?.[0]).toContain('used already');
+  expect(again.body.errors?.token?.[0]).toContain('already used');
   expect(await stateOf(token)).toBe('used');
   const kinds = (await recordOf(world, id)).map(({ kind }) => kind);
   expect(kinds).toEqual([
@@ -135,7 +135,7 @@ it('an address is invited once; one that is another company’s gets the same an
   const own = await again(email.toUpperCase());
   const foreign = await again(stranger.email);
   expect(own.status).toBe(422);
-  expect(own.body.errors).toEqual({ email: ['This address has an account already.'] });
+  expect(own.body.errors).toEqual({ email: ['This address already has an account.'] });
   expect(foreign.body).toEqual(own.body);
 });
 

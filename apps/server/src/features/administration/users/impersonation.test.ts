@@ -146,7 +146,7 @@ describe('who may be impersonated', () => {
     const stronger = await world.user({ companyId: admin.companyId, permissions: ['CoreProduct.search'] });
     for (const [target, why] of [
       [colleague, 'An administrator can be impersonated by an operator only.'],
-      [stronger, 'This user may do things that you may not.'],
+      [stronger, 'This user has permissions that you do not have.'],
       [admin, 'You are this user.'],
     ] as const) {
       const { status, body } = await start(admin, target);

@@ -34,12 +34,12 @@ export function whyNotGranted(
   if (added.length > 0 && target.id === admin.id) return 'Nobody can give permissions to themselves.';
   // So there is always one left.
   if (target.id === admin.id && isOperator(target.permissions) && !isOperator(wanted))
-    return 'Only another operator can make you no longer an operator.';
+    return 'Only another operator can remove your operator permission.';
   const grantable = grantablePermissions(admin.permissions);
   const tooMuch = added.filter((permission) => !grantable.includes(permission));
   if (tooMuch.length === 0) return undefined;
   const names = tooMuch.map((permission) => `“${permissionTexts[permission].name}”`).join(', ');
-  return `You can only give permissions that you hold yourself. You do not hold ${names}.`;
+  return `You can only give permissions that you have yourself. You do not have ${names}.`;
 }
 
 /** Why the administrator may not act as this user; undefined where they may. */
@@ -51,5 +51,5 @@ export function whyNotImpersonated(admin: SignedInUser, target: Target): string 
   if (isOperator(admin.permissions)) return undefined;
   if (isAdminOrHigher(target.permissions)) return 'An administrator can be impersonated by an operator only.';
   const beyond = target.permissions.some((permission) => !admin.permissions.includes(permission));
-  return beyond ? 'This user may do things that you may not.' : undefined;
+  return beyond ? 'This user has permissions that you do not have.' : undefined;
 }

@@ -40,7 +40,7 @@ export async function createInvited(
 }
 
 /** Addresses are unique in the installation; whose this one is, is not said. */
-const takenEmail: FieldErrors = { email: ['This address has an account already.'] };
+const takenEmail: FieldErrors = { email: ['This address already has an account.'] };
 
 /** Faults of an invitation that its schema cannot find: the address may have an account. */
 export async function invitationFaults(db: OperatorDb, email: string): Promise<FieldErrors> {

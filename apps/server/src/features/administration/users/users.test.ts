@@ -95,7 +95,7 @@ describe('permissions', () => {
   it('of an operator are not given up by oneself: one operator always stays', async () => {
     const operator = await world.user();
     const { status, body } = await update(operator, operator, ['Administration.users']);
-    expect([status, body.message]).toEqual([403, 'Only another operator can make you no longer an operator.']);
+    expect([status, body.message]).toEqual([403, 'Only another operator can remove your operator permission.']);
   });
 
   it('are refused by name when there is no such one', async () => {

@@ -138,7 +138,7 @@ it('work that fails again and again is given up, and the next import gets its tu
   await workOffImports(world.services, user.companyId);
   const failed = await importing.summary(user, failing);
   expect(failed).toMatchObject({ state: 'failed', can_undo: false });
-  expect(failed.reason).toBe('It failed several times on our side. Nothing was changed.');
+  expect(failed.reason).toBe('It failed several times because of a server error. Nothing was changed.');
   expect((await importing.summary(user, next)).state).toBe('done');
 });
 

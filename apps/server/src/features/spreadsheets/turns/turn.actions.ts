@@ -51,7 +51,7 @@ export async function takeTurn(database: Database, companyId: number): Promise<T
     report: (done) => (progress = Math.min(99, Math.round(done))),
     async renew(db, read) {
       const renewed = await mine(db).set({ until, progress, rows: read }).executeTakeFirst();
-      if (renewed.numUpdatedRows === 0n) throw new Error('Another server went on with this import.');
+      if (renewed.numUpdatedRows === 0n) throw new Error('Another server continued this import.');
     },
     next: () =>
       inCompany(async (db) => {

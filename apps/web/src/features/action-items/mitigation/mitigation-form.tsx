@@ -104,7 +104,7 @@ export function MitigationForm(props: MitigationFormProps) {
           <div className={classes.note}>
             <Textarea
               label="Note"
-              description="Optional: what was done, or where the evidence lies. It stands in the history of the asset."
+              description="Optional: what was done, or where the evidence is. The history of the asset shows it."
               rows={2}
               classNames={{ input: classes.field }}
               maxLength={limits.notesMaxLength}

@@ -38,7 +38,7 @@ function Fields({ error, isBusy, onSave, onClose }: OpenForm<AliasForm>) {
       onSubmit={() => onSave(form.values)}
       onClose={onClose}
     >
-      <p>The next load takes what is written so for the manufacturer. What is loaded already stays as it is.</p>
+      <p>The next load reads this spelling as the manufacturer. Products that are already loaded do not change.</p>
       <TextInput
         label="Written as"
         data-autofocus

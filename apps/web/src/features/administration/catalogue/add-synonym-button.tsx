@@ -57,7 +57,7 @@ function Fields({ types, error, isBusy, onSave, onClose }: FieldsProps) {
       onSubmit={() => onSave({ word, equipment_type: Number(equipment_type) })}
       onClose={onClose}
     >
-      <p>A search for the word finds all products of the type, and still every product with the word itself.</p>
+      <p>A search for the word finds all products of the type, and every product that contains the word.</p>
       <TextInput
         label="Word"
         data-autofocus

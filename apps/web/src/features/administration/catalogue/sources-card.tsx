@@ -25,7 +25,7 @@ export function SourcesCard() {
           <li key={`${source.kind} ${source.name}`}>
             <b>{source.name}</b>
             <span>{entriesOf(source)}</span>
-            <span>{source.released_at ? `Newest of ${dayOf(source.released_at)}` : '–'}</span>
+            <span>{source.released_at ? `Newest from ${dayOf(source.released_at)}` : '–'}</span>
             <span>{source.loaded_at ? `Loaded ${dayOf(source.loaded_at)}` : 'Never loaded here'}</span>
           </li>
         ))}

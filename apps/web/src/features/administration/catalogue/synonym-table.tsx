@@ -76,7 +76,7 @@ export function SynonymTable({ synonyms }: { synonyms: readonly TypeSynonym[] })
         onConfirm={() => removed?.id != null && remove.run(removed.id, { onSuccess: close })}
       >
         <p>
-          A search for “{removed?.word}” no longer finds products by the type {removed?.equipment_types.join(', ')}. It
+          A search for “{removed?.word}” no longer finds products of the type {removed?.equipment_types.join(', ')}. It
           still finds products with the word itself.
         </p>
       </ConfirmDialog>

@@ -85,7 +85,7 @@ function UploadForm({ failure, isBusy, percent, onSend, onClose }: UploadFormPro
     >
       <p>
         CSAF 2.0 advisories, the CISA KEV list, CycloneDX and SPDX bills of materials, one by one or many in an archive.
-        What a file is, is seen from what it holds.
+        Rampart recognises each file by its content.
       </p>
       <FileZone
         file={file}
@@ -97,7 +97,7 @@ function UploadForm({ failure, isBusy, percent, onSend, onClose }: UploadFormPro
       />
       <TextInput
         label="Product of a bill of materials"
-        description="Only where the bill does not say so itself, as Manufacturer/Name."
+        description="Only needed when the bill does not name its product. Write it as Manufacturer/Name."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         disabled={isBusy}

@@ -39,7 +39,7 @@ export const companyMutations = {
           ? call(updateCompany, { params: { id: company.id }, body: fields })
           : call(createCompany, { body: { ...fields, administrator } }),
       meta: { failure: 'form' },
-      onSuccess: () => settle(client, company ? 'Company updated' : 'Company created, the invitation is on its way'),
+      onSuccess: () => settle(client, company ? 'Company updated' : 'Company created, the invitation is being sent'),
     }),
   suspend: (client: QueryClient, { id, suspended_at }: ManagedCompany) =>
     mutationOptions({

@@ -70,7 +70,7 @@ function Fields({ company, error, isBusy, onSave, onClose }: FieldsProps) {
       <TextInput label="Name" data-autofocus {...text} {...form.getInputProps('name')} error={errorOf('name')} />
       <ChoiceField
         label="Time zone"
-        description="Mails to its users follow it."
+        description="Mails to its users use this time zone."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={timeZones}
         searchable
@@ -99,7 +99,7 @@ function Fields({ company, error, isBusy, onSave, onClose }: FieldsProps) {
             label="E-mail"
             type="email"
             autoComplete="off"
-            description="An invitation goes there. It works once, within seven days."
+            description="The invitation goes to this address. It works once, within seven days."
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             maxLength={limits.emailMaxLength}
             {...form.getInputProps('administrator.email')}

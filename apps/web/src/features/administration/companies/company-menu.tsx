@@ -62,7 +62,7 @@ function SuspendDialog({ company, isOpen, onClose }: SuspendDialogProps) {
         <p>All users of {company.name} can sign in again.</p>
       ) : (
         <>
-          <p>All users of {company.name} are signed out at once and cannot sign in any more.</p>
+          <p>All users of {company.name} are signed out immediately and can no longer sign in.</p>
           <p>Nothing is removed, and the company can be reopened.</p>
         </>
       )}

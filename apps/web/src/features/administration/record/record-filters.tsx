@@ -42,7 +42,7 @@ export function RecordFilters({ value, onChange }: RecordFiltersProps) {
         label="From"
         type="date"
         value={value.from ?? ''}
-        error={isBackwards && 'After the last day'}
+        error={isBackwards && 'The first day is after the last day'}
         onChange={({ currentTarget }) => set({ from: currentTarget.value })}
       />
       <TextInput

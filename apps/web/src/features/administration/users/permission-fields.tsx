@@ -31,7 +31,7 @@ export function PermissionFields({ value, held, grantable, onChange }: Permissio
               onClick={() => onChange([...set.permissions])}
             >
               <b>{set.name}</b>
-              <span>{isOffered ? set.explains : 'Holds permissions that you do not hold.'}</span>
+              <span>{isOffered ? set.explains : 'Has permissions that you do not have.'}</span>
             </UnstyledButton>
           );
         })}

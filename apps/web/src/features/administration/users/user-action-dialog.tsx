@@ -12,8 +12,8 @@ const words: Record<UserAction, { title: string; confirm: string; asks: (name: s
     title: 'Deactivate User',
     confirm: 'Deactivate',
     asks: (name) => [
-      `${name} is signed out everywhere at once and cannot sign in any more.`,
-      'What they did stays recorded, and they can be reactivated.',
+      `${name} is signed out everywhere immediately and can no longer sign in.`,
+      'Their changes stay on record. You can reactivate them later.',
     ],
   },
   reactivate: {
@@ -24,13 +24,13 @@ const words: Record<UserAction, { title: string; confirm: string; asks: (name: s
   resend: {
     title: 'Send Link Again',
     confirm: 'Send',
-    asks: (_name, email) => [`A new link goes to ${email}. The one before it can no longer be used.`],
+    asks: (_name, email) => [`A new link goes to ${email}. The previous link stops working.`],
   },
   force: {
     title: 'Force New Password',
     confirm: 'Force New Password',
     asks: (name, email) => [
-      `${name} is signed out everywhere at once, and the password no longer works.`,
+      `${name} is signed out everywhere immediately, and the password no longer works.`,
       `A link to set a new one goes to ${email}.`,
     ],
   },

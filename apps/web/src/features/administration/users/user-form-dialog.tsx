@@ -89,7 +89,7 @@ function Fields({ user, grantable, error, isBusy, onSave, onClose }: FieldsProps
           label="E-mail"
           type="email"
           autoComplete="off"
-          description="A link to set the password goes there. It works once, within seven days."
+          description="A link to set the password goes to this address. It works once, within seven days."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           maxLength={limits.emailMaxLength}
           {...form.getInputProps('email')}

@@ -9,7 +9,7 @@ export const fullName = ({ name, last_name }: Pick<ManagedUser, 'name' | 'last_n
 export function accessWords({ permissions: held }: Pick<ManagedUser, 'permissions'>): string {
   if (held.length === 0) return 'No permission';
   if (held.length === permissions.length || held.includes('Administration.operator')) return 'Operator';
-  return permissionSetOf(held) ?? `Own choice of ${held.length}`;
+  return permissionSetOf(held) ?? `Custom: ${held.length}`;
 }
 
 /** Where a user stands, and until when a link waits. */

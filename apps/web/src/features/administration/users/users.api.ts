@@ -48,8 +48,8 @@ export const userQueries = {
 export const userActions = {
   deactivate: { endpoint: deactivateUser, done: 'User deactivated' },
   reactivate: { endpoint: reactivateUser, done: 'User reactivated' },
-  resend: { endpoint: resendInvitation, done: 'The mail is on its way' },
-  force: { endpoint: forceNewPassword, done: 'The mail is on its way' },
+  resend: { endpoint: resendInvitation, done: 'The mail is being sent' },
+  force: { endpoint: forceNewPassword, done: 'The mail is being sent' },
 } as const;
 export type UserAction = keyof typeof userActions;
 
@@ -58,7 +58,7 @@ export const userMutations = {
     mutationOptions({
       mutationFn: (form: UserForm) => call(inviteUser, { body: { company, ...form } }),
       meta: { failure: 'form' },
-      onSuccess: ({ email }) => settle(client, `Invitation for ${email} is on its way`),
+      onSuccess: ({ email }) => settle(client, `The invitation for ${email} is being sent`),
     }),
   update: (client: QueryClient, { id }: ManagedUser) =>
     mutationOptions({

@@ -31,7 +31,7 @@ export function BulkEditDialog({ assets, outOfSight, ...dialog }: BulkEditDialog
         onClose={guard.close}
         onClosed={onClosed}
         title={`Edit Assets (${assets.length.toLocaleString('en-US')} selected)`}
-        subtitle="A field that is left blank stays as it is."
+        subtitle="Fields that you leave blank keep their values."
         isBusy={edit.isSaving || guard.isAsking}
         closesOnClickOutside={!edit.isDirty}
       >
@@ -40,7 +40,7 @@ export function BulkEditDialog({ assets, outOfSight, ...dialog }: BulkEditDialog
             {edit.failure && <DialogNote tone="failure">{edit.failure}</DialogNote>}
             {outOfSight > 0 && (
               <DialogNote tone="warning">
-                {`${outOfSight.toLocaleString('en-US')} of them ${outOfSight === 1 ? 'is' : 'are'} not in the list as it is shown now.`}
+                {`${outOfSight.toLocaleString('en-US')} of them ${outOfSight === 1 ? 'is' : 'are'} not in the current list.`}
               </DialogNote>
             )}
             {edit.conflict && <BulkConflictPanel conflict={edit.conflict} onChoose={edit.choose} />}

@@ -18,7 +18,7 @@ export function BulkFields({ assets, edit }: { assets: readonly Asset[]; edit: B
     return {
       disabled: isCleared,
       error: edit.errors[field],
-      placeholder: isCleared ? `Will be emptied on all ${count} assets` : blankText(assets, field),
+      placeholder: isCleared ? `Will be cleared on all ${count} assets` : blankText(assets, field),
     };
   };
   return (

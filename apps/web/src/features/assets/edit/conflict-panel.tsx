@@ -29,7 +29,7 @@ export function ConflictPanel({ conflict, onChoose }: ConflictPanelProps) {
       <DialogNote tone="warning">
         {fields.length > 0
           ? 'This asset was changed while you were editing. Choose what to keep, then save.'
-          : 'This asset was changed while you were editing. Nothing of yours is touched: Save keeps both.'}
+          : 'This asset was changed while you were editing. Your changes are not affected: Save keeps both.'}
       </DialogNote>
       {changes.length > 0 && (
         <ol className={classes.changes} aria-label="Changes since you opened it">

@@ -18,7 +18,7 @@ export function AssetHistory({ uuid, assetId }: { uuid: string; assetId: number 
     );
   }
   const changes = query.data.pages.flatMap(({ history }) => history);
-  if (changes.length === 0) return <p className={classes.none}>Nothing recorded yet</p>;
+  if (changes.length === 0) return <p className={classes.none}>No history yet</p>;
   return (
     <>
       <ol className={classes.list} aria-label="History">

@@ -54,7 +54,7 @@ function RemovedList({ uuid, canEdit, onChanged }: RemovedListProps) {
   if (assets.length === 0) {
     return (
       <EmptyState icon={<IconArchive size={22} stroke={1.6} />} title="No removed assets">
-        Assets that are removed stay here and can be restored.
+        Removed assets stay here and can be restored.
       </EmptyState>
     );
   }

@@ -46,7 +46,7 @@ function NotFound() {
         </Button>
       }
     >
-      The catalogue holds nothing at this address. The link may be old, or mistyped.
+      The catalogue has nothing at this address. The link may be old, or mistyped.
     </Notice>
   );
 }

@@ -11,7 +11,7 @@ const MapContext = createContext<LeafletMapInstance | undefined>(undefined);
 /** The map that a marker or a layer stands on. */
 export function useMap(): LeafletMapInstance {
   const map = use(MapContext);
-  if (!map) throw new Error('Only what stands on a map has one');
+  if (!map) throw new Error('Only what is on a map has one');
   return map;
 }
 

@@ -47,7 +47,7 @@ export function NameForm({ user, onChanged }: { user: CurrentUser; onChanged: Re
         error={form.errors.last_name ?? refusal.fields.last_name}
       />
       <div className={classes.foot}>
-        <p>Your name stands beside every change you make.</p>
+        <p>Your name appears next to every change you make.</p>
         <Button type="submit" loading={mutation.isPending} disabled={!form.isDirty()}>
           Save name
         </Button>

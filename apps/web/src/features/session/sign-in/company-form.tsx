@@ -39,7 +39,7 @@ export function CompanyForm({ link, backTo, onLeave }: CompanyFormProps) {
         <PageHeading>Sign in with your company</PageHeading>
         <p>
           {link
-            ? 'You sign in where your company does, and come back here.'
+            ? 'Sign in with your company’s provider. You then return here.'
             : 'Your e-mail tells us where you sign in.'}
         </p>
       </div>

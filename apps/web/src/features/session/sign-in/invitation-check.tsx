@@ -16,7 +16,7 @@ const words = {
   expired: 'It has expired. Ask the administrator of your company to send it again.',
   used: 'A password was already set with it. Sign in, or ask there for a new password.',
   void: 'It was replaced or withdrawn. If you got a newer mail, use the link in that one.',
-  unknown: 'It is not whole. Open it again from the mail, or copy all of it.',
+  unknown: 'The link is incomplete. Open it again from the mail, or copy all of it.',
 };
 
 /** What stands in the form's place while the link is looked at, and when it cannot be used. */

@@ -13,7 +13,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
           <Mark size={28} />
           Rampart
         </div>
-        <p className={classes.claim}>Know which equipment is exposed, where it stands, and what to do about it.</p>
+        <p className={classes.claim}>Know which equipment is exposed, where it is, and what to do about it.</p>
       </header>
       <main className={classes.main} tabIndex={-1}>
         <div className={classes.form}>{children}</div>

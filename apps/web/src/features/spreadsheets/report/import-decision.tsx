@@ -49,7 +49,7 @@ export function ImportDecision({ waiting, canEdit }: { waiting: ImportSummary; c
         )
       }
     >
-      <b>Nothing is changed until this is confirmed</b>
+      <b>Nothing changes until you confirm</b>
       {waiting.reason}
     </ReportNote>
   );

@@ -24,7 +24,7 @@ export function ImportRowEntry({ row, kind }: { row: ImportRow; kind: ImportRowK
       </div>
       <div className={classes.what}>
         {row.faults.length > 0 && (
-          <ul className={classes.faults} aria-label={kind === 'kept' ? 'Why it was left alone' : 'Faults'}>
+          <ul className={classes.faults} aria-label={kind === 'kept' ? 'Why it was not undone' : 'Faults'}>
             {row.faults.map(({ column, reason }, index) => (
               <li key={index}>
                 <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />

@@ -31,7 +31,7 @@ export function ImportRows({ found, kind, total }: ImportRowsProps) {
     <>
       {kind === 'faulty' && (
         <div className={classes.bar}>
-          <p>Faulty rows were not taken. Mend them in the spreadsheet and upload it again.</p>
+          <p>Faulty rows were not imported. Correct them in the spreadsheet and upload it again.</p>
           <Button
             component="a"
             href={spreadsheetLinks.faultyRows(found.id)}

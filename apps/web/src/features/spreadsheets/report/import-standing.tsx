@@ -51,7 +51,7 @@ export function ImportStanding({ found, pausesOthers, canEdit }: ImportStandingP
       {state === 'done' && countWords(found) === 'Nothing changed' && (
         <ReportNote tone="plain">
           <b>Nothing changed</b>
-          {found.rows === 0 ? 'The file has no rows.' : 'Your equipment is already as the file says.'}
+          {found.rows === 0 ? 'The file has no rows.' : 'Your equipment already matches the file.'}
         </ReportNote>
       )}
       {isAllFaulty(found) && (
@@ -70,7 +70,7 @@ export function ImportStanding({ found, pausesOthers, canEdit }: ImportStandingP
         <ReportNote tone={found.kept > 0 ? 'warning' : 'plain'}>
           <b>This import was undone</b>
           {found.kept > 0
-            ? `${quantity(found.kept, 'row')} ${found.kept === 1 ? 'was' : 'were'} left alone because of what changed since. All others are as they were before.`
+            ? `${quantity(found.kept, 'row')} ${found.kept === 1 ? 'was' : 'were'} not undone because something changed after the import. All others are as they were before.`
             : 'Every row is as it was before.'}
         </ReportNote>
       )}

@@ -10,7 +10,7 @@ const labels: Record<ImportRowKind, string> = {
   changed: 'Changed',
   removed: 'Removed',
   faulty: 'Faulty',
-  kept: 'Left alone',
+  kept: 'Not undone',
 };
 const kinds = Object.keys(labels) as ImportRowKind[];
 

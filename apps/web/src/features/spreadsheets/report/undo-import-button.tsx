@@ -19,8 +19,8 @@ export function UndoImportButton({ done: { id, counts, can_undo } }: { done: Imp
   };
   const parts = [
     counts.new > 0 && `${quantity(counts.new, 'new row')} removed`,
-    counts.changed > 0 && `${quantity(counts.changed, 'changed row')} set back`,
-    counts.removed > 0 && `${quantity(counts.removed, 'removed row')} brought back`,
+    counts.changed > 0 && `${quantity(counts.changed, 'changed row')} reset`,
+    counts.removed > 0 && `${quantity(counts.removed, 'removed row')} restored`,
   ].filter(Boolean);
   return (
     <>
@@ -43,7 +43,7 @@ export function UndoImportButton({ done: { id, counts, can_undo } }: { done: Imp
         onConfirm={() => undo.run(undefined, { onSuccess: close })}
       >
         <p>Everything goes back to what it was before this import: {parts.join(', ')}.</p>
-        <p>Rows that somebody changed since are left alone, and the report says which.</p>
+        <p>Rows that changed after the import stay as they are. The report lists them.</p>
       </ConfirmDialog>
     </>
   );

@@ -5,7 +5,7 @@ import classes from './import-type-field.module.css';
 import { typeWords } from '../import-words.ts';
 
 const explanations: Record<ImportType, string> = {
-  'import-new': 'Adds the rows whose Rampart ID is blank. What you have stays as it is.',
+  'import-new': 'Adds the rows whose Rampart ID is blank. Existing rows do not change.',
   'import-edit': 'Changes the rows that have a Rampart ID. Nothing is added.',
   'import-both': 'Changes the rows that have a Rampart ID and adds the others.',
 };
@@ -19,7 +19,7 @@ interface ImportTypeFieldProps {
 export function ImportTypeField({ value, onChange, isDisabled }: ImportTypeFieldProps) {
   return (
     <Radio.Group
-      label="What shall the file do?"
+      label="What should this file do?"
       value={value ?? null}
       onChange={(type) => onChange(type as ImportType)}
     >

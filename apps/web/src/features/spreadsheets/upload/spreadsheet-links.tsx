@@ -18,7 +18,7 @@ export function SpreadsheetLinks() {
           href={withAsterisks ? spreadsheetLinks.equipmentWithAsterisks : spreadsheetLinks.equipment}
           name="Full equipment list"
         />
-        <span>All there is now, to change and upload again.</span>
+        <span>Your current list, to change and upload again.</span>
         <Checkbox
           label="Add asterisks to the headings that a new row must fill"
           checked={withAsterisks}
