@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRoot } from '../setup/paths.mjs';
 
-/** File, what it imports, and words of the reason it is refused with. @type {[string, string, string][]} */
+/** File, what it imports, and some words of the message that refuses it. @type {[string, string, string][]} */
 const refused = [
   ['packages/contract/src/api/assets.ts', '#db/types.ts', 'nothing of ours'],
   ['packages/contract/src/api/groups.ts', '@rampart/demo/companies.ts', 'nothing of ours'],
@@ -133,24 +133,24 @@ describe('import boundaries', () => {
   }
 
   for (const [index, [file, imported]] of allowed.entries()) {
-    it(`let ${file} import ${imported}`, () => {
+    it(`allow ${file} to import ${imported}`, () => {
       expect(faultsOf(placed(file, refused.length + index))).toEqual([]);
     });
   }
 
-  it('refuse a cycle, also one that runs through #folder paths', () => {
+  it('refuse a cycle, even one through #folder paths', () => {
     expect(found).toContainEqual(
       expect.objectContaining({ filename: 'apps/server/src/db/one.ts', code: 'import(no-cycle)' }),
     );
   });
 
-  it('refuse a cycle that exists in types only', () => {
+  it('refuse a cycle of types', () => {
     expect(found).toContainEqual(
       expect.objectContaining({ filename: 'apps/server/src/db/draw.ts', code: 'import(no-cycle)' }),
     );
   });
 
-  it('refuse a file that only passes on what others export', () => {
+  it('refuse a file that only re-exports other files', () => {
     expect(found).toContainEqual(
       expect.objectContaining({ filename: 'apps/server/src/db/barrel.ts', code: 'oxc(no-barrel-file)' }),
     );
@@ -158,7 +158,8 @@ describe('import boundaries', () => {
 });
 
 /**
- * Rows may name the same file: each gets its own, with the name's ending kept, since the endings carry meaning.
+ * Several rows can name the same file, so each row gets its own file. The ending of the name is kept, because the rules
+ * depend on it.
  * @param {string} file
  * @param {number} index
  */

@@ -2,7 +2,7 @@ import { prepare } from '../setup/prepare.mjs';
 import { command, say, seconds } from '../setup/say.mjs';
 import { checks, runChecks } from './checks.mjs';
 
-/** `npm run check`: format, lint, types, import boundaries and unused code, all at once. */
+/** `npm run check`: format, lint, types, import boundaries and unused code, in parallel. */
 export async function check() {
   await command(async () => {
     await prepare('full', []);

@@ -4,13 +4,13 @@ import { runTool } from '../setup/run.mjs';
 import { textOf } from '../setup/say.mjs';
 
 /**
- * One check: a name, and a run that is ok or has something to say.
+ * One check: its name, and a function that runs it. The output says what is wrong.
  * @typedef {{ name: string, run: () => Promise<import('../setup/run.mjs').Outcome> }} Check
  */
 
 const tsconfigs = ['.', 'packages/contract', 'packages/demo', 'apps/server', 'apps/web'];
 
-/** What needs no build and no database. @type {Check[]} */
+/** Checks that need no build and no database. @type {Check[]} */
 export const checks = [
   ...tsconfigs.map((folder) => ({
     name: `types of ${folder === '.' ? 'the commands, e2e and bench' : folder}`,
@@ -26,7 +26,7 @@ export const checks = [
 ];
 
 /**
- * What is the same as in the last run is not looked at again.
+ * Lets the compiler skip what has not changed since the last run.
  * @param {string} folder
  */
 function remembering(folder) {
@@ -35,7 +35,7 @@ function remembering(folder) {
 }
 
 /**
- * Runs checks at once and says how each ended as it ends, with its time.
+ * Runs checks in parallel. Prints the result and the time of each as soon as it ends.
  * @param {Check[]} list
  * @param {(line: string) => void} print
  */

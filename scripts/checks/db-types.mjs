@@ -10,7 +10,7 @@ import { Plain, command, say } from '../setup/say.mjs';
 const typesFile = 'apps/server/src/db/types.ts';
 
 /**
- * `npm run db:types`: writes the types of the tables anew; with `--check`, says whether they are up to date.
+ * `npm run db:types`: writes the types of the tables. With `--check`, only says whether they are up to date.
  * @param {string[]} args
  */
 export async function dbTypes(args) {
@@ -30,8 +30,8 @@ export async function dbTypes(args) {
 /** @returns {Promise<import('../setup/run.mjs').Outcome>} */
 export async function typesAreCurrent() {
   const [wanted, present] = await Promise.all([generate(), readFile(inRoot(typesFile), 'utf8').catch(() => '')]);
-  if (wanted === present) return { ok: true, output: `${typesFile} fits the migrations.` };
-  return { ok: false, output: `${typesFile} does not fit the migrations: run \`npm run db:types\`.` };
+  if (wanted === present) return { ok: true, output: `${typesFile} matches the migrations.` };
+  return { ok: false, output: `${typesFile} does not match the migrations: run \`npm run db:types\`.` };
 }
 
 async function generate() {

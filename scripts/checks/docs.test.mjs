@@ -40,7 +40,7 @@ it('every feature of the server and the web app has the same name in all three p
   expect(features('web')).toEqual(features('server'));
 });
 
-it('every link between our documents leads to a file', () => {
+it('every link in our documents points to an existing file', () => {
   const documents = [
     'README.md',
     'CONTRIBUTING.md',

@@ -4,12 +4,14 @@ import { inRoot } from '../setup/paths.mjs';
 import { prepare } from '../setup/prepare.mjs';
 import { command, say, textOf } from '../setup/say.mjs';
 
-/** Saving often comes as a burst of events. */
+/** Waits this long (ms) for more events, because saving a file causes several. */
 const calm = 150;
 
 const watched = ['apps/server/src', 'apps/server/migrations', 'packages/contract/src', 'packages/demo/src'];
 
-/** `npm run dev`: the web app with hot reload on its own port, and the server, rebuilt and restarted on change. */
+/**
+ * `npm run dev`: the web app with hot reload on its own port, and the server, which is rebuilt and restarted on change.
+ */
 export async function dev() {
   await command(() => prepare('full', ['server']));
   const web = spawn(process.execPath, [inRoot('node_modules/vite/bin/vite.js')], {
@@ -28,7 +30,7 @@ export async function dev() {
       server = startServer();
     } catch (error) {
       say(textOf(error));
-      say('The server keeps running as it was.');
+      say('The running server was not replaced.');
     }
   };
   for (const folder of watched) {
@@ -54,7 +56,7 @@ function startServer() {
 }
 
 /**
- * Ends the server and waits for it: the embedded database opens for one at a time.
+ * Ends the server and waits for its end, because only one process can open the embedded database.
  * @param {import('node:child_process').ChildProcess} child
  */
 function ended(child) {

@@ -3,7 +3,7 @@ import { inRoot } from '../setup/paths.mjs';
 import { command, say } from '../setup/say.mjs';
 import { missingBuilds } from './missing.mjs';
 
-/** Adds to package-lock.json the builds for other systems that npm left out of it. */
+/** Adds the builds for other systems that npm left out of package-lock.json. */
 export async function completeLockfile() {
   await command(async () => {
     const file = inRoot('package-lock.json');

@@ -5,16 +5,16 @@ import { missingBuilds } from './missing.mjs';
 
 const lockfile = JSON.parse(await readFile(inRoot('package-lock.json'), 'utf8'));
 
-it('the lockfile holds the builds for every system; if not, run node scripts/complete-lockfile.mjs', () => {
+it('the lockfile has the builds for every system; if not, run node scripts/complete-lockfile.mjs', () => {
   expect(Object.keys(missingBuilds(lockfile))).toEqual([]);
 });
 
-it('the lockfile holds no download addresses, which differ from one registry to the next', () => {
+it('the lockfile has no download addresses, because they depend on the registry', () => {
   const addresses = Object.values(lockfile.packages).filter((entry) => entry.resolved && !entry.link);
   expect(addresses).toEqual([]);
 });
 
-it('a missing build is added for its system only', () => {
+it('a missing build is added only for its system', () => {
   const owner = {
     version: '1.2.3',
     dev: true,

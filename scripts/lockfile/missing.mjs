@@ -5,8 +5,8 @@
  */
 
 /**
- * The builds for other systems that npm left out of the lockfile, as it does when the registry at hand lacks them.
- * `npm ci` then refuses the lockfile, and on the systems left out nothing would run.
+ * The builds for other systems that npm left out of the lockfile. npm does this if its registry does not have them.
+ * Then `npm ci` refuses the lockfile, and Rampart would not run on those systems.
  * @param {Lockfile} lockfile
  * @returns {Record<string, Entry>} the entries to add
  */
@@ -29,7 +29,8 @@ function isLocked(packages, owner, name) {
 }
 
 /**
- * The system stands in the name, as in `binding-linux-arm64-musl`; without it npm would fetch the build everywhere.
+ * The name contains the system, as in `binding-linux-arm64-musl`. Without it, npm would fetch the build on every
+ * system.
  * @param {string} name
  * @param {string} version
  * @param {Entry} owner

@@ -8,16 +8,16 @@ import { clearStamp, hashOf, readStamp, writeStamp } from './stamp.mjs';
 
 /** @typedef {'web' | 'server'} Target */
 
-/** The two things that are built, with the file that each is known by. @type {Record<Target, string>} */
+/** The two things that are built, with a file that shows that each was built. @type {Record<Target, string>} */
 const results = { web: 'index.html', server: 'main.js' };
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'packages'];
 
-/** Results are no inputs, and a test never ends up in what is built. @param {string} path */
+/** Leaves out build results and tests: they do not change what is built. @param {string} path */
 const isInput = (path) => !/\.test\.[a-z]+$|\/(testing|node_modules|dist|dist\.next)$/.test(path);
 
 /**
- * Whether the last build was made of the sources as they are.
+ * Whether the last build was made from the current sources.
  * @param {Target} name
  */
 export async function isBuilt(name) {
@@ -30,10 +30,11 @@ export async function build(name) {
   const app = inRoot('apps', name);
   const since = performance.now();
   const hash = await hashOfSources(name);
-  // Built aside: a build that fails or is killed leaves the last good one, and a running server a whole folder.
+  // Built in another folder: if the build fails or is killed, the last good build and a running server are not
+  // affected.
   const args = ['build', '--outDir', 'dist.next', '--logLevel', 'warn'];
   const { ok, output } = await runTool('vite/bin/vite.js', args, { cwd: app });
-  if (!ok) throw new Plain(`${output.trimEnd()}\n\nThe ${name} could not be built; the lines above say why.`);
+  if (!ok) throw new Plain(`${output.trimEnd()}\n\nThe ${name} could not be built. The lines above say why.`);
   await clearStamp(stampOf(name));
   await rm(join(app, 'dist'), { recursive: true, force: true });
   await rename(join(app, 'dist.next'), join(app, 'dist'));

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /**
- * A port that is free now; a server takes it a moment later.
+ * Returns a free port. The caller should use it soon, because another process could take it.
  * @returns {Promise<number>}
  */
 export function freePort() {

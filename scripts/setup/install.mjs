@@ -5,12 +5,12 @@ import { run } from './run.mjs';
 import { Plain, say, seconds } from './say.mjs';
 import { hashOf, readStamp, writeStamp } from './stamp.mjs';
 
-/** `serve` holds what building and serving need; `full` adds the tools of the tests. @typedef {'serve' | 'full'} Level */
+/** `serve` is what building and serving need. `full` adds the test tools. @typedef {'serve' | 'full'} Level */
 
 const stampName = 'install.json';
 
 /**
- * Whether the last install fits the lockfile and the level.
+ * Whether the last install matches the lockfile and the level.
  * @param {Level} wanted
  */
 export async function isInstalled(wanted) {
@@ -25,10 +25,8 @@ export async function isInstalled(wanted) {
 export async function install(wanted) {
   const { lock, stamp, installed, level } = await look(wanted);
   const since = performance.now();
-  say(
-    installed ? 'Bringing the installed packages up to date …' : 'Installing packages (once; takes about a minute) …',
-  );
-  // A killed install leaves half-written packages that an incremental one takes for whole.
+  say(installed ? 'Updating the installed packages …' : 'Installing packages (only once, about a minute) …');
+  // A killed install leaves incomplete packages. An incremental install would treat them as complete.
   const isClean = !installed || stamp?.state === 'begun';
   await writeStamp(stampName, { lock, level, state: 'begun' });
   await npm(isClean ? ['ci'] : ['install', '--no-save'], level);
@@ -42,11 +40,11 @@ async function look(wanted) {
   const stamp = await readStamp(stampName);
   const isPresent = existsSync(inRoot('node_modules'));
   const installed = isPresent ? (stamp?.level ?? (await unstampedLevel())) : null;
-  // An install that has more than is asked for is never cut down.
+  // An install with more than the wanted level is never reduced.
   return { lock, stamp, installed, level: installed === 'full' ? 'full' : wanted };
 }
 
-/** What somebody installed by hand: full when a development tool is among it. */
+/** The level of an install without our stamp: `full` if it contains a development tool. */
 async function unstampedLevel() {
   try {
     const { packages } = JSON.parse(await readFile(inRoot('node_modules/.package-lock.json'), 'utf8'));
@@ -70,27 +68,27 @@ async function npm(args, level) {
 
 /** @param {string[]} args */
 function spawnNpm(args) {
-  // Inside `npm start`, npm names its own script: the same npm is used again, whatever the PATH holds.
+  // Inside `npm start`, npm passes the path of its own script. Use the same npm, not the one on the PATH.
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('.js')) return run(process.execPath, [cli, ...args]);
   return process.platform === 'win32' ? run('npm.cmd', args, { shell: true }) : run('npm', args);
 }
 
 /**
- * What to do about a failed install, from npm's own words.
+ * Says what to do about a failed install, based on npm's output.
  * @param {string} output
  */
 export function installHint(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/.test(output))
-    return 'The package registry cannot be reached: installing needs the network once. Check the connection, a proxy, and `npm config get registry`.';
+    return 'The package registry cannot be reached. Installing needs the network once. Check the connection, the proxy, and `npm config get registry`.';
   if (/E401|E403|ENEEDAUTH/.test(output))
-    return 'The package registry refuses access: check `npm config get registry` and your sign-in there.';
+    return 'The package registry refuses access. Check `npm config get registry` and your sign-in there.';
   if (/E404|ETARGET/.test(output)) return 'The package registry does not have a package or version named above.';
   if (/EUSAGE/.test(output))
-    return 'package.json and package-lock.json disagree: run `npm install` and commit the lockfile.';
+    return 'package.json and package-lock.json disagree. Run `npm install` and commit the lockfile.';
   if (/ENOSPC/.test(output)) return 'The disk is full.';
-  if (/EACCES|EPERM|EROFS/.test(output)) return 'The folder cannot be written: check its owner and permissions.';
+  if (/EACCES|EPERM|EROFS/.test(output)) return 'The folder cannot be written. Check its owner and permissions.';
   if (/CERT|SSL/.test(output))
-    return 'The certificate of the package registry is not trusted here: set NODE_EXTRA_CA_CERTS to your own authority.';
+    return 'The certificate of the package registry is not trusted here. Set NODE_EXTRA_CA_CERTS to the certificate of your authority.';
   return 'The lines above are from npm.';
 }

@@ -11,6 +11,6 @@ it.each([
   ['npm error code EACCES', 'cannot be written'],
   ['npm error code SELF_SIGNED_CERT_IN_CHAIN', 'not trusted'],
   ['npm error something else', 'from npm'],
-])('an install that ends in "%s" says what to do', (output, words) => {
+])('a failed install with "%s" says what to do', (output, words) => {
   expect(installHint(output)).toContain(words);
 });

@@ -4,8 +4,8 @@ import { prepare } from './prepare.mjs';
 import { command } from './say.mjs';
 
 /**
- * Installs and builds what is missing, then becomes the built program: in this very process, so that signals and the
- * terminal reach it.
+ * Installs and builds what is missing, then runs the built program. It runs in this process, so that it gets the
+ * signals and the terminal.
  * @param {'main' | 'worker' | 'admin' | 'catalogue'} entry
  */
 export async function launch(entry) {

@@ -1,7 +1,7 @@
 import { inRoot } from './paths.mjs';
 
 /**
- * Loads a module of the sources as it is, TypeScript and #folder paths included. Needs the installed packages.
+ * Loads a source module without a build. Supports TypeScript and #folder paths. Needs the installed packages.
  * @param {string} path relative to the repository
  */
 export async function loadSource(path) {

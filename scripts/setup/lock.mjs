@@ -3,7 +3,9 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The holder touches its lock this often; a lock left alone for longer than `staleAfter` has lost its holder. */
+/**
+ * The holder touches its lock this often. If a lock is not touched for longer than `staleAfter`, its holder is gone.
+ */
 const beat = 1_000;
 const staleAfter = 8_000;
 
@@ -52,7 +54,7 @@ async function isStale(file) {
   return Date.now() - info.mtimeMs > staleAfter || (await hasDeadHolder(file));
 }
 
-/** Only a process of this machine can be asked for; a folder shared between machines relies on the heartbeat. @param {string} file */
+/** Only processes of this machine can be checked. A folder shared between machines relies on the heartbeat. @param {string} file */
 async function hasDeadHolder(file) {
   const [pid, host] = (await readFile(file, 'utf8').catch(() => '')).split(' ');
   if (host !== hostname()) return false;
@@ -65,8 +67,8 @@ async function hasDeadHolder(file) {
 }
 
 /**
- * Two waiters may find the same lock stale: only one of them can rename it away. The one that comes late may have
- * renamed a fresh lock, and puts it back.
+ * Two waiting processes can find the same stale lock, but only one of them can rename it. A late one may rename a fresh
+ * lock by mistake, and then puts it back.
  * @param {string} file
  */
 async function clear(file) {
@@ -84,7 +86,7 @@ async function clear(file) {
 /** @param {string} file */
 function touch(file) {
   const now = new Date();
-  // A lock that is gone was taken over while this process slept; the work in hand still has to end.
+  // If the lock is gone, another process took it over while this one was suspended. The current work still has to end.
   utimes(file, now, now).catch(() => {});
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('lets one at a time work, and leaves no lock behind', async () => {
+it('allows one process at a time, and leaves no lock behind', async () => {
   const file = join(folder, 'turns');
   let working = 0;
   let most = 0;
@@ -27,7 +27,7 @@ it('lets one at a time work, and leaves no lock behind', async () => {
   expect(await readdir(folder)).not.toContain('turns');
 });
 
-it('passes on what the work returns or throws, and says once that it waits', async () => {
+it('returns or throws the result of the work, and reports once that it waits', async () => {
   const file = join(folder, 'result');
   let waits = 0;
   /** @type {(result: string) => void} */
@@ -54,7 +54,7 @@ it('passes on what the work returns or throws, and says once that it waits', asy
   expect(await withLock(file, () => Promise.resolve(7))).toBe(7);
 });
 
-it('takes over at once from a holder that was killed', async () => {
+it('takes over immediately from a holder that was killed', async () => {
   const file = join(folder, 'killed');
   const script = `process.stdout.write(String(process.pid))`;
   const { output: deadPid } = await run(process.execPath, ['-e', script]);
@@ -62,7 +62,7 @@ it('takes over at once from a holder that was killed', async () => {
   expect(await withLock(file, () => Promise.resolve('mine'))).toBe('mine');
 });
 
-it('takes over from a holder on another machine whose heart stopped', async () => {
+it('takes over from a holder on another machine whose heartbeat stopped', async () => {
   const file = join(folder, 'elsewhere');
   await writeFile(file, '1 another-machine');
   const longAgo = new Date(Date.now() - 60_000);

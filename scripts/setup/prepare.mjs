@@ -9,8 +9,8 @@ import { say } from './say.mjs';
 /** @typedef {import('./build.mjs').Target} Target */
 
 /**
- * Installs and builds what is missing or out of date. Commands started at once take turns, and the later ones find
- * the work done. Writes nothing when there is nothing to do, so that a prepared folder may be read-only.
+ * Installs and builds what is missing or out of date. If several commands start at the same time, the later ones wait
+ * and find the work done. Writes nothing if there is nothing to do, so that a prepared folder can be read-only.
  * @param {Level} level
  * @param {readonly Target[]} [targets]
  */
@@ -24,7 +24,7 @@ export async function prepare(level, targets = ['web', 'server']) {
       if (due.needsInstall) await install(level);
       await Promise.all(due.needed.map(build));
     },
-    () => say('Another Rampart command is installing or building here; waiting for it …'),
+    () => say('Waiting for another Rampart command that is installing or building …'),
   );
 }
 

@@ -4,11 +4,11 @@ import { inRoot, root } from './paths.mjs';
 /**
  * @typedef {object} Outcome
  * @property {boolean} ok
- * @property {string} output stdout and stderr in the order they came; empty when they were shown
+ * @property {string} output stdout and stderr in their order; empty if they were shown
  */
 
 /**
- * Runs a program to its end. Its output is kept, or shown as it comes.
+ * Runs a program and waits for its end. Returns its output, or shows it immediately.
  * @param {string} file
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, shell?: boolean, uid?: number, gid?: number }} [options]
@@ -26,7 +26,7 @@ export function run(file, args, { show = false, ...options } = {}) {
 }
 
 /**
- * Runs an installed tool by its script, without npx: no look-up, no shell, the same on every system.
+ * Runs an installed tool by its script, without npx: no lookup, no shell, the same on every system.
  * @param {string} script below node_modules, such as 'vite/bin/vite.js'
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]

@@ -1,15 +1,15 @@
-// Progress goes to stderr, so that `npm run admin` can be piped.
+// Progress goes to stderr, so that the output of `npm run admin` can be piped.
 
 /** @param {string} text */
 export function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
-/** A fault that the operator can mend: shown as its text alone, without a stack. */
+/** A fault that the operator can fix. Only its text is shown, without a stack. */
 export class Plain extends Error {}
 
 /**
- * What to show of a fault.
+ * The text to show for a fault.
  * @param {unknown} error
  */
 export function textOf(error) {
@@ -18,7 +18,7 @@ export function textOf(error) {
 }
 
 /**
- * Runs a command's body; a fault ends the process with status 1 and its reason.
+ * Runs the body of a command. If it fails, prints the reason and ends the process with status 1.
  * @param {() => Promise<unknown>} body
  */
 export async function command(body) {
@@ -32,9 +32,9 @@ export async function command(body) {
   process.off('beforeExit', failUnfinished);
 }
 
-/** Where nothing is left that could go on, Node ends with status 0, whether the body is done or not. */
+/** When no work is left, Node ends with status 0, even if the body has not finished. */
 function failUnfinished() {
-  say('Ended before it was done: it waited for something that cannot come any more.');
+  say('The command ended before it was done: it waited for something that never came.');
   process.exit(1);
 }
 

@@ -9,14 +9,14 @@ function run(body) {
   return { status, stderr };
 }
 
-it('a command ends well when its body does, and with the reason when it fails', () => {
+it('a command succeeds if its body does, and prints the reason if it fails', () => {
   expect(run('async () => {}')).toEqual({ status: 0, stderr: '' });
   expect(run(`async () => { throw new Plain('Not today.'); }`)).toEqual({ status: 1, stderr: 'Not today.\n' });
 });
 
-it('a command that waits for what cannot come does not pass as done', () => {
+it('a command that waits for something that never comes fails', () => {
   expect(run('() => new Promise(() => {})')).toMatchObject({
     status: 1,
-    stderr: expect.stringMatching(/^Ended before it was done/),
+    stderr: expect.stringMatching(/^The command ended before it was done/),
   });
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { inRoot, stateDir } from './paths.mjs';
 
 /**
- * What a finished step left behind, or null when it never finished.
+ * What a finished step stored, or null if it never finished.
  * @param {string} name
  * @returns {Promise<Record<string, string> | null>}
  */
@@ -32,7 +32,7 @@ export async function clearStamp(name) {
 }
 
 /**
- * One hash over the contents and names of files and folders; what does not exist counts as empty.
+ * One hash over the contents and names of files and folders. A missing file counts as empty.
  * @param {readonly string[]} paths relative to the repository
  * @param {(path: string) => boolean} [isInput] asked about files and folders below the given ones
  */

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('is the same for the same files, and counts what is missing as empty', async () => {
+it('is the same for the same files, and counts missing files as empty', async () => {
   expect(await hashOf([path])).toBe(await hashOf([path, `${path}/missing`]));
 });
 
-it('follows content, names and new files', async () => {
+it('changes with content, names and new files', async () => {
   const seen = [await hashOf([path])];
   await writeFile(join(folder, 'below/a.ts'), 'two');
   seen.push(await hashOf([path]));
@@ -32,7 +32,7 @@ it('follows content, names and new files', async () => {
   expect(new Set(seen).size).toBe(4);
 });
 
-it('leaves out files and whole folders that are no inputs', async () => {
+it('leaves out files and folders that are not inputs', async () => {
   const isInput = (/** @type {string} */ file) => !file.endsWith('/left-out');
   const before = await hashOf([path], isInput);
   await mkdir(join(folder, 'left-out'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readArguments } from './arguments.mjs';
 
-it('runs everything when nothing is said', () => {
+it('runs everything without arguments', () => {
   expect(readArguments([])).toEqual({ chosen: ['checks', 'unit', 'api', 'web', 'e2e'], rest: [] });
 });
 
@@ -9,16 +9,16 @@ it('runs the named parts, in the usual order', () => {
   expect(readArguments(['--only=e2e,api'])).toEqual({ chosen: ['api', 'e2e'], rest: [] });
 });
 
-it('runs what needs a PostgreSQL when it is asked for', () => {
+it('runs the parts that need PostgreSQL only if they are named', () => {
   expect(readArguments(['--only=servers,api,embedded'])).toEqual({ chosen: ['api', 'embedded', 'servers'], rest: [] });
 });
 
-it('passes on file filters and leaves the checks out for them', () => {
+it('passes on file filters, and leaves out the checks then', () => {
   expect(readArguments(['session'])).toEqual({ chosen: ['unit', 'api', 'web', 'e2e'], rest: ['session'] });
 });
 
-it('refuses a part that it does not know', () => {
+it('refuses an unknown part', () => {
   expect(() => readArguments(['--only=api,speed'])).toThrow(
-    '--only knows checks, unit, api, embedded, web, e2e, servers; not speed.',
+    '--only does not know speed. It knows checks, unit, api, embedded, web, e2e, servers.',
   );
 });

@@ -8,13 +8,13 @@ import { run } from '../setup/run.mjs';
 import { Plain } from '../setup/say.mjs';
 
 /**
- * A PostgreSQL for the tests.
+ * A PostgreSQL server for the tests.
  * @typedef {{ url: string, name: string, stop: () => Promise<void> }} TestPostgres
  */
 
 /**
- * The PostgreSQL that TEST_DATABASE_URL names, or a throw-away one made with the programs of this machine, or null
- * where there are none. TEST_DATABASE_URL=embedded asks for none.
+ * Returns the PostgreSQL that TEST_DATABASE_URL names, or starts a temporary one with the programs of this machine.
+ * Returns null if there are none, or if TEST_DATABASE_URL is `embedded`.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<TestPostgres | null>}
  */
@@ -55,7 +55,7 @@ async function postgresPrograms(env) {
 }
 
 /**
- * A cluster in a folder and on a port of its own, removed at the end.
+ * Starts a cluster in its own folder and on its own port. It is removed at the end.
  * @param {string} programs
  * @returns {Promise<TestPostgres>}
  */
@@ -64,24 +64,24 @@ async function startPostgres(programs) {
   const owner = await ownerOfCluster();
   await chmod(folder, 0o755);
   if (owner) await chown(folder, owner.uid, owner.gid);
-  // PostgreSQL reads its working directory, which its user may not be allowed to enter.
+  // PostgreSQL reads its working directory, so its user must be allowed to enter it.
   const options = { cwd: folder, ...owner };
   const data = join(folder, 'data');
 
-  // As an operator would set it up: the user owns its database, may create roles, and is no superuser.
+  // As an operator would set it up: the user owns its database, can create roles, and is not a superuser.
   const initdb = ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
   const made = await run(join(programs, 'initdb'), [...initdb, '--no-sync', '--no-instructions'], options);
-  if (!made.ok) throw new Plain(`PostgreSQL could not make a cluster for the tests:\n${made.output}`);
+  if (!made.ok) throw new Plain(`PostgreSQL could not create a cluster for the tests:\n${made.output}`);
   const single = spawn(join(programs, 'postgres'), ['--single', '-D', data, 'postgres'], {
     ...options,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   single.stdin.end('CREATE ROLE rampart LOGIN CREATEDB CREATEROLE\nCREATE DATABASE rampart OWNER rampart\n');
   const isSetUp = await ended(single);
-  if (!isSetUp) throw new Plain('PostgreSQL could not make the user of the tests.');
+  if (!isSetUp) throw new Plain('PostgreSQL could not create the user for the tests.');
 
   const port = await freePort();
-  // Nothing here outlives the run, so nothing waits for the disk.
+  // The data is not needed after the run, so do not wait for the disk.
   const settings = { listen_addresses: '127.0.0.1', fsync: 'off', full_page_writes: 'off', max_connections: '200' };
   const server = spawn(
     join(programs, 'postgres'),
@@ -97,7 +97,7 @@ async function startPostgres(programs) {
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // Clean up even when the run fails half-way.
+  // Clean up even if the run fails.
   const abandon = () => {
     server.kill('SIGKILL');
     remove();
@@ -116,25 +116,25 @@ async function startPostgres(programs) {
   };
 }
 
-/** PostgreSQL refuses to run as root: its own user takes the cluster, or one that owns nothing. */
+/** PostgreSQL refuses to run as root. So the user `postgres` owns the cluster, or the user `nobody`. */
 async function ownerOfCluster() {
   if (process.getuid?.() !== 0) return undefined;
   for (const user of ['postgres', 'nobody']) {
     const [uid, gid] = await Promise.all(['-u', '-g'].map((option) => run('id', [option, user])));
     if (uid?.ok && gid?.ok) return { uid: Number(uid.output), gid: Number(gid.output) };
   }
-  throw new Plain('PostgreSQL does not run as root, and there is neither a user postgres nor a user nobody.');
+  throw new Plain('PostgreSQL does not run as root, and this machine has no user postgres or nobody.');
 }
 
 /**
- * Resolves when the server takes connections.
+ * Resolves when the server accepts connections.
  * @param {import('node:child_process').ChildProcess} server
  */
 function readyOf(server) {
   return new Promise((resolve, reject) => {
     let log = '';
     server.stderr?.setEncoding('utf8').on('data', (text) => {
-      // Tests provoke many log lines; keep only the first ones.
+      // Tests cause many log lines. Keep only the first ones.
       if (log.length < 100_000) log += text;
       if (log.includes('ready to accept connections')) resolve(undefined);
     });
@@ -144,7 +144,7 @@ function readyOf(server) {
 }
 
 /**
- * Whether a process ended well, once it has ended.
+ * Waits for the end of a process. Returns whether it succeeded.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<boolean>}
  */

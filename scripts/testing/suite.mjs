@@ -6,7 +6,7 @@ import { parts } from './arguments.mjs';
 import { tallyOf } from './tally.mjs';
 
 /**
- * Runs the test projects of a part, showing the runner's output, and counts by its report.
+ * Runs the test projects of a part, shows the runner's output, and counts the results in its report.
  * @param {import('./arguments.mjs').Part} part
  * @param {string[]} args file filters and options for the runner
  * @param {NodeJS.ProcessEnv} env
@@ -23,14 +23,14 @@ export async function runSuite(part, args, env) {
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      // A filter that fits files of one part only is no fault of the other.
+      // A filter can match files of one part only. That is not a fault of the other parts.
       ...(args.length > 0 ? ['--passWithNoTests'] : []),
       ...args,
     ],
     { show: true, env },
   );
   const text = await readFile(report, 'utf8').catch(() => null);
-  // No report at all: the runner broke before it began.
+  // There is no report if the runner failed before it began.
   if (text === null) return { passed: 0, ...(ok ? noFault : broken) };
   const tally = tallyOf(JSON.parse(text), { isFiltered, root });
   return ok || tally.failed > 0 ? tally : { ...tally, ...broken };

@@ -1,8 +1,8 @@
 /**
- * What a run counted, and one line for each fault that can be named: the file and the test, or the check.
+ * The counts of a run, and one line for each fault: the file and the test, or the check.
  * @typedef {{ passed: number, failed: number, faults: string[] }} Tally
  *
- * What is read of the test runner's report.
+ * The parts of the test runner's report that we read.
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] | null }} TestResult
  * @typedef {{ name: string, status: string, message: string, assertionResults: TestResult[] }} FileResult
  * @typedef {{ success: boolean, testResults: FileResult[] }} Report
@@ -21,7 +21,7 @@ export function sum(tallies) {
 }
 
 /**
- * The end of a run: each fault, since what the runner printed of it may be an hour up, and the sum as the last line.
+ * The end of a run: each fault again, because the output about it may be far above, and the sum as the last line.
  * @param {Tally} tally
  */
 export function lines({ passed, failed, faults }) {
@@ -29,8 +29,8 @@ export function lines({ passed, failed, faults }) {
 }
 
 /**
- * Counts a report of the test runner. A skipped test counts as failed: what is not run is not shown to work. So does
- * a file that broke before its first test, and a run that failed outside of every test.
+ * Counts a report of the test runner. A skipped test counts as failed, because nothing shows that it works. So does a
+ * file that failed before its first test, and a run that failed outside of all tests.
  * @param {Report} report
  * @param {{ isFiltered: boolean, root: string }} options filtering by name skips the rest on purpose
  * @returns {Tally}
@@ -40,7 +40,7 @@ export function tallyOf(report, { isFiltered, root }) {
   const faults = report.testResults.flatMap((file) =>
     faultsOf(file, isFiltered).map((fault) => `${inside(root, file.name)} ${fault}`),
   );
-  if (faults.length === 0 && !report.success) faults.push('outside of every test');
+  if (faults.length === 0 && !report.success) faults.push('outside of all tests');
   return { passed, failed: faults.length, faults };
 }
 
@@ -71,13 +71,13 @@ function isFailed(test) {
   return test.status === 'failed';
 }
 
-/** What the runner reports in place of the words "timed out". */
+/** The runner reports this instead of "timed out". */
 const timedOut = 'Error: STACK_TRACE_ERROR';
 
 /** @param {string | undefined} text */
 function firstLine(text) {
   const [line = ''] = (text ?? '').trim().split('\n', 1);
-  return line === timedOut ? 'ran out of time' : line;
+  return line === timedOut ? 'exceeded its time limit' : line;
 }
 
 /**

@@ -22,15 +22,15 @@ it.each([
   ['passed and failed tests', true, [file('passed', ['passed', 'passed'])], 2, 0],
   ['a failed test', false, [file('failed', ['passed', 'failed'])], 1, 1],
   ['a skipped test as failed', true, [file('passed', ['passed', 'skipped'])], 1, 1],
-  ['a test still to be written as failed', true, [file('passed', ['todo'])], 0, 1],
-  ['a file that broke before its first test', false, [file('failed', []), file('passed', ['passed'])], 1, 1],
+  ['a test that is not yet written as failed', true, [file('passed', ['todo'])], 0, 1],
+  ['a file that failed before its first test', false, [file('failed', []), file('passed', ['passed'])], 1, 1],
   ['a hook that failed after all tests passed', false, [file('failed', ['passed'])], 1, 1],
-  ['a run that failed outside of every test', false, [file('passed', ['passed'])], 1, 1],
+  ['a run that failed outside of all tests', false, [file('passed', ['passed'])], 1, 1],
 ])('counts %s', (_title, success, testResults, passed, failed) => {
   expect(tallyOf({ success, testResults }, options)).toMatchObject({ passed, failed });
 });
 
-it('forgives the tests that a name filter leaves out', () => {
+it('does not count tests that a name filter leaves out', () => {
   const testResults = [file('passed', ['passed', 'skipped'])];
   expect(tallyOf({ success: true, testResults }, { ...options, isFiltered: true })).toMatchObject({
     passed: 1,
@@ -51,7 +51,7 @@ it('names each fault by its file, its test and the first line of its reason', ()
   ]);
 });
 
-it('says in words what the runner reports of a test that ran out of time', async () => {
+it('says that a test exceeded its time limit', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-tally-'));
   try {
     await writeFile(join(folder, 'slow.test.mjs'), "it('never ends', () => new Promise(() => {}), 50);");
@@ -59,13 +59,13 @@ it('says in words what the runner reports of a test that ran out of time', async
     const args = ['run', `--root=${folder}`, '--globals', '--reporter=json', `--outputFile.json=${report}`];
     await runTool('vitest/vitest.mjs', args, { cwd: folder });
     const { faults } = tallyOf(JSON.parse(await readFile(report, 'utf8')), { ...options, root: folder });
-    expect(faults).toEqual(['slow.test.mjs never ends: ran out of time']);
+    expect(faults).toEqual(['slow.test.mjs never ends: exceeded its time limit']);
   } finally {
     await rm(folder, { recursive: true });
   }
 });
 
-it('adds up to the faults and the last line', () => {
+it('prints all faults and the sum as the last line', () => {
   expect(
     lines(
       sum([

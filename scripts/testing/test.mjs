@@ -11,7 +11,7 @@ import { linesOfTimes, timed } from './times.mjs';
 /** @typedef {import('./arguments.mjs').Part} Part */
 
 /**
- * `npm test`: checks, unit, API and page tests, and journeys in a real browser, ending in what each part took and one
+ * `npm test`: checks, unit, API and page tests, and journeys in a real browser. Ends with the time of each part and one
  * line with the sum.
  * @param {string[]} args
  */
@@ -22,7 +22,7 @@ export async function test(args) {
     const postgres = chosen.some((part) => needsPostgres.includes(part))
       ? await findPostgres().catch(withoutPostgres)
       : null;
-    if (chosen.includes('api')) say(`The API is tested on ${postgres?.name ?? 'the embedded database'}.`);
+    if (chosen.includes('api')) say(`Testing the API on ${postgres?.name ?? 'the embedded database'}.`);
     if (!postgres && chosen.includes('servers')) throw new Plain(noPostgres);
 
     /** @type {import('./times.mjs').Time[]} */
@@ -38,7 +38,7 @@ export async function test(args) {
 }
 
 /**
- * Falls back to the embedded database when PostgreSQL does not start here.
+ * Uses the embedded database if PostgreSQL does not start here.
  * @param {unknown} error
  */
 function withoutPostgres(error) {
@@ -50,7 +50,7 @@ function withoutPostgres(error) {
 const needsPostgres = ['api', 'servers'];
 
 const noPostgres =
-  'Several servers need a PostgreSQL: install version 15 or newer, or name one in TEST_DATABASE_URL (docs/operating.md).';
+  'The tests with several servers need PostgreSQL. Install version 15 or newer, or set TEST_DATABASE_URL (CONTRIBUTING.md).';
 
 /**
  * @param {Part} part

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What a part of a run took, in seconds. `cpu` is that of all processes of the machine, since databases and browsers run
- * beside the tests; `stolen` is what the host of a virtual machine kept for others. Both are null where the system does
- * not tell.
+ * The time of a part of a run, in seconds. `cpu` counts all processes of the machine, because databases and browsers
+ * run beside the tests. `stolen` is the time that the host of a virtual machine gave to other machines. Both are null
+ * if the system does not report them.
  * @typedef {{ name: string, wall: number, cpu: number | null, stolen: number | null }} Time
  */
 
 /**
- * Runs a part and adds its time to the list, also when it fails.
+ * Runs a part and adds its time to the list, even if it fails.
  * @template T
  * @param {Time[]} times
  * @param {string} name
@@ -27,7 +27,7 @@ export async function timed(times, name, work) {
 }
 
 /**
- * A table with a line for each part and one for all of them.
+ * A table with a line for each part, and one for the sum.
  * @param {Time[]} times
  */
 export function linesOfTimes(times) {
@@ -54,7 +54,7 @@ function rowOf({ name, wall, cpu, stolen }) {
   return [name, ...[wall, cpu, stolen].map((seconds) => (seconds === null ? '–' : `${seconds.toFixed(1)} s`))];
 }
 
-/** Ticks are hundredths of a second on every Linux that Node runs on. */
+/** A tick is a hundredth of a second on every Linux that Node supports. */
 const tick = 0.01;
 
 function look() {

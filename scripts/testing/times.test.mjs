@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { linesOfTimes, timed } from './times.mjs';
 
-it('measures each part by the clock and by the processors, also one that fails', async () => {
+it('measures wall time and CPU time of each part, even if it fails', async () => {
   /** @type {import('./times.mjs').Time[]} */
   const times = [];
   expect(await timed(times, 'unit', async () => 7)).toBe(7);
@@ -12,7 +12,7 @@ it('measures each part by the clock and by the processors, also one that fails',
   ]);
 });
 
-it('lists the parts with their sum', () => {
+it('lists the parts and their sum', () => {
   const times = [
     { name: 'checks', wall: 12.34, cpu: 20, stolen: 0.5 },
     { name: 'e2e', wall: 100, cpu: 180.25, stolen: 1 },
@@ -25,7 +25,7 @@ it('lists the parts with their sum', () => {
   ]);
 });
 
-it('says nothing of the processors where the system does not tell', () => {
+it('shows no CPU time if the system does not report it', () => {
   expect(linesOfTimes([{ name: 'unit', wall: 1, cpu: null, stolen: null }])).toEqual([
     'part   wall  CPU  stolen',
     'unit  1.0 s    –       –',
