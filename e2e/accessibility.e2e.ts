@@ -15,7 +15,7 @@ async function openMenu(page: Page, width: number): Promise<void> {
   await page.getByRole(isSmall ? 'dialog' : 'menu').waitFor();
 }
 
-it('axe finds what is wrong in either scheme', async () => {
+it('axe finds faults in both schemes', async () => {
   const page = await open('/login');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.evaluate(() => {
@@ -34,7 +34,7 @@ describe('in the light and the dark scheme', () => {
     [1440, 900],
     [390, 844],
   ])('axe finds no violation at %i pixels', async (width, height) => {
-    // Axe judges colours as they are, half-way through a transition too.
+    // Axe checks the current colours, even in the middle of a transition.
     const page = await open('/login', { viewport: { width, height } });
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await violations(page)).toEqual([]);

@@ -20,7 +20,7 @@ async function mails(): Promise<ParsedMail[]> {
   return Promise.all(files.map(async (file) => simpleParser(await readFile(join(outbox, file)))));
 }
 
-it('the name is changed, and stands in the top bar and after a reload', async () => {
+it('a changed name is shown in the top bar, also after a reload', async () => {
   const page = await openSignedIn('/account');
   const profile = part(page, 'Profile');
   const last = await profile.getByLabel('Last name').inputValue();
@@ -35,7 +35,7 @@ it('the name is changed, and stands in the top bar and after a reload', async ()
 });
 
 describe('Notifications', () => {
-  it('are chosen, saved with a message that goes by itself, and still there after a reload', async () => {
+  it('are saved with a message that disappears, and are still there after a reload', async () => {
     const page = await openSignedIn('/account');
     await toggle(page, 'Critical alerts').click();
     await toggle(page, 'Management reports').click();
@@ -57,7 +57,7 @@ describe('Notifications', () => {
     await page.getByText(/^Next management report:/).waitFor();
   });
 
-  it('can be looked at before they come', async () => {
+  it('can be previewed', async () => {
     const page = await openSignedIn('/account');
     if (!(await isOn(page, 'Management reports'))) {
       await toggle(page, 'Management reports').click();
@@ -72,7 +72,7 @@ describe('Notifications', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
-  it('of a finished import come by mail, whose link ends them without signing in', async () => {
+  it('about a finished import come by mail, and a link in the mail ends them without signing in', async () => {
     const page = await openSignedIn('/account');
     await page.evaluate(async () => {
       const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
@@ -98,7 +98,7 @@ describe('Notifications', () => {
   });
 });
 
-it('another session is signed out from here', async () => {
+it('another session can be signed out', async () => {
   const page = await openSignedIn('/account');
   const other = await openSignedIn('/account');
   await page.reload();
@@ -114,7 +114,7 @@ it('another session is signed out from here', async () => {
   await other.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
-it('the password is changed with the current one', async () => {
+it('the password can be changed with the current one', async () => {
   const page = await open('/login?from=/account');
   await signIn(page, 'harbor@rampart.example');
   await arriveAt(page, '/account');
@@ -147,7 +147,7 @@ describe('in the light and the dark scheme', () => {
   });
 });
 
-it('unsaved settings ask before the page is left', async () => {
+it('asks before the page is left with unsaved settings', async () => {
   const page = await openSignedIn('/account');
   await toggle(page, 'Critical alerts').click();
   await page.getByRole('link', { name: 'Groups' }).click();

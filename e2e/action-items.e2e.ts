@@ -4,7 +4,7 @@ import { journeys } from './journey.ts';
 import { callInPage } from './page-calls.ts';
 import { sidewaysScroll, violations } from './browser/violations.ts';
 
-// Dialogs that save also have to work while they move.
+// Keeps transitions: dialogs that save must also work while they move.
 const { openSignedIn } = journeys({ reducedMotion: 'no-preference' });
 
 interface Vulnerable {
@@ -37,19 +37,19 @@ async function vulnerableProduct(page: Page, least = 3): Promise<Vulnerable> {
   return product;
 }
 
-/** The name of a product on the first page with some of its assets done, after its status was set to Not Started. */
+/** The name of a product on the first page with some finished assets. Its status is set to Not Started. */
 async function contradictedProduct(page: Page): Promise<string> {
   const { products } = await callInPage<{ products: Begun[] }>(page, 'POST', '/api/vulnerabilities', {
     filterState: { mitigationStatuses: ['incomplete'] },
     pagination: { page: 1, limit: 12 },
   });
   const begun = products.find(({ progress_status }) => progress_status === 'In Progress');
-  if (!begun) throw new Error('The demo has no product that is begun');
+  if (!begun) throw new Error('The demo has no product with some finished assets');
   await callInPage(page, 'PUT', '/api/vulnerabilities', { id: begun.id, status: 'Not Started' });
   return begun.name;
 }
 
-/** One that has more assets than are loaded at first. */
+/** A product with more assets than the first page loads. */
 async function longProduct(page: Page): Promise<Vulnerable> {
   const { products } = await callInPage<{ products: Vulnerable[] }>(page, 'POST', '/api/vulnerabilities', {
     orderState: { name: 'totalAssets', by: 'desc' },
@@ -72,7 +72,7 @@ async function openProduct(options?: Parameters<typeof openSignedIn>[1]): Promis
 }
 
 describe('My Action Items', () => {
-  it('begins with what is incomplete, and shows all when the filter is cleared', async () => {
+  it('starts with incomplete items, and shows all when the filter is cleared', async () => {
     const page = await openSignedIn('/action-items');
     const chip = page.getByRole('button', { name: /^Remove Mitigation Status/ });
     await chip.waitFor();
@@ -117,7 +117,7 @@ describe('My Action Items', () => {
     expect(await note.evaluate((field) => getComputedStyle(field).maxHeight)).toBe('108px');
   });
 
-  it('changes the status of the work', async () => {
+  it('changes the work status', async () => {
     const page = await openSignedIn('/action-items');
     await page
       .getByRole('button', { name: /^Note and components of / })
@@ -128,7 +128,7 @@ describe('My Action Items', () => {
     await status(page, 'Success').waitFor();
   });
 
-  it('offers the progress as the status of the work that contradicts it', async () => {
+  it('offers the progress as the status if the work status contradicts it', async () => {
     const page = await openSignedIn('/dashboard');
     const name = await contradictedProduct(page);
     await page.goto('/action-items');
@@ -153,7 +153,7 @@ async function openFirstAsset(page: Page): Promise<void> {
 }
 
 describe('the mitigation modal', () => {
-  it('begins at its first row; Esc asks before changes are lost, and Esc again goes back to them', async () => {
+  it('opens at its first row; Esc asks before changes are lost, and a second Esc returns to them', async () => {
     const { page } = await openProduct();
     await openFirstAsset(page);
     await expect
@@ -181,7 +181,7 @@ describe('the mitigation modal', () => {
     await dialog(page).waitFor({ state: 'hidden' });
   });
 
-  it('mitigates on one asset, goes on to the next and back, and stands in the history', async () => {
+  it('mitigates on one asset, moves to the next asset and back, and is listed in the history', async () => {
     const { page, product } = await openProduct();
     await openFirstAsset(page);
     expect(await boxes(page).first().getAttribute('aria-checked')).toBe('false');
@@ -222,10 +222,10 @@ describe('the mitigation modal', () => {
     expect(history[0]).toMatchObject({ kind: 'mitigated', note: 'Firmware updated.' });
   });
 
-  it('mitigates on several assets at once, where a conflict becomes checked', async () => {
+  it('mitigates on several assets together, and a mixed value becomes checked', async () => {
     const { page } = await openProduct();
     await openFirstAsset(page);
-    // The journey before may have mitigated it already.
+    // The previous journey may have mitigated it already.
     if ((await boxes(page).first().getAttribute('aria-checked')) === 'false') {
       await boxes(page).first().click();
       await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
@@ -247,7 +247,7 @@ describe('the mitigation modal', () => {
     await page.getByText(/total assets mitigated/).waitFor();
   });
 
-  it('counts all assets, and goes on over the end of the loaded rows', async () => {
+  it('counts all assets, and continues past the last loaded row', async () => {
     const page = await openSignedIn('/action-items');
     const { uuid, total_assets } = await longProduct(page);
     await page.goto(`/product/${uuid}/action-items`);
@@ -266,7 +266,7 @@ describe('the mitigation modal', () => {
       .waitFor();
   });
 
-  it('goes on with Save & Next while the list is still loading', async () => {
+  it('continues with Save & Next while the list is still loading', async () => {
     const { page } = await openProduct();
     await openFirstAsset(page);
     let release = () => {};

@@ -40,7 +40,7 @@ async function openAs(email: string, path: string, options = {}): Promise<Page> 
 }
 
 describe('users', () => {
-  it('are invited by mail, set their password by the link, and see what they may', async () => {
+  it('are invited by mail, set their password with the link, and see only what they are allowed to see', async () => {
     const email = 'ines@prairie.example';
     const page = await openAs('admin@rampart.example', '/admin/users');
     await page.getByRole('button', { name: 'Invite User' }).click();
@@ -80,7 +80,7 @@ describe('users', () => {
     await arriveAt(theirs, '/login');
   });
 
-  it('are impersonated with a reason; a banner names both on every page and leads back', async () => {
+  it('are impersonated with a reason; on every page a banner names both people and has the way back', async () => {
     const page = await openAs('admin@rampart.example', '/admin/users');
     await choose(page, 'Victor Lindqvist', 'Impersonate');
     const ask = dialog(page, 'Impersonate Victor Lindqvist');
@@ -102,7 +102,7 @@ describe('users', () => {
   });
 });
 
-it('a company is created, suspended and reopened by an operator', async () => {
+it('an operator creates, suspends and reopens a company', async () => {
   const page = await openSignedIn('/admin/companies');
   await page.getByRole('button', { name: 'Create Company' }).click();
   const create = dialog(page, 'Create Company');
@@ -126,7 +126,7 @@ it('a company is created, suspended and reopened by an operator', async () => {
   await arriveAt(theirs, '/');
 });
 
-it('a file for the catalogue is uploaded, its load watched and its report read; an alias is added', async () => {
+it('an operator uploads a catalogue file, sees its progress and its report, and adds an alias', async () => {
   const page = await openSignedIn('/admin/catalogue');
   await page.getByRole('button', { name: 'Upload Files' }).click();
   const upload = dialog(page, 'Upload Files');
@@ -149,7 +149,7 @@ it('a file for the catalogue is uploaded, its load watched and its report read; 
   await page.getByRole('button', { name: 'Remove Halden Instruments' }).waitFor();
 });
 
-it('a synonym that an operator adds finds its equipment type in the search', async () => {
+it('a synonym added by an operator finds its equipment type in the search', async () => {
   const page = await openSignedIn('/admin/catalogue');
   await page.getByRole('link', { name: 'Synonyms' }).click();
   await page.getByRole('button', { name: 'Add Synonym' }).click();

@@ -14,7 +14,7 @@ interface Data {
   notes?: string;
 }
 
-/** Records assets of a product that has none, and opens its assets page. */
+/** Adds assets to a product that has none, and opens its assets page. */
 async function openAssets(page: Page, assets: Data[]): Promise<string> {
   const { products } = await callInPage<{ products: { uuid: string; total_assets: number }[] }>(
     page,
@@ -52,7 +52,7 @@ async function edit(page: Page, name: string): Promise<Locator> {
   return opened;
 }
 
-it('is reached from the heading down: counts, natural order, hidden columns, both directions', async () => {
+it('sorts in natural order in both directions, hides empty columns, and filters', async () => {
   const page = await openSignedIn('/');
   await openAssets(page, [
     { company_asset_uid: 'PLC-10' },
@@ -78,7 +78,7 @@ it('is reached from the heading down: counts, natural order, hidden columns, bot
   await page.getByText('No Results').waitFor();
 });
 
-it('selects one, a range and all loaded rows, by mouse and by keyboard', async () => {
+it('selects one row, a range and all loaded rows, with mouse and keyboard', async () => {
   const page = await openSignedIn('/');
   await openAssets(page, three);
   await box(page, 'PLC-1').check();
@@ -104,7 +104,7 @@ it('selects one, a range and all loaded rows, by mouse and by keyboard', async (
   await expect.poll(() => box(page, 'PLC-2').isChecked()).toBe(false);
 });
 
-it('edits one asset, with a location found by a word of its name, and shows its history', async () => {
+it('edits one asset, finds the location by a word of its name, and shows the history', async () => {
   const page = await openSignedIn('/');
   const { name } = await callInPage<{ name: string }>(page, 'POST', '/api/map/', {
     terminalName: 'Quarry Hill Substation',
@@ -151,7 +151,7 @@ it('refuses a taken Asset ID at its field, and asks before unsaved changes are l
   await page.waitForURL(({ pathname }) => !pathname.endsWith('/assets'));
 });
 
-it('edits several: prefilled where all agree, blank stays, Clear empties', async () => {
+it('edits several assets: prefills equal values, keeps what is left blank, and empties what is cleared', async () => {
   const page = await openSignedIn('/');
   await openAssets(page, three);
   await box(page, 'all loaded assets').check();
@@ -172,7 +172,7 @@ it('edits several: prefilled where all agree, blank stays, Clear empties', async
   await page.getByText('3 assets', { exact: true }).waitFor();
 });
 
-it('overwrites nothing in silence when two people edit the same asset', async () => {
+it('never overwrites silently when two people edit the same asset', async () => {
   const mine = await openSignedIn('/');
   const path = await openAssets(mine, three);
   const theirs = await openSignedIn(path);
@@ -196,7 +196,7 @@ it('overwrites nothing in silence when two people edit the same asset', async ()
   await expect.poll(() => cell(mine, 1, 2).textContent()).toBe('S-THEIRS');
   await expect.poll(() => cell(mine, 1, 5).textContent()).toBe('Mine');
 
-  // Their list still has the version before; in bulk the changed one is named.
+  // Their list still has the previous version. The bulk edit names the changed asset.
   await box(theirs, 'all loaded assets').check();
   await button(theirs, 'Edit Selected Assets (3)').click();
   const several = dialog(theirs, 'Edit Assets (3 selected)');
@@ -209,7 +209,7 @@ it('overwrites nothing in silence when two people edit the same asset', async ()
   await expect.poll(() => rows(theirs).locator('td:nth-child(6)').allTextContents()).toEqual(['All', 'Mine', 'All']);
 });
 
-it('adds an asset, removes it, takes that back, and finds removed ones again', async () => {
+it('adds an asset, removes it, undoes the removal, and restores removed assets', async () => {
   const page = await openSignedIn('/');
   await openAssets(page, three);
   await button(page, 'Add Asset').click();
@@ -238,7 +238,7 @@ it('adds an asset, removes it, takes that back, and finds removed ones again', a
   await expect.poll(() => rows(page).count()).toBe(3);
 });
 
-it('keeps a long list light, and the row that has the focus', async () => {
+it('draws only some rows of a long list, and keeps the focused row', async () => {
   const page = await openSignedIn('/');
   await openAssets(
     page,

@@ -7,14 +7,14 @@ const { openSignedIn } = journeys();
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Opens a profile by its name, as somebody would who looks for it. */
+/** Opens a profile by searching for its name, as a user would. */
 async function openProfile(page: Page, name: string): Promise<void> {
   await page.goto(`/?${new URLSearchParams({ search: name })}`);
   await page.getByRole('link', { name, exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-it('leads from a product to its component, its manufacturer and back', async () => {
+it('links from a product to its component, its manufacturer and back', async () => {
   const page = await openSignedIn('/');
   await openProfile(page, 'SCALANCE X204-2');
   await expect
@@ -37,7 +37,7 @@ it('leads from a product to its component, its manufacturer and back', async () 
     .waitFor();
 });
 
-it('says why a rating is what it is, and shows the worst vulnerabilities first with the way to all of them', async () => {
+it('explains the rating, and shows the worst vulnerabilities first with a link to all of them', async () => {
   const page = await openSignedIn('/');
   await openProfile(page, 'SCALANCE X204-2');
   await page.getByRole('button', { name: 'Why this rating' }).click();
@@ -53,7 +53,7 @@ it('says why a rating is what it is, and shows the worst vulnerabilities first w
   await expect.poll(() => cve.getAttribute('rel')).toBe('noopener noreferrer');
 });
 
-it('shows the bill of materials and saves it under the name of the product', async () => {
+it('shows the bill of materials, and downloads it under the name of the product', async () => {
   const page = await openSignedIn('/');
   await openProfile(page, 'SCALANCE X204-2');
   await page.getByRole('button', { name: 'View BOM' }).click();
@@ -69,14 +69,14 @@ it('shows the bill of materials and saves it under the name of the product', asy
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('View BOM');
 });
 
-it('scrolls to the section that the address names', async () => {
+it('scrolls to the section named in the address', async () => {
   const page = await openSignedIn('/', { viewport: { width: 1440, height: 400 } });
   await openProfile(page, 'SCALANCE X204-2');
   await page.goto(`${new URL(page.url()).pathname}#mitigations`);
   await expect.poll(async () => Math.round((await card(page, 'Mitigation Steps').boundingBox())?.y ?? 0)).toBe(68);
 });
 
-it.each(['product', 'component', 'manufacturer'])('says Not Found for a %s that is not there', async (kind) => {
+it.each(['product', 'component', 'manufacturer'])('says Not Found for a %s that does not exist', async (kind) => {
   const page = await openSignedIn(`/${kind}/00000000-0000-4000-8000-000000000000`);
   await page.getByRole('heading', { level: 1, name: 'Not Found' }).waitFor();
   await page.goto(`/${kind}/nonsense`);
@@ -89,7 +89,7 @@ describe('in the light and the dark scheme', () => {
     [390, 844],
   ])('axe finds no violation on a profile at %i pixels', async (width, height) => {
     const page = await openSignedIn('/', { viewport: { width, height } });
-    // The last two have steps with links: at one width or the other a hint ends right above one.
+    // The last two have steps with links. At some width, a hint ends directly above a link.
     const names = [
       'SCALANCE X204-2',
       'VxWorks 6.x',

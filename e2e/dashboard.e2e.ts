@@ -8,7 +8,7 @@ const { openSignedIn } = journeys();
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''));
 
-it('is headed by the company and draws every card', async () => {
+it('has the company as its heading, and draws every card', async () => {
   const page = await openSignedIn('/dashboard');
   await page.getByRole('heading', { level: 1, name: 'Prairie Gas Transmission' }).waitFor();
   for (const name of [
@@ -25,7 +25,7 @@ it('is headed by the company and draws every card', async () => {
   expect(hundredths.reduce((sum, share) => sum + share, 0)).toBe(10_000);
 });
 
-it('gives figures that agree with the lists they lead to', async () => {
+it('shows figures that match the lists they link to', async () => {
   const page = await openSignedIn('/dashboard');
   const figures = card(page, 'Equipment').locator('dd');
   await figures.first().waitFor();
@@ -55,7 +55,7 @@ it('gives figures that agree with the lists they lead to', async () => {
   await page.getByText(`${open} products`, { exact: true }).first().waitFor();
 });
 
-it('says in each line and segment of the risk cards the number that its list has', async () => {
+it('names the number of its list in each line and segment of the risk cards', async () => {
   const page = await openSignedIn('/dashboard');
   const links: { name: string; address: URL }[] = [];
   for (const title of ['Product Risk', 'Component Risk']) {
@@ -80,7 +80,7 @@ it('says in each line and segment of the risk cards the number that its list has
   expect(wrong).toEqual([]);
 });
 
-it('leads by keyboard from a segment to its list', async () => {
+it('opens the list of a segment with the keyboard', async () => {
   const page = await openSignedIn('/dashboard');
   await card(page, 'Product Risk')
     .getByRole('link', { name: /^Logic Controller: / })
@@ -107,7 +107,7 @@ it('leads by keyboard from a segment to its list', async () => {
   await page.getByRole('link', { name: /^\d+ action items?$/ }).waitFor();
 });
 
-it('shows alerts four at a time, each leading to the page of its type', async () => {
+it('shows four alerts at a time, each with a link to the page of its type', async () => {
   const page = await openSignedIn('/dashboard');
   const alerts = card(page, 'Alerts').getByRole('listitem');
   await alerts.nth(3).waitFor();
@@ -132,7 +132,7 @@ describe.each([
     expect(await sidewaysScroll(page)).toBe(0);
   });
 
-  it('has no violation on the list of components, with one opened', async () => {
+  it('has no violation on the list of components with an expanded row', async () => {
     const page = await openSignedIn('/components', options);
     const opener = page.getByRole('button', { name: 'Equipment with OpenSSL' });
     await opener.click();

@@ -11,11 +11,11 @@ const bar = (page: Page) => page.getByRole('search', { name: 'Filters' });
 const field = (page: Page, name: string) => bar(page).getByRole('button', { name: new RegExp(`^${name}`) });
 const chips = (page: Page) => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');
 const numbers = (texts: string[]) => texts.map((text) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', '') ?? 0));
-/** The numbers of one column, the first being 1. */
+/** The numbers of one column. The first column is 1. */
 const column = async (page: Page, nth: number) =>
   numbers(await rows(page).locator(`td:nth-child(${nth})`).allTextContents());
 
-it('counts all equipment above the list, and loads 12 more at a time', async () => {
+it('shows the number of all equipment above the list, and loads 12 more at a time', async () => {
   const page = await openSignedIn('/equipment');
   await page.getByText(/^\d+ products, [\d,]+ assets$/).waitFor();
   await expect.poll(() => rows(page).count()).toBe(12);
@@ -23,7 +23,7 @@ it('counts all equipment above the list, and loads 12 more at a time', async () 
   await expect.poll(() => rows(page).count()).toBe(24);
 });
 
-it('sorts by the number of assets in both directions, and the keyboard stays on the column', async () => {
+it('sorts by the number of assets in both directions, and keeps the focus on the column', async () => {
   const page = await openSignedIn('/equipment');
   await expect.poll(() => rows(page).count()).toBe(12);
   const total = page.getByRole('columnheader', { name: 'Total Assets' });
@@ -58,7 +58,7 @@ it("counts a location's assets when the list is filtered by it", async () => {
   expect(counts.every((count) => count > 0)).toBe(true);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(there);
 
-  // A count leads to so many assets, and the way back to the list as it was.
+  // The count links to that many assets, and the back link returns to the list as it was.
   const components = page.getByRole('button', { name: /^Components of / }).first();
   await components.click();
   const loaded = await rows(page).count();
@@ -83,7 +83,7 @@ it("counts a location's assets when the list is filtered by it", async () => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });
 
-it('offers only what occurs in it, in every filter', async () => {
+it('offers only values that occur in the list, in every filter', async () => {
   const page = await openSignedIn('/equipment');
   await field(page, 'Advanced').click();
   const names = [
@@ -108,7 +108,7 @@ it('offers only what occurs in it, in every filter', async () => {
   }
 });
 
-it('takes filters from its address, which loses them and adds nothing to the history', async () => {
+it('takes filters from the address, removes them there, and adds no history entry', async () => {
   const page = await openSignedIn('/catalogue');
   await page.goto('/equipment?priorities=high&ratings=2&ratings=3');
   await page.waitForURL(({ pathname, search }) => pathname === '/equipment' && search === '');
@@ -119,7 +119,7 @@ it('takes filters from its address, which loses them and adds nothing to the his
   await arriveAt(page, '/catalogue');
 });
 
-it('opens the rows of the components, which lead to their pages', async () => {
+it('expands the components of a product, with links to their pages', async () => {
   const page = await openSignedIn('/equipment');
   await page
     .getByRole('button', { name: /^Components of / })
@@ -131,7 +131,7 @@ it('opens the rows of the components, which lead to their pages', async () => {
   await page.waitForURL(/\/component\//);
 });
 
-it('leads from a row to the product, its manufacturer and its assets', async () => {
+it('links from a row to the product, its manufacturer and its assets', async () => {
   const page = await openSignedIn('/equipment');
   const row = rows(page).first();
   await expect.poll(() => row.getByRole('link').count()).toBe(3);
@@ -147,7 +147,7 @@ it('leads from a row to the product, its manufacturer and its assets', async () 
   await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
 });
 
-it('keeps the loaded rows and the place in the list when a product leaves it', async () => {
+it('keeps the loaded rows and the scroll position when a product is removed', async () => {
   const page = await openSignedIn('/equipment');
   for (const loaded of [24, 36]) {
     await page.getByRole('button', { name: 'Load More' }).click();
@@ -166,7 +166,7 @@ it('keeps the loaded rows and the place in the list when a product leaves it', a
   expect(await page.evaluate(() => window.scrollY)).toBe(place);
 });
 
-it('says so when nothing matches, and how to find more', async () => {
+it('says that nothing matches, and how to find more', async () => {
   const page = await openSignedIn('/equipment');
   await page.getByRole('textbox', { name: 'Search products and assets' }).fill('zzzz');
   await page.getByText('No equipment matched your search').waitFor();
@@ -174,7 +174,7 @@ it('says so when nothing matches, and how to find more', async () => {
   await expect.poll(() => rows(page).count()).toBe(12);
 });
 
-it('is a list with an order of its own below 768 pixels', async () => {
+it('is a list with its own sort menu below 768 pixels', async () => {
   const page = await openSignedIn('/equipment', small);
   const items = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
   await expect.poll(() => items.count()).toBe(12);
@@ -192,7 +192,7 @@ it('is a list with an order of its own below 768 pixels', async () => {
   await expect.poll(() => chips(page).first().textContent()).toBe('PriorityHigh');
 });
 
-it('names its actions, opens components and leads to the manufacturer below 768 pixels', async () => {
+it('shows the names of its actions, expands components and links to the manufacturer below 768 pixels', async () => {
   const page = await openSignedIn('/equipment', small);
   for (const name of ['Imports', 'Export Data']) await page.getByRole('link', { name }).getByText(name).waitFor();
   const upload = page.getByRole('button', { name: 'Add or Modify Equipment' });
@@ -211,7 +211,7 @@ it('names its actions, opens components and leads to the manufacturer below 768 
   await page.waitForURL(/\/manufacturer\//);
 });
 
-it('opens the bill of materials from the list below 768 pixels too', async () => {
+it('opens the bill of materials from the list below 768 pixels', async () => {
   const page = await openSignedIn('/equipment', small);
   await page.getByRole('button', { name: 'View BOM of AADvance Controller' }).click();
   await page.getByRole('dialog', { name: 'BOM: AADvance Controller' }).getByText('ISaGRAF Runtime').waitFor();
@@ -250,7 +250,7 @@ describe('in the light and the dark scheme', () => {
   });
 });
 
-it('a list that did not load says why, and so does a page of it that did not come', async () => {
+it('says why the list or its next page did not load', async () => {
   const page = await openSignedIn('/groups');
   const fault = { message: 'Something went wrong on our side.', request_id: '0b1e6a52-4711' };
   await page.route('**/api/equipment', (route) => route.fulfill({ status: 500, json: fault }));

@@ -26,7 +26,7 @@ it('filters by rating, shows chips and the count, and clears', async () => {
   await expect.poll(() => count.textContent()).toBe(all);
 });
 
-it('narrows the options along the cascade and drops what is no longer available', async () => {
+it('limits the options to the filters before them, and drops values that are no longer available', async () => {
   const page = await openSignedIn('/');
   await field(page, 'Advanced').click();
   await field(page, 'Manufacturer').click();
@@ -40,13 +40,13 @@ it('narrows the options along the cascade and drops what is no longer available'
   await chip(page, 'Category Industrial Networking').waitFor();
 });
 
-it('opens Advanced by itself when the address sets one of its filters', async () => {
+it('opens Advanced if the address sets one of its filters', async () => {
   const page = await openSignedIn('/?search=siemens');
   await chip(page, 'Manufacturer Siemens').waitFor();
   await expect.poll(() => field(page, 'Advanced').getAttribute('aria-expanded')).toBe('true');
 });
 
-it('loads 12 more at a time, and starts again with another order', async () => {
+it('loads 12 more at a time, and starts again when the order changes', async () => {
   const page = await openSignedIn('/');
   await expect.poll(() => rows(page).count()).toBe(12);
   await page.getByRole('button', { name: 'Load More' }).click();
@@ -57,7 +57,7 @@ it('loads 12 more at a time, and starts again with another order', async () => {
   await expect.poll(() => rows(page).first().textContent()).not.toBe(first);
 });
 
-it('finds the list as it was left when the browser goes back', async () => {
+it('shows the list as it was after Back', async () => {
   const page = await openSignedIn('/');
   await page.getByRole('textbox', { name: 'Search products and assets' }).fill('siemens');
   await chip(page, 'Search “siemens”').waitFor();
@@ -73,7 +73,7 @@ it('finds the list as it was left when the browser goes back', async () => {
   await chip(page, 'Search “siemens”').waitFor();
 });
 
-it('shows what the address says after a reload, and another entry of the history as it was left', async () => {
+it('shows what the address says after a reload, and each history entry as it was', async () => {
   const page = await openSignedIn('/?search=medtronic');
   await chip(page, 'Manufacturer Medtronic').waitFor();
   const box = page.getByRole('textbox', { name: 'Search products and assets' });
@@ -84,7 +84,7 @@ it('shows what the address says after a reload, and another entry of the history
   await chip(page, 'Search “carelink”').waitFor();
   expect(await box.inputValue()).toBe('carelink');
   await page.getByText('For “carelink”').waitFor();
-  // An address that is typed is a new entry, and loads the page anew.
+  // A typed address is a new history entry, and loads the page again.
   await page.goto('/catalogue');
   await box.fill('siemens');
   await chip(page, 'Search “siemens”').waitFor();

@@ -5,13 +5,13 @@ import { makeDemoFolder, type FirstStart } from './programs/demo-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browser of all journeys is reached. */
+    /** The address of the browser that all journeys share. */
     browser: string;
     firstStart: FirstStart;
   }
 }
 
-/** The journeys run on the built app: built here when a source changed, also with `npx vitest --project e2e`. */
+/** The journeys run on the built app. It is built here if a source changed, also with `npx vitest --project e2e`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await prepare('full');
   const [browser, demo] = await Promise.all([shareBrowser(), makeDemoFolder()]);

@@ -20,7 +20,7 @@ async function chooseFor(page: Page, name: string, entry: string): Promise<void>
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** A group of its own for each journey, with so many products in it. */
+/** Creates a group for one journey, with this many products. */
 async function makeGroup(page: Page, name: string, size: number): Promise<string[]> {
   const { group } = await callInPage<{ group: { id: number } }>(page, 'POST', '/api/groups', { group: { name } });
   const { products } = await callInPage<{ products: { equipment_id: number; name: string }[] }>(
@@ -62,7 +62,7 @@ it('creates, renames and deletes a group', async () => {
   await head(page, 'Aa unit 5').waitFor({ state: 'hidden' });
 });
 
-it('leaves the equipment of a deleted group in My Equipment', async () => {
+it('keeps the equipment of a deleted group in My Equipment', async () => {
   const page = await openSignedIn('/groups');
   const [name = ''] = await makeGroup(page, 'Ab deleted', 1);
   await chooseFor(page, 'Ab deleted', 'Delete Group');
@@ -72,7 +72,7 @@ it('leaves the equipment of a deleted group in My Equipment', async () => {
   await page.getByRole('link', { name, exact: true }).waitFor();
 });
 
-it('says in the dialog that a name is taken, whatever its case', async () => {
+it('says in the dialog that a name is taken, ignoring case', async () => {
   const page = await openSignedIn('/groups');
   await makeGroup(page, 'Ab taken', 0);
   await page.getByRole('button', { name: 'Create Group' }).click();
@@ -83,7 +83,7 @@ it('says in the dialog that a name is taken, whatever its case', async () => {
   await dialog(page, 'Create Group').waitFor({ state: 'hidden' });
 });
 
-it('keeps its messages clear of the buttons of a dialog below 768 pixels', async () => {
+it('does not cover the buttons of a dialog with messages below 768 pixels', async () => {
   const page = await openSignedIn('/groups', { viewport: { width: 390, height: 844 } });
   const create = dialog(page, 'Create Group').getByRole('button', { name: 'Create' });
   await page.getByRole('button', { name: 'Create Group' }).click();
@@ -96,7 +96,7 @@ it('keeps its messages clear of the buttons of a dialog below 768 pixels', async
   expect(await message.isVisible()).toBe(true);
 });
 
-it('loads a group when it is opened, 12 at a time, and a sort starts it again', async () => {
+it('loads a group when it is opened, 12 at a time, and starts again when the order changes', async () => {
   const page = await openSignedIn('/groups');
   await makeGroup(page, 'Ac sorted', 15);
   const collapsed = page.getByRole('region', { name: 'Ac sorted' });
@@ -117,7 +117,7 @@ it('loads a group when it is opened, 12 at a time, and a sort starts it again', 
     .toBe('descending');
 });
 
-it('narrows the groups by a filter', async () => {
+it('filters the products of the groups', async () => {
   const page = await openSignedIn('/groups');
   const [name = ''] = await makeGroup(page, 'Ad filtered', 3);
   await page.getByRole('textbox', { name: 'Search products and assets' }).fill(name);
@@ -126,7 +126,7 @@ it('narrows the groups by a filter', async () => {
   await page.getByText('No Results', { exact: true }).waitFor();
 });
 
-it('takes equipment out of a group and out of My Equipment from its row', async () => {
+it('removes equipment from a group and from My Equipment in its row', async () => {
   const page = await openSignedIn('/groups');
   const [first = '', second = ''] = await makeGroup(page, 'Ae rows', 2);
   await head(page, 'Ae rows').click();
@@ -145,7 +145,7 @@ it('takes equipment out of a group and out of My Equipment from its row', async 
   await expect.poll(() => focused(page)).toBe('Groups');
 });
 
-it('manages a product from its page by keyboard alone', async () => {
+it('manages a product on its page with the keyboard only', async () => {
   const page = await openSignedIn('/groups');
   await makeGroup(page, 'Af keyboard', 0);
   const product = await findProduct(page, 'ACS880');
@@ -174,7 +174,7 @@ it('manages a product from its page by keyboard alone', async () => {
   await expect.poll(() => focused(page)).toBe('In My Equipment');
 });
 
-it('adds from a card and removes from My Equipment, where the row leaves at once', async () => {
+it('adds a product from its card and removes it in My Equipment, where the row disappears immediately', async () => {
   const page = await openSignedIn('/groups');
   const product = await findProduct(page, 'ACS880');
   await callInPage(page, 'POST', '/api/groups/detach-equipment', { equipmentId: product.equipment_id }).catch(() => {});
@@ -192,7 +192,7 @@ it('adds from a card and removes from My Equipment, where the row leaves at once
   await expect.poll(() => focused(page)).toBe('My Equipment');
 });
 
-it('takes back what the server refused', async () => {
+it('reverts a change that the server refused', async () => {
   const page = await openSignedIn('/groups');
   const product = await findProduct(page, 'ACS880');
   await callInPage(page, 'POST', '/api/equipment/attach-to-default-group', { equipmentId: product.equipment_id });
@@ -214,7 +214,7 @@ describe('in the light and the dark scheme', () => {
 
   async function openWithLongNames(width: number, height: number) {
     const page = await openSignedIn('/groups', { viewport: { width, height } });
-    // The first of the list, whatever the journeys before left there.
+    // The first product of the list, independent of the previous journeys.
     const group = `0${crypto.randomUUID()}`.padEnd(100, 'x');
     const [product = ''] = await makeGroup(page, group, 3);
     await head(page, group).click();

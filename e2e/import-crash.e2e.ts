@@ -13,7 +13,7 @@ let folder: string;
 let settings: Record<string, string>;
 let servers: RunningProcess[];
 let dropDatabase: () => Promise<void>;
-/** The session outlives the servers. */
+/** The session stays valid when a server is killed. */
 let cookie: string;
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   servers = [];
   cookie = '';
   dropDatabase = async () => {};
-  // Embedded unless a PostgreSQL is named, as for the API's tests.
+  // The embedded database, unless TEST_DATABASE_URL names a PostgreSQL, as in the API tests.
   const url = process.env.TEST_DATABASE_URL;
   if (!url) return copyDemoFolder(settings.DATA_DIR ?? '');
   const own = await createOwnDatabase(url);
@@ -40,7 +40,7 @@ interface Server extends RunningProcess {
   call<T>(method: string, path: string, body?: object | FormData, patience?: number): Promise<T>;
 }
 
-/** A server with somebody signed in. */
+/** A server with a signed-in user. */
 async function start(): Promise<Server> {
   const server = runProcess('main', [], settings);
   servers.push(server);
@@ -56,7 +56,7 @@ async function start(): Promise<Server> {
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(patience),
     });
-    // While it applies an import, the embedded database answers nobody else.
+    // The embedded database answers no other request while it applies an import.
     if (response.status === 503) return call(method, path, body, patience);
     expect(response.status).toBe(200);
     return (await response.json()) as never;
@@ -71,7 +71,7 @@ async function kill(server: Server): Promise<void> {
 
 const rowCount = 4_000;
 
-/** Uploads so many new assets of a product that the company does not have yet. */
+/** Uploads this many new assets of a product that the company does not have yet. */
 async function upload(server: Server) {
   const found = await server.call<{ products: { id: number; uuid: string; groups?: unknown }[] }>(
     'POST',
@@ -98,10 +98,10 @@ async function stateOf(server: Server, id: number, patience?: number): Promise<I
   return (await server.call<{ import: ImportSummary }>('GET', `/api/imports/${id}`, undefined, patience)).import;
 }
 
-/** Nothing follows these: who waits for something else would wait for ever. */
+/** Final states: waiting for another state would never end. */
 const ends: ImportState[] = ['done', 'failed', 'cancelled', 'undone'];
 
-/** Looks at an import until it is where it should be; on the embedded database an answer may take as long as the work. */
+/** Waits until an import has a state. On the embedded database, an answer can take as long as the work. */
 async function until(server: Server, id: number, isThere: (found: ImportSummary) => boolean): Promise<ImportSummary> {
   for (;;) {
     const found = await stateOf(server, id);
@@ -111,7 +111,7 @@ async function until(server: Server, id: number, isThere: (found: ImportSummary)
   }
 }
 
-/** Waits until an import is being applied: the embedded database then answers nobody. */
+/** Waits until an import is being applied. The embedded database then answers no request. */
 async function untilApplying(server: Server, id: number): Promise<void> {
   for (;;) {
     const found = await stateOf(server, id, 1_000).catch((error: Error) => {
@@ -125,7 +125,7 @@ async function untilApplying(server: Server, id: number): Promise<void> {
 }
 
 it(
-  'an import that kill -9 interrupts while it is analysed and while it is applied ends exactly once',
+  'an import ends exactly once, even if kill -9 interrupts its analysis and its applying',
   { timeout: 300_000 },
   async () => {
     const first = await start();
@@ -140,7 +140,7 @@ it(
 
     const third = await start();
     const done = await until(third, id, ({ state }) => state === 'done');
-    // It was not done before the kill.
+    // The import was not done before the kill.
     expect(Date.parse(done.finished_at ?? '')).toBeGreaterThan(killedAt);
     expect(done).toMatchObject({
       rows: rowCount,
@@ -154,7 +154,7 @@ it(
     expect(assets.every(({ version }) => version === 1)).toBe(true);
 
     await third.call('POST', `/api/imports/${id}/undo`);
-    // The embedded database may answer only when all is undone.
+    // The embedded database may answer only after the undo.
     await until(third, id, ({ state }) => state === 'undoing').catch(() => {});
     await kill(third);
     const fourth = await start();

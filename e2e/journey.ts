@@ -7,8 +7,8 @@ export const demoPassword = 'rampart-demo';
 const demoUser = { email: 'demo@rampart.example', password: demoPassword };
 
 /**
- * A server with the demo companies for the journeys of one file, each in a window of its own of the shared browser. Drawing
- * transitions takes a sixth of the browser's time, so only files that ask for it show them.
+ * A server with the demo companies for the journeys of one file. Each journey has its own window of the shared browser.
+ * Transitions take a sixth of the browser's time, so only files that ask for them have them.
  */
 export function journeys(ofFile: BrowserContextOptions = {}) {
   let browser: Browser;
@@ -45,7 +45,10 @@ export function journeys(ofFile: BrowserContextOptions = {}) {
       await page.goto(path);
       return page;
     },
-    /** The same, signed in as the demo user with every permission. Signs in by a call: few journeys test the sign-in page. */
+    /**
+     * The same, signed in as the demo user with every permission. Signs in by a call, because few journeys test
+     * sign-in.
+     */
     async openSignedIn(path: string, options?: BrowserContextOptions): Promise<Page> {
       const [window, { cookie }] = await Promise.all([newWindow(options), signInByCall(server.url, demoUser)]);
       await window.addCookies(cookiesOf(cookie, server.url));
@@ -58,7 +61,7 @@ export function journeys(ofFile: BrowserContextOptions = {}) {
   };
 }
 
-/** Takes the header of a request apart into what a browser keeps. */
+/** Splits the cookie header of a request into the cookies that a browser stores. */
 function cookiesOf(header: string, url: string) {
   return header.split('; ').map((pair) => {
     const [name = '', ...value] = pair.split('=');
@@ -66,17 +69,17 @@ function cookiesOf(header: string, url: string) {
   });
 }
 
-/** Fills in the sign-in page that is open. */
+/** Fills in the open sign-in page. */
 export async function signIn(page: Page, email = demoUser.email, password = demoUser.password): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Waits for an address, where the query counts only when it is named, and for the heading of its page. */
+/** Waits for an address and for the heading of its page. The query is compared only if it is given. */
 export async function arriveAt(page: Page, address: string): Promise<void> {
   await page.waitForURL(({ pathname, search }) => [pathname, pathname + search].includes(address));
-  // The address changes a moment before the page does: the heading of the page before is not yet an arrival.
+  // The address changes a moment before the page does, so the heading may still be that of the previous page.
   const shown = address.split('?', 1)[0];
   await page.locator(`html[data-page="${shown}"] h1`).waitFor();
 }

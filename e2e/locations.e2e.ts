@@ -18,7 +18,7 @@ const status = (page: Page, text: string) => page.getByRole('status').getByText(
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const markers = (page: Page) => page.getByRole('button', { name: /, Asset Count: / });
 
-/** The tiles come from a public service that a test must not ask; without them the outline is the map. */
+/** Blocks the tiles: a test must not use a public service. Without tiles, the map shows the outline. */
 async function openMap(options?: Parameters<typeof openSignedIn>[1]): Promise<Page> {
   const page = await openSignedIn('/dashboard', options);
   await page.route(/tile\.openstreetmap\.org/, (route) => route.abort());
@@ -34,7 +34,7 @@ async function choose(page: Page, name: string, entry: string): Promise<void> {
 }
 
 describe('Manage Locations', () => {
-  it('on a small screen a message leaves the actions of the dialog free', async () => {
+  it('does not cover the actions of the dialog with a message on a small screen', async () => {
     const page = await openSignedIn(manage, { viewport: { width: 390, height: 844 } });
     await page.getByRole('button', { name: 'Add Location' }).click();
     const create = dialog(page, 'Create Location');
@@ -79,7 +79,7 @@ describe('Manage Locations', () => {
     await page.getByRole('cell', { name: 'Aa Test Yard', exact: true }).waitFor({ state: 'hidden' });
   });
 
-  it('takes a point that is picked on the map', async () => {
+  it('uses a point that is picked on the map', async () => {
     const page = await openSignedIn(manage);
     await page.getByRole('button', { name: 'Add Location' }).click();
     const create = dialog(page, 'Create Location');
@@ -89,7 +89,7 @@ describe('Manage Locations', () => {
     expect(await create.getByLabel('Longitude').inputValue()).toMatch(/^-?\d+\.\d{4}$/);
   });
 
-  it('offers Delete only where there are no assets', async () => {
+  it('offers Delete only for locations without assets', async () => {
     const page = await openSignedIn(manage);
     const places = await callInPage<Place[]>(page, 'GET', '/api/locations/');
     const used = places.find(({ assets_count }) => assets_count > 0);
@@ -100,7 +100,7 @@ describe('Manage Locations', () => {
 });
 
 describe('the map', () => {
-  it('marks the locations with both coordinates, 20 by 20, and opens one', async () => {
+  it('shows markers of 20 by 20 for locations with both coordinates, and opens one', async () => {
     const page = await openMap();
     const places = await callInPage<Place[]>(page, 'GET', '/api/locations/');
     const placed = places.filter(({ latitude }) => latitude !== null);
@@ -124,7 +124,7 @@ describe('the map', () => {
     await page.getByRole('button', { name: `Remove Location ${used?.name}` }).waitFor();
   });
 
-  it('creates a location that appears, and removes it', async () => {
+  it('creates a location, shows it, and removes it', async () => {
     const page = await openMap();
     await page.getByRole('button', { name: 'Create Location' }).click();
     const create = dialog(page, 'Create Location');
@@ -146,7 +146,7 @@ describe('the map', () => {
     await page.getByRole('button', { name: /^Zz Map Yard/ }).waitFor({ state: 'hidden' });
   });
 
-  it('shows the outline when the tiles are refused', async () => {
+  it('shows the outline if the tiles are refused', async () => {
     const page = await openMap();
     await expect.poll(() => page.locator('.leaflet-container path').count()).toBeGreaterThan(100);
   });

@@ -9,7 +9,7 @@ import { copyDemoFolder } from './programs/demo-folder.ts';
 import { runProcess, type RunningProcess } from './programs/run-process.ts';
 import { signInByCall } from './programs/sign-in-by-call.ts';
 
-/** A mail server that takes mails; or has them, and never says so. */
+/** A mail server that accepts mails, or receives them and never answers. */
 async function mailServer(answers: boolean) {
   const mails: ParsedMail[] = [];
   const server = new SMTPServer({
@@ -45,7 +45,7 @@ async function upload(server: RunningProcess): Promise<void> {
 }
 
 it(
-  'a mail that kill -9 cuts off comes again with the same Message-ID, and the log says so',
+  'a mail interrupted by kill -9 is sent again with the same Message-ID, and the log says so',
   { timeout: 180_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rampart-mail-crash-'));

@@ -31,11 +31,11 @@ async function start(index: number, settings: Record<string, string>): Promise<B
 
 beforeAll(async () => {
   const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('Several servers need a PostgreSQL: name it in TEST_DATABASE_URL.');
+  if (!url) throw new Error('The tests with several servers need PostgreSQL. Set TEST_DATABASE_URL.');
   folder = await mkdtemp(join(tmpdir(), 'rampart-servers-'));
   database = await createOwnDatabase(url);
   const settings = { DATABASE_URL: database.url, DEMO: 'on', SECRET_KEY: randomBytes(32).toString('hex') };
-  // All at once, on an empty database.
+  // All at the same time, on an empty database.
   servers = await Promise.all(Array.from({ length: serverCount }, (_, index) => start(index, settings)));
   balancer = balancerOf(servers);
 });
@@ -59,13 +59,13 @@ async function ask<T>(path: string, init: RequestInit = { headers }): Promise<T>
   return (await response.json()) as T;
 }
 
-it('a session that one server opened holds on all', async () => {
+it('a session opened by one server is valid on all servers', async () => {
   const { cookie } = await signInByCall(first().url, demo);
   headers = { cookie, 'x-xsrf-token': /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '' };
   for (const { url } of servers) expect((await fetch(`${url}/api/user`, { headers })).status).toBe(200);
 });
 
-it('attempts to sign in are counted over all', async () => {
+it('sign-in attempts are counted across all servers', async () => {
   const wrong = { email: 'viewer@rampart.example', password: 'wrong' };
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 11; attempt += 1) {
@@ -79,7 +79,7 @@ interface Products {
   products: { id: number; uuid: string; groups?: unknown }[];
 }
 
-/** Records one asset after the other; tells which of them a server has acknowledged, and which are uncertain. */
+/** Adds one asset after the other. Returns which of them a server acknowledged, and which are uncertain. */
 async function write(uuid: string, writer: number, state: { isOver: boolean }) {
   const acknowledged: string[] = [];
   const uncertain: string[] = [];
@@ -110,7 +110,7 @@ async function allAssets(uuid: string): Promise<string[]> {
   }
 }
 
-it('the server that works on an import dies under load: nothing acknowledged is lost, and the import ends once', async () => {
+it('the server that works on an import is killed under load: no acknowledged write is lost, and the import ends once', async () => {
   const { products } = await ask<Products>('/api/filter/products', json({ filterState: {} }));
   const [written, imported] = products.filter(({ groups }) => !groups);
   if (!written || !imported) throw new Error('The company has nearly every product of the first page.');
@@ -143,11 +143,11 @@ it('the server that works on an import dies under load: nothing acknowledged is 
   let before = await standing();
   while (before.state === 'uploaded') before = await standing();
   const busy = servers.find((server) => server.output().includes('import taken up'));
-  if (!busy) throw new Error('No server has taken the import up.');
+  if (!busy) throw new Error('No server has started the import.');
   await balancer.kill(busy);
   expect(['analysing', 'applying']).toContain(before.state);
 
-  // The others notice by themselves; the state is the same whoever is asked.
+  // The other servers notice this. All servers answer the same state.
   let after = await standing();
   while (after.state !== 'done') {
     expect(after.state).not.toBe('failed');

@@ -34,7 +34,7 @@ async function start(more: Record<string, string> = {}): Promise<RunningProcess 
 const demo = { email: 'demo@rampart.example', password: 'rampart-demo' };
 
 describe('the server', () => {
-  it('prints its address and the demo sign-in, which works; SIGTERM ends it with 0', async () => {
+  it('prints its address and a demo sign-in that works, and exits with 0 on SIGTERM', async () => {
     const { output, exitCode } = inject('firstStart');
     expect(output).toContain('rampart-demo');
     expect(exitCode).toBe(0);
@@ -47,7 +47,7 @@ describe('the server', () => {
     expect(await server.exited).toBe(0);
   });
 
-  it('listens on loopback only while demo accounts exist', async () => {
+  it('listens only on loopback while demo accounts exist', async () => {
     const server = await start();
     expect(server.output()).toContain('Server listening at http://127.0.0.1:');
     expect(server.output().match(/Server listening at/g)).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('the server', () => {
     expect(await signInByCall(production.url, demo)).toMatchObject({ status: 422 });
   });
 
-  it('names the port that is taken', async () => {
+  it('names a port that is already in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
@@ -73,14 +73,14 @@ describe('the server', () => {
     other.close();
   });
 
-  it('names each setting that cannot be used', async () => {
+  it('names each invalid setting', async () => {
     const { exitCode, output } = await runToEnd('main', [], { ...settings, PORT: 'web', DEMO: 'maybe' });
     expect(exitCode).toBe(1);
     expect(output).toContain('PORT must be a number');
     expect(output).toContain('DEMO must be on or off');
   });
 
-  it('has the folder to itself: a second server and a worker are refused with its process id', async () => {
+  it('refuses a second server and a worker on the same folder, and names its process id', async () => {
     const server = await start();
     for (const entry of ['main', 'worker'] as const) {
       const { exitCode, output } = await runToEnd(entry, [], settings);
@@ -91,7 +91,7 @@ describe('the server', () => {
     expect(await signInByCall(server.url, demo)).toMatchObject({ status: 200 });
   });
 
-  it('keeps every acknowledged write through kill -9', async () => {
+  it('keeps every acknowledged write after kill -9', async () => {
     const first = await start();
     const { cookie } = await signInByCall(first.url, demo);
     first.kill('SIGKILL');
@@ -118,7 +118,7 @@ describe('operator commands', () => {
     });
   });
 
-  it('back up a running server, refuse to restore under it, and restore when it is stopped', async () => {
+  it('back up a running server, refuse to restore while it runs, and restore when it is stopped', async () => {
     const server = await start();
     const file = join(folder, 'rampart.backup');
     const admin = (...argv: string[]) => runToEnd('admin', argv, settings);

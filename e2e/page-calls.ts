@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A call made by the page that is open, as the person signed in there: brings about what a journey starts from. */
+/** Makes a call from the open page, as its signed-in user. Creates the data that a journey needs. */
 export async function callInPage<Answer = unknown>(
   page: Page,
   method: string,

@@ -23,7 +23,7 @@ async function linkFromOutbox(): Promise<string> {
   return /\S+\/login\/reset\/\S+/.exec(text)?.[0] ?? '';
 }
 
-it('sets a forgotten password by the link of a mail, once', async () => {
+it('sets a forgotten password with the link in a mail, once', async () => {
   const page = await open('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await arriveAt(page, '/login/forgot');
@@ -50,7 +50,7 @@ it('sets a forgotten password by the link of a mail, once', async () => {
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('');
 });
 
-it('answers alike for an address that has no account', async () => {
+it('gives the same answer for an address without an account', async () => {
   const page = await open('/login/forgot');
   await page.getByLabel('E-mail').fill('nobody@rampart.example');
   await page.getByRole('button', { name: 'Send link' }).click();

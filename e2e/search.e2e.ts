@@ -8,7 +8,7 @@ const { openSignedIn, open } = journeys();
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the catalogue' });
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
 
-it('finds a manufacturer, a product or a component by keyboard alone', async () => {
+it('finds a manufacturer, a product or a component with the keyboard only', async () => {
   const page = await openSignedIn('/groups');
   await field(page).waitFor();
   await page.keyboard.press('/');
@@ -25,7 +25,7 @@ it('finds a manufacturer, a product or a component by keyboard alone', async () 
   await expect.poll(() => field(page).inputValue()).toBe('');
 });
 
-it('is tolerant of small typing errors and of word order', async () => {
+it('tolerates small typing errors and any word order', async () => {
   const page = await openSignedIn('/groups');
   await field(page).fill('simens');
   await option(page, 'Siemens').waitFor();
@@ -34,7 +34,7 @@ it('is tolerant of small typing errors and of word order', async () => {
   await page.getByRole('heading', { level: 1, name: 'SCALANCE X204-2' }).waitFor();
 });
 
-it('asks on each input, cancels the request before, and sends nothing for an empty search', async () => {
+it('sends a request on each input, cancels the previous one, and sends none for an empty search', async () => {
   const page = await openSignedIn('/groups');
   const asked: string[] = [];
   const cancelled: string[] = [];
@@ -50,7 +50,7 @@ it('asks on each input, cancels the request before, and sends nothing for an emp
   await expect.poll(() => cancelled).toEqual(asked.slice(0, 2));
 });
 
-it('goes to the results, where a manufacturer named in the search is a filter', async () => {
+it('opens the results, with the manufacturer named in the search as a filter', async () => {
   const page = await openSignedIn('/groups');
   await field(page).fill('siemens scalance');
   await field(page).press('Enter');
@@ -60,7 +60,7 @@ it('goes to the results, where a manufacturer named in the search is a filter', 
   await page.getByRole('link', { name: 'SCALANCE X204-2', exact: true }).waitFor();
 });
 
-it('is not there without the permission', async () => {
+it('is not shown without the permission', async () => {
   const page = await open('/login?from=/groups');
   await page.getByLabel('E-mail').fill('viewer@rampart.example');
   await page.getByLabel('Password', { exact: true }).fill('rampart-demo');
@@ -69,7 +69,7 @@ it('is not there without the permission', async () => {
   expect(await field(page).count()).toBe(0);
 });
 
-it.each([768, 820, 900, 1024, 1200])('leaves every entry of the bar readable at %i pixels', async (width) => {
+it.each([768, 820, 900, 1024, 1200])('keeps every entry of the bar readable at %i pixels', async (width) => {
   const page = await openSignedIn('/groups', { viewport: { width, height: 800 } });
   expect(await sidewaysScroll(page)).toBe(0);
   const boxes = await Promise.all(

@@ -3,7 +3,7 @@ import { arriveAt, journeys, signIn } from './journey.ts';
 
 const { open } = journeys();
 
-it('signs in, is refused a page without permission, signs out', async () => {
+it('signs in, is refused a page without permission, and signs out', async () => {
   const page = await open('/equipment');
   await arriveAt(page, '/login?from=%2Fequipment');
   expect(await page.getByText('Your session ended').count()).toBe(0);
@@ -25,7 +25,7 @@ it('signs in, is refused a page without permission, signs out', async () => {
   await arriveAt(page, '/login?from=%2Fdashboard');
 });
 
-it('returns to where the user was when a session ends in the middle', async () => {
+it('returns the user to the same page after a session ended', async () => {
   const page = await open('/login');
   await signIn(page);
   await arriveAt(page, '/');
@@ -42,7 +42,7 @@ it('returns to where the user was when a session ends in the middle', async () =
   expect(await page.getByText('Your session ended').count()).toBe(0);
 });
 
-it('goes on from the sign-in page when somebody is signed in, and never to another site', async () => {
+it('leaves the sign-in page if the user is signed in, and never for another site', async () => {
   const page = await open('/login?from=//example.org/');
   await signIn(page);
   await arriveAt(page, '/');
@@ -51,7 +51,7 @@ it('goes on from the sign-in page when somebody is signed in, and never to anoth
   expect(new URL(page.url()).pathname).toBe('/map');
 });
 
-it('refuses a wrong password and an unknown address alike', async () => {
+it('refuses a wrong password and an unknown address in the same way', async () => {
   const page = await open('/login');
   await signIn(page, 'demo@rampart.example', 'wrong');
   const alert = page.getByRole('alert');
@@ -67,7 +67,7 @@ it('refuses a wrong password and an unknown address alike', async () => {
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-it('says that the server is away, and goes on when it is back', async () => {
+it('says that the server cannot be reached, and continues when it is back', async () => {
   const page = await open('/login');
   await signIn(page);
   await arriveAt(page, '/');

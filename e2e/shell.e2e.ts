@@ -9,7 +9,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const isOnHeading = (page: Page) => page.evaluate(() => document.activeElement?.matches('main h1'));
 const scheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
 
-it('signs in, uses the menu and signs out by keyboard alone', async () => {
+it('signs in, uses the menu and signs out with the keyboard only', async () => {
   const page = await open('/login?from=/groups');
   await page.getByLabel('E-mail').waitFor();
   await page.keyboard.type('demo@rampart.example');
@@ -18,7 +18,7 @@ it('signs in, uses the menu and signs out by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await arriveAt(page, '/groups');
 
-  // Backwards from the page's heading, the first stop is the menu at the end of the bar.
+  // Going back from the page's heading, the first stop is the menu at the end of the bar.
   await expect.poll(() => isOnHeading(page)).toBe(true);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ it('signs in, uses the menu and signs out by keyboard alone', async () => {
   await arriveAt(page, '/login?from=%2Fgroups');
 });
 
-it('skips the bar, and moves the focus to the heading of each page it opens', async () => {
+it('can skip the bar, and moves the focus to the heading of each opened page', async () => {
   const page = await openSignedIn('/groups');
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -52,19 +52,19 @@ it('skips the bar, and moves the focus to the heading of each page it opens', as
   await expect.poll(() => isOnHeading(page)).toBe(true);
 });
 
-it('moves the focus to the heading also from the user menu', async () => {
+it('moves the focus to the heading after a choice in the user menu', async () => {
   const page = await openSignedIn('/groups');
   await page.clock.install();
   await page.getByRole('banner').getByRole('button').first().click();
   await page.getByRole('menuitem', { name: 'My Profile' }).click();
   await arriveAt(page, '/account');
   await page.getByRole('menu').waitFor({ state: 'hidden' });
-  // Longer than a closing menu takes to hand the focus back.
+  // Longer than a closing menu needs to return the focus.
   await page.clock.runFor(1_000);
   await expect.poll(() => isOnHeading(page)).toBe(true);
 });
 
-it('keeps the chosen colour scheme from the first paint of the next visit on', async () => {
+it('uses the chosen colour scheme from the first paint of the next visit', async () => {
   const page = await openSignedIn('/groups', { colorScheme: 'light' });
   await expect.poll(() => scheme(page)).toBe('light');
   await page.getByRole('banner').getByRole('button').first().click();
@@ -86,7 +86,7 @@ it.each([768, 800, 1000])('shows the full name in the user menu at %i pixels', a
   expect(cut).toBe(0);
   expect((await name.boundingBox())?.width).toBeGreaterThan(80);
   expect(await sidewaysScroll(page)).toBe(0);
-  // Typing needs more room than is left beside the name: the field widens, and the name stays where it is.
+  // Typing needs more room than there is beside the name. The field grows, and the name stays in place.
   const before = await name.boundingBox();
   await page.keyboard.press('/');
   await page.getByRole('combobox', { name: 'Search the catalogue' }).fill('a long name of a product');
@@ -95,7 +95,7 @@ it.each([768, 800, 1000])('shows the full name in the user menu at %i pixels', a
   expect(await name.boundingBox()).toEqual(before);
 });
 
-it('folds navigation and user entries into one sheet below 768 pixels', async () => {
+it('puts navigation and user entries into one sheet below 768 pixels', async () => {
   const page = await openSignedIn('/groups', { viewport: { width: 390, height: 844 } });
   await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -107,10 +107,10 @@ it('folds navigation and user entries into one sheet below 768 pixels', async ()
   await expect.poll(() => isOnHeading(page)).toBe(true);
 });
 
-it('scrolls back to where a page was when the browser goes back', async () => {
+it('restores the scroll position of a page after Back', async () => {
   const page = await openSignedIn('/groups');
   await page.addStyleTag({ content: 'main { min-height: 4000px }' });
-  // The heading takes the focus when it arrives, and would bring itself back into view.
+  // The heading gets the focus when it appears, and would scroll into view.
   await page.getByRole('heading', { level: 1 }).waitFor();
   const scrolled = () =>
     page.evaluate(() => {
@@ -133,7 +133,7 @@ describe('a page whose code cannot be fetched', () => {
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null),
     );
 
-  it('says that Rampart cannot be reached, and opens by itself when it can be', async () => {
+  it('says that Rampart cannot be reached, and opens when it can be', async () => {
     const page = await openSignedIn('/groups');
     await page.route('**/assets/*', (route) => route.abort());
     await page.getByRole('link', { name: 'Map' }).click();
@@ -149,13 +149,13 @@ describe('a page whose code cannot be fetched', () => {
     expect(await isStyled(page)).toBe(true);
   });
 
-  it('is loaded anew, once, when a new release has other code', async () => {
+  it('is reloaded, once, when a new release has other code', async () => {
     const page = await openSignedIn('/groups');
     const visits: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) visits.push(new URL(request.url()).pathname);
     });
-    // From the next visit on the files fit together again.
+    // From the next visit on, the files match again.
     await page.route('**/assets/*', (route) => (visits.length > 0 ? route.continue() : route.fulfill({ status: 404 })));
     await page.route(
       ({ pathname }) => pathname === '/',

@@ -18,7 +18,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await sidewaysScroll(page)).toBe(0);
 }
 
-/** The key that the page shows for typing. */
+/** The key that the page shows, for typing it in. */
 async function shownKey(page: Page): Promise<string> {
   const text = (await page.locator('code').textContent()) ?? '';
   return text.replaceAll(/\s/g, '');
@@ -27,7 +27,7 @@ async function shownKey(page: Page): Promise<string> {
 const shownCodes = (page: Page) =>
   page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
 
-/** Signs in up to the second step. */
+/** Signs in until the second step. */
 async function passPassword(email: string, options?: BrowserContextOptions): Promise<Page> {
   const page = await open('/login', options);
   await signIn(page, email);
@@ -69,7 +69,7 @@ describe('the second factor', () => {
     await page.getByText('10 codes left').waitFor();
   });
 
-  it('asks for a code after the password, and takes a recovery code in its place', async () => {
+  it('asks for a code after the password, and accepts a recovery code instead', async () => {
     const page = await passPassword(admin, small);
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
     await expectAccessible(page);
@@ -77,7 +77,7 @@ describe('the second factor', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').textContent()).toContain('wrong');
-    // The code that confirmed it is used up; the next one counts already.
+    // The code that confirmed it is used. The next one is already valid.
     await page.getByLabel('Code').fill(codeFor(key, new Date(), 1));
     await page.getByRole('button', { name: 'Continue' }).click();
     await arriveAt(page, '/');
@@ -91,7 +91,7 @@ describe('the second factor', () => {
     await arriveAt(second, '/');
   });
 
-  it('is led to after the password where the company requires it', async () => {
+  it('must be set up after the password if the company requires it', async () => {
     const page = await passPassword(admin);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(codes[1] ?? '');
@@ -127,7 +127,7 @@ describe('the second factor', () => {
     await page.getByText('Second factor reset').waitFor();
     await fresh.reload();
     await arriveAt(fresh, '/login');
-    // Two people, each with a browser: on a busy machine that takes its time.
+    // Two people, each with a browser: on a busy machine this takes time.
   }, 120_000);
 
   it('is switched off with the password and a code', async () => {
@@ -161,7 +161,7 @@ describe('single sign-on', () => {
   let origin = '';
   beforeAll(async () => {
     const page = await open('/login');
-    // The provider sends people back to the address that the server goes by.
+    // The provider sends people back to the public address of the server.
     origin = `http://localhost:${new URL(page.url()).port}`;
     provider = await startIdentityProvider(`${origin}/login/company/return`);
   });
@@ -205,13 +205,13 @@ describe('single sign-on', () => {
     await expectAccessible(page);
   });
 
-  it('goes to the provider and comes back to where the user wanted to go', async () => {
+  it('goes to the provider, and then to the page that the user wanted', async () => {
     const page = await leaveForProvider(colleague, '?from=%2Fgroups');
     await signInThere(page, colleague);
     await arriveAt(page, '/groups');
   });
 
-  it('says whom the company does not know, and who gives up', async () => {
+  it('says that the company does not know a user, or that the user cancelled', async () => {
     const page = await leaveForProvider(colleague);
     await signInThere(page, 'harbor@rampart.example');
     await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
@@ -226,7 +226,7 @@ describe('single sign-on', () => {
     await expect.poll(() => nowhere.getByRole('alert').textContent()).toContain('Sign in with your password');
   });
 
-  it('switches passwords off where the company wants that', async () => {
+  it('refuses passwords if the company wants that', async () => {
     const page = await openSignedIn('/admin/sign-in', small);
     const part = page.getByRole('region', { name: 'Single sign-on' });
     await part.getByLabel('Password sign-in is for administrators only').check();

@@ -53,7 +53,7 @@ async function openDialog(page: Page, type = 'Add and modify equipment'): Promis
   await dialog(page).getByRole('radio', { name: type }).check();
 }
 
-/** Uploads a file and goes to its report. */
+/** Uploads a file and opens its report. */
 async function upload(page: Page, name: string, buffer: Buffer, type?: string): Promise<void> {
   await openDialog(page, type);
   await fileField(page).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
@@ -70,7 +70,7 @@ const figure = (page: Page, label: string) =>
     .locator('dd')
     .textContent();
 
-it('refuses what is no spreadsheet, takes a CSV and reports its rows and its faults', async () => {
+it('refuses a file that is not a spreadsheet, accepts a CSV, and reports its rows and faults', async () => {
   const page = await openSignedIn('/equipment');
   await openDialog(page);
   await fileField(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
@@ -90,7 +90,7 @@ it('refuses what is no spreadsheet, takes a CSV and reports its rows and its fau
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-it('takes a workbook, whose long serial numbers keep every digit, and refreshes My Equipment', async () => {
+it('accepts a workbook, keeps every digit of long serial numbers, and refreshes My Equipment', async () => {
   const page = await openSignedIn('/equipment');
   const counts = page.getByText(/^\d+ products, [\d,]+ assets$/);
   const before = await counts.textContent();
@@ -106,7 +106,7 @@ it('takes a workbook, whose long serial numbers keep every digit, and refreshes 
   expect(assets.map(({ serial_number }) => serial_number)).toEqual([serial]);
 });
 
-it('says that nothing changed when an export comes back as it was', async () => {
+it('says that nothing changed if an export is uploaded unchanged', async () => {
   const page = await openSignedIn('/equipment');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export Data' }).click();
@@ -116,7 +116,7 @@ it('says that nothing changed when an export comes back as it was', async () => 
   expect(await page.getByRole('button', { name: 'Undo import' }).count()).toBe(0);
 });
 
-it('waits before it removes, removes when it is told to, and brings all of it back', async () => {
+it('asks before it removes, removes after the confirmation, and restores everything', async () => {
   const page = await openSignedIn('/equipment');
   const counts = page.getByText(/^\d+ products, [\d,]+ assets$/);
   const before = await counts.textContent();
@@ -139,7 +139,7 @@ it('waits before it removes, removes when it is told to, and brings all of it ba
   await expect.poll(() => counts.textContent()).toBe(before);
 });
 
-it('can be cancelled while it waits', async () => {
+it('can be cancelled while it waits for a decision', async () => {
   const page = await openSignedIn('/equipment');
   const { assets } = await findAssets(page, '');
   await upload(page, 'never.csv', csvOf([`RMP-${assets[0]?.id}`, '', '', '', '', '', 'Low', '']));
@@ -149,7 +149,7 @@ it('can be cancelled while it waits', async () => {
   await page.getByRole('row', { name: /^never\.csv.*Cancelled/ }).waitFor();
 });
 
-it('leaves what was changed since alone when it is undone, and says which', async () => {
+it('keeps what changed since the import when it is undone, and lists it', async () => {
   const page = await openSignedIn('/equipment');
   await upload(page, 'undone.csv', csvOf(newRow('E2E-U1'), newRow('E2E-U2')), 'Add new equipment');
   await reaches(page, 'done');

@@ -15,7 +15,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Where a browser may come from, in the order they are tried. */
+/** The sources of a browser, in the order in which they are tried. */
 const sources: { name: string; find: () => Promise<Candidate[]> }[] = [
   { name: 'an installed Chrome or Chromium', find: async () => installedBrowsers() },
   { name: 'the Chromium that comes with the packages', find: async () => [await bundledChromium()] },
@@ -25,10 +25,10 @@ const sources: { name: string; find: () => Promise<Candidate[]> }[] = [
 /** A real Chromium. */
 export const openBrowser = (): Promise<Browser> => startFirst((options) => chromium.launch(options));
 
-/** A real Chromium that several processes share, each with windows of its own, by the address that it names. */
+/** A real Chromium that several processes share by its address, each with its own windows. */
 export const shareBrowser = (): Promise<BrowserServer> => startFirst((options) => chromium.launchServer(options));
 
-/** A real Chromium with a profile of its own, which other tools reach on this port too. */
+/** A real Chromium with its own profile. Other tools can also reach it on this port. */
 export const openProfile = (folder: string, port: number): Promise<BrowserContext> =>
   startFirst((options) =>
     chromium.launchPersistentContext(folder, {
@@ -44,7 +44,7 @@ interface StartOptions {
   env: Record<string, string>;
 }
 
-/** Starts a browser from the first place that has one that runs. */
+/** Starts a browser from the first source that works. */
 async function startFirst<T>(launch: (options: StartOptions) => Promise<T>): Promise<T> {
   const start = ({ executablePath, env }: Candidate) =>
     launch({ executablePath, args: flags, env: { ...process.env, ...env } as Record<string, string> });
@@ -78,7 +78,7 @@ async function startFirst<T>(launch: (options: StartOptions) => Promise<T>): Pro
   );
 }
 
-/** The first line says what is wrong; Playwright adds its whole call log below. */
+/** The first line says what is wrong. Playwright adds its call log below it. */
 function reason(error: unknown): string {
   const lines = error instanceof Error ? error.message.split('\n') : [String(error)];
   const library = lines.find((line) => line.includes('error while loading shared libraries'));

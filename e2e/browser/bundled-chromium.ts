@@ -19,11 +19,14 @@ export async function bundledChromium(): Promise<Candidate> {
   };
 }
 
-/** Unpacks aside and renames, so that the folder is whole once it is there, also with two runs at once. */
+/**
+ * Unpacks into another folder and renames it, so that the folder is always complete, even with two runs at the same
+ * time.
+ */
 async function unpack(folder: string): Promise<void> {
   const aside = `${folder}.${process.pid}`;
   await mkdir(aside, { recursive: true });
-  // It brings the libraries along only where it believes itself on Amazon's Linux.
+  // The package unpacks its libraries only if it detects Amazon's Linux.
   const env = { ...process.env, TMPDIR: aside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
   const { ok, output } = await run(process.execPath, [inRoot('e2e/browser/unpack-chromium.mjs')], { env });
   if (!ok) throw new Error(`could not be unpacked: ${output}`);
@@ -34,7 +37,7 @@ async function unpack(folder: string): Promise<void> {
   });
 }
 
-/** The machine's fonts and those of the package, which may be the only ones. */
+/** The fonts of the machine and of the package. The machine may have none. */
 function fontSettings(fonts: string): string {
   return [
     '<?xml version="1.0"?>',

@@ -1,6 +1,6 @@
 /** A browser that may run here. */
 export interface Candidate {
   executablePath: string;
-  /** Where a browser brings its own libraries along, the variables that lead to them. */
+  /** The variables that point to the libraries, if the browser has its own. */
   env?: Record<string, string>;
 }

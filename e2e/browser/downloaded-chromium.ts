@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 import { runTool } from '../../scripts/setup/run.mjs';
 import type { Candidate } from './candidate.ts';
 
-/** Playwright's own Chromium, fetched when it is not there yet. */
+/** Playwright's own Chromium. It is downloaded if it is missing. */
 export async function downloadedChromium(): Promise<Candidate> {
   const executablePath = chromium.executablePath();
   if (!existsSync(executablePath)) {

@@ -1,5 +1,5 @@
-// Unpacks the browser into the folder for temporary files. A process of its own, since the package reads and changes
-// the variables of the process that loads it.
+// Unpacks the browser into the folder for temporary files. Runs in a separate process, because the package reads and
+// changes the environment variables of its process.
 import chromium from '@sparticuz/chromium';
 
 await chromium.executablePath();

@@ -43,7 +43,7 @@ async function find(page: Page, options: axe.RunOptions): Promise<string[]> {
   return found.flatMap(({ id, html }) => (isTooSmallMarker(id, html) ? [] : [`${id}: ${html.slice(0, 160)}`]));
 }
 
-/** The rule excepts what has its place in the world: markers of neighbours lie as close as the neighbours do. */
+/** Map markers are exempt from this rule: markers of neighbouring locations must be close together. */
 function isTooSmallMarker(rule: string, html: string): boolean {
   return rule === 'target-size' && html.includes('leaflet-zoom-hide');
 }

@@ -5,22 +5,22 @@ export interface Balanced extends RunningProcess {
 }
 
 export interface Balancer {
-  /** Gives a request to the next server that lives; one whose server dies meanwhile is left without an answer. */
+  /** Sends a request to the next running server. If that server is killed, the request gets no answer. */
   send(path: string, init: RequestInit): Promise<Response | undefined>;
-  /** The same for what may be asked twice. */
+  /** The same for requests that can be repeated. */
   ask(path: string, init: RequestInit): Promise<Response>;
-  /** Takes a server out at once, as kill -9 does. */
+  /** Removes a server immediately, as kill -9 does. */
   kill(server: Balanced): Promise<void>;
 }
 
-/** Requests by turns, with no regard to who asks: whatever a server keeps for itself shows. */
+/** Sends each request to another server. So the tests fail if a server keeps state that the others need. */
 export function balancerOf(servers: Balanced[]): Balancer {
   const living = [...servers];
   let turn = 0;
   const next = () => {
     turn += 1;
     const server = living[turn % living.length];
-    if (!server) throw new Error('No server is left.');
+    if (!server) throw new Error('No server is running.');
     return server;
   };
   const send: Balancer['send'] = (path, init) => fetch(next().url + path, init).catch(() => undefined);
@@ -31,10 +31,10 @@ export function balancerOf(servers: Balanced[]): Balancer {
         const response = await send(path, init);
         if (response) return response;
       }
-      throw new Error(`Nobody answers ${path}.`);
+      throw new Error(`No server answers ${path}.`);
     },
     async kill(server) {
-      // The balancer notices by its failing requests, a moment later.
+      // The balancer notices this from the failing requests, a moment later.
       server.kill('SIGKILL');
       await server.exited;
       living.splice(living.indexOf(server), 1);

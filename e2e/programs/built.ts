@@ -1,4 +1,4 @@
 import { prepare } from '../../scripts/setup/prepare.mjs';
 
-/** The built app, built anew when a source changed. */
+/** The built app. It is built again if a source changed. */
 export const setup = () => prepare('full');

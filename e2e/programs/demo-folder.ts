@@ -5,13 +5,13 @@ import { runProcess } from './run-process.ts';
 
 const variable = 'RAMPART_E2E_DEMO_FOLDER';
 
-/** What the very first start in an empty folder printed, and how it ended. */
+/** The output of the first start in an empty folder, and how it ended. */
 export interface FirstStart {
   output: string;
   exitCode: number | null;
 }
 
-/** Makes a data folder with the demo companies and catalogue once; each server of the tests then begins with a copy. */
+/** Creates a data folder with the demo companies and catalogue, once. Each test server starts with a copy of it. */
 export async function makeDemoFolder(): Promise<{ firstStart: FirstStart; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-demo-'));
   const server = runProcess('main', [], { DATA_DIR: folder, PORT: '0' });
@@ -25,7 +25,7 @@ export async function makeDemoFolder(): Promise<{ firstStart: FirstStart; remove
   };
 }
 
-/** Fills a data folder with the demo's, where one was made; without it the server loads the demo itself. */
+/** Copies the demo into a data folder, if it was created. Otherwise the server loads the demo itself. */
 export async function copyDemoFolder(dataDir: string): Promise<void> {
   const folder = process.env[variable];
   if (folder) await cp(folder, dataDir, { recursive: true });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** An empty database of its own on the PostgreSQL that the tests are given. */
+/** An empty database for one test, on the PostgreSQL of the test run. */
 export async function createOwnDatabase(server: string) {
   const name = `rampart_e2e_${randomUUID().slice(0, 8)}`;
   const maintenance = new pg.Pool({ connectionString: server, max: 1 });

@@ -3,9 +3,9 @@ import { inRoot } from '../../scripts/setup/paths.mjs';
 
 export interface RunningProcess {
   pid: number;
-  /** What it has printed so far, both streams. */
+  /** The output so far, of both streams. */
   output(): string;
-  /** Resolves when the output holds the text; rejects when the process ends first. */
+  /** Resolves when the output contains the text. Rejects if the process ends first. */
   said(text: string): Promise<void>;
   kill(signal: NodeJS.Signals): void;
   exited: Promise<number | null>;
@@ -28,7 +28,7 @@ export function runProcess(entry: Entry, argv: string[], settings: Record<string
       for (const listener of listeners) listener();
     });
   }
-  // 'close' comes after the last output, 'exit' may come before it.
+  // 'close' comes after the last output, 'exit' can come before it.
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   return {
     pid: child.pid ?? 0,
@@ -49,7 +49,7 @@ export function runProcess(entry: Entry, argv: string[], settings: Record<string
   };
 }
 
-/** Runs a program to its end. */
+/** Runs a program and waits for its end. */
 export async function runToEnd(entry: Entry, argv: string[], settings: Record<string, string>) {
   const running = runProcess(entry, argv, settings);
   return { exitCode: await running.exited, output: running.output() };

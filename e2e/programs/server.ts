@@ -19,7 +19,7 @@ const stopLimit = 15_000;
 
 /**
  * Starts the built app with a fresh embedded database and the demo companies, and waits until it is ready. Variables
- * given here win; a DATA_DIR among them is left alone at the end.
+ * given here override the others. A given DATA_DIR is not removed at the end.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-server-'));
@@ -27,7 +27,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   if (!env.DATA_DIR && !env.DATABASE_URL) await copyDemoFolder(dataDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  // A file takes the log without any work of this process, which may be measuring.
+  // The log goes to a file, because this process may be measuring and should not handle it.
   const logFile = join(folder, 'server.log');
   const log = await open(logFile, 'a');
   const child = spawn(process.execPath, ['--enable-source-maps', inRoot('apps/server/dist/main.js')], {
@@ -50,7 +50,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   return { url, dataDir, stop };
 }
 
-/** The variables of this process without those that would change what the server does. */
+/** The environment variables of this process, without those that would change how the server works. */
 function inherited(): NodeJS.ProcessEnv {
   const { NODE_ENV: _, NODE_OPTIONS: __, VITEST: ___, DATABASE_URL: ____, ...rest } = process.env;
   return rest;
@@ -59,7 +59,7 @@ function inherited(): NodeJS.ProcessEnv {
 async function ready(child: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + startLimit;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('The server ended at its start');
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('The server ended while it was starting');
     const isReady = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,

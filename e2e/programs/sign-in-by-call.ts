@@ -1,4 +1,4 @@
-/** Signs in as a browser's first two requests would: one that brings the token, one that sends it back. */
+/** Signs in with the first two requests of a browser: one gets the token, one sends it back. */
 export async function signInByCall(url: string, credentials: { email: string; password: string }) {
   const first = await fetch(`${url}/api/user`);
   const xsrf = /XSRF-TOKEN=([^;]+)/.exec(first.headers.getSetCookie().join())?.[1] ?? '';
