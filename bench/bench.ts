@@ -13,21 +13,22 @@ import { withStorage } from './with-storage.ts';
 import { makeBase } from './data/data.ts';
 import { writeDocs } from './write-docs.ts';
 
-/** `BENCH_DATA=made-up` leaves the advisories alone: loading them takes half a minute. */
+/** `BENCH_DATA=made-up` skips the advisories, because loading them takes half a minute. */
 const usesAdvisories = hasAdvisories && process.env.BENCH_DATA !== 'made-up';
 
-/** One may take a minute. */
+/** A load can take a minute. */
 const mostLoads = 3;
 
 /**
- * Measures the calls and their floors on the same data, at growing sizes; prints the tables, and tells whether every
- * budget holds.
+ * Measures the calls and their floors on the same data, at growing sizes. Prints the tables, and returns whether all
+ * budgets are met.
  */
 export async function bench(args: string[]): Promise<boolean> {
   const names = args.filter((arg) => !arg.startsWith('--'));
   const isToWrite = args.includes('--write');
   const assets = assetSizesFrom(args);
-  if (isToWrite && names.length > 0) throw new Error('The page holds every call: --write takes no names.');
+  if (isToWrite && names.length > 0)
+    throw new Error('--write takes no names, because the page has the results of all calls.');
   const ofCatalogue = chosenFrom(sharedCalls, names);
   const ofCompanies = chosenFrom(companyCalls, names);
   const wants = (name: string) => names.length === 0 || names.includes(name);
@@ -37,7 +38,7 @@ export async function bench(args: string[]): Promise<boolean> {
   if (!wantsData && !wants('load')) {
     const known = [...sharedCalls, ...companyCalls].map(({ name }) => name);
     throw new Error(
-      `No call is named so; there are load, journeys, browser, map, export, import, mails, ${known.join(', ')}.`,
+      `No call has that name. Known names: load, journeys, browser, map, export, import, mails, ${known.join(', ')}.`,
     );
   }
   if (!wantsData && !usesAdvisories) throw new Error('There are no advisories to load in ../shared/data.');
@@ -99,11 +100,11 @@ export async function bench(args: string[]): Promise<boolean> {
   }
 }
 
-/** Makes the database, and loads the advisories where there are some. */
+/** Creates the database, and loads the advisories if there are any. */
 async function fill(database: BenchDatabase): Promise<Load | undefined> {
   const make = async () => {
     await database.renew();
-    // The first opening creates the tables, and on the embedded database the files: no part of a load.
+    // The first opening creates the tables, and on the embedded database the files. This is not part of a load.
     await withStorage(database, async () => {});
   };
   if (!usesAdvisories) return void (await make());

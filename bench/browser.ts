@@ -16,7 +16,7 @@ import { tableOf, verdict } from './table.ts';
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 type Category = (typeof categories)[number];
 type Scores = Record<Category, number>;
-/** One run of Lighthouse: its scores, and the audits that keep a category below its limit. */
+/** One run of Lighthouse: its scores, and the audits that put a category below its limit. */
 interface Run {
   scores: Scores;
   faults: string[];
@@ -25,20 +25,20 @@ interface Run {
 const least: Scores = { performance: 95, accessibility: 100, 'best-practices': 100 };
 const mostFirstLoad = 300_000;
 const rowsToLoad = 5_000;
-/** What the browser itself calls a long task. */
+/** The browser calls a task of more than this many ms a long task. */
 const longTask = 50;
 const runs = 3;
 
 export interface MeasuredBrowser {
-  /** Script and style that the first opening of /equipment transfers, in bytes. */
+  /** Size of the script and style files of the first visit to /equipment, in bytes. */
   firstLoad: number;
   pages: ({ path: string } & Run)[];
   rows: number;
-  /** Tasks of more than 50 ms while all rows are scrolled past, in ms. */
+  /** Tasks of more than 50 ms while scrolling past all rows, in ms. */
   longTasks: number[];
 }
 
-/** What people feel: the weight of the first visit, Lighthouse's scores, and a long list under the wheel. */
+/** What users notice: the size of the first visit, the scores of Lighthouse, and scrolling a long list. */
 export async function measureBrowser(database: BenchDatabase, largest: Largest): Promise<MeasuredBrowser> {
   const server = await startServer({ DEMO: 'off', ...database.settings });
   const folder = await mkdtemp(join(tmpdir(), 'rampart-profile-'));
@@ -75,7 +75,7 @@ async function medianOf(url: string, port: number): Promise<Run> {
   return { scores: scoresBy(middle), faults: [...new Set(all.flatMap(({ faults }) => faults))] };
 }
 
-/** A run in which Lighthouse itself fails scores nothing, neither good nor bad, and is made again. */
+/** If Lighthouse itself fails, the run has no scores and is repeated. */
 async function runOf(url: string, port: number, attempts = 3): Promise<Run> {
   const result = await lighthouse(
     url,
@@ -96,7 +96,7 @@ const scoresBy = (scoreOf: (name: Category) => number): Scores => ({
   'best-practices': scoreOf('best-practices'),
 });
 
-/** What cost points, with the places that Lighthouse names. */
+/** The audits that cost points, with the elements that Lighthouse names. */
 function faultsOf({ audits, categories: of }: Result, name: Category): string[] {
   const ids = of[name]?.auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id) ?? [];
   const failed = ids.flatMap((id) => audits[id] ?? []).filter(({ score }) => score !== null && score < 0.9);
@@ -109,7 +109,7 @@ function placesOf(details: Result['audits'][string]['details']): string[] {
   return items.flatMap(({ node }) => (typeof node === 'object' && 'selector' in node ? [String(node.selector)] : []));
 }
 
-/** Of a cold cache, as it comes over the wire. */
+/** With an empty cache, as transferred over the network. */
 async function measureFirstLoad(page: Page, url: string): Promise<number> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -127,7 +127,7 @@ async function measureFirstLoad(page: Page, url: string): Promise<number> {
   return bytes;
 }
 
-/** Loads page after page, then turns the wheel from the top to the end. */
+/** Loads page after page, then scrolls from the top to the end with the wheel. */
 async function scrollThrough(page: Page, url: string): Promise<Pick<MeasuredBrowser, 'rows' | 'longTasks'>> {
   const isPage = (response: Response) => response.url().endsWith('/assets') && response.request().method() === 'POST';
   const load = async (open: () => Promise<unknown>) => {
@@ -146,7 +146,7 @@ async function scrollThrough(page: Page, url: string): Promise<Pick<MeasuredBrow
   return { rows, longTasks };
 }
 
-/** What takes the page longer than it may while the wheel goes from the top to the end. */
+/** The long tasks of the page while it scrolls from the top to the end. */
 async function turnWheel(page: Page): Promise<number[]> {
   const height = await page.evaluate(() => {
     const tasks: number[] = [];

@@ -1,7 +1,7 @@
 import type { Asked, Driver } from './driver.ts';
 import type { Floor } from './floor.ts';
 
-/** What a call may cost at the largest size: so many times what it costs at the smallest, or so many ms at p95. */
+/** The limit of a call at the largest size: a multiple of its time at the smallest size, or ms at p95. */
 export type GrowthLimit = { times: number } | { p95: number };
 
 export interface Against {
@@ -9,22 +9,22 @@ export interface Against {
   times: number;
 }
 
-/** One measured call: the work that nothing can do without, and the same through HTTP. */
+/** One measured call: its floor, and the same through HTTP. */
 export interface Call<Data> {
-  /** As in the table, such as `GET /api/user`. */
+  /** The name in the table, such as `GET /api/user`. */
   name: string;
-  /** Fewer for a call that is slow by its nature. */
+  /** Fewer than usual for slow calls. */
   rounds?: number;
-  /** Where the size of the data has a say. */
+  /** The limit of growth, if the time depends on the size of the data. */
   growth?: GrowthLimit;
-  /** Another call of the same run that it may cost so many times of. */
+  /** Another call of the same run, and how many times as long this one may take. */
   against?: Against;
-  /** The bare SQL that fetches the same rows; what it returns is turned into JSON within the measured time. */
+  /** The bare SQL that fetches the same rows. The measured time includes JSON.stringify of the result. */
   floor(floor: Floor, data: Data, round: number): Promise<unknown>;
   drive(driver: Driver, data: Data, round: number): Promise<Asked>;
 }
 
-/** Every round takes the next of a list, so that no cache holds just the one row that is asked for. */
+/** Every round uses the next item of a list, so that the measured row is not always in a cache. */
 export function pick<T>(list: readonly T[], round: number): T {
   const item = list[round % list.length];
   if (item === undefined) throw new Error('There is nothing to pick from.');

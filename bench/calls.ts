@@ -9,10 +9,10 @@ import { sessionCalls } from './calls/session.ts';
 import type { CatalogueData } from './data/catalogue.ts';
 import type { Inventories } from './data/inventories.ts';
 
-/** What all companies share: accounts and the catalogue. */
+/** Calls on shared data: accounts and the catalogue. */
 export const sharedCalls: Call<CatalogueData>[] = [...sessionCalls, ...catalogueCalls];
 
-/** What belongs to a company. */
+/** Calls on data of one company. */
 export const companyCalls: Call<Inventories>[] = [
   ...equipmentCalls,
   ...groupProductCalls,

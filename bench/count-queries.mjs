@@ -3,8 +3,8 @@ import { Server, ServerResponse } from 'node:http';
 import pg from 'pg';
 
 /**
- * Loaded into the server that is measured: every answer tells how many queries it took and how many rows they returned.
- * What the job queue asks meanwhile belongs to no request, and is not counted.
+ * Loaded into the measured server. Every answer has the number of its queries and of the rows they returned. Queries of
+ * the job queue belong to no request, and are not counted.
  *
  * @type {AsyncLocalStorage<{ queries: number, rows: number }>}
  */
@@ -25,7 +25,7 @@ pg.Client.prototype.query = function counting(/** @type {any} */ given, /** @typ
   asked.queries += 1;
   const note = (/** @type {pg.QueryResult | undefined} */ result) => (asked.rows += result?.rows?.length ?? 0);
   const done = rest.at(-1);
-  // A pool asks by a callback, a transaction by a promise.
+  // A pool uses a callback, a transaction uses a promise.
   if (typeof done === 'function') {
     const noting = (/** @type {unknown} */ error, /** @type {pg.QueryResult | undefined} */ result) => {
       note(result);

@@ -5,22 +5,22 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { openDatabase } from '../apps/server/src/db/connect.ts';
 import { openStorage, type Storage } from '../apps/server/src/embedded/storage.ts';
 
-/** A database for one run of the bench, removed at its end. */
+/** A database for one run of the bench. It is removed at the end. */
 export interface BenchDatabase {
   kind: 'embedded' | 'postgres';
   title: string;
-  /** The server's settings that lead to it. */
+  /** The settings with which a server uses it. */
   settings: Record<string, string>;
-  /** Makes it, in place of the one before. */
+  /** Creates it, and replaces the previous one. */
   renew(): Promise<void>;
   open(): Promise<Storage>;
   remove(): Promise<void>;
 }
 
-/** `BENCH_KEEP=on` leaves the database as it is, for a look at its plans. */
+/** `BENCH_KEEP=on` keeps the database, so that you can look at its plans. */
 const isKept = process.env.BENCH_KEEP === 'on';
 
-/** Embedded in a folder of its own; or, with DATABASE_URL, a database of its own beside the one that is named. */
+/** An embedded database in its own folder. With DATABASE_URL: a separate database on that PostgreSQL. */
 export async function placeForDatabase(): Promise<BenchDatabase> {
   const url = process.env.DATABASE_URL;
   return url ? onPostgres(url) : embedded();

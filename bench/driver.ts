@@ -2,19 +2,19 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { signedHeaders } from '../apps/server/src/testing/browser-headers.ts';
 import type { BenchUser } from './data/users.ts';
 
-/** What a call asked the database for: queries, and the rows that they returned. */
+/** The number of queries of a call, and of the rows that they returned. */
 export interface Asked {
   queries: number;
   rows: number;
 }
 
 export interface Driver {
-  /** Makes one call and reads the whole answer; anything but a success is an error. */
+  /** Makes one call and reads the complete answer. Throws if the call fails. */
   send(method: string, path: string, options?: { as?: BenchUser; body?: unknown }): Promise<Asked>;
   close(): void;
 }
 
-/** One connection that stays open, as a browser's does. */
+/** One connection that stays open, as in a browser. */
 export function driverFor(url: string): Driver {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
@@ -40,7 +40,7 @@ export function driverFor(url: string): Driver {
   };
 }
 
-/** The header is there when the server counts its queries. */
+/** The header is present if the server counts its queries. */
 function askedIn({ headers }: IncomingMessage): Asked {
   const [queries, rows] = String(headers['x-asked'] ?? '').split(' ');
   return { queries: Number(queries ?? Number.NaN), rows: Number(rows ?? Number.NaN) };

@@ -19,7 +19,7 @@ export interface Export {
 
 const limits = { seconds: 10, peakMegabytes: 300 };
 
-/** The limits hold for a server on a PostgreSQL: the embedded database lives in the server's own memory. */
+/** The limits apply to PostgreSQL only, because the embedded database is in the memory of the server. */
 export function isExportWithinLimits({ seconds, peakMegabytes }: Export, kind: BenchDatabase['kind']): boolean {
   return seconds < limits.seconds && (kind === 'embedded' || peakMegabytes < limits.peakMegabytes);
 }
@@ -33,7 +33,7 @@ export function lineOfExport(exported: Export, kind: BenchDatabase['kind']): str
   );
 }
 
-/** Downloads the largest company's assets from a server that does nothing else. */
+/** Downloads the assets of the largest company from a server that does nothing else. */
 export async function measureExport(database: BenchDatabase, { users }: Largest): Promise<Export> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-export-'));
   const peakFile = join(folder, 'peak');
@@ -55,12 +55,12 @@ async function saveAssets(url: string, user: BenchUser): Promise<number> {
   const since = performance.now();
   const response = await fetch(url + spreadsheetLinks.assets, { headers: signedHeaders(user.token) });
   if (!response.ok || !response.body) throw new Error(`The export answers ${response.status}.`);
-  // As it comes, like a browser that saves it.
+  // Reads the answer while it arrives, like a browser that saves a file.
   await response.body.pipeTo(new WritableStream());
   return (performance.now() - since) / 1000;
 }
 
-/** What the server remembers of the latest export. */
+/** What the server stored about the latest export. */
 async function countExported(database: BenchDatabase): Promise<number> {
   return withStorage(database, async (storage) => {
     const latest = await storage.database.asOperator((db) =>

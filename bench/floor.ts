@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Storage } from '../apps/server/src/embedded/storage.ts';
 
-/** The driver with nothing around it: prepared statements on PostgreSQL, unnamed ones on the embedded database. */
+/** The bare driver: prepared statements on PostgreSQL, unnamed ones on the embedded database. */
 export interface Floor {
-  /** Steps into a role, once: the floor pays for no transaction of its own. */
+  /** Switches to a role, once: the floor has no transaction. */
   as(role: 'rampart_auth' | 'rampart_company', companyId?: number): Promise<void>;
   rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]>;
 }

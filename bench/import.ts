@@ -26,7 +26,7 @@ export interface MeasuredImport {
 
 const limits = { stagedSeconds: 20, appliedSeconds: 10, peakMegabytes: 600, timesSlower: 2 };
 
-/** The limits hold on a PostgreSQL: the embedded database pauses other requests while it applies. */
+/** The limits apply to PostgreSQL only, because the embedded database pauses other requests while it applies. */
 export function isImportWithinLimits(measured: MeasuredImport): boolean {
   const slowest = Math.max(measured.otherStaging, measured.otherApplying);
   return (
@@ -44,14 +44,14 @@ export function lineOfImport(measured: MeasuredImport): string {
     `import of ${rows.toLocaleString('en')} rows: staged in ${stagedSeconds.toFixed(1)} s (under ${limits.stagedSeconds}), ` +
     `applied in ${appliedSeconds.toFixed(1)} s (under ${limits.appliedSeconds}), ` +
     `peak memory ${Math.round(peakMegabytes)} MB (under ${limits.peakMegabytes}); ` +
-    `p95 of other requests before, meanwhile: ${others} ms (at most ${limits.timesSlower} times): ` +
+    `p95 of other requests before and during: ${others} ms (at most ${limits.timesSlower} times): ` +
     (isImportWithinLimits(measured) ? 'pass' : 'FAIL')
   );
 }
 
 const halfOfRows = 25_000;
 
-/** Half of the rows change an asset, half are new; what the file does not list stays. */
+/** Half of the rows change an asset, and half are new. What the file does not list stays. */
 function sheetFor({ productId }: Largest, half: number): string {
   const lines = ['Rampart ID,Product ID,Asset ID,Serial Number,Location,Priority,Notes'];
   for (let id = 1; id <= half; id += 1)
@@ -61,7 +61,7 @@ function sheetFor({ productId }: Largest, half: number): string {
   return lines.join('\n');
 }
 
-/** Sends a sheet to a server, while somebody else works in the same company; others have sent theirs before. */
+/** Uploads a sheet while another user works in the same company. Other companies have uploaded theirs before. */
 export async function measureImport(database: BenchDatabase, { largest, usual }: Inventories): Promise<MeasuredImport> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-import-'));
   const peakFile = join(folder, 'peak');
@@ -75,7 +75,7 @@ export async function measureImport(database: BenchDatabase, { largest, usual }:
   }
 }
 
-/** A plan is kept after five times, and it is one for few rows then. */
+/** PostgreSQL keeps a plan after five executions. These make it keep a plan for few rows. */
 const fewRows = 10;
 const timesBefore = 6;
 

@@ -9,12 +9,12 @@ import { driverFor } from './driver.ts';
 import { percentile } from './measure.ts';
 import { tableOf, verdict } from './table.ts';
 
-/** The embedded database is there for a small company. */
+/** The embedded database is for a small company. */
 const usersAtOnce = { embedded: 5, postgres: 40 };
-/** What a call may take at p95 while all of them work. */
+/** The limit of a call at p95 while all people work. */
 const mostMs = { embedded: 100, postgres: 200 };
 const seconds = 60;
-/** Somebody who is quick reads a page for so long. */
+/** How long a quick reader looks at a page. */
 const readingMs = 1_000;
 
 interface Request {
@@ -24,7 +24,7 @@ interface Request {
   body?: unknown;
 }
 
-/** What a browser asks for at once when somebody opens a page or does something on it. */
+/** The requests that a browser makes together when a user opens a page or does something on it. */
 type Step = (visit: number) => Request[];
 
 const get = (path: string, name = path): Request => ({ name: `GET ${name}`, method: 'GET', path });
@@ -35,7 +35,7 @@ const post = (path: string, body: unknown, name = path): Request => ({
   body,
 });
 
-/** A round of a company's people: look, search, sort, edit, look at what is open. */
+/** One round of a user: look, search, sort, edit, and look at open items. */
 function journeyOf({ uuid, ofOneProduct, searches }: Largest): Step[] {
   const product = `/api/product/${uuid}`;
   const named = '/api/product/…';
@@ -81,7 +81,7 @@ export interface Journeys {
   lines: { name: string; times: number[] }[];
 }
 
-/** So many people at once, each reading a second between two pages, for a minute. */
+/** This many people at the same time, for a minute. Each reads for a second between two pages. */
 export async function measureJourneys(database: BenchDatabase, inventories: Inventories): Promise<Journeys> {
   const server = await startServer({ DEMO: 'off', ...database.settings });
   const times = new Map<string, number[]>();
@@ -94,7 +94,7 @@ export async function measureJourneys(database: BenchDatabase, inventories: Inve
     seatOf(database.kind, inventories, seat),
   );
   try {
-    // The first round warms plans and code, as in all measurements.
+    // The first round warms up plans and code, as in all measurements.
     await Promise.all(seats.slice(0, 3).map((seat) => walk(server.url, seat, () => {}, Date.now() + 8_000)));
     const until = Date.now() + seconds * 1000;
     await Promise.all(seats.map((seat) => walk(server.url, seat, note, until)));
@@ -117,8 +117,8 @@ interface Seat {
 }
 
 /**
- * People by the size of their companies: of a million assets the largest has a tenth, and so of the people. The embedded
- * database has one company of some size, and everybody is there.
+ * People by the size of their companies: the largest has a tenth of a million assets, and a tenth of the people. The
+ * embedded database has one large company, and everyone is in it.
  */
 function seatOf(kind: BenchDatabase['kind'], { largest, usual }: Inventories, nth: number): Seat {
   const company = kind === 'embedded' || nth % 10 === 0 ? largest : pick(usual, nth);
@@ -131,7 +131,7 @@ async function walk(
   note: (name: string, ms: number) => void,
   until: number,
 ): Promise<void> {
-  // Nobody arrives at the same moment as everybody else.
+  // People do not start at the same moment.
   await wait((nth * 137) % readingMs);
   const drivers = [driverFor(url), driverFor(url), driverFor(url)];
   try {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { inRoot } from '../scripts/setup/paths.mjs';
 import { tellPeak } from './peak.ts';
 
-/** Real advisories, too many to be part of the repository: they are used where they lie beside it. */
+/** Real advisories. There are too many for the repository, so they are used if they are beside it. */
 const files = ['csaf-ot-2017-2022.tar.gz', 'known_exploited_vulnerabilities.json'].map((name) =>
   inRoot('../shared/data', name),
 );
@@ -33,7 +33,7 @@ export function lineOfLoad(load: Load): string {
   );
 }
 
-/** Loads the advisories by the command that operators use, in a process of its own, into a database that exists. */
+/** Loads the advisories with the command that operators use, in a separate process, into an existing database. */
 export async function loadAdvisories(settings: Record<string, string>): Promise<Load> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-load-'));
   const peakFile = join(folder, 'peak');

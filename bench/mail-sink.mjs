@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server in a thread of its own, that takes everything and tells how much it took. */
+/** A mail server in a separate thread that accepts every mail and reports their number. */
 let taken = 0;
 const server = new SMTPServer({
   authOptional: true,

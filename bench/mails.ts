@@ -16,12 +16,12 @@ import { withStorage } from './with-storage.ts';
 
 export interface MeasuredMails {
   mails: number;
-  /** From the minute at which all are due until the mail server has the last one. */
+  /** From the minute in which all are due until the mail server has the last one. */
   seconds: number;
-  /** In use by the server, its garbage collected, while the first quarter of the mails went out and while the last did. */
+  /** Memory of the server after garbage collection, during the first quarter of the mails and during the last. */
   earlyMegabytes: number;
   lateMegabytes: number;
-  /** Resident at most, garbage included. */
+  /** Peak resident memory, including garbage. */
   peakMegabytes: number;
   /** Of other requests, in ms at p95. */
   otherBefore: number;
@@ -46,22 +46,22 @@ export function lineOfMails(measured: MeasuredMails): string {
     `${mails.toLocaleString('en')} of ${subscribers.toLocaleString('en')} mails due in the same minute: handed over in ${seconds.toFixed(1)} s ` +
     `(under ${limits.seconds}); memory in use ${Math.round(earlyMegabytes)} MB at first, ${Math.round(lateMegabytes)} MB at ` +
     `last (at most ${limits.memoryGrowth} times), peak ${Math.round(peakMegabytes)} MB (under ${limits.peakMegabytes}); ` +
-    `p95 of other requests before, meanwhile: ${otherBefore.toFixed(1)}, ${otherMeanwhile.toFixed(1)} ms (at most ${limits.timesSlower} times): ` +
+    `p95 of other requests before and during: ${otherBefore.toFixed(1)}, ${otherMeanwhile.toFixed(1)} ms (at most ${limits.timesSlower} times): ` +
     (areMailsWithinLimits(measured) ? 'pass' : 'FAIL')
   );
 }
 
-/** Room for the server to start and for a look at how fast it is with nothing to send. */
+/** Time for the server to start, and to measure its speed with nothing to send. */
 const preparation = 40_000;
 const patience = 240_000;
 
-/** Lets a server send reports to thousands at once, while somebody works in another company. */
+/** Lets a server send reports to thousands of users while another user works in another company. */
 export async function measureMails(database: BenchDatabase, largest: Largest): Promise<MeasuredMails> {
   const companyIds = await withStorage(database, ({ database: { pool } }) => makeSubscribers(pool));
   return undisturbed(() => measureOnce(database, largest, companyIds), mostGoes);
 }
 
-/** One takes two minutes. */
+/** A go takes two minutes. */
 const mostGoes = 3;
 
 async function measureOnce(database: BenchDatabase, largest: Largest, companyIds: number[]): Promise<MeasuredMails> {
@@ -71,7 +71,7 @@ async function measureOnce(database: BenchDatabase, largest: Largest, companyIds
   try {
     const dueAt = new Date(Math.ceil((Date.now() + preparation) / 60_000) * 60_000);
     await withStorage(database, async ({ database: { inCompany } }) => {
-      // Measured again, everybody is told the same again.
+      // When measured again, everyone gets the same report again.
       const due = { report_due_at: dueAt, report_round: 0 };
       for (const id of companyIds) await inCompany(id, (db) => db.updateTable('alert_setting').set(due).execute());
     });
@@ -112,9 +112,9 @@ async function measureOnce(database: BenchDatabase, largest: Largest, companyIds
 
 interface Sink {
   port: number;
-  /** When each mail was taken. */
+  /** When each mail was accepted. */
   times: number[];
-  /** Until so many have come, or patience ends. */
+  /** Waits until this many have arrived, or until the time limit. */
   until(count: number): Promise<void>;
   close(): Promise<unknown>;
 }
@@ -157,7 +157,7 @@ async function readMemory(file: string): Promise<{ resident: Reading[]; used: Re
   };
 }
 
-/** The most between two moments, in MB; a quarter of the mails may be gone between two readings. */
+/** The maximum between two moments, in MB. A quarter of the mails may be sent between two readings. */
 function most(readings: Reading[], from = 0, to = Infinity): number {
   const within = readings.filter(({ at }) => at >= from - collectEvery && at <= to + collectEvery);
   return Math.max(...within.map(({ bytes }) => bytes)) / 1024 / 1024;

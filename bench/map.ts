@@ -27,7 +27,7 @@ export function lineOfMap(measured: MeasuredMap): string {
   );
 }
 
-/** Opens the map from the dashboard, as people do: the app is there, the map and its locations are not. */
+/** Opens the map from the dashboard, as users do: the app is loaded, the map and its locations are not. */
 export async function measureMap(database: BenchDatabase, { users, locations }: Largest): Promise<MeasuredMap> {
   const server = await startServer({ DEMO: 'off', ...database.settings });
   const browser = await openBrowser();
@@ -40,7 +40,7 @@ export async function measureMap(database: BenchDatabase, { users, locations }: 
         { name: 'rampart_session', value: token, url: server.url },
         { name: 'XSRF-TOKEN', value: xsrfTokenFor(token), url: server.url },
       ]);
-      // No tile server is part of what is measured.
+      // The measurement does not include a tile server.
       await context.route(/^https:/, (route) => route.abort());
       const page = await context.newPage();
       await page.goto(`${server.url}/dashboard`);
@@ -62,7 +62,7 @@ export async function measureMap(database: BenchDatabase, { users, locations }: 
   }
 }
 
-/** Measured within the page: what Playwright needs for itself is no part of it. */
+/** Measured inside the page, so that Playwright's own time does not count. */
 function openMap(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -71,7 +71,7 @@ function openMap(page: Page): Promise<number> {
     link?.click();
     const markers = () => document.querySelectorAll<HTMLElement>('.leaflet-marker-pane button');
     while (markers().length === 0) await frame();
-    // Interactive: a click on a marker changes what is shown, be it a cluster that opens or a location's dialog.
+    // Interactive: a click on a marker opens a cluster or the dialog of a location.
     const before = document.querySelector('.leaflet-marker-pane')?.innerHTML;
     markers()[0]?.click();
     while (

@@ -11,16 +11,16 @@ import type { Result } from './result.ts';
 import { withStorage } from './with-storage.ts';
 
 /**
- * Measures the calls and their floors on data that is there. `before` is what others ask for first: a connection keeps
- * the plans that it made for them.
+ * Measures the calls and their floors on existing data. `before` is the data of companies that make the calls first, so
+ * that the connections keep the plans that were made for them.
  */
 export async function measureFor<Data>(
   database: BenchDatabase,
   { data, before: others }: { data: Data; before?: Data },
   calls: Call<Data>[],
 ): Promise<Result[]> {
-  // The embedded database opens for one process at a time, so the floors are measured around the server's turn: half
-  // before and half after it, lest a busy moment of the machine counts for one side only.
+  // Only one process can open the embedded database. So half of the floors are measured before the server runs and half
+  // after it. A busy moment of the machine then does not affect only one side.
   const before = await withStorage(database, (storage) => measureFloors(storage, data, calls));
   const { times, asked } = await measureCalls(database, { data, others }, calls);
   const after = await withStorage(database, (storage) => measureFloors(storage, data, calls));
@@ -45,12 +45,12 @@ async function measureFloors<Data>({ database }: Storage, data: Data, calls: Cal
       })),
     );
   } finally {
-    // Its role and company were changed: no other work gets this connection.
+    // Discards the connection, because its role and company were changed.
     client.release(true);
   }
 }
 
-/** A plan is kept for good after five times, on each of the few connections that are in use. */
+/** Enough rounds for each connection to keep its plans: PostgreSQL keeps a plan after five executions. */
 const roundsBefore = 30;
 
 async function measureCalls<Data>(
@@ -83,7 +83,7 @@ async function askBefore<Data>(driver: Driver, others: Data, calls: Call<Data>[]
   }
 }
 
-/** Of all rounds the one in the middle. */
+/** The median of all rounds. */
 function usual(all: Asked[]): Asked {
   const middle = (of: keyof Asked) => all.map((one) => one[of]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)];
   return { queries: middle('queries') ?? Number.NaN, rows: middle('rows') ?? Number.NaN };

@@ -5,15 +5,15 @@ export type Times = readonly number[];
 
 export interface Work {
   rounds?: number | undefined;
-  /** Rounds are counted on, whatever they are for: to write what is there already would be no work. */
+  /** The number of the round never repeats, not even after warming up. Otherwise a write would change nothing. */
   run(round: number): Promise<unknown>;
 }
 
 const usualRounds = 500;
-/** Each work is measured in several goes, lest a busy moment of the machine counts for one of them only. */
+/** Each work is measured in several goes, so that a busy moment of the machine does not affect only one of them. */
 const goes = 5;
 
-/** Runs each work until it is warm, then as often as asked, one after the other. */
+/** Warms up each work, then runs it the given number of times, one after the other. */
 export async function measureAll(works: Work[]): Promise<Times[]> {
   const measured = works.map(({ run, rounds = usualRounds }) => {
     let round = 0;

@@ -4,7 +4,7 @@ import type { BenchUser } from './data/users.ts';
 import { driverFor } from './driver.ts';
 import { percentile } from './measure.ts';
 
-/** Somebody who looks at one page after the other; answers the p95 of what was asked meanwhile, in ms. */
+/** A user who opens one page after the other. Returns the p95 of the requests, in ms. */
 export function otherRequests(url: string, colleague: BenchUser, uuid: string) {
   const driver = driverFor(url);
   const requests = [
@@ -17,7 +17,7 @@ export function otherRequests(url: string, colleague: BenchUser, uuid: string) {
       const times: number[] = [];
       const state = { isOver: false };
       const ended = work.finally(() => (state.isOver = true));
-      // It is heard of below.
+      // The error is reported below.
       ended.catch(() => {});
       for (let round = 0; !state.isOver; round += 1) {
         const since = performance.now();

@@ -1,17 +1,18 @@
-/** Only a process itself knows its peak on every system: a module for it to import, which writes it down as it ends, in KiB. */
+/**
+ * A module that writes the peak memory of its process to a file at its end, in KiB. Only the process itself knows it.
+ */
 export function tellPeak(file: string): string {
   const script = `import { writeFileSync } from 'node:fs';
     process.on('exit', () => writeFileSync(${JSON.stringify(file)}, String(process.resourceUsage().maxRSS)));`;
   return `data:text/javascript,${encodeURIComponent(script)}`;
 }
 
-/** Between two collections of garbage; one takes some 50 ms. */
+/** Time between two garbage collections. One takes about 50 ms. */
 export const collectEvery = 5_000;
 
 /**
- * The same for what it takes from moment to moment: a line for each, with the time, the resident bytes and, right after a
- * collection of garbage, the bytes still in use. The resident ones alone do not tell a leak from garbage that nobody has
- * had a reason to collect yet.
+ * The same for the memory over time. Each line has the time, the resident bytes and, directly after a garbage
+ * collection, the bytes in use. The resident bytes alone do not show whether memory leaks or is just not collected yet.
  */
 export function tellMemory(file: string): string {
   const script = `import { appendFileSync } from 'node:fs';

@@ -12,14 +12,14 @@ export interface Result {
   floor: Times;
 }
 
-/** What a call may take, and what it is held against. */
+/** The limit of a call, and what it is compared with. */
 export interface Budget {
   percent: 50 | 95;
   of(result: Result): number;
   words: string;
 }
 
-/** Twice the floor and two milliseconds. */
+/** Twice the floor plus two milliseconds. */
 export const floorBudget: Budget = {
   percent: 50,
   of: ({ floor }) => 2 * percentile(floor, 50) + 2,
@@ -28,7 +28,7 @@ export const floorBudget: Budget = {
 
 const quickEnough = 100;
 
-/** What the embedded database is there for: a small company. What changes thousands of rows has its own limit. */
+/** For the embedded database, which is for a small company. A change of thousands of rows has its own limit. */
 export const smallCompanyBudget: Budget = {
   percent: 95,
   of: ({ growth }) => (growth && 'p95' in growth && growth.p95 >= 1_000 ? growth.p95 : quickEnough),
@@ -39,7 +39,7 @@ function isWithin(budget: Budget, result: Result): boolean {
   return percentile(result.times, budget.percent) <= budget.of(result);
 }
 
-/** Whether every call holds its budget and, where it is held against another, its part of that. */
+/** Whether every call is within its budget and, if it is compared with another call, within that limit. */
 export function areWithinBudget(results: Result[], budget: Budget): boolean {
   return (
     results.every((result) => isWithin(budget, result)) &&
@@ -59,7 +59,7 @@ export function budgetTable(results: Result[], budget: Budget): string {
   );
   return [
     table,
-    `budget: ${budget.words}; queries and rows: what a call asks the database for, and the rows it is given`,
+    `budget: ${budget.words}; queries and rows: the queries of a call, and the rows they return`,
     ...compared,
   ].join('\n\n');
 }

@@ -11,23 +11,23 @@ import { withStorage } from './with-storage.ts';
 
 type Say = (text: string, isGood?: boolean) => void;
 
-/** `NAME=5000,100000`: the sizes that are measured one after the other, in one database that grows. */
+/** `NAME=5000,100000`: the sizes to measure, one after the other, in one growing database. */
 const sizesFrom = (name: string, usual: string) =>
   (process.env[name] ?? usual)
     .split(',')
     .map(Number)
     .toSorted((a, b) => a - b);
 
-/** All assets of all companies together; a larger size begins with the small one, for the growth. */
+/** The assets of all companies together. A larger size starts with the small one, to measure the growth. */
 const assetSizes = {
   small: [10_000],
   medium: [10_000, 100_000],
   large: [10_000, 1_000_000],
-  /** The embedded database: in the end the largest company has the 10,000 that a small site has. */
+  /** For the embedded database. At the end, the largest company has 10,000 assets, like a small site. */
   embedded: [2_000, 20_000],
 };
 
-/** `--size=small`, `medium` or `large`; or any numbers in BENCH_ASSETS. */
+/** `--size=small`, `medium` or `large`, or any numbers in BENCH_ASSETS. */
 export function assetSizesFrom(args: string[]): Record<BenchDatabase['kind'], number[]> {
   const [, name] = args.find((arg) => arg.startsWith('--size='))?.split('=') ?? [];
   if (name !== undefined && !['small', 'medium', 'large'].includes(name))
@@ -39,7 +39,7 @@ export function assetSizesFrom(args: string[]): Record<BenchDatabase['kind'], nu
 
 const number = (size: number) => size.toLocaleString('en');
 
-/** The calls on what all companies share, in catalogues of growing size. */
+/** The calls on shared data, in catalogues of growing size. */
 export async function measureCatalogues(
   database: BenchDatabase,
   base: BenchBase,
@@ -62,10 +62,10 @@ export async function measureCatalogues(
   sayGrowth(measured, say);
 }
 
-/** What a company with 5,000 products in equipment needs of the catalogue. */
+/** The size of the catalogue that a company with 5,000 products needs. */
 const fewestProducts = 10_000;
 
-/** The calls on what a company owns, beside more and more of others. */
+/** The calls on a company's data, with growing data of other companies beside it. */
 export async function measureCompanies(
   database: BenchDatabase,
   base: BenchBase,
@@ -76,7 +76,7 @@ export async function measureCompanies(
   const measured: Sized[] = [];
   const budget = database.kind === 'postgres' ? floorBudget : smallCompanyBudget;
   let inventories: Inventories | undefined;
-  // Nothing but the last size is of use where no call is measured.
+  // If no call is measured, only the last size is needed.
   for (const size of calls.length > 0 ? sizes : sizes.slice(-1)) {
     inventories = await withStorage(database, async ({ database: { pool } }) => {
       const made = await makeInventories(pool, size);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * The share of the processors' time that the host of a virtual machine kept for others since the call: it is missing on
- * both sides of a comparison, but not evenly. 0 where the system does not tell.
+ * Returns a function for the share of processor time that the host of a virtual machine has since given to others. Both
+ * sides of a comparison lose this time, but not equally. 0 if the system does not report it.
  */
 export function watchStolen(): () => number {
   const before = read();
@@ -14,17 +14,17 @@ export function watchStolen(): () => number {
   };
 }
 
-/** More than this, and what was measured says little about Rampart. */
+/** Above this share, a measurement says little about Rampart. */
 const mostStolen = 0.05;
 const usualTries = 5;
 let repeated = 0;
 
-/** How long a run waits for a quiet host, in all. */
+/** How long a run waits for a quiet host in total. */
 const patience = Number(process.env.BENCH_WAIT ?? 10) * 60_000;
 const look = 2_000;
 let waited = 0;
 
-/** Waits while the host has little time for this machine, as long as there is patience: for what is measured only once. */
+/** Waits until the host is quiet, or until the time is used up. For measurements that run only once. */
 export async function whenQuiet(): Promise<void> {
   while (waited < patience) {
     const stolen = watchStolen();
@@ -34,7 +34,7 @@ export async function whenQuiet(): Promise<void> {
   }
 }
 
-/** Measures again, a few times at most, where the host took much of the time; what it disturbed least counts. */
+/** Measures again, at most a few times, if the host took much of the time. Returns the least disturbed measurement. */
 export async function undisturbed<T>(measure: () => Promise<T>, mostTries = usualTries): Promise<T> {
   let best: { measured: T; share: number } | undefined;
   for (let tries = 1; ; tries += 1) {
@@ -50,9 +50,9 @@ export async function undisturbed<T>(measure: () => Promise<T>, mostTries = usua
 
 export function lineOfStolen(share: number): string {
   return (
-    `taken by the machine's host meanwhile: ${(100 * share).toFixed(1)} % of the processors' time; ` +
-    `goes of which it took more than ${100 * mostStolen} % were measured again: ${repeated}; ` +
-    `waited for it: ${Math.round(waited / 1000)} s`
+    `processor time taken by the host of the machine: ${(100 * share).toFixed(1)} %; ` +
+    `goes measured again because it took more than ${100 * mostStolen} %: ${repeated}; ` +
+    `waited for a quiet host: ${Math.round(waited / 1000)} s`
   );
 }
 

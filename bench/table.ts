@@ -1,4 +1,4 @@
-/** Lines of cells under their heads; the first column is of words, the others of figures. */
+/** A table of text. The first column has words, the others have figures. */
 export function tableOf(heads: string[], lines: string[][]): string {
   const all = [heads, ...lines];
   const widths = heads.map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0)));

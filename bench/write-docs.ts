@@ -4,7 +4,7 @@ import { inRoot } from '../scripts/setup/paths.mjs';
 
 const file = inRoot('docs/performance.md');
 
-/** Puts the tables into the page, in the part that belongs to the database. */
+/** Writes the tables into the part of the page for this database. */
 export async function writeDocs(database: 'embedded' | 'postgres', text: string): Promise<void> {
   const [begin, end] = [`<!-- bench: ${database} -->`, `<!-- end of bench: ${database} -->`];
   const page = await readFile(file, 'utf8');

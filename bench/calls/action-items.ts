@@ -103,7 +103,7 @@ const stats: Call<Inventories> = {
 
 const savedAssets = 5_000;
 
-/** Ten vulnerabilities on 5,000 assets, mitigated and reopened by turns. */
+/** Ten vulnerabilities on 5,000 assets, alternately mitigated and reopened. */
 const save: Call<Inventories> = {
   name: 'action items: save 10 vulnerabilities on 5,000 assets',
   rounds: 6,

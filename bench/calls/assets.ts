@@ -52,7 +52,7 @@ const search = (sort: Sort): Call<Inventories> => ({
     const patterns = pick(data.largest.searches, round)
       .split(' ')
       .map((word) => `%${word}%`);
-    // All matches are looked at: nothing less tells what comes first.
+    // Reads all matches, because the first ones are known only after sorting.
     const ids = await floor.rows<{ id: number }>('SELECT find_assets($1, $2, 100000) AS id', [
       data.largest.productId,
       patterns,
@@ -77,7 +77,7 @@ const search = (sort: Sort): Call<Inventories> => ({
 
 const bulkSize = 10_000;
 
-/** The same assets every time: half of the product's, at most 10,000; a usual company may have but one. */
+/** The same assets every time: half of the product's, at most 10,000. An ordinary company may have only one. */
 const bulkIds = ({ largest }: Inventories) =>
   Array.from({ length: Math.min(bulkSize, Math.ceil(largest.ofOneProduct / 2)) }, (_, index) => index + 1);
 

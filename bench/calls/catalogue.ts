@@ -10,7 +10,7 @@ const equipmentOf = `SELECT product_id, total_assets, total_high_priority_assets
 const pageSize = 12;
 const company = (data: CatalogueData, round: number) => pick(data.users, round).companyId;
 
-/** A page as it is shown: its rows, how many match, the components below them, and what the company has of them. */
+/** A page of the list: its rows, the number of matches, their components, and the company's asset counts. */
 async function page(floor: Floor, data: CatalogueData, round: number, where: string, order: string, values: unknown[]) {
   await floor.as('rampart_company', company(data, 0));
   const rows = await floor.rows<{ id: number }>(
@@ -63,7 +63,7 @@ const options = (filter: string, sql: string): Call<CatalogueData> => ({
     }),
 });
 
-/** What somebody has typed of a name so far. */
+/** The part of a name that a user has typed so far. */
 const typed = (data: CatalogueData, round: number) =>
   pick(data.catalogue.sample, round)
     .name.slice(0, 4 + (round % 6))

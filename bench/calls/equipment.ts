@@ -17,7 +17,7 @@ export const orders = {
 };
 type Order = keyof typeof orders;
 
-/** Every key the other way round; what is empty stays at the end. */
+/** Every key in reverse order. Empty values stay at the end. */
 export const backwards = (order: Order) =>
   orders[order]
     .split(', ')
@@ -27,13 +27,13 @@ export const backwards = (order: Order) =>
 interface Filter {
   where: string;
   values: unknown[];
-  /** Where the shown counts are those of some assets only. */
+  /** Set if the shown counts include only some assets. */
   tally?: string;
-  /** Where nobody is told how much there is. */
+  /** Set if the list shows no total. */
   isUncounted?: boolean;
 }
 
-/** A page as it is shown: its rows in order, how many there are, and what stands in and below each. */
+/** A page of the list: its rows in order, their number, and the content of each row and of the rows below it. */
 export async function page(
   floor: Floor,
   { companyId }: Largest,
@@ -192,7 +192,7 @@ const filtered = ({ name, filter, filterState }: Narrowed): Call<Inventories> =>
     }),
 });
 
-/** By the counts of the filtered assets, for which there is no index. */
+/** Sorted by the counts of the filtered assets, for which there is no index. */
 const byNarrowedTotal: Call<Inventories> = {
   name: 'equipment: of a priority, by its assets',
   rounds: 60,

@@ -1,4 +1,4 @@
-/** What a list shows of `product` and `manufacturer`. */
+/** The columns of `product` and `manufacturer` that a list shows. */
 export const listedColumns = `product.id, product.uuid, product.type, product.name, product.rating, product.rated_at,
   product.manufacturer_name, product.type_name, manufacturer.uuid AS manufacturer_uuid`;
 

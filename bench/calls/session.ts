@@ -31,7 +31,7 @@ export const sessionCalls: Call<CatalogueData>[] = [
       await floor.as('rampart_auth');
       return floor.rows(signedIn, [pick(users, round).tokenHash]);
     },
-    // Of few people: once a minute each of them costs a note of the time, and in between nothing.
+    // Uses few people, because the first request of each person in a minute also writes the session row.
     drive: (driver, { users }, round) => driver.send('GET', '/api/user', { as: pick(users.slice(0, 20), round) }),
   },
 ];

@@ -8,18 +8,18 @@ interface BenchProduct {
   manufacturerId: number;
 }
 
-/** What the calls ask for: a sample, drawn alike from a catalogue of any size. */
+/** The entries that the calls request: a sample, drawn in the same way from a catalogue of any size. */
 interface BenchCatalogue {
-  /** How many products and components there are in all. */
+  /** The number of products and components. */
   size: number;
-  /** Of both types. */
+  /** Products and components. */
   sample: BenchProduct[];
-  /** Those with a product's profile. */
+  /** Only products. */
   products: BenchProduct[];
   categories: number[];
 }
 
-/** What the calls on the shared part are measured on. */
+/** The data for the calls on shared data. */
 export interface CatalogueData extends BenchBase {
   catalogue: BenchCatalogue;
 }

@@ -3,13 +3,13 @@ import type { Pool } from 'pg';
 export interface BenchCompany {
   id: number;
   name: string;
-  /** Its part of all rows of a kind: sizes are uneven, as they are in life. */
+  /** Its share of all rows of a kind. Sizes differ, as in reality. */
   share: number;
 }
 
 const count = 20;
 
-/** Each company is half as big again as the one after it. */
+/** Each company is one and a half times as large as the next one. */
 const shares = Array.from({ length: count }, (_, index) => 1.5 ** -index);
 
 export async function makeCompanies(pool: Pool): Promise<BenchCompany[]> {

@@ -7,7 +7,7 @@ import { makeUpCatalogue } from './made-up-catalogue.ts';
 import { type Originals, originalsOf } from './multiply.ts';
 import { type BenchUser, benchPassword, makeUsers } from './users.ts';
 
-/** What does not change while the data grows. */
+/** Data that does not change while the rest grows. */
 export interface BenchBase {
   companies: BenchCompany[];
   users: BenchUser[];
@@ -15,7 +15,7 @@ export interface BenchBase {
   originals: Originals;
 }
 
-/** Fills a fresh database, the same in every run; a catalogue that is loaded already is completed, else one is made up. */
+/** Fills a new database, the same in every run. Completes a loaded catalogue, or makes one up. */
 export async function makeBase({ database: { pool } }: Storage, isLoaded: boolean): Promise<BenchBase> {
   if (!isLoaded) await makeUpCatalogue(pool);
   await tellSizes(pool);
@@ -26,7 +26,7 @@ export async function makeBase({ database: { pool } }: Storage, isLoaded: boolea
   return { companies, users, password: benchPassword, originals: await originalsOf(pool) };
 }
 
-/** The planner must know the sizes, as it does in a database that has been in use. */
+/** Gives the planner the sizes of the tables, as in a database that is in use. */
 export async function tellSizes(pool: Pool): Promise<void> {
   await pool.query('VACUUM ANALYZE');
 }

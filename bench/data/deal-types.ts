@@ -6,7 +6,9 @@ const equipmentTypes = 24;
 const componentTypes = 12;
 const kinds = ['Controller', 'Remote Terminal', 'Panel', 'Switch', 'Gateway', 'Relay', 'Server', 'Meter', 'Drive'];
 
-/** Advisories name neither types nor components: every fifth entry becomes a component, every third product has one. */
+/**
+ * Advisories name no types or components. So every fifth entry becomes a component, and every third product has one.
+ */
 export async function dealTypes(pool: Pool): Promise<void> {
   await insertRows(
     pool,

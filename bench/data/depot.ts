@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { addLocations } from './fill-company.ts';
 import { type BenchUser, makeUsers } from './users.ts';
 
-/** A company whose one kind of equipment has hundreds of vulnerabilities, each open on each of thousands of assets. */
+/** A company with one product that has hundreds of vulnerabilities, open on each of its thousands of assets. */
 export interface Depot {
   users: BenchUser[];
   companyId: number;
@@ -10,7 +10,7 @@ export interface Depot {
   uuid: string;
   assets: number;
   vulnerabilities: number;
-  /** Ten of them, the product's own. */
+  /** Ten of the product's own vulnerabilities. */
   vulnerabilityIds: number[];
 }
 
@@ -51,7 +51,7 @@ export async function makeDepot(pool: Pool, companyId: number, assets: number): 
        FROM take_numbers('asset', ${assets}) first (id), generate_series(0, ${assets - 1}) n`,
       [product.productId],
     );
-    // A third of the assets with the first five mitigated: the work has begun.
+    // On a third of the assets, the first five are mitigated.
     await client.query(
       `INSERT INTO mitigation (asset_id, vulnerability_id)
        SELECT asset.id, vulnerability_id FROM asset, unnest($1::integer[]) vulnerability_id WHERE asset.id % 3 = 0`,

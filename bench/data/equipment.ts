@@ -6,7 +6,7 @@ const groupsPerCompany = 5;
 const locationsPerCompany = 8;
 const assetsPerProduct = 4;
 
-/** My Equipment by the size of the company, each product in one or two groups and with a few assets. */
+/** Fills My Equipment by the size of the company. Each product is in one or two groups and has a few assets. */
 export async function makeEquipment(pool: Pool, companies: BenchCompany[]): Promise<void> {
   const client = await pool.connect();
   try {

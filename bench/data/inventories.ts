@@ -3,35 +3,37 @@ import { type Depot, makeDepot } from './depot.ts';
 import { type Largest, readLargest } from './largest.ts';
 import { fillCompany } from './fill-company.ts';
 
-/** What companies own: the calls are measured in two of them, beside the others that must not slow them. */
+/** The data of companies. The calls are measured in two of them. The other companies must not slow them down. */
 export interface Inventories {
   /** Many assets of many products at many locations. */
   largest: Largest;
   /** Many assets of one product with many vulnerabilities. */
   depot: Depot;
-  /** Some of the others, as most companies are. */
+  /** Some of the other companies, of ordinary size. */
   usual: Largest[];
-  /** A depot of a few assets. */
+  /** A depot with a few assets. */
   smallDepot: Depot;
 }
 
-/** The same questions asked of companies as most are. */
+/** The same data for a company of ordinary size. */
 export function usualOf(inventories: Inventories): Inventories {
   const [first] = inventories.usual;
-  if (!first) throw new Error('There is no usual company.');
+  if (!first) throw new Error('There is no company of ordinary size.');
   return { ...inventories, largest: first, depot: inventories.smallDepot };
 }
 
 const companyCount = 200;
-/** Of so many of them the users are known. */
+/** The number of ordinary companies that make calls. */
 const usualCount = 9;
 const mostProducts = 5_000;
 const mostOfOneCompany = 100_000;
-/** Of a million assets: what a company with 24,000 of them has. */
+/** The depot has 24,000 of a million assets. */
 const shareOfDepot = 0.024;
 const ofSmallDepot = 100;
 
-/** Companies of their own with so many assets in all: the largest has at most 100,000, a fifth of them of one product. */
+/**
+ * Creates companies with this many assets in total. The largest has at most 100,000, a fifth of them of one product.
+ */
 export async function makeInventories(pool: Pool, size: number): Promise<Inventories> {
   const ofLargest = Math.min(mostOfOneCompany, Math.floor(size / 2));
   const ofDepot = Math.round(size * shareOfDepot);
@@ -53,7 +55,7 @@ export async function makeInventories(pool: Pool, size: number): Promise<Invento
     for (const id of others)
       await fillCompany(client, id, { assets: ofOthers, products: 50, locations: 10, groups: 2 });
   } finally {
-    // Its role and company were changed: no other work gets this connection.
+    // Discards the connection, because its role and company were changed.
     client.release(true);
   }
   const usual: Largest[] = [];

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { type BenchUser, makeUsers } from './users.ts';
 
-/** The company with the most assets, and what the calls ask for in it. */
+/** The company with the most assets, and the entries that the calls request in it. */
 export interface Largest {
   users: BenchUser[];
   companyId: number;
@@ -9,13 +9,13 @@ export interface Largest {
   products: number;
   locations: number;
   groupId: number;
-  /** Its product with the most assets; their ids begin with 1. */
+  /** Its product with the most assets. Their ids start at 1. */
   productId: number;
   uuid: string;
   ofOneProduct: number;
-  /** As somebody types them: most find one asset, some find many. */
+  /** Searches as a user types them: most find one asset, some find many. */
   searches: string[];
-  /** Of its equipment, to filter by. */
+  /** Values of its equipment, to filter by. */
   manufacturerIds: number[];
   typeIds: number[];
   categoryIds: number[];

@@ -22,7 +22,7 @@ const makers = ['Systems', 'Controls', 'Automation', 'Electric', 'Instruments'];
 const size = 5_000;
 const manufacturerCount = 250;
 
-/** What stands in for real advisories where there are none: uneven manufacturers, a few vulnerabilities a product. */
+/** Replaces real advisories if there are none: manufacturers of different sizes, a few vulnerabilities per product. */
 export async function makeUpCatalogue(pool: Pool): Promise<void> {
   const random = randomFrom(7);
   const of = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -51,7 +51,7 @@ export async function makeUpCatalogue(pool: Pool): Promise<void> {
   await insertVulnerabilities(pool);
 }
 
-/** Three for each product, a CVE being shared by about ten of them. */
+/** Three for each product. About ten products share a CVE. */
 async function insertVulnerabilities(pool: Pool): Promise<void> {
   await pool.query(
     `INSERT INTO advisory (publisher, tracking_id, revision, title, released_at, checksum, loaded_at)

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** As loaded: copies are told from the originals by their ids, which are the original's and a multiple of `span`. */
+/** The loaded entries. The id of a copy is the id of its original plus a multiple of `span`. */
 export interface Originals {
   span: number;
   manufacturerSpan: number;
@@ -14,12 +14,12 @@ export async function originalsOf(pool: Pool): Promise<Originals> {
   return rows[0];
 }
 
-/** So many rounds of copies share the manufacturers of one: a larger catalogue has more of them, and larger ones. */
+/** This many rounds of copies share manufacturers. So a larger catalogue has more manufacturers, and larger ones. */
 const roundsPerManufacturer = 4;
 
 /**
  * Copies products until there are `size`, with their components, vulnerabilities and mitigation steps. A round copies
- * each original once at most.
+ * each original at most once.
  */
 export async function multiplyTo(pool: Pool, originals: Originals, size: number): Promise<void> {
   for (;;) {
@@ -35,7 +35,7 @@ export async function multiplyTo(pool: Pool, originals: Originals, size: number)
   }
 }
 
-/** A uuid of the right form that is the same in every run: the calls refuse others. */
+/** A valid uuid that is the same in every run. The calls refuse an invalid one. */
 const copyOfUuid = (round: number) =>
   `overlay(overlay(md5(uuid::text || '${round}') placing '4' from 13) placing 'a' from 17)::uuid`;
 
@@ -50,7 +50,9 @@ async function copyManufacturers(pool: Pool, span: number, round: number): Promi
   );
 }
 
-/** A copy takes the first word of another product and a number: sorting and searching meet as many different names as words. */
+/**
+ * A copy gets the first word of another product and a number, so that sorting and searching see many different names.
+ */
 async function copyProducts(
   pool: Pool,
   { span, manufacturerSpan }: Originals,

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same in every run (mulberry32): figures of two runs speak of the same rows. */
+/** Random numbers from 0 to 1 that are the same in every run (mulberry32), so that runs can be compared. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

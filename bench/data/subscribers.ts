@@ -7,10 +7,10 @@ const usersEach = 10;
 /** Everybody gets one report. */
 export const subscribers = companies * usersEach;
 
-/** Far away, until it is known when they are due. */
+/** A date far in the future, until the due time is known. */
 const dueAt = new Date('2100-01-01T00:00:00Z');
 
-/** Companies of their own whose people all get a management report, and something to tell them. Answers the companies' ids. */
+/** Creates companies in which all users get a management report, and news for it. Returns the ids of the companies. */
 export async function makeSubscribers(pool: Pool): Promise<number[]> {
   const client = await pool.connect();
   try {
@@ -35,12 +35,12 @@ export async function makeSubscribers(pool: Pool): Promise<number[]> {
       );
       await client.query('COMMIT');
     }
-    // Ratings that fell: every thirtieth product is news to whoever has it.
+    // Ratings that fell: every thirtieth product is news for the companies that have it.
     await asOperator(client, 'UPDATE product SET rating = 250 WHERE rating > 100 AND id % 30 = 0 RETURNING id');
     await asOperator(client, 'UPDATE product SET rating = 60 WHERE rating = 250 AND id % 30 = 0 RETURNING id');
     return ids.map(({ id }) => id);
   } finally {
-    // Its role and company were changed: no other work gets this connection.
+    // Discards the connection, because its role and company were changed.
     client.release(true);
   }
 }

@@ -24,7 +24,7 @@ export async function makeUsers(pool: Pool, companies: BenchCompany[], seed = 1)
   const users = companies.flatMap(({ id, share }) =>
     Array.from({ length: Math.ceil(share * count) }, (_, index) => userOf(id, index, random)),
   );
-  // Hashing is slow on purpose: one hash serves all.
+  // Hashing is slow on purpose, so all users share one hash.
   const password_hash = await hashPassword(benchPassword);
   const client = await pool.connect();
   try {
@@ -64,8 +64,8 @@ function sessionOf({ id, companyId, tokenHash }: BenchUser) {
     address: '127.0.0.1',
     user_agent: 'bench',
     created_at: now,
-    // A request writes down that its user was there, once a minute. Of thousands who each ask once every one would,
-    // which is no usual request.
+    // A request stores that its user is active, at most once a minute. Here thousands of users make one request each,
+    // so almost every request would write this. That is not typical.
     last_seen_at: tomorrow,
     expires_at: tomorrow,
   };
