@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const file = (path: string) => join(import.meta.dirname, path);
 
-/** Against what hangs, and nothing else: a test takes as long as the machine takes, and a busy one takes long. */
+/** Only for tests that hang. A test may take long on a busy machine. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 const journeyPatience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
