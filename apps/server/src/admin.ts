@@ -6,7 +6,7 @@ import { readConfig, type Config } from '#config';
 import { restoreBackup } from './embedded/backup.ts';
 import { askControl } from './embedded/control.ts';
 import { findHolder } from './embedded/folder-lock.ts';
-import { knownMigrations } from '#db/migrate.ts';
+import { recognisedMigrations } from '#db/read-migrations.ts';
 import { openStorage } from './embedded/storage.ts';
 import { createLog } from './log.ts';
 
@@ -49,7 +49,7 @@ async function restore(config: Config, file: string | undefined): Promise<Outcom
   if (config.databaseUrl)
     throw new Error('This is a PostgreSQL database: restore it with pg_restore (see docs/operating.md).');
   if (!file) throw new Error('Name the file to restore from: restore FILE');
-  const kept = await restoreBackup(config.dataDir, file, await knownMigrations());
+  const kept = await restoreBackup(config.dataDir, file, await recognisedMigrations());
   return { exitCode: 0, output: `Restored ${file}.${kept ? ` The database from before is kept in ${kept}.` : ''}` };
 }
 

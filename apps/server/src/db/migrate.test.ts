@@ -2,7 +2,8 @@
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
-import { knownMigrations, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { knownMigrations } from './read-migrations.ts';
 
 let testDatabase: TestDatabase;
 let pool: Pool;
@@ -28,9 +29,9 @@ it('applies each migration once when several servers start at the same moment', 
 });
 
 it('refuses a database of a newer Rampart and an edited migration', async () => {
-  await pool.query("INSERT INTO migration (name, checksum) VALUES ('9999_future.sql', 'x')");
+  await pool.query("INSERT INTO migration (name, checksum) VALUES ('99-future.sql', 'x')");
   await expect(migrate(pool)).rejects.toThrow('newer Rampart');
-  await pool.query("DELETE FROM migration WHERE name = '9999_future.sql'; UPDATE migration SET checksum = 'x'");
+  await pool.query("DELETE FROM migration WHERE name = '99-future.sql'; UPDATE migration SET checksum = 'x'");
   await expect(migrate(pool)).rejects.toThrow('was edited');
 });
 

@@ -1,17 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
-import { paths } from '#paths';
+import { adoptSchema, isOfEarlierMigrations } from '#db/adopt-schema.ts';
+import { readMigrations, type Migration } from '#db/read-migrations.ts';
 
 /** Any number serves, as long as every Rampart server uses the same one. */
 const lockKey = 7_267_267;
-
-interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
-}
 
 /**
  * Brings the schema up to date. Servers that start at once take turns under an advisory lock; each migration commits
@@ -32,34 +24,24 @@ export async function migrate(pool: Pool): Promise<string[]> {
   }
 }
 
-export async function knownMigrations(): Promise<string[]> {
-  return (await readMigrations()).map((migration) => migration.name);
-}
-
-async function readMigrations(): Promise<Migration[]> {
-  const files = (await readdir(paths.migrations)).filter((file) => file.endsWith('.sql')).toSorted();
-  return Promise.all(
-    files.map(async (name) => {
-      const sql = await readFile(join(paths.migrations, name), 'utf8');
-      // Line ends differ between checkouts of different systems, and mean nothing.
-      const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
-      return { name, sql, checksum };
-    }),
-  );
-}
-
-async function applyMissing(client: PoolClient, migrations: Migration[]): Promise<string[]> {
+export async function applyMissing(client: PoolClient, migrations: Migration[]): Promise<string[]> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS migration (
        name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
   );
-  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration');
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const before = await readApplied(client);
+  const adopted = isOfEarlierMigrations(before) ? await adoptSchema(client, before, migrations) : [];
+  const applied = await readApplied(client);
   refuseForeignHistory(applied, migrations);
 
   const missing = migrations.filter((migration) => !applied.has(migration.name));
   for (const migration of missing) await apply(client, migration);
-  return missing.map((migration) => migration.name);
+  return [...adopted, ...missing.map((migration) => migration.name)];
+}
+
+async function readApplied(client: PoolClient): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration');
+  return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
 function refuseForeignHistory(applied: Map<string, string>, migrations: Migration[]): void {

@@ -8,7 +8,7 @@ import { restoreBackup, writeBackup } from './backup.ts';
 import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
 
-const known = ['0001_foundation.sql'];
+const known = ['01-roles.sql'];
 let runningDir: string;
 let running: EmbeddedDatabase;
 let backup: Uint8Array;
@@ -94,7 +94,7 @@ describe('a backup', () => {
 
   it('of a newer Rampart is named as such', async () => {
     await expect(restoreBackup(dataDir, file, [])).rejects.toThrow(
-      `The backup ${file} was made by a newer Rampart: it holds 0001_foundation.sql, which this one does not know.`,
+      `The backup ${file} was made by a newer Rampart: it holds 01-roles.sql, which this one does not know.`,
     );
     expect(await readdir(dataDir)).toEqual(['file.backup']);
   });

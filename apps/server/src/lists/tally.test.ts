@@ -6,7 +6,6 @@ import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { wrongCounts } from '#testing/recount.ts';
 import { createWorld, type World } from '#testing/world.ts';
-import { migrate } from '#db/migrate.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -43,25 +42,6 @@ it('the counts of a company end with it, and nobody else’s', async () => {
   expect(await companies()).toEqual([gone.companyId, stays.companyId]);
   await world.inRole('rampart_operator', 'DELETE FROM company WHERE id = $1', [gone.companyId]);
   expect(await companies()).toEqual([stays.companyId]);
-});
-
-it('a database from before the counts by priority has them counted when it is brought up to date', async () => {
-  const { pool } = world.database;
-  const product = await catalogueOf(world.database).product();
-  const { companyId } = await world.user();
-  for (const priority of ['high', 'medium', 'medium', 'low', null] as const) {
-    await companyRows(world.database, companyId).asset(product.id, { priority });
-  }
-  await pool.query(
-    `ALTER TABLE equipment DROP COLUMN total_medium_priority_assets, DROP COLUMN total_low_priority_assets`,
-  );
-  await pool.query(`DELETE FROM migration WHERE name = '0020_counts_by_priority.sql'`);
-  await migrate(pool);
-  const text = 'SELECT total_medium_priority_assets, total_low_priority_assets FROM equipment WHERE company_id = $1';
-  expect(await world.inRole('rampart_operator', text, [companyId])).toEqual([
-    { total_medium_priority_assets: 2, total_low_priority_assets: 1 },
-  ]);
-  expect(await wrongCounts(world)).toEqual({});
 });
 
 it('a wrong count would be found', async () => {

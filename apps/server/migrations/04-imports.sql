@@ -1,7 +1,8 @@
--- Spreadsheets that come in and go out. The rows of these tables are the truth: a job only carries their numbers, so
--- an import goes on where it was after a restart, and is never applied twice or half.
+-- 04 · Spreadsheets that come in and go out.
+--
+-- The rows of these tables are the truth: a job only carries their numbers. So an import goes on where it was after a
+-- restart, and is never applied twice or half.
 
--- What an export listed: what is missing from the file that comes back was in it, and is unchanged, or is left alone.
 CREATE TABLE spreadsheet_export (
   company_id integer NOT NULL DEFAULT current_company_id() REFERENCES company ON DELETE CASCADE,
   -- Written into the file, hidden.
@@ -14,8 +15,14 @@ CREATE TABLE spreadsheet_export (
   product_ids integer[] NOT NULL DEFAULT '{}',
   -- What its locations were called, by id: a new name is no new version of an asset.
   location_names jsonb NOT NULL DEFAULT '{}',
+  -- The lists are kept for as long as they can be used. The row stays, so that it is known that there was such an export.
+  cleared_at timestamptz,
   PRIMARY KEY (company_id, id)
 );
+COMMENT ON TABLE spreadsheet_export IS
+  'What an export listed. When its file comes back, this tells what was taken out of it from what was never in it.';
+-- What the job that clears them looks for.
+CREATE INDEX spreadsheet_export_kept_idx ON spreadsheet_export (made_at) WHERE cleared_at IS NULL;
 
 CREATE TABLE equipment_import (
   company_id integer NOT NULL DEFAULT current_company_id() REFERENCES company ON DELETE CASCADE,
@@ -33,12 +40,14 @@ CREATE TABLE equipment_import (
   -- Whether the person who confirmed it wants what is missing removed; null until somebody did.
   removals boolean,
   user_id uuid NOT NULL,
+  -- It runs later, under the names of those who uploaded it or undid it.
   user_name text NOT NULL,
   impersonator_id uuid,
+  impersonator_name text,
   -- Whether the person who uploaded it may create locations.
   creates_locations boolean NOT NULL,
   uploaded_at timestamptz NOT NULL DEFAULT now(),
-  -- Null while the file comes in: nobody sees it before it is whole.
+  -- Null while the file comes in: nobody sees it before it is complete.
   received_at timestamptz,
   finished_at timestamptz,
   -- What an undo needs beside the rows: products that came into My Equipment, products that left it with their groups,
@@ -49,26 +58,33 @@ CREATE TABLE equipment_import (
   undone_by_id uuid,
   undone_by_name text,
   undone_by_impersonator_id uuid,
+  undone_by_impersonator_name text,
+  undone_at timestamptz,
   kept integer NOT NULL DEFAULT 0,
+  -- Its rows are kept for as long as they can be used, and cleared then. The import stays with its counts.
+  rows_cleared_at timestamptz,
   PRIMARY KEY (company_id, id)
 );
+COMMENT ON TABLE equipment_import IS 'Uploaded spreadsheets, with their state, counts, and what an undo needs.';
 -- What a starting server looks for.
 CREATE INDEX equipment_import_open_idx ON equipment_import (company_id, id)
   WHERE state IN ('uploaded', 'analysing', 'applying', 'undoing');
+-- What the job that clears their rows looks for.
+CREATE INDEX equipment_import_kept_idx ON equipment_import (company_id, id) WHERE rows_cleared_at IS NULL;
 
--- Imports of a company take turns. Who works on one renews the time until which it is theirs; after it, another server
--- may go on. The progress stands here because the import's own row is locked while it is applied.
 CREATE TABLE import_turn (
   company_id integer NOT NULL DEFAULT current_company_id() REFERENCES company ON DELETE CASCADE,
   worker uuid NOT NULL,
+  -- The server that works on an import renews this; after this time another server may go on.
   until timestamptz NOT NULL,
   import_id integer,
+  -- The progress is here because the import's own row is locked while it is applied.
   progress smallint NOT NULL DEFAULT 0,
   rows integer NOT NULL DEFAULT 0,
   PRIMARY KEY (company_id)
 );
+COMMENT ON TABLE import_turn IS 'Imports of a company take turns: which server works on which import, and how far it is.';
 
--- The file in parts, so that no server has to hold it whole, and any server can go on with it.
 CREATE TABLE import_file_part (
   company_id integer NOT NULL DEFAULT current_company_id(),
   import_id integer NOT NULL,
@@ -77,8 +93,9 @@ CREATE TABLE import_file_part (
   PRIMARY KEY (company_id, import_id, part),
   FOREIGN KEY (company_id, import_id) REFERENCES equipment_import (company_id, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE import_file_part IS
+  'The file of an import in parts: no server has to hold all of it, and any server can go on with it.';
 
--- One row for each row of the sheet, and for each one that the sheet no longer lists.
 CREATE TABLE import_row (
   company_id integer NOT NULL DEFAULT current_company_id(),
   import_id integer NOT NULL,
@@ -96,7 +113,7 @@ CREATE TABLE import_row (
   sheet jsonb NOT NULL DEFAULT '{}',
   -- What changes, by the names of the asset's columns; the location by its name.
   cells jsonb NOT NULL DEFAULT '{}',
-  -- What was at hand of the same fields.
+  -- The values of the same fields before the change.
   before jsonb NOT NULL DEFAULT '{}',
   -- Each with its column, or null, and the reason.
   faults jsonb NOT NULL DEFAULT '[]',
@@ -105,33 +122,15 @@ CREATE TABLE import_row (
   PRIMARY KEY (company_id, import_id, position),
   FOREIGN KEY (company_id, import_id) REFERENCES equipment_import (company_id, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE import_row IS
+  'One row for each row of the sheet, and for each asset or product that the sheet no longer lists.';
 CREATE INDEX import_row_kind_idx ON import_row (company_id, import_id, kind, position);
 -- Rows find each other by their assets.
 CREATE INDEX import_row_asset_idx ON import_row (company_id, import_id, asset_id) WHERE asset_id IS NOT NULL;
 CREATE INDEX import_row_kept_idx ON import_row (company_id, import_id, position) WHERE was_kept;
 
-ALTER TABLE spreadsheet_export ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-ALTER TABLE equipment_import ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-ALTER TABLE import_turn ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-ALTER TABLE import_file_part ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-ALTER TABLE import_row ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_company ON spreadsheet_export TO rampart_company USING (company_id = current_company_id());
-CREATE POLICY own_company ON equipment_import TO rampart_company USING (company_id = current_company_id());
-CREATE POLICY own_company ON import_turn TO rampart_company USING (company_id = current_company_id());
-CREATE POLICY own_company ON import_file_part TO rampart_company USING (company_id = current_company_id());
-CREATE POLICY own_company ON import_row TO rampart_company USING (company_id = current_company_id());
-CREATE POLICY operator ON spreadsheet_export TO rampart_operator USING (current_user = 'rampart_operator');
-CREATE POLICY operator ON equipment_import TO rampart_operator USING (current_user = 'rampart_operator');
-CREATE POLICY operator ON import_turn TO rampart_operator USING (current_user = 'rampart_operator');
-CREATE POLICY operator ON import_file_part TO rampart_operator USING (current_user = 'rampart_operator');
-CREATE POLICY operator ON import_row TO rampart_operator USING (current_user = 'rampart_operator');
-GRANT SELECT, INSERT, UPDATE, DELETE
-  ON spreadsheet_export, equipment_import, import_turn, import_file_part, import_row TO rampart_company;
--- A server that starts looks for what another left unfinished.
-GRANT SELECT, DELETE ON spreadsheet_export, equipment_import, import_turn, import_file_part, import_row TO rampart_operator;
-
--- A file brings thousands of rows at once, and the statements that compare them are planned right after: on what was
--- known before, they would take hours. Only the owner of a table may look at it for its planner.
+-- A file brings thousands of rows at once, and the statements that compare them are planned right after: with the
+-- statistics from before, they would take hours. Only the owner of a table may analyse it.
 CREATE FUNCTION survey_import_rows() RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -141,6 +140,28 @@ $$;
 REVOKE ALL ON FUNCTION survey_import_rows FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION survey_import_rows TO rampart_company;
 
--- Its plan is kept from the first change of a session, which is mostly one of a single asset: a loop over all old rows
--- for each new one, which an import of thousands would spend minutes in.
-ALTER FUNCTION record_changed_assets() SET enable_nestloop = off;
+-- ── Who may do what ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+ALTER TABLE spreadsheet_export ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE equipment_import ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE import_turn ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE import_file_part ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE import_row ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY own_company ON spreadsheet_export TO rampart_company USING (company_id = current_company_id());
+CREATE POLICY own_company ON equipment_import TO rampart_company USING (company_id = current_company_id());
+CREATE POLICY own_company ON import_turn TO rampart_company USING (company_id = current_company_id());
+CREATE POLICY own_company ON import_file_part TO rampart_company USING (company_id = current_company_id());
+CREATE POLICY own_company ON import_row TO rampart_company USING (company_id = current_company_id());
+
+CREATE POLICY operator ON spreadsheet_export TO rampart_operator USING (current_user = 'rampart_operator');
+CREATE POLICY operator ON equipment_import TO rampart_operator USING (current_user = 'rampart_operator');
+CREATE POLICY operator ON import_turn TO rampart_operator USING (current_user = 'rampart_operator');
+CREATE POLICY operator ON import_file_part TO rampart_operator USING (current_user = 'rampart_operator');
+CREATE POLICY operator ON import_row TO rampart_operator USING (current_user = 'rampart_operator');
+
+GRANT SELECT, INSERT, UPDATE, DELETE
+  ON spreadsheet_export, equipment_import, import_turn, import_file_part, import_row TO rampart_company;
+-- A server that starts looks for what another left unfinished.
+GRANT SELECT, DELETE
+  ON spreadsheet_export, equipment_import, import_turn, import_file_part, import_row TO rampart_operator;

@@ -1,0 +1,97 @@
+import type { PoolClient } from 'pg';
+import { describeSchema, differencesOf } from '#db/describe-schema.ts';
+import { earlierMigrations } from '#db/earlier-migrations.ts';
+import type { Migration } from '#db/read-migrations.ts';
+
+/** The files that hold the schema which the earlier migrations led to. Later ones are applied as usual. */
+const sameSchema = [
+  '01-roles.sql',
+  '02-catalogue.sql',
+  '03-equipment-and-assets.sql',
+  '04-imports.sql',
+  '05-accounts.sql',
+  '06-search-and-counts.sql',
+  '07-notifications.sql',
+];
+
+/** What the schema has beyond that of the earlier migrations: two foreign keys in place of a trigger (decision 0013). */
+const bringUpToDate = `
+  ALTER TABLE product_tally
+    ADD FOREIGN KEY (company_id) REFERENCES company ON DELETE CASCADE,
+    ADD FOREIGN KEY (product_id) REFERENCES product;
+  DROP TRIGGER forget_tally ON company;
+  DROP FUNCTION forget_tally;`;
+
+export function isOfEarlierMigrations(applied: ReadonlyMap<string, string>): boolean {
+  return [...applied.keys()].some((name) => earlierMigrations.has(name));
+}
+
+/**
+ * Takes over a database of the earlier migrations: records the files of today's schema in their place, after comparing
+ * what is there with what those files make. All in one transaction; a difference leaves the database as it was. Answers
+ * the names of the files.
+ */
+export async function adoptSchema(
+  client: PoolClient,
+  applied: ReadonlyMap<string, string>,
+  migrations: Migration[],
+): Promise<string[]> {
+  refuseUnfinished(applied);
+  const files = migrations.filter(({ name }) => sameSchema.includes(name));
+  await client.query('BEGIN; SET LOCAL search_path = public');
+  try {
+    await client.query(bringUpToDate).catch((error: Error) => {
+      throw refusal([error.message]);
+    });
+    const found = await describeSchema(client, 'public');
+    const { wanted, comments } = await makeBeside(client, files);
+    const differences = differencesOf(found, wanted);
+    if (differences.length > 0) throw refusal(differences);
+    for (const comment of comments) await client.query(comment);
+    await client.query('DELETE FROM migration');
+    for (const { name, checksum } of files)
+      await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum]);
+    await client.query('COMMIT');
+    return files.map(({ name }) => name);
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Makes the schema of the files beside the one in use, reads it, and takes it back. */
+async function makeBeside(client: PoolClient, files: Migration[]) {
+  await client.query(`
+    SAVEPOINT before_making;
+    CREATE SCHEMA rampart_compared;
+    GRANT USAGE, CREATE ON SCHEMA rampart_compared TO rampart_auth, rampart_search;
+    SET LOCAL search_path = rampart_compared, public`);
+  for (const { sql } of files) await client.query(sql);
+  const wanted = await describeSchema(client, 'rampart_compared');
+  const { rows } = await client.query<{ statement: string }>(
+    `SELECT format('COMMENT ON TABLE public.%I IS %L', relname, obj_description(oid)) AS statement
+     FROM pg_class WHERE relnamespace = 'rampart_compared'::regnamespace AND obj_description(oid) IS NOT NULL`,
+  );
+  await client.query('ROLLBACK TO before_making');
+  return { wanted, comments: rows.map(({ statement }) => statement) };
+}
+
+function refuseUnfinished(applied: ReadonlyMap<string, string>): void {
+  const missing = [...earlierMigrations.keys()].filter((name) => !applied.has(name));
+  const other = [...applied.keys()].filter((name) => earlierMigrations.get(name) !== applied.get(name));
+  const faults = [
+    ...missing.map((name) => `migration ${name} is missing`),
+    ...other.map((name) => `migration ${name} was edited`),
+  ];
+  if (faults.length > 0) throw refusal(faults);
+}
+
+const mostNamed = 5;
+
+function refusal(faults: string[]): Error {
+  const more = faults.length > mostNamed ? `; and ${faults.length - mostNamed} more` : '';
+  return new Error(
+    `The database was made by an earlier Rampart and cannot be taken over: ${faults.slice(0, mostNamed).join('; ')}${more}. ` +
+      'Nothing was changed. docs/operating.md, "A database of an earlier version", says what to do.',
+  );
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { earlierMigrations } from '#db/earlier-migrations.ts';
+import { paths } from '#paths';
+
+export interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+export async function knownMigrations(): Promise<string[]> {
+  return (await readMigrations()).map((migration) => migration.name);
+}
+
+/** Those that a backup may hold: this Rampart can bring its database up to date. */
+export async function recognisedMigrations(): Promise<string[]> {
+  return [...(await knownMigrations()), ...earlierMigrations.keys()];
+}
+
+/** Line ends differ between checkouts of different systems, and mean nothing. */
+export function checksumOf(sql: string): string {
+  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+}
+
+/** In the order in which they are applied: that of their names. */
+export async function readMigrations(): Promise<Migration[]> {
+  const files = (await readdir(paths.migrations)).filter((file) => file.endsWith('.sql')).toSorted();
+  return Promise.all(
+    files.map(async (name) => {
+      const sql = await readFile(join(paths.migrations, name), 'utf8');
+      return { name, sql, checksum: checksumOf(sql) };
+    }),
+  );
+}
