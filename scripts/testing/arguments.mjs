@@ -2,7 +2,8 @@ import { Plain } from '../setup/say.mjs';
 
 /**
  * The parts that `--only=` can name, with their test projects. `checks` has none. `api` runs on PostgreSQL if one is
- * found. `embedded` runs those API tests that can behave differently on the embedded database.
+ * found. `embedded` runs those API tests that can behave differently on the embedded database. `partitions` runs the
+ * tests that read and write the large tables, on a PostgreSQL where these are partitioned (docs/scaling.md).
  */
 export const parts = {
   checks: [],
@@ -12,10 +13,21 @@ export const parts = {
   web: ['web'],
   e2e: ['e2e'],
   servers: ['servers'],
+  partitions: ['server'],
 };
 
 /** Parts that run only when they are named, because they make sense only with PostgreSQL. */
-const onRequest = ['embedded', 'servers'];
+const onRequest = ['embedded', 'servers', 'partitions'];
+
+const features = ['equipment', 'groups', 'assets', 'action-items', 'locations', 'spreadsheets', 'dashboard'];
+
+/** The tests that read and write the large tables. `partitions` runs these unless a file is named. */
+export const testsOnPartitions = [
+  ...features.map((feature) => `src/features/${feature}/`),
+  '/housekeeping.test.ts',
+  '/tally.test.ts',
+  '/tenancy.test.ts',
+];
 
 /** @typedef {keyof typeof parts} Part */
 

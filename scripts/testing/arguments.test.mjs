@@ -11,6 +11,7 @@ it('runs the named parts, in the usual order', () => {
 
 it('runs the parts that need PostgreSQL only if they are named', () => {
   expect(readArguments(['--only=servers,api,embedded'])).toEqual({ chosen: ['api', 'embedded', 'servers'], rest: [] });
+  expect(readArguments(['--only=partitions', 'assets'])).toEqual({ chosen: ['partitions'], rest: ['assets'] });
 });
 
 it('passes on file filters, and leaves out the checks then', () => {
@@ -19,6 +20,6 @@ it('passes on file filters, and leaves out the checks then', () => {
 
 it('refuses an unknown part', () => {
   expect(() => readArguments(['--only=api,speed'])).toThrow(
-    '--only does not know speed. It knows checks, unit, api, embedded, web, e2e, servers.',
+    '--only does not know speed. It knows checks, unit, api, embedded, web, e2e, servers, partitions.',
   );
 });

@@ -2,7 +2,7 @@ import { checks, runChecks } from '../checks/checks.mjs';
 import { typesAreCurrent } from '../checks/db-types.mjs';
 import { prepare } from '../setup/prepare.mjs';
 import { Plain, command, say, textOf } from '../setup/say.mjs';
-import { readArguments } from './arguments.mjs';
+import { testsOnPartitions, readArguments } from './arguments.mjs';
 import { findPostgres } from './postgres.mjs';
 import { runSuite } from './suite.mjs';
 import { lines, sum } from './tally.mjs';
@@ -23,7 +23,8 @@ export async function test(args) {
       ? await findPostgres().catch(withoutPostgres)
       : null;
     if (chosen.includes('api')) say(`Testing the API on ${postgres?.name ?? 'the embedded database'}.`);
-    if (!postgres && chosen.includes('servers')) throw new Plain(noPostgres);
+    const needy = chosen.find((part) => part === 'servers' || part === 'partitions');
+    if (!postgres && needy) throw new Plain(noPostgres(needy));
 
     /** @type {import('./times.mjs').Time[]} */
     const times = [];
@@ -47,10 +48,11 @@ function withoutPostgres(error) {
 }
 
 /** @type {readonly Part[]} */
-const needsPostgres = ['api', 'servers'];
+const needsPostgres = ['api', 'servers', 'partitions'];
 
-const noPostgres =
-  'The tests with several servers need PostgreSQL. Install version 15 or newer, or set TEST_DATABASE_URL (CONTRIBUTING.md).';
+/** @param {Part} part */
+const noPostgres = (part) =>
+  `The part ${part} needs PostgreSQL. Install version 15 or newer, or set TEST_DATABASE_URL (CONTRIBUTING.md).`;
 
 /**
  * @param {Part} part
@@ -60,6 +62,10 @@ const noPostgres =
 async function runPart(part, args, postgres) {
   if (part === 'checks') return sum([await runChecks(checks, say), await runChecks([build, databaseTypes], say)]);
   const { TEST_DATABASE_URL: _, ...env } = process.env;
+  if (postgres && part === 'partitions') {
+    const files = args.length > 0 ? args : testsOnPartitions;
+    return runSuite(part, files, { ...env, TEST_DATABASE_URL: postgres.url, TEST_PARTITIONS: 'on' });
+  }
   if (postgres && needsPostgres.includes(part))
     return runSuite(part, args, { ...env, TEST_DATABASE_URL: postgres.url });
   return runSuite(part, part === 'embedded' ? ['--tagsFilter=embedded', ...args] : args, env);

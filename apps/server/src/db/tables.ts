@@ -14,7 +14,7 @@ interface TableRow extends Table {
   refers_to: string[];
 }
 
-/** Every table of ours but the list of migrations, each after those that it refers to. */
+/** Every table of ours but the list of migrations, each after those that it refers to; a partitioned one as a whole. */
 export async function listTables(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<TableRow>(`
     SELECT quote_ident(relname) AS name, relforcerowsecurity AS "isForced",
@@ -25,7 +25,8 @@ export async function listTables(client: PoolClient): Promise<Table[]> {
       ARRAY(SELECT quote_ident(other.relname) FROM pg_constraint JOIN pg_class other ON other.oid = confrelid
         WHERE conrelid = pg_class.oid AND contype = 'f' AND confrelid <> conrelid) AS refers_to
     FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'migration'
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+      AND relname <> 'migration'
     ORDER BY relname`);
   return inOrder(rows);
 }

@@ -17,7 +17,7 @@ const ownedTables = `
   SELECT c.relname AS name, CASE c.relname WHEN 'company' THEN 'id' ELSE 'company_id' END AS key,
          c.relrowsecurity AS enabled, c.relforcerowsecurity AS forced
   FROM pg_class c
-  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     AND (c.relname = 'company' OR EXISTS (
       SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped))
   ORDER BY 1`;

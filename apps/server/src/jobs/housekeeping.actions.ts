@@ -34,6 +34,11 @@ export async function removeExpired(database: Database, now: Date): Promise<void
  * 14,000 assets). After a bulk edit a search takes twice as long because of it. Answers how many pages were put away.
  */
 export async function putAwayNewWords({ pool }: Database): Promise<number> {
-  const { rows } = await pool.query<{ pages: number }>(`SELECT gin_clean_pending_list('asset_search_idx') AS pages`);
-  return rows[0]?.pages ?? 0;
+  // Where the assets are partitioned, each partition has an index of its own.
+  const { rows } = await pool.query<{ pages: number }>(
+    `SELECT coalesce(sum(gin_clean_pending_list(oid::regclass)), 0) AS pages FROM pg_class
+     WHERE relkind = 'i' AND (oid = 'asset_search_idx'::regclass
+       OR oid IN (SELECT inhrelid FROM pg_inherits WHERE inhparent = 'asset_search_idx'::regclass))`,
+  );
+  return Number(rows[0]?.pages ?? 0);
 }

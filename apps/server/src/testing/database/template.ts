@@ -9,6 +9,7 @@ import { openEmbedded } from '#embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { startJobs } from '#jobs/jobs.ts';
 import { paths } from '#paths';
+import { migratePartitioned } from '#testing/partitioned.ts';
 
 /** What a test file starts its own database from: the file of a data folder's archive, or a template database's name. */
 export type TestTemplate = { kind: 'embedded'; archive: string } | { kind: 'postgres'; url: string; name: string };
@@ -21,7 +22,7 @@ export async function embeddedTemplate(): Promise<TestTemplate> {
   const archive = join(folder, name);
   if (!existsSync(archive)) {
     const embedded = await openEmbedded({ folder: null });
-    await fill('embedded', embedded.connection);
+    await fill('embedded', embedded.connection, migrate);
     const bytes = await embedded.dump();
     await embedded.close();
     await mkdir(folder, { recursive: true });
@@ -34,9 +35,9 @@ export async function embeddedTemplate(): Promise<TestTemplate> {
   return { kind: 'embedded', archive };
 }
 
-/** The same as a database of a PostgreSQL. */
-export async function postgresTemplate(url: string): Promise<TestTemplate> {
-  const prefix = 'rampart_template_';
+/** The same as a database of a PostgreSQL; with its large tables partitioned where that is asked for. */
+export async function postgresTemplate(url: string, isPartitioned: boolean): Promise<TestTemplate> {
+  const prefix = isPartitioned ? 'rampart_partitioned_' : 'rampart_template_';
   const name = `${prefix}${await hashOfSchema()}`;
   const maintenance = new pg.Pool({ connectionString: url, max: 1 });
   try {
@@ -48,7 +49,7 @@ export async function postgresTemplate(url: string): Promise<TestTemplate> {
       const half = `${prefix}half`;
       await maintenance.query(`DROP DATABASE IF EXISTS ${half}`);
       await maintenance.query(`CREATE DATABASE ${half}`);
-      await fill('postgres', { connectionString: urlOf(url, half) });
+      await fill('postgres', { connectionString: urlOf(url, half) }, isPartitioned ? migratePartitioned : migrate);
       await maintenance.query(`ALTER DATABASE ${half} RENAME TO ${name}`);
     }
   } finally {
@@ -71,9 +72,13 @@ async function hashOfSchema(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function fill(kind: 'embedded' | 'postgres', connection: pg.PoolConfig): Promise<void> {
+async function fill(
+  kind: 'embedded' | 'postgres',
+  connection: pg.PoolConfig,
+  apply: (pool: pg.Pool) => Promise<unknown>,
+): Promise<void> {
   const database = openDatabase(kind, connection, raise);
-  await migrate(database.pool);
+  await apply(database.pool);
   const log = { info: () => {}, error: raise };
   const jobs = await startJobs(database, jobNames, log, { runs: false });
   await jobs.stop();
