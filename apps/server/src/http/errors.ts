@@ -9,23 +9,29 @@ class HttpError extends Error {
   readonly statusCode: number;
   readonly errors: FieldErrors | undefined;
   readonly headers: Record<string, string>;
+  /** What the call's declared failure tells beside the message. */
+  readonly more: object;
 
   constructor(
     statusCode: number,
     message: string,
-    more: { errors?: FieldErrors; headers?: Record<string, string> } = {},
+    { errors, headers = {}, more = {} }: { errors?: FieldErrors; headers?: Record<string, string>; more?: object } = {},
   ) {
     super(message);
     this.statusCode = statusCode;
-    this.errors = more.errors;
-    this.headers = more.headers ?? {};
+    this.errors = errors;
+    this.headers = headers;
+    this.more = more;
   }
 }
 
 export const unauthenticated = () => new HttpError(401, 'Sign in to continue.');
 export const forbidden = (message = 'You do not have permission to do this.') => new HttpError(403, message);
-export const notFound = (errors?: FieldErrors) => new HttpError(404, 'Not Found', errors && { errors });
+export const notFound = (errors?: FieldErrors, more?: object) =>
+  new HttpError(404, 'Not Found', { ...(errors && { errors }), ...(more && { more }) });
 export const conflict = (errors: FieldErrors, message: string) => new HttpError(409, message, { errors });
+/** The row was changed since the caller saw it; `more` is what the call declares for its 409. */
+export const changed = (message: string, more: object) => new HttpError(409, message, { more });
 export const tokenMismatch = () =>
   new HttpError(419, 'The X-XSRF-TOKEN header does not match the XSRF-TOKEN cookie. Reload the page and try again.');
 export const invalid = (errors: FieldErrors, message = 'The given data is invalid.') =>
@@ -74,7 +80,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   void reply
     .status(known.statusCode)
     .headers(known.headers)
-    .send({ message: known.message, errors: known.errors } satisfies Failure);
+    .send({ message: known.message, errors: known.errors, ...known.more } satisfies Failure);
 }
 
 function knownError(error: FastifyError): HttpError | undefined {

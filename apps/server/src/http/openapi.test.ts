@@ -31,6 +31,19 @@ it('the OpenAPI document lists every registered call with its input and output',
   });
 });
 
+it('a failure that tells more than a message is described with its data', async () => {
+  const document = (await world.server.inject('/api/docs')).json<Document>();
+  for (const path of ['/api/product/{uuid}/assets/{assetId}', '/api/product/{uuid}/assets/bulk-edit'])
+    expect(document.paths[path]?.post?.responses['409']).toMatchObject({
+      description: 'Somebody else changed the assets meanwhile',
+      content: {
+        'application/json': {
+          schema: { properties: { conflicts: { items: { required: ['asset', 'changes'] } } } },
+        },
+      },
+    });
+});
+
 it('every reference in the document leads somewhere', async () => {
   const document = (await world.server.inject('/api/docs')).json<Document>();
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(

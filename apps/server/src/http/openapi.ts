@@ -37,7 +37,7 @@ function openApiOf(endpoints: Endpoint[]): object {
 }
 
 function operationOf(endpoint: Endpoint): object {
-  const { summary, permissions, body, response } = endpoint;
+  const { summary, permissions, body, response, failures = {} } = endpoint;
   const isOpen = permissions === 'anyone';
   const refusals = isOpen ? { 419: 'Wrong token' } : { 401: 'Not signed in', 403: 'No permission', 419: 'Wrong token' };
   return {
@@ -64,6 +64,15 @@ function operationOf(endpoint: Endpoint): object {
         Object.entries({ ...refusals, 422: 'Invalid data, with the texts by field' }).map(([status, description]) => [
           status,
           { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+        ]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(failures).map(([status, schema]) => [
+          status,
+          {
+            description: schema.description ?? 'Failed',
+            content: { 'application/json': { schema: jsonSchema(schema, 'output') } },
+          },
         ]),
       ),
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { priorityLevels } from '../rules/priorities.ts';
 import { endpoint, noContent } from './endpoint.ts';
+import { failure } from './failure.ts';
 import { filterState } from './filters.ts';
 import { id, pageOf, sortBy } from './list.ts';
 
@@ -91,6 +92,42 @@ export const createAsset = endpoint({
   response: z.object({ asset }),
 });
 
+/** What happened to an asset. */
+const assetChangeKinds = ['created', 'edited', 'removed', 'restored', 'mitigated', 'reopened'] as const;
+
+const assetChange = z.object({
+  id: z.number(),
+  at: z.iso.datetime(),
+  kind: z.enum(assetChangeKinds),
+  /** Where it came from: by hand, or by an import with its number. */
+  cause: z.enum(['hand', 'bulk', 'import', 'undo']),
+  import_id: z.number().nullable(),
+  /** Full names; the second where somebody acted as the first. */
+  user: z.string().nullable(),
+  impersonator: z.string().nullable(),
+  /** The version that the change made. */
+  version: z.number(),
+  /** The fields by the names people read, from and to; for mitigations the CVEs. */
+  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  note: z.string().nullable(),
+});
+export type AssetChange = z.output<typeof assetChange>;
+
+/** An asset that somebody else changed meanwhile: as it is now, and their changes, the latest first. */
+export const assetConflict = z.object({ asset, changes: z.array(assetChange) });
+export type AssetConflict = z.output<typeof assetConflict>;
+
+/** Of a bulk edit only the first `limits.conflictsWithChanges` conflicts tell their changes. */
+export const changedMeanwhile = failure
+  .extend({ conflicts: z.array(assetConflict) })
+  .describe('Somebody else changed the assets meanwhile');
+export type ChangedMeanwhile = z.output<typeof changedMeanwhile>;
+
+export const missingAssets = failure
+  .extend({ missing: z.array(z.number()) })
+  .describe('Some of the assets do not exist; `missing` has their ids');
+export type MissingAssets = z.output<typeof missingAssets>;
+
 export const updateAsset = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets/:assetId',
@@ -99,6 +136,7 @@ export const updateAsset = endpoint({
   params: ofAsset,
   body: z.strictObject({ data: assetData.extend({ id: id.optional(), version: z.number().int().optional() }) }),
   response: z.object({ asset }),
+  failures: { 409: changedMeanwhile },
 });
 
 export const assetIds = z
@@ -124,10 +162,11 @@ export const bulkEditAssets = endpoint({
       notes: notes.optional(),
     }),
     clear: z.array(z.enum(bulkFields)).default([]),
-    /** One for each id, in their order: what somebody else changed meanwhile is answered with 409 and named under `ids`. */
+    /** One for each id, in their order: what somebody else changed meanwhile is answered with 409 and `conflicts`. */
     versions: z.array(z.number().int()).optional(),
   }),
   response: z.object({ updated: z.number() }),
+  failures: { 404: missingAssets, 409: changedMeanwhile },
 });
 
 export const removeAssets = endpoint({
@@ -138,6 +177,7 @@ export const removeAssets = endpoint({
   params: ofProduct,
   body: z.strictObject({ ids: assetIds }),
   response: noContent,
+  failures: { 404: missingAssets },
 });
 
 export const restoreAssets = endpoint({
@@ -148,6 +188,7 @@ export const restoreAssets = endpoint({
   params: ofProduct,
   body: z.strictObject({ ids: assetIds }),
   response: noContent,
+  failures: { 404: missingAssets },
 });
 
 export const removedAsset = asset.extend({ removed_at: z.iso.datetime(), removed_by: z.string().nullable() });
@@ -163,27 +204,6 @@ export const listRemovedAssets = endpoint({
   body: z.strictObject({ pagination: pageOf(limits.assetPageSize).prefault({}) }),
   response: z.object({ assets: z.array(removedAsset), has_more: z.boolean() }),
 });
-
-/** What happened to an asset. */
-const assetChangeKinds = ['created', 'edited', 'removed', 'restored', 'mitigated', 'reopened'] as const;
-
-const assetChange = z.object({
-  id: z.number(),
-  at: z.iso.datetime(),
-  kind: z.enum(assetChangeKinds),
-  /** Where it came from: by hand, or by an import with its number. */
-  cause: z.enum(['hand', 'bulk', 'import', 'undo']),
-  import_id: z.number().nullable(),
-  /** Full names; the second where somebody acted as the first. */
-  user: z.string().nullable(),
-  impersonator: z.string().nullable(),
-  /** The version that the change made. */
-  version: z.number(),
-  /** The fields by the names people read, from and to; for mitigations the CVEs. */
-  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
-  note: z.string().nullable(),
-});
-export type AssetChange = z.output<typeof assetChange>;
 
 export const listAssetHistory = endpoint({
   method: 'POST',

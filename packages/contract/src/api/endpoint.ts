@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Failure } from './failure.ts';
 import type { Permission } from '../rules/permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -27,6 +28,8 @@ export interface Endpoint<
   query: Query;
   body: Body;
   response: Response;
+  /** Failures that tell more than every failure does, by status. */
+  failures?: Readonly<Record<number, z.ZodType<Failure>>>;
 }
 
 const nothing = z.undefined();
@@ -60,6 +63,7 @@ export function endpoint<
   query?: Query;
   body?: Body;
   response: Response;
+  failures?: Readonly<Record<number, z.ZodType<Failure>>>;
 }): Endpoint<Params, Query, Body, Response> {
   // Left-out parts are `nothing`, and the type parameters' defaults say the same.
   const isReading = definition.method === 'GET';

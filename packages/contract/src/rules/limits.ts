@@ -29,6 +29,8 @@ export const limits = {
   reasonMaxLength: 300,
   /** Assets that one call may change. */
   bulkMaxSize: 100_000,
+  /** Of assets that somebody else changed meanwhile, so many are shown with their changes. */
+  conflictsWithChanges: 10,
   /** User-made groups of a company. */
   groupsMax: 1_000,
   /** Below this width the navigation and the filters fold away (SPEC point 9). */

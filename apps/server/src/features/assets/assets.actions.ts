@@ -5,9 +5,10 @@ import { assetColumns, assetOf, type AssetRow } from '#lists/asset-page.ts';
 import { addToMyEquipment } from '#lists/my-equipment.ts';
 import { priorityRank } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { conflict, invalid, notFound } from '#http/errors.ts';
+import { invalid, notFound } from '#http/errors.ts';
 import { getProductId } from './assets.queries.ts';
-import { refuseAsset, unknownLocation } from './refusals.ts';
+import { findConflicts } from './conflicts.queries.ts';
+import { changedMeanwhile, refuseAsset, unknownLocation } from './refusals.ts';
 
 export async function createAsset(db: CompanyDb, uuid: string, data: AssetData): Promise<Asset> {
   const product_id = await getProductId(db, uuid);
@@ -41,8 +42,7 @@ export async function updateAsset(
   const [asset] = await lockAssets(db, productId, [id]);
   if (!asset || asset.is_removed) throw notFound();
   if (version !== undefined && version !== asset.version) {
-    const text = 'Somebody else changed this asset meanwhile.';
-    throw conflict({ version: [text] }, `${text} Look at what changed before you save.`);
+    throw changedMeanwhile('this asset', await findConflicts(db, [{ id, version }]));
   }
   const columns = columnsOf(data);
   if (Object.keys(columns).length > 0) {

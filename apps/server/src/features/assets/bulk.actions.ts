@@ -4,9 +4,10 @@ import type { Received } from '@rampart/contract/api/endpoint.ts';
 import { changesInBulk, chosen, holdLocation, lockAssets } from '#lists/asset-locks.ts';
 import { priorityRank } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { conflict, invalid, notFound } from '#http/errors.ts';
+import { invalid } from '#http/errors.ts';
 import { getProductId } from './assets.queries.ts';
-import { named, unknownLocation } from './refusals.ts';
+import { findConflicts } from './conflicts.queries.ts';
+import { changedMeanwhile, missingAssets, unknownLocation } from './refusals.ts';
 
 type BulkEdit = Received<typeof endpoint>['body'];
 
@@ -64,10 +65,8 @@ async function lockUnchanged(db: CompanyDb, productId: number, ids: number[], ve
   const locked = await lockAssets(db, productId, ids);
   const found = new Map(locked.filter(({ is_removed }) => !is_removed).map(({ id, version }) => [id, version]));
   const missing = ids.filter((id) => !found.has(id));
-  if (missing.length > 0) throw notFound(named('There are no such assets of this product', missing));
-  const changed = versions ? ids.filter((id, index) => found.get(id) !== versions[index]) : [];
-  if (changed.length > 0) {
-    const message = 'Somebody else changed some of these assets meanwhile. Look at what changed before you save.';
-    throw conflict(named('Changed meanwhile', changed), message);
-  }
+  if (missing.length > 0) throw missingAssets(missing);
+  const seen = versions?.map((version, index) => ({ id: ids[index] ?? 0, version })) ?? [];
+  const changed = seen.filter(({ id, version }) => found.get(id) !== version);
+  if (changed.length > 0) throw changedMeanwhile('some of these assets', await findConflicts(db, changed));
 }

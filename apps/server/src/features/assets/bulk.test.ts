@@ -111,6 +111,7 @@ describe('editing several assets', () => {
       const { status, body } = await edit({ ids: [...ids, id], data: { notes: 'changed' } });
       expect(status).toBe(404);
       expect(body.errors?.ids?.join()).toMatch(new RegExp(`\\b${id}\\.$`));
+      expect(api.missingAssets.parse(body).missing).toEqual([id]);
     }
     expect((await list()).map(({ notes }) => notes)).toEqual(['n0', 'n1', 'n2']);
   });
@@ -119,7 +120,10 @@ describe('editing several assets', () => {
     const { ids, edit, list } = await company();
     await edit({ ids: [ids[1]], data: { notes: 'theirs' } });
     const { status, body } = await edit({ ids, data: { notes: 'mine' }, versions: [1, 1, 1] });
-    expect([status, body.errors?.ids]).toEqual([409, [`Changed meanwhile: ${ids[1]}.`]]);
+    expect(status).toBe(409);
+    expect(api.changedMeanwhile.parse(body).conflicts).toMatchObject([
+      { asset: { id: ids[1], notes: 'theirs', version: 2 }, changes: [{ version: 2, cause: 'bulk' }] },
+    ]);
     expect((await list()).map(({ notes }) => notes)).toEqual(['n0', 'theirs', 'n2']);
     expect((await edit({ ids, data: { notes: 'mine' }, versions: [1, 2, 1] })).body).toEqual({ updated: 3 });
   });

@@ -157,7 +157,9 @@ describe('editing an asset', () => {
     const second = await update({ notes: 'second', version: 1 });
     expect(second.status).toBe(409);
     expect(second.body.message).toContain('Somebody else changed this asset');
-    expect(second.body.errors).toHaveProperty('version');
+    expect(api.changedMeanwhile.parse(second.body).conflicts).toMatchObject([
+      { asset: { notes: 'first', version: 2 }, changes: [{ version: 2, changes: [{ field: 'Notes', to: 'first' }] }] },
+    ]);
     expect((await list()).assets).toMatchObject([{ notes: 'first' }]);
     expect((await update({ notes: 'second', version: 2 })).body.asset).toMatchObject({ notes: 'second', version: 3 });
   });

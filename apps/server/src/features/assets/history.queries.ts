@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AssetChange, listAssetHistory as endpoint } from '@rampart/contract/api/assets.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
 import { priorityNames } from '@rampart/contract/rules/priorities.ts';
 import { assetColumns, assetOf, type AssetRow, type Pagination } from '#lists/asset-page.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
@@ -16,6 +17,11 @@ interface HistoryRow extends Omit<AssetChange, 'at' | 'changes' | 'user' | 'impe
   changes: Record<string, [string | null, string | null]>;
 }
 
+/** The number counts from the asset's first entry: those of the table run over all companies. */
+const historyColumns = sql`row_number() OVER (ORDER BY asset_history.id) AS id, asset_history.at, asset_history.kind,
+  asset_history.cause, asset_history.import_id, asset_history.user_name, asset_history.impersonator_name,
+  asset_history.version, asset_history.changes, asset_history.note`;
+
 /** What happened to an asset, the latest first; a removed one is found too. */
 export async function listAssetHistory(
   db: CompanyDb,
@@ -28,15 +34,30 @@ export async function listAssetHistory(
     SELECT ${assetColumns} FROM asset WHERE asset.id = ${assetId} AND asset.product_id = ${productId}`.execute(db);
   const asset = assets[0];
   if (!asset) throw notFound();
-  // Counted from the asset's first entry: the numbers of the table run over all companies.
   const { rows: found } = await sql<HistoryRow>`
-    SELECT row_number() OVER (ORDER BY id) AS id, at, kind, cause, import_id, user_name, impersonator_name, version,
-      changes, note
-    FROM asset_history WHERE asset_id = ${assetId}
+    SELECT ${historyColumns} FROM asset_history WHERE asset_id = ${assetId}
     ORDER BY asset_history.id DESC
     ${pageOf(pagination)}`.execute(db);
   const { rows, has_more } = pageFrom(found, pagination.limit);
   return { history: rows.map(changeOf), has_more, asset: assetOf(asset) };
+}
+
+/** What happened to assets after the version that somebody has seen, the latest first. */
+export async function changesSince(
+  db: CompanyDb,
+  seen: readonly { id: number; version: number }[],
+): Promise<Map<number, AssetChange[]>> {
+  const { rows } = await sql<HistoryRow & { asset_id: number }>`
+    SELECT seen.id AS asset_id, change.*
+    FROM unnest(${seen.map(({ id }) => id)}::integer[], ${seen.map(({ version }) => version)}::integer[])
+      AS seen(id, version)
+    CROSS JOIN LATERAL (
+      SELECT * FROM (SELECT ${historyColumns} FROM asset_history WHERE asset_id = seen.id) history
+      WHERE history.version > seen.version ORDER BY history.id DESC LIMIT ${limits.pageMaxSize}) change
+    ORDER BY seen.id, change.id DESC`.execute(db);
+  const changes = new Map<number, AssetChange[]>(seen.map(({ id }) => [id, []]));
+  for (const { asset_id, ...change } of rows) changes.get(asset_id)?.push(changeOf(change));
+  return changes;
 }
 
 function changeOf({ at, user_name, impersonator_name, changes, ...row }: HistoryRow): AssetChange {

@@ -1,5 +1,6 @@
+import type { AssetConflict, ChangedMeanwhile, MissingAssets } from '@rampart/contract/api/assets.ts';
 import { violates } from '#db/violations.ts';
-import { invalid, type FieldErrors } from '#http/errors.ts';
+import { changed, invalid, notFound, type FieldErrors } from '#http/errors.ts';
 
 export const noLocation: FieldErrors = { 'data.location_id': ['There is no such location.'] };
 export const takenId = (assetId: string | null): FieldErrors => ({
@@ -17,7 +18,13 @@ export function refuseAsset(error: unknown, assetId: string | null): never {
   throw error;
 }
 
-/** Every id: the caller marks these rows. */
-export function named(text: string, ids: number[]): { ids: string[] } {
-  return { ids: [`${text}: ${ids.join(', ')}.`] };
+/** With every id: the caller marks these rows. */
+export function missingAssets(missing: number[]) {
+  const more: Pick<MissingAssets, 'missing'> = { missing };
+  return notFound({ ids: [`There are no such assets of this product: ${missing.join(', ')}.`] }, more);
+}
+
+export function changedMeanwhile(which: string, conflicts: AssetConflict[]) {
+  const message = `Somebody else changed ${which} meanwhile. Look at what changed before you save.`;
+  return changed(message, { conflicts } satisfies Pick<ChangedMeanwhile, 'conflicts'>);
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { changesInBulk, chosen, lockAssets } from '#lists/asset-locks.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { violates } from '#db/violations.ts';
-import { invalid, notFound } from '#http/errors.ts';
+import { invalid } from '#http/errors.ts';
 import { getProductId } from './assets.queries.ts';
-import { named } from './refusals.ts';
+import { missingAssets } from './refusals.ts';
 
 /** Marks assets as removed; one that somebody else removed already stays as it is. */
 export async function removeAssets(db: CompanyDb, uuid: string, ids: number[]): Promise<void> {
@@ -30,7 +30,7 @@ export async function restoreAssets(db: CompanyDb, uuid: string, ids: number[]):
 async function lockAll(db: CompanyDb, productId: number, ids: number[]): Promise<void> {
   const locked = new Set((await lockAssets(db, productId, ids)).map(({ id }) => id));
   const missing = ids.filter((id) => !locked.has(id));
-  if (missing.length > 0) throw notFound(named('There are no such assets of this product', missing));
+  if (missing.length > 0) throw missingAssets(missing);
   if (ids.length > 1) await changesInBulk(db);
 }
 

@@ -16,11 +16,11 @@ import { listLocations } from '@rampart/contract/api/locations.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { keys } from '#lib/api/query-keys.ts';
-import { paged } from '#lib/api/paged.ts';
 import type { AssetOrder } from './list/asset-columns.ts';
 import { listRows, nextRows } from './list/asset-pages.ts';
-import { changesOf, changesSince, namedAssets, unlessChanged } from './edit/meanwhile.ts';
+import { unlessChanged } from './edit/meanwhile.ts';
+import { keys } from '#lib/api/query-keys.ts';
+import { paged } from '#lib/api/paged.ts';
 
 export type BulkField = (typeof bulkFields)[number];
 
@@ -89,7 +89,6 @@ export const assetMutations = {
             params: { uuid, assetId },
             body: { data: { id: assetId, ...data, version: base.version } },
           }),
-          () => changesSince(uuid, base),
         ),
       meta,
     }),
@@ -106,7 +105,6 @@ export const assetMutations = {
               ...change,
             },
           }),
-          (refusal) => changesOf(uuid, assets, namedAssets(refusal)),
         ),
       meta,
     }),

@@ -6,12 +6,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly errors: Failure['errors'];
   readonly requestId: string | undefined;
+  /** The whole answer, for what a call declares under `failures`. */
+  readonly body: unknown;
 
-  constructor(status: number, failure: Failure) {
+  constructor(status: number, failure: Failure, body: unknown = failure) {
     super(failure.message);
     this.status = status;
     this.errors = failure.errors;
     this.requestId = failure.request_id;
+    this.body = body;
   }
 }
 

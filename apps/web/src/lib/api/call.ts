@@ -71,6 +71,7 @@ async function send(endpoint: Endpoint, parts: Parts, signal: AbortSignal): Prom
 
 /** A proxy in between may answer with a page of its own instead of our failure object. */
 async function refusal(response: Response): Promise<ApiError> {
-  const parsed = failure.safeParse(await response.json().catch(() => undefined));
-  return new ApiError(response.status, parsed.success ? parsed.data : { message: messages.unexpectedAnswer });
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = failure.safeParse(body);
+  return new ApiError(response.status, parsed.success ? parsed.data : { message: messages.unexpectedAnswer }, body);
 }

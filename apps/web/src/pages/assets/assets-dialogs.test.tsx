@@ -165,15 +165,10 @@ describe('when somebody else was faster', () => {
       { field: 'Serial Number', from: 'HC22-40001', to: 'NEW-1' },
     ],
   });
+  const refused = { status: 409, body: { message: 'Changed', conflicts: [{ asset: theirs, changes: [change] }] } };
   const answers = {
     '/1': ({ body }: { body: unknown }) =>
-      (body as { data: Asset }).data.version === 2
-        ? { status: 200, body: { asset: theirs } }
-        : { status: 409, body: { message: 'Changed', errors: { version: ['Changed'] } } },
-    '/1/history': () => ({
-      status: 200,
-      body: { history: [change, assetChange(1, { version: 1 })], has_more: false, asset: theirs },
-    }),
+      (body as { data: Asset }).data.version === 2 ? { status: 200, body: { asset: theirs } } : refused,
   };
 
   it('tells what they changed, takes over what only they touched, and lets me keep mine', async () => {
@@ -205,7 +200,6 @@ describe('when somebody else was faster', () => {
   });
 
   it('in bulk names the changed ones, to be left out or overwritten', async () => {
-    const refused = { status: 409, body: { message: 'Changed', errors: { ids: ['Changed meanwhile: 1'] } } };
     const bulk = ({ body }: { body: unknown }) =>
       (body as { versions: number[] }).versions[0] === 1 ? refused : { status: 200, body: { updated: 2 } };
     const { sent } = await open([asset(1), asset(2)], { ...answers, '/bulk-edit': bulk });
@@ -218,6 +212,20 @@ describe('when somebody else was faster', () => {
     await dialog.gone();
     expect(sent('/bulk-edit').at(-1)).toMatchObject({ ids: [1, 2], versions: [2, 1] });
   });
+});
+
+it('a bulk edit tells how many of the assets were removed, and goes on with the others', async () => {
+  const gone = { status: 404, body: { message: 'Not Found', missing: [1] } };
+  const bulk = ({ body }: { body: unknown }) =>
+    (body as { ids: number[] }).ids.includes(1) ? gone : { status: 200, body: { updated: 1 } };
+  const { sent } = await open([asset(1), asset(2)], { '/bulk-edit': bulk });
+  const dialog = await editSeveral(2);
+  await dialog.write('Notes', 'Both');
+  await dialog.press('Save');
+  await dialog.findByText('1 asset removed meanwhile. Save again to change the others.');
+  await dialog.press('Save');
+  await dialog.gone();
+  expect(sent('/bulk-edit').at(-1)).toMatchObject({ ids: [2] });
 });
 
 describe('Edit Assets', () => {

@@ -1,15 +1,13 @@
 import { Radio } from '@mantine/core';
 import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
 import radioClasses from '#ui/forms/radio.module.css';
+import { limits } from '@rampart/contract/rules/limits.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { assetName } from '#lib/asset-name.ts';
 import { ChangeEntry } from '../history/change-entry.tsx';
 import classes from '../edit/conflict-panel.module.css';
 import { focusPanel } from '../edit/focus-panel.ts';
 import type { BulkChoice, BulkConflict } from './use-bulk-edit.ts';
-
-/** The rest is counted: a list of hundreds is not read before a choice. */
-const shownAssets = 10;
 
 interface BulkConflictPanelProps {
   conflict: BulkConflict;
@@ -18,13 +16,14 @@ interface BulkConflictPanelProps {
 
 /** Which of the selected assets somebody else changed meanwhile, and what to do with them. Nothing is saved yet. */
 export function BulkConflictPanel({ conflict, onChoose }: BulkConflictPanelProps) {
-  const { ids, meanwhile, choice } = conflict;
-  const shown = meanwhile.slice(0, shownAssets);
-  const hidden = meanwhile.length - shown.length;
+  const { assets, choice } = conflict;
+  // The rest is counted: a list of hundreds is not read before a choice.
+  const shown = assets.slice(0, limits.conflictsWithChanges);
+  const hidden = assets.length - shown.length;
   return (
     <section className={classes.panel} aria-label="Changed meanwhile" tabIndex={-1} ref={focusPanel}>
       <DialogNote tone="warning">
-        {`${quantity(ids.length, 'asset')} ${ids.length === 1 ? 'was' : 'were'} changed while you were editing. Nothing is saved yet.`}
+        {`${quantity(assets.length, 'asset')} ${assets.length === 1 ? 'was' : 'were'} changed while you were editing. Nothing is saved yet.`}
       </DialogNote>
       {shown.map(({ asset, changes }) => (
         <div key={asset.id}>

@@ -1,21 +1,19 @@
-import type { Asset } from '@rampart/contract/api/assets.ts';
+import type { Asset, AssetConflict } from '@rampart/contract/api/assets.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStatus } from '#lib/api/api-error.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 import { assetMutations, type BulkField } from '../assets.api.ts';
 import { agreedValues, bulkChangeOf, type BulkValues } from './bulk-values.ts';
 import { refusalOf } from '../edit/field-errors.ts';
-import { namedAssets, type Meanwhile } from '../edit/meanwhile.ts';
+import { missingOf } from '../edit/meanwhile.ts';
 
 export type BulkChoice = 'leave-out' | 'overwrite';
 
 export interface BulkConflict {
-  ids: number[];
   /** What happened to them. */
-  meanwhile: Meanwhile[];
+  assets: AssetConflict[];
   choice: BulkChoice | undefined;
 }
 
@@ -35,13 +33,13 @@ export function useBulkEdit(uuid: string, assets: readonly Asset[], onSaved: () 
 
   const edit = useMutation({
     ...assetMutations.bulkEdit(uuid),
-    onSuccess: (changed) => {
-      if (changed) return setConflict({ ...changed, choice: undefined });
+    onSuccess: (conflicts) => {
+      if (conflicts) return setConflict({ assets: conflicts, choice: undefined });
       showStatus(messages.updated);
       return onSaved();
     },
     onError: (error) => {
-      const gone = isStatus(error, 404) ? namedAssets(error) : [];
+      const gone = missingOf(error);
       if (gone.length > 0) {
         setTargets((before) => before.filter(({ id }) => !gone.includes(id)));
         return setFailure(`${quantity(gone.length, 'asset')} removed meanwhile. Save again to change the others.`);
@@ -84,8 +82,8 @@ export function useBulkEdit(uuid: string, assets: readonly Asset[], onSaved: () 
 export type BulkEdit = ReturnType<typeof useBulkEdit>;
 
 /** What is left to change after the choice; what is overwritten counts as looked at. */
-function resolved(targets: readonly Asset[], { ids, meanwhile, choice }: BulkConflict): Asset[] {
-  if (choice === 'leave-out') return targets.filter(({ id }) => !ids.includes(id));
-  const now = new Map(meanwhile.map(({ asset }) => [asset.id, asset]));
+function resolved(targets: readonly Asset[], { assets, choice }: BulkConflict): Asset[] {
+  const now = new Map(assets.map(({ asset }) => [asset.id, asset]));
+  if (choice === 'leave-out') return targets.filter(({ id }) => !now.has(id));
   return targets.map((asset) => now.get(asset.id) ?? asset);
 }

@@ -1,4 +1,4 @@
-import type { Asset, AssetChange } from '@rampart/contract/api/assets.ts';
+import type { Asset, AssetChange, AssetConflict } from '@rampart/contract/api/assets.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,6 @@ import { mergeOf } from './asset-merge.ts';
 import { dataOf, differingFields, valuesOf, type AssetField, type AssetValues } from './asset-values.ts';
 import { assetMutations } from '../assets.api.ts';
 import { refusalOf } from './field-errors.ts';
-import type { Meanwhile } from './meanwhile.ts';
 import { useAssetForm } from './use-asset-form.ts';
 
 export type Side = 'theirs' | 'mine';
@@ -33,8 +32,8 @@ export function useAssetEdit(uuid: string, asset: Asset, onSaved: () => void) {
 
   const update = useMutation({
     ...assetMutations.update(uuid, asset.id),
-    onSuccess: (meanwhile) => {
-      if (meanwhile) return meetChanges(meanwhile);
+    onSuccess: (conflicts) => {
+      if (conflicts?.[0]) return meetChanges(conflicts[0]);
       showStatus(messages.updated);
       return onSaved();
     },
@@ -46,7 +45,7 @@ export function useAssetEdit(uuid: string, asset: Asset, onSaved: () => void) {
   });
 
   /** Takes over what only they changed, and leaves the rest to a choice. */
-  function meetChanges(now: Meanwhile) {
+  function meetChanges(now: AssetConflict) {
     const [theirs, mine] = [valuesOf(now.asset), form.values];
     const { values, conflicts } = mergeOf(valuesOf(base), mine, theirs);
     setBase(now.asset);
