@@ -10,7 +10,7 @@ import {
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
-import { assetFields, columnOf, type Fault, type FieldValues } from './rows/asset-fields.ts';
+import { assetFields, columnOf, rowFaults, type FieldValues } from './rows/asset-fields.ts';
 import { noCounts, type ImportCounts } from './rows/counts.queries.ts';
 
 interface Page {
@@ -88,7 +88,7 @@ interface RowOfImport {
   sheet: Record<string, string>;
   cells: Partial<FieldValues>;
   before: Partial<FieldValues>;
-  faults: Fault[];
+  faults: unknown;
 }
 
 /** One page of the rows of one kind, in the order of the sheet. */
@@ -119,7 +119,7 @@ function rowOf(row: RowOfImport): ImportRow {
     product: uuid && name ? { uuid, name, manufacturer: manufacturer_name ?? '' } : null,
     title: row.title,
     cells: row.kind === 'faulty' ? sheetCells(row.sheet) : changedCells(row),
-    faults: row.faults,
+    faults: rowFaults.parse(row.faults),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ImportFault } from '@rampart/contract/rules/import-faults.ts';
 import { priorityLevels, priorityNames } from '@rampart/contract/rules/priorities.ts';
 import type { SheetRow } from '../reading/read-table.ts';
 import {
@@ -36,7 +37,7 @@ export function compareAsset({ cells }: SheetRow, asset: KnownAsset | null, rule
     const cell = cleanCell(cells[columnOf[field]] ?? '');
     if (cell === '' || isAtHand(field, cell, asset, rules)) continue;
     const taken = takeCell(field, cell, rules);
-    if ('reason' in taken) compared.faults.push({ column: columnOf[field], reason: taken.reason });
+    if ('code' in taken) compared.faults.push({ column: columnOf[field], ...taken });
     else if (asset?.exported?.changed.has(field)) compared.faults.push(changedOnBothSides(field, asset));
     else {
       compared.cells[field] = taken.value;
@@ -61,29 +62,27 @@ function isSame(field: AssetField, cell: string, held: string): boolean {
   return field === 'priority' ? cell.toLowerCase() === held.toLowerCase() : cell === held;
 }
 
-function takeCell(field: AssetField, cell: string, rules: FieldRules): { value: string } | { reason: string } {
-  if (cell.includes('\0')) return { reason: 'Text cannot hold the character U+0000.' };
+function takeCell(field: AssetField, cell: string, rules: FieldRules): { value: string } | ImportFault {
+  if (cell.includes('\0')) return { code: 'text-with-nul' };
   if (field === 'priority') {
     const value = priorityByName.get(cell.toLowerCase());
-    return value ? { value } : { reason: `“${shortened(cell)}” is no priority: High, Medium or Low.` };
+    return value ? { value } : { code: 'priority-unknown', text: shortened(cell) };
   }
   const most = mostLetters[field];
-  if (cell.length > most)
-    return { reason: `${columnOf[field]} must have at most ${most.toLocaleString('en-US')} characters.` };
+  if (cell.length > most) return { code: 'text-too-long', field: columnOf[field], most };
   if (field !== 'location') return { value: cell };
   const location = rules.findLocation(cell);
   if (location) return { value: location.name };
   if (rules.createsLocations) return { value: cell };
-  return { reason: `There is no location “${cell}”, and you may not create one.` };
+  return { code: 'location-unknown', text: cell };
 }
 
 function changedOnBothSides(field: AssetField, asset: KnownAsset): Fault {
-  const was = inWords(asset.exported?.values[field]);
-  const is = inWords(asset.values[field]);
-  return { column: columnOf[field], reason: `Changed in Rampart since this export: was ${was}, is ${is}.` };
+  const [was, is] = [asset.exported?.values[field], asset.values[field]].map((value) =>
+    value == null ? null : shortened(value),
+  );
+  return { column: columnOf[field], code: 'changed-since-export', was: was ?? null, is: is ?? null };
 }
-
-const inWords = (value: string | null | undefined) => (value == null ? 'blank' : `“${shortened(value)}”`);
 
 export function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;

@@ -1,4 +1,5 @@
 import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import { parseRampartId } from '@rampart/contract/rules/rampart-id.ts';
 import type { SheetRow } from '../reading/read-table.ts';
 import type { Fault } from '../rows/asset-fields.ts';
 import { compareAsset, hasAssetCells, shortened, type FieldRules } from './compare-asset.ts';
@@ -12,12 +13,6 @@ export interface Known extends FieldRules {
   productOf(row: SheetRow): { product: KnownProduct | undefined; faults: Fault[] };
   /** Says once of each product that its row is the first. */
   isFirstOf(productId: number): boolean;
-}
-
-/** `RMP-1024`, or only its number. */
-export function assetIdOf(text: string): number | undefined {
-  const number = Number(/^(?:rmp-)?(\d{1,10})$/i.exec(text.trim())?.[1]);
-  return number <= 2_147_483_647 ? number : undefined;
 }
 
 export function compareRow(row: SheetRow, known: Known): StagedRow {
@@ -41,25 +36,22 @@ export function compareRow(row: SheetRow, known: Known): StagedRow {
 
 function compareExisting(row: SheetRow, known: Known): Partial<StagedRow> {
   const text = row.cells['Rampart ID'] ?? '';
-  const id = assetIdOf(text);
+  const id = parseRampartId(text);
   const asset = id === undefined ? undefined : known.findAsset(id);
-  if (!asset)
-    return fault('Rampart ID', `There is no asset “${shortened(text)}”. Leave the cell blank to add a new one.`);
+  if (!asset) return { faults: [{ column: 'Rampart ID', code: 'asset-unknown', text: shortened(text) }] };
   const { id: assetId, version, productId } = asset;
   const place = { assetId, version, productId };
-  const name = `RMP-${assetId}`;
-  if (asset.isRemoved) return { ...place, ...fault('Rampart ID', `${name} was removed.`) };
+  if (asset.isRemoved) return { ...place, faults: [{ column: 'Rampart ID', code: 'asset-removed', asset: assetId }] };
 
   const { product, faults: productFaults } = known.productOf(row);
   const compared = compareAsset(row, asset, known);
   const faults = [...productFaults, ...compared.faults];
   if (product && product.id !== productId)
-    faults.push({ column: 'Product ID', reason: `${name} is another product; the product of an asset cannot change.` });
+    faults.push({ column: 'Product ID', code: 'asset-of-other-product', asset: assetId });
   const isChanged = Object.keys(compared.cells).length > 0;
   if (isChanged && known.type === 'import-new')
-    faults.push({ column: 'Rampart ID', reason: `This upload only adds equipment, and the row changes ${name}.` });
-  if (isChanged && !asset.isInMyEquipment)
-    faults.push({ column: 'Rampart ID', reason: `The product of ${name} is not in My Equipment any more.` });
+    faults.push({ column: 'Rampart ID', code: 'upload-only-adds', asset: assetId });
+  if (isChanged && !asset.isInMyEquipment) faults.push({ column: 'Rampart ID', code: 'product-gone', asset: assetId });
   return { ...place, ...compared, kind: isChanged ? 'changed' : 'unchanged', faults };
 }
 
@@ -67,7 +59,7 @@ function compareNew(row: SheetRow, known: Known): Partial<StagedRow> {
   const { product, faults: productFaults } = known.productOf(row);
   if (!product) {
     if (productFaults.length > 0) return { faults: productFaults };
-    return fault('Product ID', 'Name the product: by its Product ID, or by Manufacturer and Product.');
+    return { faults: [{ column: 'Product ID', code: 'product-unnamed' }] };
   }
   const productId = product.id;
   const faults = known.type === 'import-edit' ? [onlyChanges] : [];
@@ -79,9 +71,4 @@ function compareNew(row: SheetRow, known: Known): Partial<StagedRow> {
   return { productId, kind: 'new', cells: compared.cells, faults: [...faults, ...compared.faults] };
 }
 
-const onlyChanges: Fault = {
-  column: 'Rampart ID',
-  reason: 'This upload only changes equipment, and the row has no Rampart ID.',
-};
-
-const fault = (column: Fault['column'], reason: string) => ({ faults: [{ column, reason }] });
+const onlyChanges: Fault = { column: 'Rampart ID', code: 'upload-only-changes' };

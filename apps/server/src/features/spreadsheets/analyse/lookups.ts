@@ -1,8 +1,9 @@
 import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
 import type { CompanyDb } from '#db/transaction.ts';
+import { parseRampartId } from '@rampart/contract/rules/rampart-id.ts';
 import type { SheetRow } from '../reading/read-table.ts';
 import { cleanCell, storable, type Fault } from '../rows/asset-fields.ts';
-import { assetIdOf, type Known } from './compare-row.ts';
+import type { Known } from './compare-row.ts';
 import { recallExport, type ListedExport } from './exports.queries.ts';
 import { findAssets, findLocations, findProducts } from './lookups.queries.ts';
 import { isNamed, judge, keyOf, namedProduct, type NamedProduct } from './name-product.ts';
@@ -64,7 +65,7 @@ export function createLookups({ type, createsLocations, listed }: LookupOptions)
   return async function lookUp(db: CompanyDb, rows: SheetRow[]): Promise<Known> {
     await lookUpProducts(db, rows);
     await lookUpLocations(db, rows);
-    const ids = rows.map(({ cells }) => assetIdOf(cells['Rampart ID'] ?? '')).filter((id) => id !== undefined);
+    const ids = rows.map(({ cells }) => parseRampartId(cells['Rampart ID'] ?? '')).filter((id) => id !== undefined);
     const assets = await findAssets(db, ids);
     if (listed) await recallExport(db, assets, listed);
     const byId = new Map(assets.map((asset) => [asset.id, asset]));

@@ -46,21 +46,32 @@ export function judge(named: NamedProduct, found: KnownProduct | undefined) {
   const faults: Fault[] = [];
   const { idText, manufacturer, name } = named;
   if (idText !== '') {
-    if (!found) faults.push({ column: 'Product ID', reason: `The catalogue has no product “${shortened(idText)}”.` });
+    if (!found) faults.push({ column: 'Product ID', code: 'product-unknown', text: shortened(idText) });
     else if (name !== '' && !isNameOf(named, found))
-      faults.push({ column: 'Product', reason: `Product ${idText} is “${found.name}”, not “${shortened(name)}”.` });
+      faults.push({
+        column: 'Product',
+        code: 'product-named-otherwise',
+        product: idText,
+        name: found.name,
+        given: shortened(name),
+      });
     else if (manufacturer !== '' && !isManufacturerOf(named, found))
       faults.push({
         column: 'Manufacturer',
-        reason: `Product ${idText} is made by “${found.manufacturer}”, not “${shortened(manufacturer)}”.`,
+        code: 'product-made-by-another',
+        product: idText,
+        manufacturer: found.manufacturer,
+        given: shortened(manufacturer),
       });
   } else if (name !== '' || manufacturer !== '') {
-    if (manufacturer === '') faults.push({ column: 'Manufacturer', reason: 'Name the manufacturer of the product.' });
-    else if (name === '') faults.push({ column: 'Product', reason: 'Name the product of the manufacturer.' });
+    if (manufacturer === '') faults.push({ column: 'Manufacturer', code: 'manufacturer-blank' });
+    else if (name === '') faults.push({ column: 'Product', code: 'product-blank' });
     else if (!found)
       faults.push({
         column: 'Product',
-        reason: `The catalogue has no product “${shortened(name)}” of “${shortened(manufacturer)}”.`,
+        code: 'product-unknown-of',
+        name: shortened(name),
+        manufacturer: shortened(manufacturer),
       });
   }
   return { product: faults.length > 0 ? undefined : found, faults };

@@ -222,7 +222,8 @@ it('faulty rows come back as they were uploaded, with the reasons beside them', 
         kind: 'faulty',
         sheet: JSON.stringify({ 'Rampart ID': 'RMP-9', Product: '=PLC' }),
         faults: JSON.stringify([
-          { column: 'Rampart ID', reason: 'There is no asset “RMP-9”.' },
+          { column: 'Rampart ID', code: 'asset-removed', asset: 9 },
+          // Stored by an older version, as a sentence.
           { column: null, reason: 'Twice.' },
         ]),
       })
@@ -235,7 +236,7 @@ it('faulty rows come back as they were uploaded, with the reasons beside them', 
     {
       'Rampart ID': 'RMP-9',
       Product: '=PLC',
-      'What to correct': 'Rampart ID: There is no asset “RMP-9”.\nTwice.',
+      'What to correct': 'Rampart ID: RMP-9 was removed.\nTwice.',
       'Row in your file': '7',
     },
   ]);

@@ -89,7 +89,7 @@ export interface FaultyRow {
   position: number;
   rowNumber: number | null;
   sheet: Record<string, string>;
-  faults: { column: string | null; reason: string }[];
+  faults: unknown;
 }
 
 /** The next rows of an import that it could not take. */

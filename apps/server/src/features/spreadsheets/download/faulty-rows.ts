@@ -1,6 +1,7 @@
 import { sheetColumns } from '@rampart/contract/api/spreadsheets.ts';
 import type { InCompany } from './equipment-list.ts';
 import { listNextFaultyRows, type FaultyRow } from './equipment-list.queries.ts';
+import { rowFaults } from '../rows/asset-fields.ts';
 import type { SheetCell } from '../writing/sheet.ts';
 
 export const faultyColumns = [
@@ -21,7 +22,9 @@ export async function* faultyRows(inCompany: InCompany, importId: number): Async
 }
 
 function cellsOf({ sheet, faults, rowNumber }: FaultyRow): SheetCell[] {
-  const reasons = faults.map(({ column, reason }) => (column === null ? reason : `${column}: ${reason}`));
+  const reasons = rowFaults
+    .parse(faults)
+    .map(({ column, reason }) => (column === null ? reason : `${column}: ${reason}`));
   return [
     ...sheetColumns.map((column) => sheet[column] ?? null),
     { text: reasons.join('\n'), look: 'warning' },

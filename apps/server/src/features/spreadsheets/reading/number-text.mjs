@@ -5,8 +5,7 @@ const mostDigits = 15;
 const unpaddedInteger = /^(general|@|[#0,.]*[#,.0]|0(\.0+)?e\+0+)$/i;
 
 /** A number whose digits the file no longer holds. */
-export const digitsLost =
-  'The cell holds a number of more than 15 digits, and the spreadsheet program has not kept them all. Format the cell as text and enter the number again.';
+export const digitsLost = /** @type {const} */ ({ code: 'cell-without-digits' });
 
 /**
  * A number cell's text as people see it, without thousands separators. An integer keeps every digit that the file holds,
@@ -15,7 +14,7 @@ export const digitsLost =
  * @param {string} raw as it stands in the file
  * @param {string | number} format the code of its format, or the number of a format that every program knows
  * @param {boolean} countsFrom1904 which day the dates of the workbook count from
- * @returns {{ text: string } | { fault: string }}
+ * @returns {import('./sheet-rows.mjs').CellContent}
  */
 export function numberText(raw, format, countsFrom1904) {
   const value = Number(raw);

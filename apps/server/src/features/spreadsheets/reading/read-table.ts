@@ -1,4 +1,5 @@
 import type { SheetColumn } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportFault } from '@rampart/contract/rules/import-faults.ts';
 import { startReader, type ReaderThread, type SheetFormat } from './reader-thread.ts';
 import { readingLimits, type ReadingLimits } from './reading-limits.ts';
 import { SheetRefusal } from './sheet-refusal.ts';
@@ -10,7 +11,7 @@ export interface SheetRow {
   /** Trimmed text; a blank cell is left out. */
   cells: Partial<Record<SheetColumn, string>>;
   /** Cells that hold something but nothing that can be taken, such as a formula without a result; they are not in `cells`. */
-  faults?: { column: SheetColumn; reason: string }[];
+  faults?: ({ column: SheetColumn } & ImportFault)[];
 }
 
 export interface Table {

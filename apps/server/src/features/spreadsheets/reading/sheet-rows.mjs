@@ -4,7 +4,7 @@ import { tooManyCells, unescapeText } from './workbook-parts.mjs';
 import { attribute, scanXml } from './xml.mjs';
 
 /**
- * @typedef {{ text: string } | { fault: string }} CellContent
+ * @typedef {{ text: string } | { fault: import('@rampart/contract/rules/import-faults.ts').ImportFault }} CellContent
  * @typedef {{ rowNumber: number, cells: Map<number, CellContent> }} RawRow columns count from 0
  * @typedef {object} Context
  * @property {string[]} strings
@@ -18,7 +18,7 @@ const refOf = attribute('r');
 const cellTypeOf = attribute('t');
 const styleOf = attribute('s');
 
-const noResult = 'The cell holds a formula without a result. Replace the formula by its value.';
+const noResult = /** @type {const} */ ({ code: 'cell-without-result' });
 
 /** The rows of a sheet that have a filled cell. @param {AsyncIterable<Buffer>} pieces @param {Context} context @returns {AsyncGenerator<RawRow>} */
 export async function* readSheetRows(pieces, context) {
@@ -135,7 +135,7 @@ class SheetHandlers {
     const text = this.#text;
     if (this.#type === 's') return { text: strings[Number(text)] ?? '' };
     if (this.#type === 'b') return { text: text === '1' || text === 'true' ? 'TRUE' : 'FALSE' };
-    if (this.#type === 'e') return { fault: `The cell shows the error ${text}.` };
+    if (this.#type === 'e') return { fault: { code: 'cell-shows-error', text } };
     if (this.#type !== 'n') return { text: unescapeText(text) };
     if (text === '') return this.#hasFormula ? { fault: noResult } : { text };
     return numberText(text, formats[this.#style] ?? 0, countsFrom1904);

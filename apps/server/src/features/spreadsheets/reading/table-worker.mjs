@@ -10,7 +10,7 @@ import { openSource } from './sources.mjs';
  * @property {ArrayBuffer} content
  * @property {readonly string[]} columns
  * @property {import('./reading-limits.ts').ReadingLimits} limits
- * @typedef {{ rowNumber: number, cells: Record<string, string>, faults?: { column: string, reason: string }[] }} Row
+ * @typedef {{ rowNumber: number, cells: Record<string, string>, faults?: ({ column: string } & import('@rampart/contract/rules/import-faults.ts').ImportFault)[] }} Row
  */
 
 const port = parentPort;
@@ -68,9 +68,9 @@ function rowOf({ rowNumber, cells }, places) {
     const cell = cells.get(place);
     if (!cell) continue;
     if ('text' in cell && cell.text.length <= limits.cellLength) row.cells[column] = cell.text.trim();
-    else (row.faults ??= []).push({ column, reason: 'fault' in cell ? cell.fault : tooLong });
+    else (row.faults ??= []).push({ column, ...('fault' in cell ? cell.fault : tooLong) });
   }
   return row.faults || Object.keys(row.cells).length > 0 ? row : undefined;
 }
 
-const tooLong = `The cell holds more than ${limits.cellLength.toLocaleString('en-US')} letters.`;
+const tooLong = /** @type {const} */ ({ code: 'cell-too-long', most: limits.cellLength });

@@ -76,7 +76,7 @@ function* rowsOf(sheet, countsFrom1904, mostCells) {
 /** @param {import('@e965/xlsx').CellObject} cell @returns {CellContent | undefined} */
 function contentOf({ t, v, w, z }, countsFrom1904 = false) {
   if (v === undefined || t === 'z') return undefined;
-  if (t === 'e') return { fault: `The cell shows the error ${w ?? v}.` };
+  if (t === 'e') return { fault: { code: 'cell-shows-error', text: String(w ?? v) } };
   if (t === 'b') return { text: v ? 'TRUE' : 'FALSE' };
   if (typeof v !== 'number') return { text: String(v) };
   // The format keeps numbers as binary fractions: beyond this the last digits are made up.

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { SheetColumn } from '@rampart/contract/api/spreadsheets.ts';
+import { wordedFault, type ImportFault } from '@rampart/contract/rules/import-faults.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 
 /** What a sheet can say about an asset, by the names that staged rows use: the location and the priority by their names. */
@@ -23,10 +25,11 @@ export const mostLetters: Record<AssetField, number> = {
 
 export type FieldValues = Record<AssetField, string | null>;
 
-export interface Fault {
-  column: SheetColumn | null;
-  reason: string;
-}
+/** What is wrong with a row, and in which cell. */
+export type Fault = ImportFault & { column: SheetColumn | null };
+
+/** The column `import_row.faults`, in words. */
+export const rowFaults = z.array(wordedFault);
 
 /** Line ends differ between programs, and blanks around a text are nobody's intention. */
 export function cleanCell(text: string): string {

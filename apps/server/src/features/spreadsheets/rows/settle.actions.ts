@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { CompanyDb } from '#db/transaction.ts';
+import { withFault } from './faults.actions.ts';
 
 /** A row that names an asset which another row names too: nobody can tell which of them is meant. */
 export async function refuseDoubledAssets(db: CompanyDb, importId: number): Promise<void> {
   await sql`
     WITH doubled AS MATERIALIZED (
-      SELECT asset_id, array_to_string((array_agg(row_number ORDER BY position))[1:5], ', ') AS numbers
+      SELECT asset_id, (array_agg(row_number ORDER BY position))[1:5] AS numbers
       FROM import_row WHERE import_id = ${importId} AND asset_id IS NOT NULL AND kind <> 'removed'
       GROUP BY asset_id HAVING count(*) > 1
     )
     UPDATE import_row SET kind = 'faulty', cells = '{}', before = '{}',
-      faults = faults || jsonb_build_array(jsonb_build_object('column', 'Rampart ID', 'reason',
-        'RMP-' || doubled.asset_id || ' stands in rows ' || doubled.numbers || '.'))
+      faults = ${withFault('Rampart ID', 'asset-in-rows', {
+        asset: sql`doubled.asset_id`,
+        rows: sql`doubled.numbers`,
+      })}
     FROM doubled
     WHERE import_id = ${importId} AND import_row.asset_id = doubled.asset_id`.execute(db);
 }
@@ -28,7 +31,7 @@ async function refuseDoubledAssetIds(db: CompanyDb, importId: number): Promise<n
   const refused = await sql`
     WITH doubled AS MATERIALIZED (
       SELECT cells->>'company_asset_uid' AS uid, array_agg(position) AS positions,
-        array_to_string((array_agg(row_number ORDER BY position))[1:5], ', ') AS numbers
+        (array_agg(row_number ORDER BY position))[1:5] AS numbers
       FROM import_row
       WHERE import_id = ${importId} AND kind IN ('new', 'changed') AND cells->>'company_asset_uid' IS NOT NULL
       GROUP BY product_id, 1 HAVING count(*) > 1
@@ -36,8 +39,7 @@ async function refuseDoubledAssetIds(db: CompanyDb, importId: number): Promise<n
       SELECT unnest(positions) AS position, uid, numbers FROM doubled
     )
     UPDATE import_row SET kind = 'faulty', cells = '{}', before = '{}',
-      faults = faults || jsonb_build_array(jsonb_build_object('column', 'Asset ID', 'reason',
-        'The Asset ID “' || refused.uid || '” stands in rows ' || refused.numbers || '.'))
+      faults = ${withFault('Asset ID', 'asset-id-in-rows', { text: sql`refused.uid`, rows: sql`refused.numbers` })}
     FROM refused
     WHERE import_id = ${importId} AND import_row.position = refused.position`.execute(db);
   return Number(refused.numAffectedRows ?? 0);
@@ -57,8 +59,10 @@ async function refuseHeldAssetIds(db: CompanyDb, importId: number): Promise<numb
         AND (freed.kind = 'removed' OR freed.kind = 'changed' AND freed.cells ? 'company_asset_uid'))
     )
     UPDATE import_row SET kind = 'faulty', cells = '{}', before = '{}',
-      faults = faults || jsonb_build_array(jsonb_build_object('column', 'Asset ID', 'reason',
-        'RMP-' || held.id || ' has the Asset ID “' || (cells->>'company_asset_uid') || '” already.'))
+      faults = ${withFault('Asset ID', 'asset-id-held', {
+        asset: sql`held.id`,
+        text: sql`cells->>'company_asset_uid'`,
+      })}
     FROM held
     WHERE import_id = ${importId} AND import_row.position = held.position`.execute(db);
   return Number(refused.numAffectedRows ?? 0);

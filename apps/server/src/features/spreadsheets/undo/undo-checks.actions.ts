@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CompanyDb } from '#db/transaction.ts';
+import { withFault } from '../rows/faults.actions.ts';
+
+type Reason = 'changed-since-import' | 'former-location-gone' | 'product-in-use' | 'product-back';
 
 /** Marks a row as left alone, with the reason. */
-export function keepRows(db: CompanyDb, reason: RawBuilder<unknown>, from: RawBuilder<unknown>) {
-  return sql`
-    UPDATE import_row SET was_kept = true,
-      faults = faults || jsonb_build_array(jsonb_build_object('column', NULL::text, 'reason', ${reason}))
-    ${from}`.execute(db);
+export function keepRows(db: CompanyDb, reason: Reason, from: RawBuilder<unknown>) {
+  return sql`UPDATE import_row SET was_kept = true, faults = ${withFault(null, reason, {})} ${from}`.execute(db);
 }
 
 /** Marks the rows that an undo leaves alone: what they became is not what the import made of them. */
@@ -17,7 +17,7 @@ export async function keepChangedSince(db: CompanyDb, importId: number): Promise
     WHERE import_id = ${importId} AND cause = 'import' GROUP BY asset_id`;
   await keepRows(
     db,
-    sql`'It was changed since the import.'`,
+    'changed-since-import',
     sql`FROM asset JOIN (${left}) applied ON applied.asset_id = asset.id
       WHERE ${open} AND kind IN ('new', 'changed', 'removed') AND asset.id = import_row.asset_id
         AND (asset.version <> applied.version
@@ -25,7 +25,7 @@ export async function keepChangedSince(db: CompanyDb, importId: number): Promise
   );
   await keepRows(
     db,
-    sql`'Its former location is not there any more.'`,
+    'former-location-gone',
     sql`WHERE ${open} AND kind = 'changed' AND before->>'location_id' IS NOT NULL
       AND (before->>'location_id')::integer NOT IN (SELECT id FROM location)`,
   );
@@ -46,8 +46,7 @@ async function keepThoseWithTakenAssetId(db: CompanyDb, importId: number): Promi
         AND NOT freed.was_kept AND (freed.kind = 'new' OR freed.kind = 'changed' AND freed.before ? 'company_asset_uid'))
     )
     UPDATE import_row SET was_kept = true,
-      faults = faults || jsonb_build_array(jsonb_build_object('column', 'Asset ID', 'reason',
-        'RMP-' || held.id || ' has its former Asset ID now.'))
+      faults = ${withFault('Asset ID', 'former-asset-id-held', { asset: sql`held.id` })}
     FROM held
     WHERE import_id = ${importId} AND import_row.position = held.position`.execute(db);
   return Number(kept.numAffectedRows ?? 0);

@@ -11,7 +11,7 @@ export async function withdrawProducts(db: CompanyDb, importId: number, productI
       AND product_id NOT IN (SELECT product_id FROM group_product)`.execute(db);
   await keepRows(
     db,
-    sql`'The product has assets or groups now.'`,
+    'product-in-use',
     sql`WHERE import_id = ${importId} AND is_product AND kind = 'new' AND product_id IN (SELECT product_id FROM equipment)`,
   );
 }
@@ -34,7 +34,7 @@ export async function returnProducts(db: CompanyDb, importId: number, removed: R
     ON CONFLICT DO NOTHING`.execute(db);
   await keepRows(
     db,
-    sql`'The product is in My Equipment again.'`,
+    'product-back',
     sql`WHERE import_id = ${importId} AND is_product AND kind = 'removed' AND product_id <> ALL(${ids}::integer[])`,
   );
 }

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { wordedFault, type ImportFault } from './import-faults.ts';
+
+const worded = (fault: ImportFault) => wordedFault.parse({ column: 'Asset ID', ...fault }).reason;
+
+it.each<[ImportFault, string]>([
+  [{ code: 'asset-unknown', text: 'RMP-9' }, 'There is no asset “RMP-9”. Leave the cell blank to add a new one.'],
+  [{ code: 'asset-removed', asset: 9 }, 'RMP-9 was removed.'],
+  [{ code: 'asset-of-other-product', asset: 9 }, 'RMP-9 is another product; the product of an asset cannot change.'],
+  [{ code: 'asset-in-rows', asset: 9, rows: [2, 3] }, 'RMP-9 stands in rows 2, 3.'],
+  [{ code: 'asset-changed', asset: 9 }, 'RMP-9 was changed in Rampart after the file was analysed.'],
+  [{ code: 'asset-id-in-rows', text: 'PLC', rows: [2, 4] }, 'The Asset ID “PLC” stands in rows 2, 4.'],
+  [{ code: 'asset-id-held', asset: 9, text: 'PLC' }, 'RMP-9 has the Asset ID “PLC” already.'],
+  [{ code: 'upload-only-adds', asset: 9 }, 'This upload only adds equipment, and the row changes RMP-9.'],
+  [{ code: 'upload-only-changes' }, 'This upload only changes equipment, and the row has no Rampart ID.'],
+  [{ code: 'product-gone', asset: 9 }, 'The product of RMP-9 is not in My Equipment any more.'],
+  [{ code: 'product-unnamed' }, 'Name the product: by its Product ID, or by Manufacturer and Product.'],
+  [{ code: 'product-unknown', text: '7' }, 'The catalogue has no product “7”.'],
+  [{ code: 'product-unknown-of', name: 'P', manufacturer: 'M' }, 'The catalogue has no product “P” of “M”.'],
+  [{ code: 'product-named-otherwise', product: '7', name: 'P', given: 'Q' }, 'Product 7 is “P”, not “Q”.'],
+  [
+    { code: 'product-made-by-another', product: '7', manufacturer: 'M', given: 'N' },
+    'Product 7 is made by “M”, not “N”.',
+  ],
+  [{ code: 'manufacturer-blank' }, 'Name the manufacturer of the product.'],
+  [{ code: 'product-blank' }, 'Name the product of the manufacturer.'],
+  [{ code: 'cell-without-result' }, 'The cell holds a formula without a result. Replace the formula by its value.'],
+  [
+    { code: 'cell-without-digits' },
+    'The cell holds a number of more than 15 digits, and the spreadsheet program has not kept them all. Format the cell as text and enter the number again.',
+  ],
+  [{ code: 'cell-shows-error', text: '#DIV/0!' }, 'The cell shows the error #DIV/0!.'],
+  [{ code: 'cell-too-long', most: 32_767 }, 'The cell holds more than 32,767 letters.'],
+  [{ code: 'text-with-nul' }, 'Text cannot hold the character U+0000.'],
+  [{ code: 'text-too-long', field: 'Notes', most: 2_000 }, 'Notes must have at most 2,000 characters.'],
+  [{ code: 'priority-unknown', text: 'Urgent' }, '“Urgent” is no priority: High, Medium or Low.'],
+  [{ code: 'location-unknown', text: 'Plant B' }, 'There is no location “Plant B”, and you may not create one.'],
+  [{ code: 'location-gone', text: 'Plant B' }, 'There is no location “Plant B” any more.'],
+  [{ code: 'changed-since-export', was: null, is: 'x' }, 'Changed in Rampart since this export: was blank, is “x”.'],
+  [{ code: 'changed-since-import' }, 'It was changed since the import.'],
+  [{ code: 'former-location-gone' }, 'Its former location is not there any more.'],
+  [{ code: 'former-asset-id-held', asset: 9 }, 'RMP-9 has its former Asset ID now.'],
+  [{ code: 'product-in-use' }, 'The product has assets or groups now.'],
+  [{ code: 'product-back' }, 'The product is in My Equipment again.'],
+])('%o is worded as “%s”', (fault, text) => {
+  expect(worded(fault)).toBe(text);
+});
+
+it('a fault that was stored as a sentence keeps it', () => {
+  const stored = { column: 'Notes', reason: 'A sentence.' };
+  expect(wordedFault.parse(stored)).toEqual(stored);
+});
+
+it('a fault of an unknown code, or without its parameters, is no fault', () => {
+  expect(() => wordedFault.parse({ column: null, code: 'nonsense' })).toThrow('Invalid');
+  expect(() => wordedFault.parse({ column: null, code: 'asset-removed' })).toThrow('asset');
+});

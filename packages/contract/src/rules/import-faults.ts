@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { priorityChoices } from './priorities.ts';
+import { rampartId } from './rampart-id.ts';
+
+function kind<Shape extends z.ZodRawShape>(shape: Shape, words: (params: z.output<z.ZodObject<Shape>>) => string) {
+  const params = z.object(shape);
+  return { params, wordsOf: (given: unknown) => words(params.parse(given)) };
+}
+
+const asset = z.number();
+const text = z.string();
+const rows = z.array(z.number());
+const quoted = (value: string | null) => (value === null ? 'blank' : `“${value}”`);
+
+/** Why an import does not take a row, or why an undo leaves one alone: what is stored of it, and how it is worded. */
+const kinds = {
+  'asset-unknown': kind({ text }, (of) => `There is no asset “${of.text}”. Leave the cell blank to add a new one.`),
+  'asset-removed': kind({ asset }, (of) => `${rampartId(of.asset)} was removed.`),
+  'asset-of-other-product': kind(
+    { asset },
+    (of) => `${rampartId(of.asset)} is another product; the product of an asset cannot change.`,
+  ),
+  'asset-in-rows': kind({ asset, rows }, (of) => `${rampartId(of.asset)} stands in rows ${of.rows.join(', ')}.`),
+  'asset-changed': kind(
+    { asset },
+    (of) => `${rampartId(of.asset)} was changed in Rampart after the file was analysed.`,
+  ),
+  'asset-id-in-rows': kind({ text, rows }, (of) => `The Asset ID “${of.text}” stands in rows ${of.rows.join(', ')}.`),
+  'asset-id-held': kind({ asset, text }, (of) => `${rampartId(of.asset)} has the Asset ID “${of.text}” already.`),
+  'upload-only-adds': kind(
+    { asset },
+    (of) => `This upload only adds equipment, and the row changes ${rampartId(of.asset)}.`,
+  ),
+  'upload-only-changes': kind({}, () => 'This upload only changes equipment, and the row has no Rampart ID.'),
+  'product-gone': kind({ asset }, (of) => `The product of ${rampartId(of.asset)} is not in My Equipment any more.`),
+  'product-unnamed': kind({}, () => 'Name the product: by its Product ID, or by Manufacturer and Product.'),
+  'product-unknown': kind({ text }, (of) => `The catalogue has no product “${of.text}”.`),
+  'product-unknown-of': kind(
+    { name: text, manufacturer: text },
+    (of) => `The catalogue has no product “${of.name}” of “${of.manufacturer}”.`,
+  ),
+  'product-named-otherwise': kind(
+    { product: text, name: text, given: text },
+    (of) => `Product ${of.product} is “${of.name}”, not “${of.given}”.`,
+  ),
+  'product-made-by-another': kind(
+    { product: text, manufacturer: text, given: text },
+    (of) => `Product ${of.product} is made by “${of.manufacturer}”, not “${of.given}”.`,
+  ),
+  'manufacturer-blank': kind({}, () => 'Name the manufacturer of the product.'),
+  'product-blank': kind({}, () => 'Name the product of the manufacturer.'),
+  'cell-without-result': kind({}, () => 'The cell holds a formula without a result. Replace the formula by its value.'),
+  'cell-without-digits': kind(
+    {},
+    () =>
+      'The cell holds a number of more than 15 digits, and the spreadsheet program has not kept them all. Format the cell as text and enter the number again.',
+  ),
+  'cell-shows-error': kind({ text }, (of) => `The cell shows the error ${of.text}.`),
+  'cell-too-long': kind(
+    { most: z.number() },
+    (of) => `The cell holds more than ${of.most.toLocaleString('en-US')} letters.`,
+  ),
+  'text-with-nul': kind({}, () => 'Text cannot hold the character U+0000.'),
+  'text-too-long': kind(
+    { field: text, most: z.number() },
+    (of) => `${of.field} must have at most ${of.most.toLocaleString('en-US')} characters.`,
+  ),
+  'priority-unknown': kind({ text }, (of) => `“${of.text}” is no priority: ${priorityChoices}.`),
+  'location-unknown': kind({ text }, (of) => `There is no location “${of.text}”, and you may not create one.`),
+  'location-gone': kind({ text }, (of) => `There is no location “${of.text}” any more.`),
+  'changed-since-export': kind(
+    { was: text.nullable(), is: text.nullable() },
+    (of) => `Changed in Rampart since this export: was ${quoted(of.was)}, is ${quoted(of.is)}.`,
+  ),
+  'changed-since-import': kind({}, () => 'It was changed since the import.'),
+  'former-location-gone': kind({}, () => 'Its former location is not there any more.'),
+  'former-asset-id-held': kind({ asset }, (of) => `${rampartId(of.asset)} has its former Asset ID now.`),
+  'product-in-use': kind({}, () => 'The product has assets or groups now.'),
+  'product-back': kind({}, () => 'The product is in My Equipment again.'),
+};
+
+type Kinds = typeof kinds;
+export type ImportFaultCode = keyof Kinds;
+type Shape<Code extends ImportFaultCode> = Kinds[Code]['params']['shape'];
+export type ImportFaultParams<Code extends ImportFaultCode> = {
+  [Name in keyof Shape<Code>]: z.output<Shape<Code>[Name]>;
+};
+
+/** A fault as it is stored: its code, and beside it the code's parameters. */
+export type ImportFault = { [Code in ImportFaultCode]: { code: Code } & ImportFaultParams<Code> }[ImportFaultCode];
+
+const codes = Object.keys(kinds) as [ImportFaultCode, ...ImportFaultCode[]];
+
+/** A stored fault in words, with its column. Rows of older imports hold the words themselves. */
+export const wordedFault = z.union([
+  z
+    .looseObject({ column: z.string().nullable(), code: z.enum(codes) })
+    .transform((fault) => ({ column: fault.column, reason: kinds[fault.code].wordsOf(fault) })),
+  z.object({ column: z.string().nullable(), reason: z.string() }),
+]);
