@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import { rampartId } from '@rampart/contract/rules/rampart-id.ts';
 import { signedHeaders } from '../apps/server/src/testing/browser-headers.ts';
 import { startServer } from '../e2e/programs/server.ts';
 import { pick } from './call.ts';
@@ -55,7 +56,7 @@ const halfOfRows = 25_000;
 function sheetFor({ productId }: Largest, half: number): string {
   const lines = ['Rampart ID,Product ID,Asset ID,Serial Number,Location,Priority,Notes'];
   for (let id = 1; id <= half; id += 1)
-    lines.push(`RMP-${id},,,SN-${id},Site ${id % 40},High,Checked in round ${id % 9}`);
+    lines.push(`${rampartId(id)},,,SN-${id},Site ${id % 40},High,Checked in round ${id % 9}`);
   for (let id = 1; id <= half; id += 1)
     lines.push(`,${productId},NEW-${id},SN-N${id},Site ${id % 40},Low,Made by the bench`);
   return lines.join('\n');

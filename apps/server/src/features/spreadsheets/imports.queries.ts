@@ -7,6 +7,7 @@ import {
   type ImportType,
   type importRowKinds,
 } from '@rampart/contract/api/spreadsheets.ts';
+import { rampartId } from '@rampart/contract/rules/rampart-id.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
@@ -84,7 +85,8 @@ interface RowOfImport {
   uuid: string | null;
   name: string | null;
   manufacturer_name: string | null;
-  title: string;
+  /** What the sheet or the asset calls it. */
+  called: string | null;
   sheet: Record<string, string>;
   cells: Partial<FieldValues>;
   before: Partial<FieldValues>;
@@ -103,7 +105,7 @@ export async function listImportRows(
     SELECT r.row_number, r.kind, r.asset_id, product.uuid, product.name, product.manufacturer_name, r.sheet, r.cells,
       r.before, r.faults,
       coalesce(nullif(r.sheet->>'Asset ID', ''), asset.company_asset_uid, nullif(r.sheet->>'Serial Number', ''),
-        asset.serial_number, 'RMP-' || r.asset_id, r.sheet->>'Rampart ID', product.name, 'Row ' || r.row_number) AS title
+        asset.serial_number) AS called
     FROM import_row r LEFT JOIN product ON product.id = r.product_id LEFT JOIN asset ON asset.id = r.asset_id
     WHERE r.import_id = ${id} AND ${kind === 'kept' ? sql`r.was_kept` : sql`r.kind = ${kind}`}
     ORDER BY r.position ${pageOf(pagination)}`.execute(db);
@@ -117,10 +119,15 @@ function rowOf(row: RowOfImport): ImportRow {
     row: row.row_number,
     asset_id: row.asset_id,
     product: uuid && name ? { uuid, name, manufacturer: manufacturer_name ?? '' } : null,
-    title: row.title,
+    title: titleOf(row),
     cells: row.kind === 'faulty' ? sheetCells(row.sheet) : changedCells(row),
     faults: rowFaults.parse(row.faults),
   };
+}
+
+function titleOf({ called, asset_id, sheet, name, row_number }: RowOfImport): string {
+  const ownId = asset_id === null ? sheet['Rampart ID'] : rampartId(asset_id);
+  return called ?? ownId ?? name ?? `Row ${row_number}`;
 }
 
 const sheetCells = (sheet: Record<string, string>): ImportRow['cells'] =>

@@ -1,3 +1,4 @@
+import { rampartId } from '@rampart/contract/rules/rampart-id.ts';
 import { priorityNames } from '@rampart/contract/rules/priorities.ts';
 import { priorityOf } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -33,13 +34,13 @@ export async function* equipmentRows(inCompany: InCompany, listing: Listing): As
       listing.versions.set(asset.id, asset.version);
       if (asset.locationId !== null && asset.location !== null)
         listing.locationNames.set(asset.locationId, asset.location);
-      yield [...productCells(product, `RMP-${asset.id}`), ...assetCells(asset)];
+      yield [...productCells(product, rampartId(asset.id)), ...assetCells(asset)];
     }
   }
 }
 
-function productCells({ id, manufacturer, name }: ListedProduct, rampartId: string | null): (string | null)[] {
-  return [rampartId, String(id), manufacturer, name];
+function productCells({ id, manufacturer, name }: ListedProduct, assetId: string | null): (string | null)[] {
+  return [assetId, String(id), manufacturer, name];
 }
 
 function assetCells({ uid, serialNumber, location, priority, notes }: ListedAsset): (string | null)[] {

@@ -1,7 +1,7 @@
 import type { Asset } from '@rampart/contract/api/assets.ts';
 import { PriorityLevel } from '#ui/product/priority-level.tsx';
 import classes from './asset-facts.module.css';
-import { rampartId } from '#lib/asset-name.ts';
+import { rampartId } from '@rampart/contract/rules/rampart-id.ts';
 
 /** What is recorded about an asset, to read. */
 export function AssetFacts({ asset }: { asset: Asset }) {
@@ -27,7 +27,7 @@ export function AssetFacts({ asset }: { asset: Asset }) {
       </div>
       <div>
         <dt>Rampart ID</dt>
-        <dd className={classes.code}>{rampartId(asset)}</dd>
+        <dd className={classes.code}>{rampartId(asset.id)}</dd>
       </div>
       <div>
         <dt>Notes</dt>

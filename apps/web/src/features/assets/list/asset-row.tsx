@@ -4,7 +4,8 @@ import { memo } from 'react';
 import { PriorityLevel } from '#ui/product/priority-level.tsx';
 import { RowCheckbox } from '#ui/data-table/row-checkbox.tsx';
 import type { ShownColumns } from './asset-columns.ts';
-import { assetName, rampartId } from '#lib/asset-name.ts';
+import { rampartId } from '@rampart/contract/rules/rampart-id.ts';
+import { assetName } from '#lib/asset-name.ts';
 import classes from './asset-row.module.css';
 
 export interface AssetRowProps {
@@ -30,7 +31,7 @@ export const AssetRow = memo(function AssetRow({ asset, index, columns, isSelect
           />
         </td>
       )}
-      {columns.hasRampartIds && <td className={classes.code}>{rampartId(asset)}</td>}
+      {columns.hasRampartIds && <td className={classes.code}>{rampartId(asset.id)}</td>}
       {columns.hasAssetIds && <Cell text={asset.company_asset_uid} className={classes.code} />}
       {columns.hasSerialNumbers && <Cell text={asset.serial_number} className={`${classes.code} ${classes.second}`} />}
       <td>
