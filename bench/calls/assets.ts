@@ -1,3 +1,4 @@
+import { priorityLevels } from '@rampart/contract/rules/priorities.ts';
 import { type Call, pick } from '../call.ts';
 import type { Inventories } from '../data/inventories.ts';
 import type { Floor } from '../floor.ts';
@@ -98,7 +99,7 @@ const bulkEdit: Call<Inventories> = {
       as: pick(data.largest.users, round),
       body: {
         ids: bulkIds(data),
-        data: { notes: `bulk ${round}`, priority_level: pick(['high', 'medium', 'low'], round) },
+        data: { notes: `bulk ${round}`, priority_level: pick(priorityLevels, round) },
       },
     }),
 };

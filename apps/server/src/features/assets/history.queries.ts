@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { AssetChange, listAssetHistory as endpoint } from '@rampart/contract/api/assets.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { priorityNames } from '@rampart/contract/rules/priorities.ts';
 import { assetColumns, assetOf, type AssetRow, type Pagination } from '#lists/asset-page.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
-import { priorityOf } from '#lists/priority.ts';
+import { priorityNameOf } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 import { getProductId } from './assets.queries.ts';
@@ -87,13 +86,8 @@ function fieldsOf(changes: HistoryRow['changes']): AssetChange['changes'] {
   const cves = Object.keys(changes).filter((key) => !(key in fieldNames) && key !== 'location_id');
   return [...named, ...cves.toSorted(naturally.compare)].map((key) => {
     const [from, to] = (changes[key] ?? [null, null]).map((value) =>
-      key === 'priority' ? priorityName(value) : value,
+      key === 'priority' ? priorityNameOf(value === null ? null : Number(value)) : value,
     );
     return { field: fieldNames[key] ?? key, from: from ?? null, to: to ?? null };
   });
-}
-
-function priorityName(rank: string | null): string | null {
-  const level = priorityOf(rank === null ? null : Number(rank));
-  return level && priorityNames[level];
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterName, FilterOption, FilterState, OptionsRequest } from '@rampart/contract/api/filters.ts';
 import { noType } from '@rampart/contract/rules/no-type.ts';
+import { priorityLevels, priorityNames } from '@rampart/contract/rules/priorities.ts';
 import { ratingStates, worstFirst } from '@rampart/contract/rules/ratings.ts';
 import { isOneOf } from '#db/conditions.ts';
 import { plannedAnew } from '#db/planned-anew.ts';
@@ -10,11 +11,7 @@ import { findOccurring, ownedIn, type OwnSource } from './occurring.queries.ts';
 
 const fixedOptions: Partial<Record<FilterName, FilterOption[]>> = {
   ratings: worstFirst.map((state) => ({ value: state, label: ratingStates[state].name })),
-  priorities: [
-    { value: 'high', label: 'High' },
-    { value: 'medium', label: 'Medium' },
-    { value: 'low', label: 'Low' },
-  ],
+  priorities: priorityLevels.map((level) => ({ value: level, label: priorityNames[level] })),
   mitigationStatuses: [
     { value: 'complete', label: 'Complete' },
     { value: 'incomplete', label: 'Incomplete' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { priorityNameOf } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { assetFields, type AssetField, type FieldValues } from '../rows/asset-fields.ts';
-import { priorityName } from './lookups.queries.ts';
 import { SheetRefusal } from '../reading/sheet-refusal.ts';
 import type { ExportedAsset, KnownAsset } from '../rows/staged-row.ts';
 
@@ -75,7 +75,8 @@ function exportedAsset(
   const values: FieldValues = { ...asset.values };
   for (const field of assetFields) {
     const was = were[field];
-    if (was !== undefined) values[field] = field === 'priority' ? priorityName(was === null ? null : Number(was)) : was;
+    if (was !== undefined)
+      values[field] = field === 'priority' ? priorityNameOf(was === null ? null : Number(was)) : was;
   }
   const changed = new Set<AssetField>(assetFields.filter((field) => values[field] !== asset.values[field]));
   // The id tells whether it is another location; a new name changes no asset, and the sheet still holds the old one.

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { CompanyDb } from '#db/transaction.ts';
-import { priorityOf } from '#lists/priority.ts';
-import { priorityNames } from '@rampart/contract/rules/priorities.ts';
+import { priorityNameOf } from '#lists/priority.ts';
 import type { NamedProduct } from './name-product.ts';
 import type { KnownAsset, KnownLocation, KnownProduct } from '../rows/staged-row.ts';
-
-export const priorityName = (rank: number | null) => {
-  const level = priorityOf(rank);
-  return level && priorityNames[level];
-};
 
 /** The catalogue's entries that rows may mean, products before components. */
 export async function findProducts(db: CompanyDb, named: NamedProduct[]): Promise<KnownProduct[]> {
@@ -82,7 +76,7 @@ export async function findAssets(db: CompanyDb, ids: number[]): Promise<KnownAss
       company_asset_uid: row.company_asset_uid,
       serial_number: row.serial_number,
       location: row.location_name,
-      priority: priorityName(row.priority),
+      priority: priorityNameOf(row.priority),
       notes: row.notes,
     },
   }));

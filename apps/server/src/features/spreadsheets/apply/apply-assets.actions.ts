@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { priorityNamesInSql } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Positions } from '../rows/locks.queries.ts';
 import type { KnownLocation } from '../rows/staged-row.ts';
@@ -13,8 +14,6 @@ interface Applied {
 }
 
 type Step = (db: CompanyDb, importId: number, applied: Applied, report: (done: number) => void) => Promise<void>;
-
-const priorityRanks = sql`ARRAY['High', 'Medium', 'Low']`;
 
 /** A plan that is kept reads a parameter anew for each row; a query of its own is asked once. */
 const readOnce = (locations: Applied['locations']) => sql`(SELECT ${JSON.stringify(locations)}::jsonb)`;
@@ -49,7 +48,7 @@ export const changeAssets: Step = async (db, importId, { ranges, locations }, re
         serial_number = CASE WHEN cells ? 'serial_number' THEN cells->>'serial_number' ELSE serial_number END,
         location_id = CASE WHEN cells ? 'location' THEN (${known}->(cells->>'location')->'id')::integer ELSE location_id END,
         location_name = CASE WHEN cells ? 'location' THEN ${known}->(cells->>'location')->>'name' ELSE location_name END,
-        priority = CASE WHEN cells ? 'priority' THEN array_position(${priorityRanks}, cells->>'priority') ELSE priority END,
+        priority = CASE WHEN cells ? 'priority' THEN array_position(${priorityNamesInSql}, cells->>'priority') ELSE priority END,
         notes = CASE WHEN cells ? 'notes' THEN cells->>'notes' ELSE notes END
       FROM import_row
       WHERE import_id = ${importId} AND kind = 'changed' AND position BETWEEN ${from} AND ${to}
@@ -83,7 +82,7 @@ export const createAssets: Step = async (db, importId, { ranges, locations }, re
       INSERT INTO asset (id, product_id, company_asset_uid, serial_number, location_id, location_name, priority, notes)
       SELECT asset_id, product_id, cells->>'company_asset_uid', cells->>'serial_number',
         (${known}->(cells->>'location')->'id')::integer, ${known}->(cells->>'location')->>'name',
-        array_position(${priorityRanks}, cells->>'priority'), cells->>'notes'
+        array_position(${priorityNamesInSql}, cells->>'priority'), cells->>'notes'
       FROM import_row
       WHERE import_id = ${importId} AND kind = 'new' AND NOT is_product AND position BETWEEN ${from} AND ${to}
       ORDER BY position`.execute(db),

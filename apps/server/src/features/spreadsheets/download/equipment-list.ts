@@ -1,6 +1,5 @@
 import { rampartId } from '@rampart/contract/rules/rampart-id.ts';
-import { priorityNames } from '@rampart/contract/rules/priorities.ts';
-import { priorityOf } from '#lists/priority.ts';
+import { priorityNameOf } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import {
   chunkSize,
@@ -44,8 +43,7 @@ function productCells({ id, manufacturer, name }: ListedProduct, assetId: string
 }
 
 function assetCells({ uid, serialNumber, location, priority, notes }: ListedAsset): (string | null)[] {
-  const level = priorityOf(priority);
-  return [uid, serialNumber, location, level && priorityNames[level], notes];
+  return [uid, serialNumber, location, priorityNameOf(priority), notes];
 }
 
 async function* productsWithAssets(inCompany: InCompany) {

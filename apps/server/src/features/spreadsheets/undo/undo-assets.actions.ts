@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { priorityNamesInSql } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Positions } from '../rows/locks.queries.ts';
 import { findPassedOn, parkAssets } from '../rows/park.actions.ts';
@@ -37,7 +38,7 @@ export async function restoreChanged(db: CompanyDb, importId: number, { ranges }
         serial_number = CASE WHEN before ? 'serial_number' THEN before->>'serial_number' ELSE serial_number END,
         location_id = CASE WHEN before ? 'location_id' THEN (before->>'location_id')::integer ELSE location_id END,
         priority = CASE WHEN before ? 'priority'
-          THEN array_position(ARRAY['High', 'Medium', 'Low'], before->>'priority') ELSE priority END,
+          THEN array_position(${priorityNamesInSql}, before->>'priority') ELSE priority END,
         notes = CASE WHEN before ? 'notes' THEN before->>'notes' ELSE notes END
       FROM import_row
       WHERE ${open(importId)} AND kind = 'changed' AND position BETWEEN ${from} AND ${to}
