@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { partsOf } from '#lists/affected-parts.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
 import type { Assessed, CataloguedVulnerability } from './assess.ts';
 import { criticalScore, type ManufacturerCounts } from './rate-manufacturer.ts';
@@ -16,17 +17,14 @@ export async function listAssessed(db: CompanyDb | OperatorDb, productIds: reado
     is_assessed: boolean;
     vulnerabilities: (Omit<CataloguedVulnerability, 'score'> & { score: number | null })[] | null;
   }>`
-    WITH source AS (
-      SELECT id AS product_id, id AS source_id FROM product WHERE id = ANY(${productIds}::integer[])
-      UNION SELECT product_id, component_id FROM product_component WHERE product_id = ANY(${productIds}::integer[])
-    ), per_source AS (
+    WITH part AS (${partsOf(productIds)}), per_part AS (
       -- A fix exists once any advisory tells of one.
-      SELECT source.product_id, vulnerability_id, bool_or(has_fix) AS has_fix
-      FROM source JOIN product_vulnerability ON product_vulnerability.product_id = source.source_id
-      GROUP BY source.product_id, source.source_id, vulnerability_id
+      SELECT part.product_id, vulnerability_id, bool_or(has_fix) AS has_fix
+      FROM part JOIN product_vulnerability ON product_vulnerability.product_id = part.part_id
+      GROUP BY part.product_id, part.part_id, vulnerability_id
     ), finding AS (
       -- It must exist for the product and for each component that has the vulnerability.
-      SELECT product_id, vulnerability_id, bool_and(has_fix) AS has_fix FROM per_source GROUP BY 1, 2
+      SELECT product_id, vulnerability_id, bool_and(has_fix) AS has_fix FROM per_part GROUP BY 1, 2
     ), listed AS (
       SELECT product_id, jsonb_agg(jsonb_build_object('cve', cve, 'score', score, 'hasFix', has_fix,
         'publishedOn', published_on, 'exploitedSince', exploited_since)) AS vulnerabilities

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { saveActionItems as endpoint } from '@rampart/contract/api/action-items.ts';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
+import { partsOf } from '#lists/affected-parts.ts';
 import { changesInBulk, lockAssets } from '#lists/asset-locks.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { invalid, notFound } from '#http/errors.ts';
@@ -46,9 +47,7 @@ async function requireVulnerabilities(db: CompanyDb, productId: number, form: Fo
     WHERE NOT EXISTS (
         SELECT FROM product_vulnerability found
         WHERE found.product_id = item.core_product_id AND found.vulnerability_id = item.vulnerability_id)
-      OR NOT (item.core_product_id = ${productId} OR EXISTS (
-        SELECT FROM product_component
-        WHERE product_component.product_id = ${productId} AND component_id = item.core_product_id))
+      OR item.core_product_id NOT IN (SELECT part_id FROM (${partsOf(productId)}) part)
     ORDER BY 1`.execute(db);
   if (rows.length === 0) return;
   throw invalid(

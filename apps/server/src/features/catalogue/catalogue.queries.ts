@@ -5,6 +5,7 @@ import type {
   ProductDatum,
   ProductProfile,
 } from '@rampart/contract/api/catalogue.ts';
+import { namedPartsOf } from '#lists/affected-parts.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { groupsOfProduct } from '#lists/listed-product.ts';
 import { openItems } from '#lists/open-items.ts';
@@ -134,14 +135,8 @@ async function profileOf<Type extends ProductType>(
 async function listSteps(db: CompanyDb, productId: number): Promise<Step[]> {
   const { rows } = await sql<Step>`
     SELECT step.kind, step.description, step.link, advisory.tracking_id, advisory.title, affected.component_name
-    FROM (
-      SELECT ${productId}::integer AS id, NULL AS component_name
-      UNION ALL
-      SELECT component.id, component.name
-      FROM product_component JOIN product component ON component.id = product_component.component_id
-      WHERE product_component.product_id = ${productId}
-    ) affected
-      JOIN mitigation_step step ON step.product_id = affected.id
+    FROM (${namedPartsOf(productId)}) affected
+      JOIN mitigation_step step ON step.product_id = affected.part_id
       JOIN advisory ON advisory.id = step.advisory_id
     ORDER BY affected.component_name COLLATE natural_ci NULLS FIRST, advisory.released_at DESC, step.position`.execute(
     db,

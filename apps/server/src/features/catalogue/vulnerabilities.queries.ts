@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { namedPartsOf } from '#lists/affected-parts.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 /** One vulnerability of a product: its own, or one that a key component brings along. */
@@ -22,21 +23,15 @@ export interface FoundVulnerability {
  */
 export async function listVulnerabilities(db: CompanyDb, productId: number): Promise<FoundVulnerability[]> {
   const { rows } = await sql<FoundVulnerability>`
-    WITH affected AS (
-      SELECT ${productId}::integer AS product_id, NULL::text AS component_name
-      UNION ALL
-      SELECT component.id, component.name
-      FROM product_component JOIN product component ON component.id = product_component.component_id
-      WHERE product_component.product_id = ${productId}
-    ), found AS (
+    WITH affected AS (${namedPartsOf(productId)}), found AS (
       SELECT DISTINCT ON (v.id)
-        v.id, a.product_id AS core_product_id, a.component_name,
+        v.id, a.part_id AS core_product_id, a.component_name,
         bool_or(pv.has_fix) AS has_fix,
         string_agg(DISTINCT nullif(pv.versions, ''), '; ') AS versions
       FROM affected a
-      JOIN product_vulnerability pv ON pv.product_id = a.product_id
+      JOIN product_vulnerability pv ON pv.product_id = a.part_id
       JOIN vulnerability v ON v.id = pv.vulnerability_id
-      GROUP BY v.id, a.product_id, a.component_name
+      GROUP BY v.id, a.part_id, a.component_name
       ORDER BY v.id, a.component_name NULLS FIRST
     )
     SELECT f.id, f.core_product_id, f.component_name, v.cve, v.title, v.description,
