@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { ratingStep, type RatingState } from '@rampart/contract/rules/ratings.ts';
+import type { RatingState } from '@rampart/contract/rules/ratings.ts';
+import { ratingStateInSql } from './rating.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 /** What the dashboard counts. */
@@ -69,7 +70,7 @@ async function listCounts(db: CompanyDb): Promise<(StateCount & Sums)[]> {
       UNION ALL SELECT id, true, 0, 0, 0, 0 FROM inside
     )
     SELECT is_inside, product.type, product.product_type_id AS type_id, product.type_name AS label,
-      coalesce((product.rating + ${sql.lit(ratingStep - 1)}) / ${sql.lit(ratingStep)}, 0) AS state, count(*) AS count,
+      ${ratingStateInSql(sql`product.rating`)} AS state, count(*) AS count,
       sum(total_assets) AS assets,
       sum(total_assets::bigint * vulnerability_count - mitigated_items)::bigint AS open_items,
       sum(mitigated_items)::bigint AS mitigated_items,

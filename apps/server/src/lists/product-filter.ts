@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { noType } from '@rampart/contract/rules/no-type.ts';
-import { ratingStep } from '@rampart/contract/rules/ratings.ts';
 import { allOf, always, isOneOf, type Condition } from '#db/conditions.ts';
 import { hasNarrowedAssets, narrowsCounts } from './narrowed-counts.ts';
+import { hasRating } from './rating.ts';
 import { isInProduct, isOfType, type SoughtWord } from './sought-words.ts';
 import { containing, hasTrigram, wordsOf } from './words.ts';
 
@@ -153,16 +153,4 @@ function hasComponentType(types: number[]): Condition {
     SELECT product_component.product_id
     FROM product component JOIN product_component ON product_component.component_id = component.id
     WHERE ${hasOneOfThem})`;
-}
-
-/** Whether a row of `product` is in one of the rating states. */
-export function hasRating(states: number[]): Condition {
-  if (states.length === 0) return always;
-  const ranges = states.map((state) =>
-    state === 0
-      ? sql<boolean>`product.rating IS NULL`
-      : // Written into the statement: a plan for any range would look for few products.
-        sql<boolean>`product.rating BETWEEN ${sql.lit((state - 1) * ratingStep + 1)} AND ${sql.lit(state * ratingStep)}`,
-  );
-  return sql<boolean>`(${sql.join(ranges, sql` OR `)})`;
 }

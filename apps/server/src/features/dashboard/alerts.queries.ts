@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { listAlertProducts as endpoint } from '@rampart/contract/api/dashboard.ts';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
-import { ratingStep } from '@rampart/contract/rules/ratings.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import { plannedAnew } from '#db/planned-anew.ts';
-import { ratingOf } from '#lists/rating.ts';
+import { isRatedAtMost, ratingOf } from '#lists/rating.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 interface AlertRow {
@@ -16,9 +15,6 @@ interface AlertRow {
   rated_at: Date | null;
   total: number;
 }
-
-/** The highest value that is still an alert: the states Alert and BlackList. */
-const highestAlert = 2 * ratingStep;
 
 /** What is in My Equipment or inside it and rated Alert or BlackList, the worst first. */
 export async function listAlertProducts(
@@ -33,7 +29,7 @@ export async function listAlertProducts(
     SELECT product.uuid, product.type, product.name, product.type_name, product.rating, product.rated_at,
       count(*) OVER () AS total
     FROM listed JOIN product ON product.id = listed.id
-    WHERE product.rating <= ${sql.lit(highestAlert)}
+    WHERE ${isRatedAtMost(2)}
     ORDER BY product.rating, product.name COLLATE natural_ci, product.id
     ${pageOf(pagination)}`.execute(db);
   const { rows, has_more } = pageFrom(found, pagination.limit);

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterName, FilterOption, OptionSource, OptionsRequest } from '@rampart/contract/api/filters.ts';
 import { priorityLevels } from '@rampart/contract/rules/priorities.ts';
-import { ratingStep } from '@rampart/contract/rules/ratings.ts';
 import { plannedAnew } from '#db/planned-anew.ts';
+import { ratingStateInSql } from '#lists/rating.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 /** A list of what the company owns: its filters offer only what occurs in it. */
@@ -19,7 +19,7 @@ export function ownedIn(source: OwnSource): RawBuilder<unknown> {
   return sql`equipment JOIN product ON product.id = equipment.product_id WHERE ${isListed[source]}`;
 }
 
-const ratingOf = sql`coalesce(ceil(product.rating / ${sql.lit(ratingStep)}.0)::integer, 0)`;
+const ratingState = ratingStateInSql(sql`product.rating`);
 const [high, medium, low] = priorityLevels;
 
 type Fixed = 'ratings' | 'priorities' | 'mitigationStatuses';
@@ -27,7 +27,7 @@ type Values = RawBuilder<{ value: FilterOption['value'] }>;
 
 /** One row for each value that occurs in the list. */
 const inList: Record<Fixed, (owned: RawBuilder<unknown>) => Values> = {
-  ratings: (owned) => sql`SELECT DISTINCT ${ratingOf} AS value FROM ${owned}`,
+  ratings: (owned) => sql`SELECT DISTINCT ${ratingState} AS value FROM ${owned}`,
   priorities: (owned) => sql`
     SELECT value FROM (
       SELECT bool_or(total_high_priority_assets > 0) AS high, bool_or(total_medium_priority_assets > 0) AS medium,
@@ -40,7 +40,7 @@ const inList: Record<Fixed, (owned: RawBuilder<unknown>) => Values> = {
 
 /** The same among the assets of one product. */
 const amongAssets: Record<Fixed, (uuid: string) => Values> = {
-  ratings: (uuid) => sql`SELECT ${ratingOf} AS value FROM product WHERE uuid = ${uuid}`,
+  ratings: (uuid) => sql`SELECT ${ratingState} AS value FROM product WHERE uuid = ${uuid}`,
   priorities: (uuid) => sql`
     SELECT DISTINCT (${sql.val(priorityLevels)}::text[])[priority] AS value FROM product_tally
     WHERE product_id = ${productId(uuid)} AND priority > 0 AND assets > 0`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ratingStep } from '@rampart/contract/rules/ratings.ts';
+import { isRatedAtMost, ratingStateInSql } from '#lists/rating.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Changes } from '#mail/content.ts';
 
@@ -19,8 +19,8 @@ interface ChangeRow {
 
 /** More than this nobody reads in a mail. */
 const most = 20;
-const step = sql.lit(ratingStep);
-const stateOf = (value: ReturnType<typeof sql.ref>) => sql`(${value} + ${step} - 1) / ${step}`;
+const stateBefore = ratingStateInSql(sql`fallen.rating_before`);
+const stateNow = ratingStateInSql(sql`product.rating`);
 
 /**
  * What in My Equipment or inside it fell to Alert or BlackList, or gained a known-exploited vulnerability, since one
@@ -51,8 +51,8 @@ export async function listChanges(db: CompanyDb, { since, upTo }: { since: numbe
       GROUP BY news.product_id
     ), changed AS (
       SELECT product.*, exploited.cves, fallen.rating_before,
-        fallen.product_id IS NOT NULL AND product.rating <= 2 * ${step} AND (fallen.rating_before IS NULL
-          OR ${stateOf(sql.ref('fallen.rating_before'))} > ${stateOf(sql.ref('product.rating'))}) IS TRUE AS has_fallen
+        fallen.product_id IS NOT NULL AND ${isRatedAtMost(2)} AND (fallen.rating_before IS NULL
+          OR ${stateBefore} > ${stateNow}) IS TRUE AS has_fallen
       FROM (SELECT DISTINCT product_id FROM news) told JOIN product ON product.id = told.product_id
         LEFT JOIN fallen ON fallen.product_id = product.id LEFT JOIN exploited ON exploited.product_id = product.id
     )

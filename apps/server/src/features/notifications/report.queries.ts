@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { ratingStep, worstFirst, type RatingState } from '@rampart/contract/rules/ratings.ts';
+import { worstFirst, type RatingState } from '@rampart/contract/rules/ratings.ts';
 import { getCompanyFigures } from '#lists/company-figures.ts';
+import { isRatedAtMost } from '#lists/rating.ts';
 import type { CompanyDb, Read } from '#db/transaction.ts';
 import type { Figures, OverdueProduct, ReportContent, TopRisk } from '#mail/content.ts';
 
@@ -76,7 +77,7 @@ async function listTopRisks(db: CompanyDb): Promise<TopRisk[]> {
       equipment.total_assets::bigint * product.vulnerability_count - equipment.mitigated_items AS "openItems",
       equipment.total_assets::bigint * product.exploited_count - equipment.mitigated_exploited_items AS "exploitedOpenItems"
     FROM equipment JOIN product ON product.id = equipment.product_id
-    WHERE product.rating <= ${sql.lit(3 * ratingStep)}
+    WHERE ${isRatedAtMost(3)}
     ORDER BY product.rating, "exploitedOpenItems" DESC, "openItems" DESC, product.name COLLATE natural_ci, product.id
     LIMIT ${sql.lit(listed)}`.execute(db);
   return rows;
