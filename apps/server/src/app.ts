@@ -69,7 +69,7 @@ export function registerFeatures(app: App, services: Services): void {
 }
 
 /** Every feature's background work. */
-export function jobsOf(services: Services): Job<never>[] {
+export function jobsOf(services: Services): Job[] {
   return [
     ...sessionJobs(services),
     ...importJobs(services),

@@ -1,6 +1,13 @@
+import { z } from 'zod';
 import type { SecurityKind } from '@rampart/contract/rules/security-kinds.ts';
 import type { Author } from '#db/connect.ts';
 import type { AuthDb, CompanyDb, OperatorDb } from '#db/transaction.ts';
+
+const word = z.union([z.string(), z.number()]);
+
+/** The column `security_record.details`: what else is known, by its name. */
+export const securityDetails = z.record(z.string(), z.union([word, z.array(z.string())]));
+export type SecurityDetails = z.output<typeof securityDetails>;
 
 export interface SecurityEvent {
   kind: SecurityKind;
@@ -15,7 +22,7 @@ export interface SecurityEvent {
   email?: string;
   address?: string;
   requestId?: string;
-  details?: Record<string, string | number | string[]>;
+  details?: SecurityDetails;
 }
 
 /** Adds to the record of what matters for security; nothing ever alters it. */

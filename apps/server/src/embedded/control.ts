@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { createSocketFolder } from './socket-folder.ts';
 
-export interface CommandResult {
-  exitCode: number;
-  output: string;
-}
+const commandResult = z.object({ exitCode: z.number(), output: z.string() });
+export type CommandResult = z.output<typeof commandResult>;
 
 export interface Control {
   /** What to announce in the folder lock. */
@@ -16,10 +15,10 @@ export interface Control {
 }
 
 /** What a command says on its way: a line of its report, or how far it is. */
-export interface Saying {
-  text: string;
-  isProgress: boolean;
-}
+const saying = z.object({ text: z.string(), isProgress: z.boolean() });
+export type Saying = z.output<typeof saying>;
+
+const answered = z.union([commandResult, saying]);
 
 export type Say = (saying: Saying) => void;
 
@@ -39,7 +38,7 @@ export async function listenControl(handler: (argv: string[], say: Say) => Promi
     try {
       const argv = parseArgv(await readLine(socket));
       silent.delete(socket);
-      const say: Say = (saying) => void (socket.writable && socket.write(`${JSON.stringify(saying)}\n`));
+      const say: Say = (said) => void (socket.writable && socket.write(`${JSON.stringify(said)}\n`));
       socket.end(`${JSON.stringify(await handler(argv, say).catch(failed))}\n`);
     } catch {
       silent.delete(socket);
@@ -63,14 +62,16 @@ export async function askControl(path: string, argv: string[], say: Say = () => 
   const socket = createConnection(path);
   try {
     socket.write(`${JSON.stringify(argv)}\n`);
-    let result: CommandResult | undefined;
+    const results: CommandResult[] = [];
     await readLines(socket, (line) => {
-      const message = JSON.parse(line) as CommandResult | Saying;
-      if ('exitCode' in message) result = message;
+      const message = answered.parse(JSON.parse(line));
+      if ('exitCode' in message) results.push(message);
       else say(message);
-      return result !== undefined;
+      return results.length > 0;
     });
-    return result as unknown as CommandResult;
+    const [result] = results;
+    if (!result) throw new Error('There is no result.');
+    return result;
   } catch (cause) {
     throw new Error('The running Rampart server did not answer the command. Is it stopping? Try again in a moment.', {
       cause,
@@ -99,7 +100,11 @@ function readLines(socket: Socket, take: (line: string) => boolean): Promise<voi
       for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n')) {
         const line = text.slice(0, end);
         text = text.slice(end + 1);
-        if (take(line)) return resolve();
+        try {
+          if (take(line)) return resolve();
+        } catch (error) {
+          return reject(error instanceof Error ? error : new Error(String(error)));
+        }
       }
       if (text.length > longestMessage) reject(new Error('The message is too long.'));
     });
@@ -109,9 +114,7 @@ function readLines(socket: Socket, take: (line: string) => boolean): Promise<voi
 }
 
 function parseArgv(line: string): string[] {
-  const argv: unknown = JSON.parse(line);
-  if (Array.isArray(argv) && argv.every((part) => typeof part === 'string')) return argv;
-  throw new TypeError('A command is a list of texts.');
+  return z.array(z.string()).parse(JSON.parse(line));
 }
 
 function failed(error: unknown): CommandResult {

@@ -1,13 +1,14 @@
 // @module-tag embedded
+import { z } from 'zod';
 import { expect, it } from 'vitest';
 import { createWorld } from '#testing/world.ts';
-import { startJobs } from './jobs.ts';
+import { jobWith, startJobs } from './jobs.ts';
 
 it('begins with a job at once where its queue is worked off, and does not wait for the next look at the queue', async () => {
   const world = await createWorld();
   // Whoever waits for the next look waits longer than this test may take.
   const jobs = await startJobs(world.database, ['at-once'], { info: () => {}, error: () => {} }, { restSeconds: 3600 });
-  const begun: object[] = [];
+  const begun: unknown[] = [];
   try {
     await jobs.work([{ name: 'at-once', run: async (data) => void begun.push(data) }]);
     for (const number of [1, 2, 3]) {
@@ -59,4 +60,12 @@ it('forgets the times of a job that is there no more', async () => {
   expect(await times()).toEqual([]);
   await after.stop();
   await world.close();
+});
+
+it('data that is not what a job takes is refused before the job runs', async () => {
+  const begun: unknown[] = [];
+  const job = jobWith(z.object({ id: z.number() }), { name: 'one', run: async (data) => void begun.push(data) });
+  await job.run({ id: 7 });
+  await expect(job.run({ id: 'seven' })).rejects.toThrow('id');
+  expect(begun).toEqual([{ id: 7 }]);
 });

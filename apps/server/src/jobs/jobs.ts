@@ -1,11 +1,12 @@
 import { PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
+import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
 
 /** Background work. Payloads hold ids only: the row they name is the truth. Handlers may run twice and must not mind. */
-export interface Job<Data extends object = object> {
+export interface Job {
   name: string;
-  run(data: Data): Promise<void>;
+  run(data: unknown): Promise<void>;
   /** When it runs by itself, as a cron expression in UTC. */
   cron?: string;
   /** Runs by itself, so many seconds after it ended, in every process that works off jobs: for what is soon done. */
@@ -13,11 +14,22 @@ export interface Job<Data extends object = object> {
   queue?: QueueOptions;
 }
 
+/** A job that is sent with data, which is checked before it runs. */
+export function jobWith<Data>(
+  payload: z.ZodType<Data>,
+  job: Omit<Job, 'run'> & { run(data: Data): Promise<void> },
+): Job {
+  return { ...job, run: async (data) => job.run(payload.parse(data)) };
+}
+
+/** The payload of work inside one company. */
+export const ofCompany = z.object({ companyId: z.number() });
+
 export interface Jobs {
   /** A job with an id of its own is queued once, however often it is sent. It runs now, or after so many seconds. */
   send(name: string, data: object, id?: string, afterSeconds?: number): Promise<void>;
   /** Works off the queues in this process. */
-  work(jobs: Job<never>[]): Promise<void>;
+  work(jobs: Job[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -86,7 +98,7 @@ export async function startJobs(
 export const patient = { retryLimit: 200, retryDelayMax: 600 };
 
 /** Answers the worker's number. */
-async function workOff(boss: PgBoss, job: Job<never>, restSeconds: number, log: JobsLog): Promise<string> {
+async function workOff(boss: PgBoss, job: Job, restSeconds: number, log: JobsLog): Promise<string> {
   await boss.updateQueue(job.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, ...job.queue });
   // Batches that come back full are followed by the next at once: a backlog does not wait for the polling.
   const fetching = {
@@ -95,7 +107,7 @@ async function workOff(boss: PgBoss, job: Job<never>, restSeconds: number, log: 
     perJobResults: true,
     pollingIntervalSeconds: restSeconds,
   } as const;
-  const worker = await boss.work<never, JobResult[], typeof fetching>(job.name, fetching, async (batch) => {
+  const worker = await boss.work<unknown, JobResult[], typeof fetching>(job.name, fetching, async (batch) => {
     const results: JobResult[] = [];
     for (const { id, data } of batch) {
       try {
@@ -123,12 +135,12 @@ interface Repeated {
   stop(): Promise<void>;
 }
 
-function repeat({ name, run }: Job<never>, seconds: number, log: JobsLog): Repeated {
+function repeat({ name, run }: Job, seconds: number, log: JobsLog): Repeated {
   let running = Promise.resolve();
   let isOver = false;
   let timer: NodeJS.Timeout;
   const begin = () => {
-    running = run({} as never)
+    running = run({})
       .catch((error: unknown) => log.error({ err: error, job: name }, 'job failed'))
       .then(beginLater);
   };

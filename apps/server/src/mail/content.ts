@@ -1,76 +1,95 @@
-import type { RatingState } from '@rampart/contract/rules/ratings.ts';
+import { z } from 'zod';
 
 /** A product or component that a mail names. */
-interface NamedProduct {
-  uuid: string;
-  type: 'product' | 'component';
-  name: string;
-  manufacturer: string;
-  label: string | null;
-  rating: number | null;
+const namedProduct = z.object({
+  uuid: z.string(),
+  type: z.enum(['product', 'component']),
+  name: z.string(),
+  manufacturer: z.string(),
+  label: z.string().nullable(),
+  rating: z.number().nullable(),
   /** Of the company, of the product itself or of what contains the component. */
-  assets: number;
-}
+  assets: z.number(),
+});
 
 /** What became worse since an earlier mail. */
-export interface Change extends NamedProduct {
+const change = namedProduct.extend({
   /** The rating it fell from, where it fell; null for none. */
-  fell: { from: number | null } | null;
+  fell: z.object({ from: z.number().nullable() }).nullable(),
   /** The vulnerabilities that are now known to be exploited, the worst first. */
-  exploited: string[];
-}
+  exploited: z.array(z.string()),
+});
+export type Change = z.output<typeof change>;
 
-export interface Changes {
-  /** The worst first; not more than a mail can hold. */
-  products: Change[];
-  total: number;
-}
+/** The worst first; not more than a mail can hold. */
+const changes = z.object({ products: z.array(change), total: z.number() });
+export type Changes = z.output<typeof changes>;
 
-export interface TopRisk extends NamedProduct {
-  openItems: number;
-  exploitedOpenItems: number;
-}
+const topRisk = namedProduct.extend({ openItems: z.number(), exploitedOpenItems: z.number() });
+export type TopRisk = z.output<typeof topRisk>;
 
-export interface OverdueProduct extends NamedProduct {
-  /** Open pairs of asset and vulnerability that should be mitigated by now. */
-  items: number;
-}
+/** With the open pairs of asset and vulnerability that should be mitigated by now. */
+const overdueProduct = namedProduct.extend({ items: z.number() });
+export type OverdueProduct = z.output<typeof overdueProduct>;
 
-export interface Figures {
-  products: number;
-  assets: number;
-  locations: number;
-  openItems: number;
-  mitigatedItems: number;
-  exploitedOpenItems: number;
-  assetsToMitigate: number;
-  productsToMitigate: number;
+const figures = z.object({
+  products: z.number(),
+  assets: z.number(),
+  locations: z.number(),
+  openItems: z.number(),
+  mitigatedItems: z.number(),
+  exploitedOpenItems: z.number(),
+  assetsToMitigate: z.number(),
+  productsToMitigate: z.number(),
   /** Products of My Equipment by rating state. */
-  states: Record<RatingState, number>;
-}
+  states: z.object({
+    0: z.number(),
+    1: z.number(),
+    2: z.number(),
+    3: z.number(),
+    4: z.number(),
+    5: z.number(),
+  }),
+});
+export type Figures = z.output<typeof figures>;
 
-export interface CriticalContent {
-  company: string;
-  changes: Changes;
-}
+const criticalContent = z.object({ company: z.string(), changes });
+export type CriticalContent = z.output<typeof criticalContent>;
 
-export interface ReportContent {
-  company: string;
-  timeZone: string;
-  at: string;
-  figures: Figures;
+/** What a later report compares itself with. */
+export const reportedFigures = z.object({ at: z.string(), figures });
+
+const reportContent = reportedFigures.extend({
+  company: z.string(),
+  timeZone: z.string(),
   /** The report before this one, if there was one. */
-  previous: { at: string; figures: Figures } | null;
-  changes: Changes;
-  topRisks: TopRisk[];
-  overdue: { total: number; products: OverdueProduct[] };
-  catalogueUpdatedAt: string | null;
-}
+  previous: reportedFigures.nullable(),
+  changes,
+  topRisks: z.array(topRisk),
+  overdue: z.object({ total: z.number(), products: z.array(overdueProduct) }),
+  catalogueUpdatedAt: z.string().nullable(),
+});
+export type ReportContent = z.output<typeof reportContent>;
 
-export interface ImportContent {
-  importId: number;
-  fileName: string;
-  isDone: boolean;
-  counts: { new: number; changed: number; unchanged: number; removed: number; faulty: number };
-  reason: string | null;
-}
+const importContent = z.object({
+  importId: z.number(),
+  fileName: z.string(),
+  isDone: z.boolean(),
+  counts: z.object({
+    new: z.number(),
+    changed: z.number(),
+    unchanged: z.number(),
+    removed: z.number(),
+    faulty: z.number(),
+  }),
+  reason: z.string().nullable(),
+});
+export type ImportContent = z.output<typeof importContent>;
+
+/** What a mail says, the same for everybody of a company who gets it: the columns `kind` and `content` of `mail_edition`. */
+export const edition = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('critical'), content: criticalContent }),
+  z.object({ kind: z.literal('report'), content: reportContent }),
+  z.object({ kind: z.literal('import'), content: importContent }),
+]);
+export type Edition = z.output<typeof edition>;

@@ -1,15 +1,9 @@
 import { createElement } from 'react';
-import type { CriticalContent, ImportContent, ReportContent } from './content.ts';
+import type { Edition } from './content.ts';
 import { renderMail } from './render.ts';
 import { CriticalAlert, criticalSubject } from './templates/critical-alert.tsx';
 import { ImportFinished, importSubject } from './templates/import-finished.tsx';
 import { ManagementReport, reportSubject } from './templates/management-report.tsx';
-
-/** What a mail says, the same for everybody of a company who gets it. */
-export type Edition =
-  | { kind: 'critical'; content: CriticalContent }
-  | { kind: 'report'; content: ReportContent }
-  | { kind: 'import'; content: ImportContent };
 
 export interface Rendered {
   subject: string;

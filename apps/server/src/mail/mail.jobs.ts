@@ -1,4 +1,4 @@
-import type { Job } from '#jobs/jobs.ts';
+import { jobWith, ofCompany, type Job } from '#jobs/jobs.ts';
 import type { Services } from '#services';
 import { deliverMails } from './deliver.ts';
 import { releaseMails } from './outgoing.actions.ts';
@@ -7,8 +7,8 @@ import { listCompaniesSending, listCompaniesWithMail } from './outgoing.queries.
 export const mailJob = 'mails';
 export const mailSweepJob = 'mail-sweep';
 
-export const mailJobs = (services: Services): Job<never>[] => [
-  { name: mailJob, run: ({ companyId }: { companyId: number }) => deliverMails(services, companyId) },
+export const mailJobs = (services: Services): Job[] => [
+  jobWith(ofCompany, { name: mailJob, run: ({ companyId }) => deliverMails(services, companyId) }),
   { name: mailSweepJob, cron: '* * * * *', run: () => sweepMails(services) },
 ];
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MailKind } from '@rampart/contract/api/notifications.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import type { Edition } from './editions.ts';
+import type { Edition } from './content.ts';
 
 /** What was settled of a mail before it goes out. */
 export interface MailRow {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isAllowed, isPermission } from '@rampart/contract/rules/permissions.ts';
 import type { MailKind } from '@rampart/contract/api/notifications.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
-import type { Edition } from './editions.ts';
+import { edition, type Edition } from './content.ts';
 
 /** Companies with a mail that can be tried now. */
 export async function listCompaniesWithMail(db: OperatorDb, now: Date): Promise<number[]> {
@@ -30,10 +30,7 @@ export async function listEditions(db: CompanyDb, ids: number[]): Promise<Map<nu
     .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .execute();
   return new Map(
-    rows.map(({ id, kind, content, made_at }) => [
-      id,
-      { kind, content, madeAt: made_at } as unknown as Edition & { madeAt: Date },
-    ]),
+    rows.map(({ id, kind, content, made_at }) => [id, { ...edition.parse({ kind, content }), madeAt: made_at }]),
   );
 }
 

@@ -37,7 +37,7 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-const counts = z.object({
+export const importCounts = z.object({
   new: z.number(),
   changed: z.number(),
   unchanged: z.number(),
@@ -58,7 +58,7 @@ export const importSummary = z.object({
   progress: z.number(),
   /** Rows of the sheet that were read so far. */
   rows: z.number(),
-  counts,
+  counts: importCounts,
   /** Why it waits, or why it failed, in words for people. */
   reason: z.string().nullable(),
   uploaded_at: z.iso.datetime(),

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { fileStatuses } from '@rampart/contract/api/administration-catalogue.ts';
 import type { Database } from '#db/connect.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { emptyTally, type FileReport, type Tally } from './report.ts';
@@ -69,4 +71,7 @@ export async function finishLoad(
   });
 }
 
-export const tallyOf = (stored: unknown): Tally => ({ ...emptyTally(), ...(stored as Partial<Tally>) });
+const storedTally = z.partialRecord(z.enum(fileStatuses), z.number());
+
+/** The column `catalogue_load.tally`; a status that no file had is 0. */
+export const tallyOf = (stored: unknown): Tally => ({ ...emptyTally(), ...storedTally.parse(stored) });

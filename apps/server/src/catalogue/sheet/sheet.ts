@@ -4,6 +4,7 @@ import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
 import { manufacturerNamed, productNamed, type ManufacturerName, type ProductName } from '#catalogue/entries/names.ts';
 import { Refusal } from '#catalogue/files/refusal.ts';
 import { nameText, validated } from '#catalogue/files/validate.ts';
+import type { Fact } from './facts.ts';
 
 const longText = z.string().transform(cleanText).pipe(z.string().max(limits.textLength));
 const link = z.string().transform((text) => webLink(text, limits.linkLength));
@@ -36,13 +37,6 @@ const sheetSchema = z.strictObject({
     .max(limits.products)
     .default([]),
 });
-
-/** A line of a profile's data card. */
-interface Fact {
-  title: string;
-  value: string;
-  href: string | null;
-}
 
 export interface SheetManufacturer {
   manufacturer: ManufacturerName;

@@ -1,17 +1,22 @@
-import { patient, type Job } from '#jobs/jobs.ts';
+import { z } from 'zod';
+import { jobWith, patient, type Job } from '#jobs/jobs.ts';
 import type { Services } from '#services';
 import { catalogueLoadJob, sweepLoads, workOffLoad } from './catalogue/catalogue-load.ts';
 import { mailInvitation, sweepInvitations } from './invitations/invitation-mail.actions.ts';
 import { invitationJob } from './links.actions.ts';
 
-export const administrationJobs = (services: Services): Job<never>[] => [
-  { name: invitationJob, queue: patient, run: ({ id }: { id: string }) => mailInvitation(services, id) },
-  {
+export const administrationJobs = (services: Services): Job[] => [
+  jobWith(z.object({ id: z.string() }), {
+    name: invitationJob,
+    queue: patient,
+    run: ({ id }) => mailInvitation(services, id),
+  }),
+  jobWith(z.object({ id: z.number() }), {
     name: catalogueLoadJob,
     // A server that dies is noticed by its silence.
     queue: { heartbeatSeconds: 30 },
-    run: ({ id }: { id: number }) => workOffLoad(services, id),
-  },
+    run: ({ id }) => workOffLoad(services, id),
+  }),
 ];
 
 export const administrationJobNames = [invitationJob, catalogueLoadJob];

@@ -3,6 +3,7 @@ import type { AssetChange, listAssetHistory as endpoint } from '@rampart/contrac
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { assetColumns, assetOf, type AssetRow, type Pagination } from '#lists/asset-page.ts';
+import { trailChanges, type TrailChanges } from '#lists/asset-trail.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import { priorityNameOf } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -13,7 +14,7 @@ interface HistoryRow extends Omit<AssetChange, 'at' | 'changes' | 'user' | 'impe
   at: Date;
   user_name: string | null;
   impersonator_name: string | null;
-  changes: Record<string, [string | null, string | null]>;
+  changes: unknown;
 }
 
 /** The number counts from the asset's first entry: those of the table run over all companies. */
@@ -65,7 +66,7 @@ function changeOf({ at, user_name, impersonator_name, changes, ...row }: History
     at: at.toISOString(),
     user: user_name,
     impersonator: impersonator_name,
-    changes: fieldsOf(changes),
+    changes: fieldsOf(trailChanges.parse(changes)),
   };
 }
 
@@ -80,7 +81,7 @@ const fieldNames: Record<string, string> = {
 
 const naturally = new Intl.Collator('en', { numeric: true });
 
-function fieldsOf(changes: HistoryRow['changes']): AssetChange['changes'] {
+function fieldsOf(changes: TrailChanges): AssetChange['changes'] {
   const named = Object.keys(fieldNames).filter((key) => key in changes);
   // The location's number stands beside its name; what else is no field of the form is a vulnerability.
   const cves = Object.keys(changes).filter((key) => !(key in fieldNames) && key !== 'location_id');

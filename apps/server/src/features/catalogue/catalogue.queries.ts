@@ -5,6 +5,7 @@ import type {
   ProductDatum,
   ProductProfile,
 } from '@rampart/contract/api/catalogue.ts';
+import { facts } from '#catalogue/sheet/facts.ts';
 import { namedPartsOf } from '#lists/affected-parts.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { groupsOfProduct } from '#lists/listed-product.ts';
@@ -16,12 +17,6 @@ import { mitigationsOf, type Step } from './mitigations.ts';
 import { listVulnerabilities } from './vulnerabilities.queries.ts';
 
 type ProductType = 'product' | 'component';
-
-interface Fact {
-  title: string;
-  value: string;
-  href?: string;
-}
 
 /** The product with this uuid, or 404; a component's uuid is not a product's. */
 async function getRow(db: CompanyDb, uuid: string, type: ProductType) {
@@ -155,11 +150,8 @@ function listAdvisories(db: CompanyDb, productId: number) {
     .execute();
 }
 
-function factsOf(facts: unknown): ProductDatum[] {
-  return (facts as Fact[]).map(({ title, value, href = null as string | null }) => ({
-    title,
-    value: { name: value, href },
-  }));
+function factsOf(stored: unknown): ProductDatum[] {
+  return facts.parse(stored).map(({ title, value, href }) => ({ title, value: { name: value, href } }));
 }
 
 export async function getManufacturerProfile(db: CompanyDb, uuid: string, now: Date): Promise<ManufacturerProfile> {

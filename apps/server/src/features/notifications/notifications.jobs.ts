@@ -1,4 +1,4 @@
-import type { Job } from '#jobs/jobs.ts';
+import { jobWith, ofCompany, type Job } from '#jobs/jobs.ts';
 import { mailJob } from '#mail/mail.jobs.ts';
 import type { Services } from '#services';
 import { claimDue } from './claim.actions.ts';
@@ -9,9 +9,9 @@ import { openRound } from './rounds.actions.ts';
 export const dueJob = 'notifications-due';
 export const companyDueJob = 'notifications-of-company';
 
-export const notificationJobs = (services: Services): Job<never>[] => [
+export const notificationJobs = (services: Services): Job[] => [
   { name: dueJob, cron: '* * * * *', run: () => queueDue(services) },
-  { name: companyDueJob, run: ({ companyId }: { companyId: number }) => claimForCompany(services, companyId) },
+  jobWith(ofCompany, { name: companyDueJob, run: ({ companyId }) => claimForCompany(services, companyId) }),
 ];
 
 /** Every minute: takes note of the catalogue's news if somebody is due, and hands over each company to whoever is free. */

@@ -3,7 +3,8 @@ import type { NextMails, previewMail } from '@rampart/contract/api/notifications
 import type { SignedInUser } from '#accounts/sessions.ts';
 import type { CompanyDb, Read } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
-import { renderEdition, type Edition } from '#mail/editions.ts';
+import type { Edition } from '#mail/content.ts';
+import { renderEdition } from '#mail/editions.ts';
 import { maySee } from '#mail/outgoing.queries.ts';
 import type { Services } from '#services';
 import { listChanges } from './changes.queries.ts';

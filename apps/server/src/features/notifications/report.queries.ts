@@ -4,7 +4,7 @@ import { worstFirst, type RatingState } from '@rampart/contract/rules/ratings.ts
 import { getCompanyFigures } from '#lists/company-figures.ts';
 import { isRatedAtMost } from '#lists/rating.ts';
 import type { CompanyDb, Read } from '#db/transaction.ts';
-import type { Figures, OverdueProduct, ReportContent, TopRisk } from '#mail/content.ts';
+import { reportedFigures, type Figures, type OverdueProduct, type ReportContent, type TopRisk } from '#mail/content.ts';
 
 /** What every report of a company says at a moment, whoever gets it. */
 export type SharedReport = Pick<
@@ -44,9 +44,7 @@ export async function findReport(db: CompanyDb, round: number): Promise<ReportCo
     .where('round', '=', round)
     .limit(1)
     .executeTakeFirst();
-  if (!row) return null;
-  const { at, figures } = row.content as unknown as ReportContent;
-  return { at, figures };
+  return row ? reportedFigures.parse(row.content) : null;
 }
 
 async function getFigures(db: CompanyDb): Promise<Figures> {

@@ -1,4 +1,4 @@
-import type { Job } from '#jobs/jobs.ts';
+import { jobWith, ofCompany, type Job } from '#jobs/jobs.ts';
 import type { Services } from '#services';
 import { clearOldImports } from './old-imports.actions.ts';
 import { forgetBrokenUploads, forgetTurns, listCompaniesWithWork } from './turns/sweep.actions.ts';
@@ -7,13 +7,13 @@ import { importJob, workOffImports } from './work-off.ts';
 export const importSweepJob = 'equipment-import-sweep';
 export const importClearingJob = 'equipment-import-clearing';
 
-export const importJobs = (services: Services): Job<never>[] => [
-  {
+export const importJobs = (services: Services): Job[] => [
+  jobWith(ofCompany, {
     name: importJob,
     // A server that dies is noticed by its silence.
     queue: { heartbeatSeconds: 30 },
-    run: ({ companyId }: { companyId: number }) => workOffImports(services, companyId),
-  },
+    run: ({ companyId }) => workOffImports(services, companyId),
+  }),
   { name: importSweepJob, cron: '47 * * * *', run: () => sweepImports(services) },
   {
     name: importClearingJob,

@@ -11,8 +11,9 @@ import { rampartId } from '@rampart/contract/rules/rampart-id.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
-import { assetFields, columnOf, rowFaults, type FieldValues } from './rows/asset-fields.ts';
-import { noCounts, type ImportCounts } from './rows/counts.queries.ts';
+import { assetFields, columnOf, rowFaults } from './rows/asset-fields.ts';
+import { countsOf } from './rows/counts.queries.ts';
+import { fieldValues, sheetCells, type SheetCells } from './rows/staged-row.ts';
 
 interface Page {
   page: number;
@@ -26,7 +27,7 @@ interface SummaryRow {
   state: ImportState;
   progress: number | null;
   rows: number;
-  counts: Partial<ImportCounts>;
+  counts: unknown;
   reason: string | null;
   uploaded_at: Date;
   user_name: string;
@@ -58,7 +59,7 @@ export async function getImport(db: CompanyDb, id: number): Promise<ImportSummar
 const worked: ImportState[] = ['uploaded', 'analysing', 'applying', 'undoing'];
 
 function summaryOf(row: SummaryRow): ImportSummary {
-  const counts = { ...noCounts, ...row.counts };
+  const counts = countsOf(row.counts);
   const isChanging = counts.new + counts.changed + counts.removed > 0;
   return {
     id: row.id,
@@ -87,9 +88,9 @@ interface RowOfImport {
   manufacturer_name: string | null;
   /** What the sheet or the asset calls it. */
   called: string | null;
-  sheet: Record<string, string>;
-  cells: Partial<FieldValues>;
-  before: Partial<FieldValues>;
+  sheet: unknown;
+  cells: unknown;
+  before: unknown;
   faults: unknown;
 }
 
@@ -114,28 +115,31 @@ export async function listImportRows(
 }
 
 function rowOf(row: RowOfImport): ImportRow {
+  const sheet = sheetCells.parse(row.sheet);
   const { uuid, name, manufacturer_name } = row;
   return {
     row: row.row_number,
     asset_id: row.asset_id,
     product: uuid && name ? { uuid, name, manufacturer: manufacturer_name ?? '' } : null,
-    title: titleOf(row),
-    cells: row.kind === 'faulty' ? sheetCells(row.sheet) : changedCells(row),
+    title: titleOf(row, sheet),
+    cells: row.kind === 'faulty' ? cellsOf(sheet) : changedCells(row),
     faults: rowFaults.parse(row.faults),
   };
 }
 
-function titleOf({ called, asset_id, sheet, name, row_number }: RowOfImport): string {
+function titleOf({ called, asset_id, name, row_number }: RowOfImport, sheet: SheetCells): string {
   const ownId = asset_id === null ? sheet['Rampart ID'] : rampartId(asset_id);
   return called ?? ownId ?? name ?? `Row ${row_number}`;
 }
 
-const sheetCells = (sheet: Record<string, string>): ImportRow['cells'] =>
+const cellsOf = (sheet: SheetCells): ImportRow['cells'] =>
   sheetColumns
     .filter((column) => sheet[column] !== undefined)
     .map((column) => ({ column, before: null, after: sheet[column] ?? null }));
 
-const changedCells = ({ cells, before }: RowOfImport): ImportRow['cells'] =>
-  assetFields
+function changedCells(row: RowOfImport): ImportRow['cells'] {
+  const [cells, before] = [fieldValues.parse(row.cells), fieldValues.parse(row.before)];
+  return assetFields
     .filter((field) => field in cells || field in before)
     .map((field) => ({ column: columnOf[field], before: before[field] ?? null, after: cells[field] ?? null }));
+}

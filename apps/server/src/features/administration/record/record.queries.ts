@@ -3,6 +3,7 @@ import type { SecurityEntry } from '@rampart/contract/api/administration-record.
 import { permissionTexts } from '@rampart/contract/rules/permission-sets.ts';
 import { isPermission } from '@rampart/contract/rules/permissions.ts';
 import type { SecurityKind } from '@rampart/contract/rules/security-kinds.ts';
+import { securityDetails, type SecurityDetails } from '#accounts/security-record.ts';
 import { pageFrom } from '#db/paging.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
 
@@ -26,7 +27,7 @@ interface RecordRow {
   impersonator_name: string | null;
   company: string | null;
   address: string | null;
-  details: Record<string, unknown>;
+  details: unknown;
 }
 
 /** The entries before one that is at hand, the latest first. Whose they are, the role of the database decides. */
@@ -71,12 +72,12 @@ function entryOf(row: RecordRow): SecurityEntry {
     impersonator: person(row.impersonator_id, row.impersonator_name),
     company: row.company,
     address: row.address,
-    details: detailWords(row.details),
+    details: detailWords(securityDetails.parse(row.details)),
   };
 }
 
 /** `added: See the map, See equipment; removed: Mitigate` */
-function detailWords(details: Record<string, unknown>): string {
+function detailWords(details: SecurityDetails): string {
   return Object.entries(details)
     .map(([name, value]) => [name, [value].flat().map(wordOf).join(', ')])
     .filter(([, words]) => words !== '')
@@ -84,7 +85,7 @@ function detailWords(details: Record<string, unknown>): string {
     .join('; ');
 }
 
-function wordOf(value: unknown): string {
+function wordOf(value: string | number): string {
   const text = String(value);
   return isPermission(text) ? permissionTexts[text].name : text;
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { trailChanges } from '#lists/asset-trail.ts';
 import { priorityNameOf } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { assetFields, type AssetField, type FieldValues } from '../rows/asset-fields.ts';
@@ -11,6 +13,9 @@ export interface ListedExport {
   versions: ReadonlyMap<number, number>;
   locationNames: Record<string, string>;
 }
+
+/** The column `spreadsheet_export.location_names`, by the locations' ids. */
+const locationNames = z.record(z.string(), z.string());
 
 /** Undefined where the company made no such export: the file then counts as one that names none. */
 export async function findExport(db: CompanyDb, id: string): Promise<ListedExport | undefined> {
@@ -25,7 +30,7 @@ export async function findExport(db: CompanyDb, id: string): Promise<ListedExpor
   return {
     id,
     versions: new Map(row.asset_ids.map((assetId, index) => [assetId, row.versions[index] ?? 0])),
-    locationNames: row.location_names as Record<string, string>,
+    locationNames: locationNames.parse(row.location_names),
   };
 }
 
@@ -35,7 +40,7 @@ const outdated = (madeAt: Date) =>
 
 interface TrailRow {
   asset_id: number;
-  changes: Record<string, [string | null, string | null]>;
+  changes: unknown;
 }
 
 /** Adds to assets what an export said of them; what somebody changed since is read back from the trail. */
@@ -61,7 +66,7 @@ async function findFirstChanges(db: CompanyDb, assets: KnownAsset[], { versions 
     ORDER BY history.asset_id, history.id`.execute(db);
   for (const { asset_id, changes } of rows) {
     const were = first.get(asset_id) ?? {};
-    for (const [field, [was]] of Object.entries(changes)) if (!(field in were)) were[field] = was;
+    for (const [field, [was]] of Object.entries(trailChanges.parse(changes))) if (!(field in were)) were[field] = was;
     first.set(asset_id, were);
   }
   return first;

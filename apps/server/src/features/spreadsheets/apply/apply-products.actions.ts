@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { KnownLocation } from '../rows/staged-row.ts';
 
@@ -48,10 +49,11 @@ export async function addProducts(db: CompanyDb, importId: number): Promise<numb
   return rows.map(({ product_id }) => product_id);
 }
 
-export interface RemovedProduct {
-  product_id: number;
-  groups: number[];
-}
+const removedProduct = z.object({ product_id: z.number(), groups: z.array(z.number()) });
+export type RemovedProduct = z.output<typeof removedProduct>;
+
+/** The column `equipment_import.removed_products`. */
+export const removedProducts = z.array(removedProduct);
 
 /** Takes products that no row and no asset is left of out of My Equipment, and answers the groups they were in. */
 export async function removeProducts(db: CompanyDb, importId: number): Promise<RemovedProduct[]> {

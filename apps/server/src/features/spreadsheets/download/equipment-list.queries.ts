@@ -88,7 +88,7 @@ export async function listLocationNames(db: CompanyDb): Promise<string[]> {
 export interface FaultyRow {
   position: number;
   rowNumber: number | null;
-  sheet: Record<string, string>;
+  sheet: unknown;
   faults: unknown;
 }
 

@@ -2,6 +2,7 @@ import { sheetColumns } from '@rampart/contract/api/spreadsheets.ts';
 import type { InCompany } from './equipment-list.ts';
 import { listNextFaultyRows, type FaultyRow } from './equipment-list.queries.ts';
 import { rowFaults } from '../rows/asset-fields.ts';
+import { sheetCells } from '../rows/staged-row.ts';
 import type { SheetCell } from '../writing/sheet.ts';
 
 export const faultyColumns = [
@@ -22,11 +23,12 @@ export async function* faultyRows(inCompany: InCompany, importId: number): Async
 }
 
 function cellsOf({ sheet, faults, rowNumber }: FaultyRow): SheetCell[] {
+  const cells = sheetCells.parse(sheet);
   const reasons = rowFaults
     .parse(faults)
     .map(({ column, reason }) => (column === null ? reason : `${column}: ${reason}`));
   return [
-    ...sheetColumns.map((column) => sheet[column] ?? null),
+    ...sheetColumns.map((column) => cells[column] ?? null),
     { text: reasons.join('\n'), look: 'warning' },
     rowNumber === null ? null : String(rowNumber),
   ];

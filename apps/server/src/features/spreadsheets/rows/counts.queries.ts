@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import { importCounts, type ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 export type ImportCounts = ImportSummary['counts'];
@@ -14,6 +14,13 @@ export const noCounts: ImportCounts = {
   products_removed: 0,
   locations_created: 0,
 };
+
+/** The column `equipment_import.counts`; what an import did not get to is 0. */
+export function countsOf(stored: unknown): ImportCounts {
+  return { ...noCounts, ...storedCounts.parse(stored) };
+}
+
+const storedCounts = importCounts.partial();
 
 /** What an import is about to do, counted from its rows. */
 export async function countRows(db: CompanyDb, importId: number): Promise<ImportCounts> {

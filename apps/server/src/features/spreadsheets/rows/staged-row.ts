@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { SheetColumn } from '@rampart/contract/api/spreadsheets.ts';
 import type { AssetField, Fault, FieldValues } from './asset-fields.ts';
 
@@ -45,7 +46,19 @@ export interface ExportedAsset {
   changed: ReadonlySet<AssetField>;
 }
 
-export interface KnownLocation {
-  id: number;
-  name: string;
-}
+const knownLocation = z.object({ id: z.number(), name: z.string() });
+export type KnownLocation = z.output<typeof knownLocation>;
+
+/** The column `equipment_import.created_locations`. */
+export const createdLocations = z.array(knownLocation);
+
+/** The column `import_row.sheet`: what the cells hold, by their headings. */
+export const sheetCells = z.record(z.string(), z.string());
+export type SheetCells = z.output<typeof sheetCells>;
+
+const value = z.string().nullable();
+
+/** The columns `import_row.cells` and `import_row.before`; a former location's id, which only an undo needs, is left out. */
+export const fieldValues = z
+  .object({ company_asset_uid: value, serial_number: value, location: value, priority: value, notes: value })
+  .partial();

@@ -1,6 +1,6 @@
 import type { CompanyDb } from '#db/transaction.ts';
-import type { ImportContent } from '#mail/content.ts';
 import { createMails, keepEdition } from '#mail/outgoing.actions.ts';
+import { countsOf } from '../rows/counts.queries.ts';
 
 /** Tells whoever uploaded it that an import is finished, in the transaction that finishes it. */
 export async function mailFinishedImport(db: CompanyDb, id: number, at: Date): Promise<void> {
@@ -13,14 +13,8 @@ export async function mailFinishedImport(db: CompanyDb, id: number, at: Date): P
     .where('state', 'in', ['done', 'failed'])
     .executeTakeFirst();
   if (!found) return;
-  const counts = {
-    new: 0,
-    changed: 0,
-    unchanged: 0,
-    removed: 0,
-    faulty: 0,
-    ...(found.counts as Partial<ImportContent['counts']>),
-  };
+  const { new: added, changed, unchanged, removed, faulty } = countsOf(found.counts);
+  const counts = { new: added, changed, unchanged, removed, faulty };
   const { file_name: fileName, reason } = found;
   const content = { importId: id, fileName, isDone: found.state === 'done', counts, reason };
   const editionId = await keepEdition(db, { kind: 'import', content }, { since: 0, upTo: id }, at);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { lockMyEquipment } from '#lists/my-equipment.ts';
 import { lockImport, markTrail } from '../apply/apply.actions.ts';
-import type { RemovedProduct } from '../apply/apply-products.actions.ts';
+import { removedProducts } from '../apply/apply-products.actions.ts';
 import { holdLocationsOf, lockAssetsOf, lockTalliesOf, positionsOf } from '../rows/locks.queries.ts';
-import type { KnownLocation } from '../rows/staged-row.ts';
+import { createdLocations } from '../rows/staged-row.ts';
 import type { ImportRecord, Turn } from '../turns/turn.actions.ts';
 import { removeCreated, restoreChanged, restoreRemoved } from './undo-assets.actions.ts';
 import { keepChangedSince } from './undo-checks.actions.ts';
@@ -31,7 +31,7 @@ export async function undoImport(database: Database, turn: Turn, { id, ...given 
       if (!(await lockImport(db, id, 'undoing'))) return;
       await markTrail(db, 'undo', id);
       await lockMyEquipment(db);
-      const created = given.created_locations as unknown as KnownLocation[];
+      const created = createdLocations.parse(given.created_locations);
       await lockLocations(db, created);
       await holdLocationsOf(db, id);
       turn.report(10);
@@ -48,7 +48,7 @@ export async function undoImport(database: Database, turn: Turn, { id, ...given 
         turn.report(20 + (70 * (index + 1)) / steps.length);
       }
       await withdrawProducts(db, id, given.added_products);
-      await returnProducts(db, id, given.removed_products as unknown as RemovedProduct[]);
+      await returnProducts(db, id, removedProducts.parse(given.removed_products));
       await removeLocations(db, unused);
       await sql`
         UPDATE equipment_import SET state = 'undone', undone_at = ${at}, attempts = 0, reason = NULL,
