@@ -102,7 +102,7 @@ it('keeps the plan of a statement, but not of one that is planned anew', async (
   const { companyId } = await world.user();
   const kept = await world.database.readInCompany(companyId, async (db) => {
     await sql`SELECT 'kept'`.execute(db);
-    await sql`${plannedAnew} SELECT 'made anew'`.execute(db);
+    await plannedAnew(sql`SELECT 'made anew'`).execute(db);
     const { rows } = await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements
       WHERE statement LIKE '%''kept''' OR statement LIKE '%''made anew'''`.execute(db);
     return rows.map(({ statement }) => statement);

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { isPlannedAnew } from '#db/planned-anew.ts';
+import { transactionDialect } from '#db/transaction-dialect.ts';
 import type { DB } from '#db/types.ts';
 
 declare const actingAs: unique symbol;
@@ -26,7 +27,7 @@ function nameOf(pool: Pool, text: string, mostPrepared: number): string | undefi
   const names = statementNames.get(pool) ?? new Map<string, string>();
   statementNames.set(pool, names);
   const known = names.get(text);
-  if (known || names.size >= mostPrepared || isPlannedAnew(text)) return known;
+  if (known || names.size >= mostPrepared) return known;
   const name = `rampart_${names.size + 1}`;
   names.set(text, name);
   return name;
@@ -63,23 +64,16 @@ export async function inTransaction<Db, T>(
     if (isOver) throw new Error('The transaction is over: something that it began was not waited for.');
   };
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: {
-        connect: async () => {
-          refuseWhenOver();
-          opening ??= open(pool, begin);
-          const { client, begun } = await opening;
-          const query = async (text: string, values: unknown[]) => {
-            refuseWhenOver();
-            const name = nameOf(pool, text, mostPrepared);
-            // Why a transaction did not begin says more than that there is none.
-            const [answer] = await Promise.all([client.query({ text, values, ...(name && { name }) }), begun]);
-            return answer;
-          };
-          return { query: query as unknown as PoolClient['query'], release: () => {} };
-        },
-        end: async () => {},
-      },
+    dialect: transactionDialect(async ({ sql: text, parameters, queryId }) => {
+      refuseWhenOver();
+      opening ??= open(pool, begin);
+      const { client, begun } = await opening;
+      refuseWhenOver();
+      const name = isPlannedAnew(queryId) ? undefined : nameOf(pool, text, mostPrepared);
+      const query = { text, values: [...parameters], ...(name && { name }) };
+      // Why a transaction did not begin says more than that there is none.
+      const [answer] = await Promise.all([client.query(query), begun]);
+      return answer;
     }),
   });
 

@@ -37,10 +37,10 @@ export async function countByLocation(
       ${rates || onlyVulnerable ? sql`JOIN product ON product.id = equipment.product_id` : sql``}
       WHERE ${onlyVulnerable ? sql`product.vulnerability_count > 0` : sql`true`}
         ${onlyGrouped ? sql`AND EXISTS (SELECT FROM group_product WHERE group_product.product_id = equipment.product_id)` : sql``}`;
-  const { rows } = await sql<LocationCount>`
-    ${plannedAnew} WITH owned AS MATERIALIZED (${owned})
+  const { rows } = await plannedAnew(sql<LocationCount>`
+    WITH owned AS MATERIALIZED (${owned})
     SELECT tally.location_id, sum(tally.assets) AS assets_count, min(owned.rating) AS rating
     FROM owned JOIN product_tally tally ON tally.product_id = owned.product_id
-    GROUP BY tally.location_id`.execute(db);
+    GROUP BY tally.location_id`).execute(db);
   return new Map(rows.map((row) => [row.location_id, row]));
 }

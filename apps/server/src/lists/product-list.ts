@@ -15,7 +15,7 @@ import {
 } from './product-filter.ts';
 import { isByCount, orderOf, sortedBy, type ProductOrder } from './product-order.ts';
 import { filteredPage, mostCounted, readPage, type Part, type Pagination, type ProductPage } from './product-page.ts';
-import { soughtWords } from './sought-words.ts';
+import { haveTypes, soughtWords } from './sought-words.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { wordAlone, wordPage } from './word-page.ts';
 
@@ -51,7 +51,8 @@ export async function listCatalogue(db: CompanyDb, request: ListRequest): Promis
     many: inOrder,
     pagination,
   });
-  return readPage(db, { ...filtered, counted: countMatching, filterState, pagination });
+  const page = { ...filtered, counted: countMatching, isPlannedAnew: haveTypes(words), filterState, pagination };
+  return readPage(db, page);
 }
 
 /** By the counts of My Equipment first, then what is not in it: two indexes are read and nothing is sorted. */
@@ -112,8 +113,8 @@ export async function listFromEquipment(
       WHERE ${matches} AND ${isMuch} ORDER BY ${order} ${pageOf(pagination)}`,
     pagination,
   });
-  const isLarge = (sortsNarrowed && !sortsByPriority) || asksForMuch(filterState);
-  return readPage(db, { parts: [...search.parts, ...parts], counted, ids, isLarge, filterState, pagination });
+  const isPlannedAnew = (sortsNarrowed && !sortsByPriority) || asksForMuch(filterState);
+  return readPage(db, { parts: [...search.parts, ...parts], counted, ids, isPlannedAnew, filterState, pagination });
 }
 
 /**
@@ -132,7 +133,14 @@ export async function listFromGroup(
         JOIN group_product ON group_product.product_id = equipment.product_id AND group_product.group_id = ${groupId}
       WHERE ${matchesLists(filterState)} ORDER BY ${orderOf('equipment', orderState)} OFFSET 0) equipment
     WHERE ${allOf(search.words)} ${pageOf(pagination)}`;
-  const page = { parts: search.parts, counted: sql`SELECT 0 AS total`, ids, isLarge: true, filterState, pagination };
+  const page = {
+    parts: search.parts,
+    counted: sql`SELECT 0 AS total`,
+    ids,
+    isPlannedAnew: true,
+    filterState,
+    pagination,
+  };
   const { products, has_more } = await readPage(db, page);
   return { products, has_more };
 }

@@ -23,8 +23,8 @@ interface PageStatement {
   counted: Part;
   /** The ids of the page, in order. */
   ids: Part;
-  /** Whether it joins so much that it is planned for each company anew. */
-  isLarge?: boolean;
+  /** Whether it joins so much that it is planned for each company anew, or is one of too many to be kept. */
+  isPlannedAnew?: boolean;
   filterState: FilterState;
   pagination: Pagination;
 }
@@ -38,7 +38,7 @@ export const mostCounted = sql.lit(countedUpTo + 1);
  * by key: the planner, which expects more of them, would read the whole catalogue for a long page without OFFSET 0.
  */
 export async function readPage(db: CompanyDb, statement: PageStatement): Promise<ProductPage> {
-  const { parts, counted, ids, isLarge = false, filterState, pagination } = statement;
+  const { parts, counted, ids, isPlannedAnew = false, filterState, pagination } = statement;
   const isNarrowed = narrowsCounts(filterState);
   const count = (name: string) => sql`coalesce(${sql.ref(`${isNarrowed ? 'narrowed' : 'equipment'}.${name}`)}, 0)`;
   const named = [
@@ -46,8 +46,8 @@ export async function readPage(db: CompanyDb, statement: PageStatement): Promise
     sql`counted AS (${counted})`,
     sql`page AS (SELECT id, row_number() OVER () AS place FROM (${ids}) ordered)`,
   ];
-  const { rows: read } = await sql<PageRow>`
-    ${isLarge ? plannedAnew : sql``} WITH ${sql.join(named)}
+  const query = sql<PageRow>`
+    WITH ${sql.join(named)}
     SELECT counted.*, ${listedColumns}, ${count('total_assets')} AS total_assets,
       ${count('total_high_priority_assets')} AS total_high_priority_assets
     FROM counted LEFT JOIN page ON true
@@ -55,7 +55,8 @@ export async function readPage(db: CompanyDb, statement: PageStatement): Promise
       LEFT JOIN manufacturer ON manufacturer.id = product.manufacturer_id
       LEFT JOIN LATERAL (SELECT * FROM equipment WHERE equipment.product_id = page.id OFFSET 0) equipment ON true
       ${isNarrowed ? joinNarrowedOne(filterState) : sql``}
-    ORDER BY page.place`.execute(db);
+    ORDER BY page.place`;
+  const { rows: read } = await (isPlannedAnew ? plannedAnew(query) : query).execute(db);
   const { rows, has_more } = pageFrom(read, pagination.limit);
   // A page beyond the last still has a row, of nothing but the counts.
   const products = rows.flatMap((row) => (row.id === null ? [] : [listedProductOf(row)]));

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { synonymMaxWords, typeSynonyms } from '@rampart/contract/rules/type-synonyms.ts';
 import type { Condition } from '#db/conditions.ts';
-import { plannedAnew } from '#db/planned-anew.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { containing, wordsOf } from './words.ts';
 
@@ -84,14 +83,19 @@ function singularsOf(text: string): string[] {
 
 /**
  * Whether a row of `product` has the word, or is of a type that it stands for. The types are written into the statement:
- * a plan for any types expects many products, and would go through the whole catalogue for a rare one. Such a statement
- * is not kept: there are too many sets of types.
+ * a plan for any types expects many products, and would go through the whole catalogue for a rare one. `haveTypes` tells
+ * of such a statement, which is planned anew.
  */
 export function isInProduct({ word, types }: SoughtWord): Condition {
   const isInText = sql<boolean>`product.search_text LIKE ${containing(word)}`;
   if (types.length === 0) return isInText;
   const ids = [...new Set(types.map(({ id }) => id))].toSorted((one, other) => one - other);
-  return sql<boolean>`${plannedAnew} (${isInText} OR product.product_type_id IN (${sql.join(ids.map((id) => sql.lit(id)))}))`;
+  return sql<boolean>`(${isInText} OR product.product_type_id IN (${sql.join(ids.map((id) => sql.lit(id)))}))`;
+}
+
+/** Whether `isInProduct` names types: there are too many sets of them for their statements to be kept. */
+export function haveTypes(words: readonly SoughtWord[]): boolean {
+  return words.some(({ types }) => types.length > 0);
 }
 
 /** The same for a row of `equipment`, which has the name of the type. */

@@ -21,8 +21,8 @@ export async function listAlertProducts(
   db: CompanyDb,
   { pagination }: Received<typeof endpoint>['body'],
 ): Promise<Answer<typeof endpoint>> {
-  const { rows: found } = await sql<AlertRow>`
-    ${plannedAnew} WITH listed AS (
+  const { rows: found } = await plannedAnew(sql<AlertRow>`
+    WITH listed AS (
       SELECT product_id AS id FROM equipment
       UNION SELECT component_id FROM equipment JOIN product_component ON product_component.product_id = equipment.product_id
     )
@@ -31,7 +31,7 @@ export async function listAlertProducts(
     FROM listed JOIN product ON product.id = listed.id
     WHERE ${isRatedAtMost(2)}
     ORDER BY product.rating, product.name COLLATE natural_ci, product.id
-    ${pageOf(pagination)}`.execute(db);
+    ${pageOf(pagination)}`).execute(db);
   const { rows, has_more } = pageFrom(found, pagination.limit);
   return {
     products: rows.map((row) => ({

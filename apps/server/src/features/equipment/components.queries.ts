@@ -30,8 +30,8 @@ export async function listHeldComponents(
   db: CompanyDb,
   { filterState, orderState, pagination }: Request,
 ): Promise<Answer<typeof api.listHeldComponents>> {
-  const { rows: found } = await sql<HeldRow>`
-    ${plannedAnew} WITH held AS MATERIALIZED (
+  const { rows: found } = await plannedAnew(sql<HeldRow>`
+    WITH held AS MATERIALIZED (
       SELECT product_component.component_id AS id, equipment.product_id, equipment.name
       FROM equipment JOIN product_component ON product_component.product_id = equipment.product_id
       UNION ALL SELECT product_id, product_id, name FROM equipment
@@ -58,7 +58,7 @@ export async function listHeldComponents(
       page.total_equipment, page.total, manufacturer.uuid AS manufacturer_uuid, first.equipment
     FROM page JOIN first USING (id) JOIN product ON product.id = page.id
       JOIN manufacturer ON manufacturer.id = product.manufacturer_id
-    ORDER BY page.place`.execute(db);
+    ORDER BY page.place`).execute(db);
   const { rows, has_more } = pageFrom(found, pagination.limit);
   const components = rows.map((row) => ({
     ...namedOf(row),
@@ -85,8 +85,8 @@ function inOrder({ name, by }: Request['orderState']): RawBuilder<unknown> {
 
 /** The types of the components in My Equipment, then No type where one of them has none. */
 export async function listHeldComponentTypes(db: CompanyDb): Promise<FilterOption[]> {
-  const { rows } = await sql<FilterOption>`
-    ${plannedAnew} WITH held AS (
+  const { rows } = await plannedAnew(sql<FilterOption>`
+    WITH held AS (
       SELECT component_id AS id
       FROM equipment JOIN product_component ON product_component.product_id = equipment.product_id
       UNION SELECT product_id FROM equipment
@@ -97,7 +97,7 @@ export async function listHeldComponentTypes(db: CompanyDb): Promise<FilterOptio
     )
     SELECT coalesce(product_type_id, ${sql.lit(noType.value)}) AS value,
       coalesce(type_name, ${sql.lit(noType.label)}) AS label
-    FROM found ORDER BY type_name COLLATE natural_ci, product_type_id`.execute(db);
+    FROM found ORDER BY type_name COLLATE natural_ci, product_type_id`).execute(db);
   return rows;
 }
 

@@ -64,7 +64,7 @@ export async function findOccurring(
   if (product) values = amongAssets[name](product);
   else if (source === 'catalogue') return undefined;
   else values = inList[name](ownedIn(source));
-  const { rows } = await sql<{ value: FilterOption['value'] }>`${plannedAnew} ${values}`.execute(db);
+  const { rows } = await plannedAnew(values).execute(db);
   return new Set(rows.map(({ value }) => value));
 }
 

@@ -31,9 +31,8 @@ export async function listOptions(db: CompanyDb, name: FilterName, request: Opti
     const chosen: FilterOption['value'][] = filter[name];
     return occurring ? fixed.filter(({ value }) => occurring.has(value) || chosen.includes(value)) : fixed;
   }
-  const { rows } = await (source === 'catalogue' ? queryOf(name, filter) : ownQueryOf(name, filter, source)).execute(
-    db,
-  );
+  const query = source === 'catalogue' ? queryOf(name, filter) : plannedAnew(ownQueryOf(name, filter, source));
+  const { rows } = await query.execute(db);
   return rows;
 }
 
@@ -77,7 +76,7 @@ function ownQueryOf(name: FilterName, filter: FilterState, source: OwnSource): R
 
   function offered(table: string, ids: RawBuilder<unknown>, kind?: string): RawBuilder<FilterOption> {
     const also = sql`UNION ALL ${stillOffered}`;
-    return sql`${plannedAnew} SELECT id AS value, name AS label FROM ${sql.table(table)}
+    return sql`SELECT id AS value, name AS label FROM ${sql.table(table)}
       WHERE id IN (${ids} ${chosen.length > 0 ? also : sql``}) ${kind ? sql`AND kind = ${kind}` : sql``}
       ORDER BY name COLLATE natural_ci, id`;
   }

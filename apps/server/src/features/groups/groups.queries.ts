@@ -32,7 +32,7 @@ export async function listGroups(
   const words = await soughtWords(db, filterState?.queryString ?? '');
   const statement =
     filterState && isActive(filterState)
-      ? matchingGroups(shown, page, filterState, assetSearch(words, { searchesAssets }), isYes(withRisk))
+      ? plannedAnew(matchingGroups(shown, page, filterState, assetSearch(words, { searchesAssets }), isYes(withRisk)))
       : allGroups(shown, page, isYes(withRisk));
   const { rows } = await statement.execute(db);
   const { rows: groups, has_more } = pageFrom(rows, pagination?.limit ?? rows.length);
@@ -97,7 +97,7 @@ function matchingGroups(shown: Part, page: Part, filter: FilterState, search: As
       SELECT (SELECT id FROM equipment_group WHERE is_default), count(*) ${summed} FROM matching)`,
   ];
   return sql`
-    ${plannedAnew} WITH ${sql.join(parts)}
+    WITH ${sql.join(parts)}
     SELECT equipment_group.id, equipment_group.name, equipment_group.is_default,
       least(counted.total, ${mostCounted}) AS total ${withRisk ? sql`, counted.rating, counted.open_items` : sql``}
     FROM equipment_group JOIN counted ON counted.group_id = equipment_group.id

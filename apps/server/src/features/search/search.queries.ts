@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SearchResults } from '@rampart/contract/api/search.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { isInMyEquipment } from '#lists/my-equipment.ts';
-import { isInProduct, soughtWords, type SoughtWord } from '#lists/sought-words.ts';
+import { isInProduct, haveTypes, soughtWords, type SoughtWord } from '#lists/sought-words.ts';
+import { plannedAnew } from '#db/planned-anew.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { containing } from '#lists/words.ts';
 
@@ -61,12 +62,13 @@ async function findAll(db: CompanyDb, sought: Sought, onlyEquipment: boolean): P
   const makers = matching(sought, sql`manufacturer`, isInMaker, makes);
   const of = (type: string) =>
     matching(sought, sql`product`, isInProduct, sql<boolean>`product.type = ${type} AND ${owned}`);
-  const { rows } = await sql<Match & { kind: keyof SearchResults }>`
+  const query = sql<Match & { kind: keyof SearchResults }>`
     (SELECT 'manufacturers' AS kind, value, label FROM (${makers}) m)
     UNION ALL
     (SELECT 'products', value, label FROM (${of('product')}) p)
     UNION ALL
-    (SELECT 'components', value, label FROM (${of('component')}) c)`.execute(db);
+    (SELECT 'components', value, label FROM (${of('component')}) c)`;
+  const { rows } = await (haveTypes(sought.words) ? plannedAnew(query) : query).execute(db);
   const matchesOf = (kind: keyof SearchResults) =>
     rows.filter((row) => row.kind === kind).map(({ value, label }) => ({ value, label }));
   return {
