@@ -81,9 +81,9 @@ const kinds = {
 
 type Kinds = typeof kinds;
 export type ImportFaultCode = keyof Kinds;
-type Shape<Code extends ImportFaultCode> = Kinds[Code]['params']['shape'];
+type ShapeOf<Code extends ImportFaultCode> = Kinds[Code]['params']['shape'];
 export type ImportFaultParams<Code extends ImportFaultCode> = {
-  [Name in keyof Shape<Code>]: z.output<Shape<Code>[Name]>;
+  [Name in keyof ShapeOf<Code>]: z.output<ShapeOf<Code>[Name]>;
 };
 
 /** A fault as it is stored: its code, and beside it the code's parameters. */

@@ -15,7 +15,7 @@ export interface ListedExport {
 }
 
 /** The column `spreadsheet_export.location_names`, by the locations' ids. */
-const locationNames = z.record(z.string(), z.string());
+const storedNames = z.record(z.string(), z.string());
 
 /** Undefined where the company made no such export: the file then counts as one that names none. */
 export async function findExport(db: CompanyDb, id: string): Promise<ListedExport | undefined> {
@@ -30,7 +30,7 @@ export async function findExport(db: CompanyDb, id: string): Promise<ListedExpor
   return {
     id,
     versions: new Map(row.asset_ids.map((assetId, index) => [assetId, row.versions[index] ?? 0])),
-    locationNames: locationNames.parse(row.location_names),
+    locationNames: storedNames.parse(row.location_names),
   };
 }
 

@@ -4,7 +4,7 @@ import type { CompanyDb } from '#db/transaction.ts';
 
 export type ImportCounts = ImportSummary['counts'];
 
-export const noCounts: ImportCounts = {
+const noCounts: ImportCounts = {
   new: 0,
   changed: 0,
   unchanged: 0,
