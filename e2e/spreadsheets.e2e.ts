@@ -161,7 +161,7 @@ it('keeps what changed since the import when it is undone, and lists it', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await reaches(page, 'undone');
   await page.getByRole('tab', { name: /^Not undone/, selected: true }).waitFor();
-  await page.getByText('It was changed since the import.').waitFor();
+  await page.getByText('It changed after the import.').waitFor();
   await page.getByText('E2E-U1', { exact: true }).waitFor();
   expect((await findAssets(page, 'E2E-U')).assets.map((one) => one.company_asset_uid)).toEqual(['E2E-U1']);
 });

@@ -106,7 +106,7 @@ it.each([
   [['dance'], 'There is no command "dance".'],
   [['create-company', 'Acme', 'Gas', 'Works'], '"Gas" is one word too many.'],
   [['create-company', 'Zed', '--permissions', 'all'], "Unknown option '--permissions'"],
-  [['create-company', 'Bell\u0007'], 'NAME must not hold control characters.'],
+  [['create-company', 'Bell\u0007'], 'NAME must not contain control characters.'],
 ])('says what is wrong with %j', async (argv, message) => {
   await expect(run(...argv)).rejects.toThrow(message);
 });

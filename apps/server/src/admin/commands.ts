@@ -163,7 +163,7 @@ function parsed(rest: string[], { usage, words, options = [] }: Command) {
 function textOf(value: string | undefined, what: string, most: number): string {
   const text = (value ?? '').trim();
   if (text.length === 0 || text.length > most) throw new Error(`${what} must have 1 to ${most} characters.`);
-  if (/\p{Cc}/u.test(text)) throw new Error(`${what} must not hold control characters.`);
+  if (/\p{Cc}/u.test(text)) throw new Error(`${what} must not contain control characters.`);
   return text;
 }
 

@@ -147,7 +147,7 @@ const writtenName = (what: string) =>
     .trim()
     .min(1, `${what} is required.`)
     .max(500, `${what} must have at most 500 characters.`)
-    .refine((text) => !/\p{Cc}/u.test(text), `${what} must not hold control characters.`);
+    .refine((text) => !/\p{Cc}/u.test(text), `${what} must not contain control characters.`);
 
 export const createAlias = endpoint({
   method: 'POST',

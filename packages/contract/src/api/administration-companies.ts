@@ -27,7 +27,7 @@ const companyFields = {
     .trim()
     .min(1, 'Name is required.')
     .max(limits.nameMaxLength, `A name must have at most ${limits.nameMaxLength} characters.`)
-    .refine((text) => !/\p{Cc}/u.test(text), 'A name must not hold control characters.'),
+    .refine((text) => !/\p{Cc}/u.test(text), 'A name must not contain control characters.'),
   time_zone: z
     .string('Time zone is required.')
     .trim()

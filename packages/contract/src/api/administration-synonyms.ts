@@ -34,7 +34,7 @@ const word = z
   .trim()
   .min(2, 'Word must have at least 2 characters.')
   .max(synonymMaxLength, `Word must have at most ${synonymMaxLength} characters.`)
-  .refine((text) => !/\p{Cc}/u.test(text), 'Word must not hold control characters.')
+  .refine((text) => !/\p{Cc}/u.test(text), 'Word must not contain control characters.')
   .refine((text) => text.split(/\s+/).length <= synonymMaxWords, `Word must be at most ${synonymMaxWords} words long.`);
 
 export const createSynonym = endpoint({

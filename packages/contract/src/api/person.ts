@@ -6,7 +6,7 @@ const personName = (what: string) =>
     .string(`${what} is required.`)
     .trim()
     .max(limits.nameMaxLength, `${what} must have at most ${limits.nameMaxLength} characters.`)
-    .refine((text) => !/\p{Cc}/u.test(text), `${what} must not hold control characters.`);
+    .refine((text) => !/\p{Cc}/u.test(text), `${what} must not contain control characters.`);
 
 /** What somebody is called. */
 export const personFields = {

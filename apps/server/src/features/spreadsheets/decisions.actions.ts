@@ -25,7 +25,7 @@ async function decide(
 }
 
 const isWaiting = ({ state }: ImportSummary) => state === 'waiting';
-const notWaiting = 'This import does not wait for a decision any more.';
+const notWaiting = 'This import no longer waits for a decision.';
 
 /** Lets an import that waits be applied, with its removals or without them. */
 export async function confirmImport(db: CompanyDb, id: number, removals: boolean): Promise<void> {
@@ -42,7 +42,7 @@ export async function cancelImport(db: CompanyDb, id: number, at: Date): Promise
 
 export async function requestUndo(db: CompanyDb, id: number, author: Author) {
   const { userId, userName, impersonatorId, impersonatorName } = author;
-  await decide(db, id, ({ can_undo }) => can_undo, 'This import cannot be undone, or was undone already.', {
+  await decide(db, id, ({ can_undo }) => can_undo, 'This import cannot be undone, or was already undone.', {
     state: 'undoing',
     reason: null,
     undone_by_id: userId,

@@ -108,7 +108,7 @@ describe('a row with a Rampart ID', () => {
     ]);
     expect(done.counts).toMatchObject({ changed: 0, faulty: 2 });
     const [first] = await importing.rows(user, done.id, 'faulty');
-    expect(first?.faults).toEqual([{ column: 'Asset ID', reason: 'RMP-2 has the Asset ID “PLC-2” already.' }]);
+    expect(first?.faults).toEqual([{ column: 'Asset ID', reason: 'RMP-2 already has the Asset ID “PLC-2”.' }]);
   });
 
   it('is faulty when another row names the same asset', async () => {
@@ -120,7 +120,7 @@ describe('a row with a Rampart ID', () => {
     ]);
     expect(done.counts).toMatchObject({ changed: 0, faulty: 2, removed: 0 });
     const faulty = await importing.rows(user, done.id, 'faulty');
-    expect(faulty[0]?.faults).toEqual([{ column: 'Rampart ID', reason: 'RMP-1 stands in rows 2, 3.' }]);
+    expect(faulty[0]?.faults).toEqual([{ column: 'Rampart ID', reason: 'RMP-1 is in rows 2, 3.' }]);
     expect((await assetOf(user, 1)).notes).toBe('as it was');
   });
 
@@ -208,7 +208,7 @@ describe('between analysis and applying', () => {
     const faulty = await importing.rows(user, done.id, 'faulty');
     expect(faulty.map(({ faults }) => faults.map(({ reason }) => reason))).toEqual([
       ['RMP-1 was changed in Rampart after the file was analysed.'],
-      ['RMP-3 has the Asset ID “PLC-9” already.'],
+      ['RMP-3 already has the Asset ID “PLC-9”.'],
     ]);
     expect((await assetOf(user, 1)).notes).toBe('by hand');
   });

@@ -161,7 +161,12 @@ describe('a row without a Rampart ID', () => {
     expect(await importing.rows(editor, done.id, 'faulty')).toMatchObject([
       {
         row: 2,
-        faults: [{ column: 'Location', reason: 'There is no location “Plant B”, and you may not create one.' }],
+        faults: [
+          {
+            column: 'Location',
+            reason: 'There is no location “Plant B”, and you do not have the permission to create one.',
+          },
+        ],
       },
     ]);
   });
@@ -241,9 +246,9 @@ describe('a faulty row', () => {
     expect(done.counts).toMatchObject({ new: 2, faulty: 3 });
     const faulty = await importing.rows(user, done.id, 'faulty');
     expect(faulty.map(({ faults }) => faults.map(({ reason }) => reason))).toEqual([
-      ['RMP-1 has the Asset ID “PLC-1” already.'],
-      ['The Asset ID “PLC-2” stands in rows 3, 4.'],
-      ['The Asset ID “PLC-2” stands in rows 3, 4.'],
+      ['RMP-1 already has the Asset ID “PLC-1”.'],
+      ['The Asset ID “PLC-2” is in rows 3, 4.'],
+      ['The Asset ID “PLC-2” is in rows 3, 4.'],
     ]);
   });
 });

@@ -25,7 +25,7 @@ const rowsByKind: Record<string, ImportRow[]> = {
       faults: [{ column: 'Priority', reason: 'A priority is High, Medium or Low.' }],
     }),
   ],
-  kept: [importRow({ title: 'GT-KEPT', faults: [{ column: null, reason: 'It was changed since the import.' }] })],
+  kept: [importRow({ title: 'GT-KEPT', faults: [{ column: null, reason: 'It changed after the import.' }] })],
 };
 
 interface Opened {
@@ -185,7 +185,7 @@ describe('an import that waits', () => {
   });
 
   it('tells who is late that a colleague has decided', async () => {
-    const message = 'This import does not wait for a decision any more.';
+    const message = 'This import no longer waits for a decision.';
     open([waiting, { state: 'done', counts: mixed }], {
       script: { 'POST /api/imports/7/confirm': { status: 409, body: { message, errors: { id: [message] } } } },
     });
@@ -212,7 +212,7 @@ describe('Undo import', () => {
     expect(dialog.getByText(/2 new rows removed, 1 changed row reset, 1 removed row restored/)).toBeDefined();
     await userEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
     expect(await screen.findByText('This import was undone')).toBeDefined();
-    expect((await entries())[0]).toContain('It was changed since the import.');
+    expect((await entries())[0]).toContain('It changed after the import.');
   });
 
   it('is not offered to a user who may only look', async () => {

@@ -142,7 +142,7 @@ it('an address is invited once; one that is another company’s gets the same an
 it.each([
   [{ name: '', email: 'a@b', permissions: [] }, { name: ['First name is required.'] }],
   [{ name: 'X', email: 'not an address', permissions: [] }, { email: ['This is not an e-mail address.'] }],
-  [{ name: 'X\u0007', email: 'a@b', permissions: [] }, { name: ['First name must not hold control characters.'] }],
+  [{ name: 'X\u0007', email: 'a@b', permissions: [] }, { name: ['First name must not contain control characters.'] }],
 ])('says what is wrong with %j', async (body, errors) => {
   const refused = await world.call(users.inviteUser, admin, { body });
   expect([refused.status, refused.body.errors]).toEqual([422, errors]);

@@ -54,13 +54,13 @@ async function settleRows(db: CompanyDb, id: number, type: ImportType, exportId:
 /** Why a person has to confirm the removals; null when they are few, and known to be meant. */
 async function questionAbout(db: CompanyDb, { removed }: ImportCounts, exportId: string | null) {
   const they = removed === 1 ? 'one row that it does not list' : `${inWords(removed)} rows that it does not list`;
-  if (!exportId) return `The file does not say which export it came from: confirm that ${they} shall be removed.`;
+  if (!exportId) return `The file does not say which export it came from. Confirm that ${they} should be removed.`;
   const { rows } = await sql<{ total: number }>`
     SELECT (SELECT coalesce(sum(assets), 0) FROM product_tally)
       + (SELECT count(*) FROM equipment WHERE total_assets = 0) AS total`.execute(db);
   const total = Number(rows[0]?.total ?? 0);
   if (removed <= limits.removalsMax && removed <= total * limits.removalsMaxShare) return null;
-  return `The file no longer lists ${inWords(removed)} of your ${inWords(total)} rows: confirm that they shall be removed.`;
+  return `The file no longer lists ${inWords(removed)} of your ${inWords(total)} rows. Confirm that they should be removed.`;
 }
 
 function leftBecauseOf(unremoved: number, { faulty }: ImportCounts): string {

@@ -107,9 +107,9 @@ describe('Undo import', () => {
     expect(undone).toMatchObject({ state: 'undone', kept: 4 });
     const kept = await importing.rows(user, done.id, 'kept');
     expect(kept.map(({ asset_id, faults }) => [asset_id, faults[0]?.reason])).toEqual([
-      [1, 'It was changed since the import.'],
+      [1, 'It changed after the import.'],
       [2, 'RMP-1 has its former Asset ID now.'],
-      [31, 'It was changed since the import.'],
+      [31, 'It changed after the import.'],
       [5, 'RMP-31 has its former Asset ID now.'],
     ]);
     const { assets, locations } = await everythingOf(user);
