@@ -1,4 +1,5 @@
-const lineLength = 76;
+import { encode, wrap } from 'nodemailer/lib/qp';
+
 const softBreak = '=\r\n';
 
 /** A part of a mail as it goes over the wire, with gaps for what is each reader's own. */
@@ -22,31 +23,5 @@ export function fillPart({ contentType, pieces }: EncodedPart, filling: string):
 
 /** RFC 2045, section 6.7: plain letters stay readable, and no line is too long for any server on the way. */
 function quotedPrintable(text: string): string {
-  return text
-    .split(/\r\n|\n|\r/)
-    .map((line) => wrapped(line.replaceAll(notPlain, escaped)))
-    .join('\r\n');
-}
-
-/** Runs of what cannot stand for itself; nor can a space that ends a line. */
-const notPlain = /[^\t\x20-\x3c\x3e-\x7e]+|[\t ]$/g;
-
-function escaped(run: string): string {
-  return Buffer.from(run, 'utf8').toString('hex').toUpperCase().replaceAll(/../g, '=$&');
-}
-
-function wrapped(encoded: string): string {
-  const lines: string[] = [];
-  let rest = encoded;
-  do {
-    // A dot that begins a line would have to be doubled on the way.
-    if (rest.startsWith('.')) rest = `=2E${rest.slice(1)}`;
-    // One place is left for the break itself, and an escaped byte stays whole.
-    const tail = rest.slice(lineLength - 3, lineLength - 1).indexOf('=');
-    const length = rest.length < lineLength ? rest.length : lineLength - 1 - (tail < 0 ? 0 : 2 - tail);
-    lines.push(rest.slice(0, length));
-    rest = rest.slice(length);
-  } while (rest !== '');
-  // A space at the end of a wrapped line is kept by the break that follows it.
-  return lines.join(softBreak);
+  return wrap(encode(text.replaceAll(/\r\n?|\n/g, '\r\n')));
 }
