@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { FastifyRequest } from 'fastify';
 
 /** Where a request comes from. What a proxy reports counts only if it is an address at all. */
@@ -11,10 +12,9 @@ export function addressOf(request: FastifyRequest): string {
 /** What throttling counts by: an IPv4 address, or the 64 bits that one line of IPv6 is given at the least. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0');
-  const network = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/64`;
+  const network = ipaddr.IPv6.parse(withoutZone(address)).parts.slice(0, 4);
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
+
+/** Which network card an address is behind (`%eth0`) does not matter, and the library fails on some of the names. */
+export const withoutZone = (address: string) => address.replace(/%.*$/s, '');

@@ -26,6 +26,12 @@ it.each([
   ['2001:0:a00:1::1', false, false, false],
   ['64:ff9b::a00:1', false, false, false],
   ['::a00:1', false, false, false],
+  ['::ffff:0:7f00:1', false, false, false],
+  ['fec0::1', false, false, false],
+  ['192.88.99.1', false, false, false],
+  ['::93.184.215.14', false, false, false],
+  ['::127.0.0.1', false, false, false],
+  ['fe80::1%eth-0.1', false, false, false],
 ])('%s is reached in development, production and private networks: %s %s %s', (address, ...expected) => {
   expect([development, production, inside].map((rules) => mayReach(address, rules))).toEqual(expected);
 });

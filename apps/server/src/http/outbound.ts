@@ -1,8 +1,10 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Config } from '#config';
+import { withoutZone } from './address.ts';
 
 /** Whoever waits for a sign-in has given up by then. */
 const patience = 5_000;
@@ -11,39 +13,29 @@ const largestAnswer = 1024 * 1024;
 /** A request that is not made, or an answer that is not read. */
 export class OutboundRefusal extends Error {}
 
-const blockList = (subnets: string) => {
-  const list = new BlockList();
-  for (const subnet of subnets.split(/\s+/)) {
-    const [net = '', prefix] = subnet.split('/');
-    list.addSubnet(net, Number(prefix), isIPv6(net) ? 'ipv6' : 'ipv4');
-  }
-  return list;
-};
-const loopback = blockList('127.0.0.0/8 ::1/128');
-const privateNetworks = blockList('10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 100.64.0.0/10 fc00::/7');
-/**
- * This machine, its neighbours on the wire (where clouds keep their keys), many at once, what is nobody's, and the
- * ranges of the newer kind that hold an address of the older one.
- */
-const nowhere = blockList(
-  `0.0.0.0/8 169.254.0.0/16 192.0.0.0/24 192.0.2.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4
-   240.0.0.0/4 ::/96 64:ff9b::/96 64:ff9b:1::/48 2001::/32 2002::/16 fe80::/10 ff00::/8`,
-);
-
-const has = (list: BlockList, address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+const privateNetworks = ['private', 'carrierGradeNat', 'uniqueLocal'];
+/** IPv4 addresses in an old notation of IPv6, which the library takes for public ones. */
+const compatible = ipaddr.IPv6.parseCIDR('::/96');
+const dottedCompatible = /^::\d+\./;
 
 type Rules = Pick<Config, 'isProduction' | 'allowsPrivateProviders'>;
 
-/** Whether a company may have the server ask this address for something. */
+/**
+ * Whether a company may have the server ask this address for something. Apart from its own machine in development and
+ * private networks where they are allowed, that is public addresses only: whatever else has a range of its own is refused
+ * (neighbours on the wire, where clouds keep their keys, and the ranges of IPv6 that hold an IPv4 address).
+ */
 export function mayReach(address: string, { isProduction, allowsPrivateProviders }: Rules): boolean {
-  // The same IPv4 address in the clothes of the newer kind.
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (has(loopback, plain)) return !isProduction;
-  if (has(privateNetworks, plain)) return allowsPrivateProviders;
-  return !has(nowhere, plain);
+  if (dottedCompatible.test(address)) return false;
+  const parsed = ipaddr.process(withoutZone(address));
+  const range = parsed.range();
+  if (range === 'loopback') return !isProduction;
+  if (privateNetworks.includes(range)) return allowsPrivateProviders;
+  return range === 'unicast' && !(parsed instanceof ipaddr.IPv6 && parsed.match(compatible));
 }
 
-const isLocal = (host: string) => host === 'localhost' || (isIP(host) !== 0 && has(loopback, host));
+const isLocal = (host: string) =>
+  host === 'localhost' || (isIP(host) !== 0 && ipaddr.process(withoutZone(host)).range() === 'loopback');
 
 /** Asks an address that a customer gave, as fetch does: HTTPS only, no private network, no redirect, not for long. */
 export function createOutbound(rules: Rules) {
