@@ -8,7 +8,7 @@ import { decodeText } from './text.mjs';
 import { readWorkbook } from './workbook.mjs';
 import { readFormats, readSharedStrings } from './workbook-parts.mjs';
 import { checkContainer, readXlsSheets } from './xls.mjs';
-import { ZipParts } from './zip-parts.mjs';
+import { openZip } from './zip-parts.mjs';
 
 /**
  * @typedef {import('./sheet-rows.mjs').RawRow} RawRow
@@ -42,7 +42,7 @@ function isBareXls(content) {
 
 /** @param {Buffer} content @param {readonly string[]} columns @param {Limits} limits @returns {Promise<Source>} */
 async function openXlsx(content, columns, limits) {
-  const zip = new ZipParts(content, limits);
+  const zip = await openZip(content, limits);
   if (zip.has('mimetype')) throw unknownFormat('an OpenDocument file');
   const workbook = await readWorkbook(zip);
   /** @type {Context} */
