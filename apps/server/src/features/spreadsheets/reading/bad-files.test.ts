@@ -57,6 +57,7 @@ it('entities that would multiply are refused', async () => {
   expect(await refusalOf(await workbookOf(`${bomb}${headingRow}${textRow('', '&b;')}`))).toContain('document type');
   const external = '<!DOCTYPE s SYSTEM "file:///etc/passwd"><sst/>';
   expect(await refusalOf(await workbookOf(headingRow, { sharedStrings: external }))).toContain('document type');
+  expect(await refusalOf(await workbookOf(headingRow + textRow('', '&b;')))).toContain('damaged');
 });
 
 it('a tag or text without an end is refused', async () => {

@@ -1,11 +1,12 @@
 import { numberText } from './number-text.mjs';
 import { damaged } from './refusal.mjs';
 import { tooManyCells, unescapeText } from './workbook-parts.mjs';
-import { attribute, scanXml } from './xml.mjs';
+import { scanXml } from './xml.mjs';
 
 /**
  * @typedef {{ text: string } | { fault: import('@rampart/contract/rules/import-faults.ts').ImportFault }} CellContent
  * @typedef {{ rowNumber: number, cells: Map<number, CellContent> }} RawRow columns count from 0
+ * @typedef {import('./xml.mjs').Attributes} Attributes
  * @typedef {object} Context
  * @property {string[]} strings
  * @property {(string | number)[]} formats
@@ -13,10 +14,6 @@ import { attribute, scanXml } from './xml.mjs';
  * @property {number} mostCells
  * @property {Set<number> | null} wanted once the headings are known, the columns that have one
  */
-
-const refOf = attribute('r');
-const cellTypeOf = attribute('t');
-const styleOf = attribute('s');
 
 const noResult = /** @type {const} */ ({ code: 'cell-without-result' });
 
@@ -62,7 +59,7 @@ class SheetHandlers {
     return rows;
   }
 
-  /** @param {string} name @param {string} attributes */
+  /** @param {string} name @param {Attributes} attributes */
   onOpen(name, attributes) {
     if (this.#isInCell) this.#openInCell(name);
     else if (name === 'c' && this.#isInRows) this.#openCell(attributes);
@@ -87,19 +84,17 @@ class SheetHandlers {
     if (this.#takesText) this.#text += text;
   }
 
-  /** @param {string} attributes */
-  #openRow(attributes) {
-    const given = refOf(attributes);
+  /** @param {Attributes} attributes */
+  #openRow({ r: given }) {
     this.#rowNumber = given === undefined ? this.#rowNumber + 1 : Number(given);
     this.#column = -1;
   }
 
-  /** @param {string} attributes */
-  #openCell(attributes) {
-    const given = refOf(attributes);
+  /** @param {Attributes} attributes */
+  #openCell({ r: given, t: type = 'n', s: style = '0' }) {
     this.#column = given === undefined ? this.#column + 1 : columnOf(given);
-    this.#type = cellTypeOf(attributes) ?? 'n';
-    this.#style = Number(styleOf(attributes) ?? 0);
+    this.#type = type;
+    this.#style = Number(style);
     this.#isInCell = true;
     this.#hasFormula = false;
     this.#hasValue = false;

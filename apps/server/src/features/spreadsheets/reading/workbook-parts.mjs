@@ -1,6 +1,5 @@
 import { Refusal } from './refusal.mjs';
 import { readAll } from './workbook.mjs';
-import { attribute } from './xml.mjs';
 
 /** @typedef {import('./zip-parts.mjs').ZipParts} ZipParts */
 
@@ -46,8 +45,6 @@ export function unescapeText(text) {
   return text.replaceAll(/_x([0-9a-f]{4})_/gi, (_whole, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-const numFmtIdOf = attribute('numFmtId');
-const formatCodeOf = attribute('formatCode');
 const mostStyles = 100_000;
 
 /**
@@ -62,10 +59,10 @@ export async function readFormats(zip, part) {
   const codes = new Map();
   let isInCellStyles = false;
   await readAll(zip, part, {
-    onOpen(name, attributes) {
+    onOpen(name, { numFmtId = '0', formatCode = 'General' }) {
       if (name === 'cellXfs') isInCellStyles = true;
-      const id = Number(numFmtIdOf(attributes) ?? 0);
-      if (name === 'numFmt') codes.set(id, formatCodeOf(attributes) ?? 'General');
+      const id = Number(numFmtId);
+      if (name === 'numFmt') codes.set(id, formatCode);
       if (name === 'xf' && isInCellStyles) formats.push(codes.get(id) ?? id);
       if (formats.length > mostStyles || codes.size > mostStyles)
         throw new Refusal('The file has too many cell styles.');

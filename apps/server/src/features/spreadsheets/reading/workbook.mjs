@@ -1,5 +1,5 @@
 import { damaged, Refusal } from './refusal.mjs';
-import { attribute, scanXml } from './xml.mjs';
+import { scanXml } from './xml.mjs';
 
 /**
  * @typedef {import('./zip-parts.mjs').ZipParts} ZipParts
@@ -12,12 +12,6 @@ import { attribute, scanXml } from './xml.mjs';
  * @property {Map<string, string>} names what the workbook's names stand for
  */
 
-const nameOf = attribute('name');
-const idOf = attribute('Id');
-const typeOf = attribute('Type');
-const targetOf = attribute('Target');
-const relationOf = attribute('\\w+:id');
-const dateSystemOf = attribute('date1904');
 const mostSheets = 1_000;
 
 /** What a workbook holds and where. @param {ZipParts} zip @returns {Promise<Workbook>} */
@@ -40,12 +34,12 @@ export async function readWorkbook(zip) {
   let nameBeingRead;
   await readAll(zip, path, {
     onOpen(name, attributes) {
-      if (name === 'workbookPr') workbook.countsFrom1904 = ['1', 'true'].includes(dateSystemOf(attributes) ?? '');
-      if (name === 'definedName') nameBeingRead = nameOf(attributes);
+      if (name === 'workbookPr') workbook.countsFrom1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
+      if (name === 'definedName') nameBeingRead = attributes.name;
       if (name !== 'sheet') return;
-      const relation = relations.find(({ id }) => id === relationOf(attributes));
+      const relation = relations.find(({ id }) => id === relationIn(attributes));
       if (relation?.type.endsWith('/worksheet'))
-        workbook.sheets.push({ name: nameOf(attributes) ?? '', part: relation.target });
+        workbook.sheets.push({ name: attributes.name ?? '', part: relation.target });
       if (workbook.sheets.length > mostSheets) throw new Refusal(`The file has more than ${mostSheets} sheets.`);
     },
     onClose(name) {
@@ -56,6 +50,12 @@ export async function readWorkbook(zip) {
     },
   });
   return workbook;
+}
+
+/** The prefix of its name is the writer's choice. @param {import('./xml.mjs').Attributes} attributes */
+function relationIn(attributes) {
+  const name = Object.keys(attributes).find((key) => key.endsWith(':id'));
+  return name && attributes[name];
 }
 
 function notAWorkbook() {
@@ -75,9 +75,8 @@ async function relationsOf(zip, path) {
   const relations = [];
   if (!zip.has(file)) return relations;
   await readAll(zip, file, {
-    onOpen(name, attributes) {
-      if (name !== 'Relationship' || /TargetMode\s*=\s*["']External/i.test(attributes)) return;
-      const [id, type, target] = [idOf(attributes), typeOf(attributes), targetOf(attributes)];
+    onOpen(name, { Id: id, Type: type, Target: target, TargetMode: mode }) {
+      if (name !== 'Relationship' || /^external$/i.test(mode ?? '')) return;
       if (id && type && target) relations.push({ id, type, target: resolve(folder, target) });
       if (relations.length > 10 * mostSheets) throw damaged();
     },
