@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tarOf } from '#testing/tar.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
 import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -102,6 +103,7 @@ describe('a backup', () => {
 
 describe('a file that is no backup leaves everything as it was', () => {
   const damaged = (change: (tar: Buffer) => Buffer) => () => gzipSync(change(gunzipSync(backup)), { level: 1 });
+  const archive = (...entries: Parameters<typeof tarOf>[0]) => gzipSync(tarOf(entries));
   const cases: [string, () => Uint8Array, RegExp][] = [
     ['empty', () => Buffer.alloc(0), /is empty\./],
     ['random bytes', () => Buffer.from('no backup at all'.repeat(1000)), /is not a Rampart backup\. .*header/],
@@ -109,6 +111,7 @@ describe('a file that is no backup leaves everything as it was', () => {
     ['cut by its last byte', () => backup.subarray(0, -1), /is not a Rampart backup\. .*end of file/],
     ['one bit changed', flipBit, /is not a Rampart backup\./],
     ['an archive cut short', damaged((tar) => tar.subarray(0, 5000)), /ends too early/],
+    ['an archive without its end mark', damaged((tar) => tar.subarray(0, -1024)), /ends too early/],
     ['an archive of other things', () => archive({ name: 'letter.txt', content: 'hello' }), /holds no database/],
     ['a database of nothing', () => archive({ name: 'PG_VERSION', content: '18\n' }), /does not open/],
     ['climbing out', () => archive({ name: '../outside', content: 'x' }), /"\.\.\/outside", which no database has/],
@@ -145,23 +148,3 @@ describe('a file that is no backup leaves everything as it was', () => {
     return copy;
   }
 });
-
-interface Entry {
-  name: string;
-  content: string;
-  type?: string;
-}
-
-function archive(...entries: Entry[]): Uint8Array {
-  const blocks = entries.flatMap(({ name, content, type = '0' }) => {
-    const header = Buffer.alloc(512);
-    header.write(name, 0);
-    header.write(content.length.toString(8).padStart(11, '0'), 124);
-    header.write('        ', 148);
-    header.write(type, 156);
-    const sum = header.reduce((total, byte) => total + byte, 0);
-    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
-    return [header, Buffer.concat([Buffer.from(content), Buffer.alloc(512)]).subarray(0, content === '' ? 0 : 512)];
-  });
-  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]));
-}
