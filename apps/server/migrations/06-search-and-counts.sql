@@ -275,8 +275,8 @@ BEGIN
     FROM counted
     WHERE product.id = counted.id AND (vulnerability_count, exploited_count) IS DISTINCT FROM (items, exploited)
   )
-  -- A vulnerability in the place of another changes no count, and yet it changes what is mitigated. So every product is
-  -- recounted that anybody has.
+  -- A vulnerability in the place of another changes no count, and yet it changes what is mitigated. So every product
+  -- that anybody has is recounted.
   SELECT array_agg(DISTINCT product_tally.product_id) INTO recounted
     FROM product_tally WHERE product_tally.product_id IN (SELECT id FROM touched);
   IF recounted IS NULL THEN RETURN; END IF;

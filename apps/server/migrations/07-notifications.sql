@@ -59,13 +59,13 @@ CREATE TABLE alert_setting (
   user_id uuid NOT NULL,
   critical boolean NOT NULL DEFAULT false,
   reports boolean NOT NULL DEFAULT false,
-  -- A mail when a file of one's own is done.
+  -- Whether to mail when an import of one's own is done.
   imports boolean NOT NULL DEFAULT true,
   frequency_type text NOT NULL DEFAULT 'weekly' CHECK (frequency_type IN ('weekly', 'bi_weekly', 'monthly')),
   day smallint CHECK (day BETWEEN 1 AND CASE frequency_type WHEN 'monthly' THEN 30 ELSE 7 END),
   -- Where bi-weekly reports count their fortnights from.
   anchor date,
-  -- When the next mail of each kind is due; null while it is off, or still to be worked out.
+  -- When the next mail of each kind is due; null while it is off, or still to be computed.
   critical_due_at timestamptz,
   report_due_at timestamptz,
   -- The rounds up to which each kind has told everything.
@@ -116,7 +116,7 @@ CREATE TABLE mail (
   -- quiet: there was nothing to tell. unwanted: switched off, or not allowed any more, before it was sent.
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sending', 'sent', 'quiet', 'unwanted', 'given-up')),
   attempts smallint NOT NULL DEFAULT 0,
-  -- Waiting: not before. Sending: whoever sends it is taken for dead after this.
+  -- While it waits: not before this time. While it is being sent: after this time the sender is taken for dead.
   not_before timestamptz NOT NULL,
   -- The mail server may have accepted it although sending failed.
   may_be_out boolean NOT NULL DEFAULT false,

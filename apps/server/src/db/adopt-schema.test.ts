@@ -72,13 +72,18 @@ it('a backup may hold the earlier migrations', async () => {
   expect(await recognisedMigrations()).toEqual([...(await knownMigrations()), ...earlierMigrations.keys()]);
 });
 
-it('refuses a database that lacks some of the earlier migrations, or has another of that name', async () => {
+it('refuses a database that lacks some of the earlier migrations, or has others', async () => {
   await pool.query(`DELETE FROM migration WHERE name = '0022_type_synonyms.sql'`);
   await expect(migrate(pool)).rejects.toThrow(
     'cannot be taken over: migration 0022_type_synonyms.sql is missing. Nothing was changed. docs/operating.md',
   );
-  await pool.query(`INSERT INTO migration (name, checksum) VALUES ('0022_type_synonyms.sql', 'x')`);
-  await expect(migrate(pool)).rejects.toThrow('migration 0022_type_synonyms.sql was edited');
+  await pool.query(
+    `INSERT INTO migration (name, checksum) VALUES ('0022_type_synonyms.sql', 'x'), ('0023_other.sql', 'y')`,
+  );
+  await expect(migrate(pool)).rejects.toThrow(
+    'migration 0023_other.sql is unknown; migration 0022_type_synonyms.sql was edited',
+  );
+  await pool.query(`DELETE FROM migration WHERE checksum = 'y'`);
   await pool.query('UPDATE migration SET checksum = $1 WHERE checksum = $2', [
     earlierMigrations.get('0022_type_synonyms.sql'),
     'x',

@@ -78,10 +78,12 @@ async function makeBeside(client: PoolClient, files: Migration[]) {
 
 function refuseUnfinished(applied: ReadonlyMap<string, string>): void {
   const missing = [...earlierMigrations.keys()].filter((name) => !applied.has(name));
-  const other = [...applied.keys()].filter((name) => earlierMigrations.get(name) !== applied.get(name));
+  const unknown = [...applied.keys()].filter((name) => !earlierMigrations.has(name));
+  const edited = [...earlierMigrations].filter(([name, sum]) => applied.has(name) && applied.get(name) !== sum);
   const faults = [
     ...missing.map((name) => `migration ${name} is missing`),
-    ...other.map((name) => `migration ${name} was edited`),
+    ...unknown.map((name) => `migration ${name} is unknown`),
+    ...edited.map(([name]) => `migration ${name} was edited`),
   ];
   if (faults.length > 0) throw refusal(faults);
 }
