@@ -23,7 +23,7 @@ import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
 import { paged } from '#lib/api/paged.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
-import type { ActionItemOrder, AssetOrder } from './columns.ts';
+import type { ActionItemOrder, AssetOrder } from './orders.ts';
 
 export const actionItemQueries = {
   /** Any change of filters, order or query is another list: it starts again at page 1 with no items (SPEC point 4). */

@@ -16,7 +16,7 @@ import { listLocations } from '@rampart/contract/api/locations.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import type { AssetOrder } from './list/asset-columns.ts';
+import type { AssetOrder } from './list/asset-columns.tsx';
 import { listRows, nextRows } from './list/asset-pages.ts';
 import { unlessChanged } from './edit/meanwhile.ts';
 import { keys } from '#lib/api/query-keys.ts';

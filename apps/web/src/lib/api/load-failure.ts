@@ -46,3 +46,18 @@ export function nextPageOf(query: PagedQuery): NextPage {
     onLoadMore: () => void query.fetchNextPage(),
   };
 }
+
+/** What a list tells of its first page: whether it is on its way, why it did not come. */
+export interface LoadState {
+  error: unknown;
+  isLoading: boolean;
+  tryAgain: () => void;
+}
+
+export function loadStateOf(query: {
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}): LoadState {
+  return { error: query.error, isLoading: query.isFetching, tryAgain: () => void query.refetch() };
+}

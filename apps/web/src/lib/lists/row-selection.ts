@@ -33,7 +33,10 @@ export function toggledAll<Item extends Row>(
   return { chosen: changed(selection.chosen, loaded, headState(selection, loaded) !== 'all') };
 }
 
-export function headState<Item extends Row>({ chosen }: RowSelection<Item>, loaded: readonly Item[]) {
+/** How many of the loaded rows are chosen. */
+export type HeadState = 'none' | 'some' | 'all';
+
+export function headState<Item extends Row>({ chosen }: RowSelection<Item>, loaded: readonly Item[]): HeadState {
   if (chosen.size === 0) return 'none';
   return loaded.length > 0 && loaded.every(({ id }) => chosen.has(id)) ? 'all' : 'some';
 }

@@ -3,8 +3,9 @@ import { messages } from '@rampart/contract/rules/messages.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
-import { productColumns, useOrder, type ActionItemOrder } from '#features/action-items/columns.ts';
-import { useVulnerableProducts, VulnerableResults } from '#features/action-items/list/vulnerable-results.tsx';
+import { useOrder, type ActionItemOrder } from '#features/action-items/orders.ts';
+import { itemSorts } from '#features/action-items/list/item-columns.tsx';
+import { ItemResults, useVulnerableProducts } from '#features/action-items/list/item-results.tsx';
 import { FilterBar } from '#features/filters/filter-bar.tsx';
 import { isAnySet, type FilterSelection } from '#features/filters/filter-selection.ts';
 import { NoResults } from '#features/filters/no-results.tsx';
@@ -50,11 +51,11 @@ function ActionItems() {
         filters={filters}
         total={list.total}
         noun="product"
-        aside={isSmall && <SortMenu columns={productColumns} order={order} onChange={setOrder} />}
+        aside={isSmall && <SortMenu columns={itemSorts} order={order} onChange={setOrder} />}
       />
       <div className={listClasses.rows}>
         <NarrowedAssets value={narrowingParameters(filters.sent)}>
-          <VulnerableResults
+          <ItemResults
             list={list}
             order={order}
             onSort={setOrder}

@@ -9,7 +9,8 @@ import { useCallback } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { actionItemQueries } from '#features/action-items/action-items.api.ts';
 import { AssetResults, useActionItemAssets } from '#features/action-items/assets/asset-results.tsx';
-import { assetColumnsOf, useOrder, type AssetOrder } from '#features/action-items/columns.ts';
+import { assetSortsOf } from '#features/action-items/assets/asset-columns.tsx';
+import { useOrder, type AssetOrder } from '#features/action-items/orders.ts';
 import { MitigationDialog } from '#features/action-items/mitigation/mitigation-dialog.tsx';
 import { MitigationStrip } from '#features/action-items/assets/mitigation-strip.tsx';
 import { useMitigationDialog } from '#features/action-items/mitigation/use-mitigation-dialog.ts';
@@ -104,7 +105,7 @@ function ActionItems({ uuid }: { uuid: string }) {
           filters={filters}
           isActive={selection.count > 0}
           shown={hasNextPage ? 'assets' : quantity(rows.length, 'asset')}
-          aside={<SortMenu columns={assetColumnsOf(list.metadata)} order={order} onChange={setOrder} />}
+          aside={<SortMenu columns={assetSortsOf(list.metadata)} order={order} onChange={setOrder} />}
         >
           <MitigationStrip
             stats={stats}

@@ -6,7 +6,7 @@ import { IconMapPinOff, IconPackage, IconPlus } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import type { Asset } from '@rampart/contract/api/assets.ts';
-import { assetSorts, columnsOf, sortsOf } from '#features/assets/list/asset-columns.ts';
+import { columnsOf } from '#features/assets/list/asset-columns.tsx';
 import { AssetDialogs } from '#features/assets/asset-dialogs.tsx';
 import { AssetResults } from '#features/assets/list/asset-results.tsx';
 import { RemovedAssetsButton } from '#features/assets/removal/removed-assets-button.tsx';
@@ -29,6 +29,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
 import { Notice } from '#ui/layout/notice.tsx';
 import { ProductHead } from '#features/catalogue/product-head.tsx';
+import { sortsIn } from '#ui/data-table/column.ts';
 import { SortMenu } from '#ui/data-table/sort-menu.tsx';
 
 const noRows: Asset[] = [];
@@ -109,13 +110,7 @@ function Assets({ uuid }: { uuid: string }) {
           filters={filters}
           isActive={selection.count > 0}
           shown={total === undefined ? 'assets' : quantity(total, 'asset')}
-          aside={
-            <SortMenu
-              columns={list.metadata ? sortsOf(columnsOf(list.metadata)) : assetSorts}
-              order={order}
-              onChange={setOrder}
-            />
-          }
+          aside={<SortMenu columns={sortsIn(columnsOf(list.metadata))} order={order} onChange={setOrder} />}
         >
           <AssetStrip
             actionItemsPath={

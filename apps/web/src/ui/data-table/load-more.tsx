@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import type { NextPage } from '#lib/api/load-failure.ts';
 import { LoadFailureText } from '#ui/failures/load-failure.tsx';
-import classes from './load-more.module.css';
+import classes from './list-foot.module.css';
 
 interface LoadMoreProps extends NextPage {
   /** Over the whole width, in a narrow card. */

@@ -1,4 +1,3 @@
-import type { ActionItemAsset } from '@rampart/contract/api/action-items.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -6,14 +5,13 @@ import { useMemo, type ReactNode } from 'react';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useKeptRows } from '#lib/history/kept-rows.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
-import { nextPageOf } from '#lib/api/load-failure.ts';
+import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
 import { actionItemQueries } from '../action-items.api.ts';
-import { AssetItems } from './asset-items.tsx';
-import { AssetTable, type AssetTableProps } from './asset-table.tsx';
-import { assetColumnsOf, type AssetOrder } from '../columns.ts';
+import type { AssetOrder } from '../orders.ts';
+import { AssetTable, cardHeight, type AssetTableProps } from './asset-table.tsx';
 
 export function useActionItemAssets(uuid: string, filters: Partial<FilterState>, order: AssetOrder) {
   const query = useInfiniteQuery(actionItemQueries.assets(uuid, filters, order));
@@ -42,39 +40,30 @@ interface AssetResultsProps extends Pick<AssetTableProps, 'order' | 'onSort' | '
   empty: ReactNode;
 }
 
-/** The assets while they load, when they did not, when there are none, and otherwise as rows with a foot. */
+/** The assets of a product with the states of their list. */
 export function AssetResults({ list, empty, ...rest }: AssetResultsProps) {
   const isSmall = useIsSmallScreen();
   const { query, rows, metadata } = list;
-  if (!rows || !metadata) {
-    return query.isError ? (
-      <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
-    ) : (
-      <SkeletonRows count={limits.assetPageSize} rowHeight={isSmall ? 98 : 40} />
-    );
-  }
-  if (rows.length === 0) return empty;
-  const shown: Omit<AssetTableProps, 'columns' | 'total'> & { assets: readonly ActionItemAsset[] } = {
-    assets: rows,
-    vulnerabilities: metadata.total_vulnerabilities,
-    isOutdated: query.isPlaceholderData,
-    ...rest,
-  };
+  const count = quantity(rows?.length ?? 0, 'asset');
   return (
-    <>
-      {isSmall ? (
-        <AssetItems {...shown} />
-      ) : (
-        <AssetTable {...shown} columns={assetColumnsOf(metadata)} total={query.hasNextPage ? undefined : rows.length} />
-      )}
-      <ListFoot
-        count={
-          query.hasNextPage
-            ? `${quantity(rows.length, 'asset')} loaded`
-            : `All ${quantity(rows.length, 'asset')} loaded`
-        }
-        {...nextPageOf(query)}
-      />
-    </>
+    <ListResults
+      rows={rows}
+      load={loadStateOf(query)}
+      waiting={<SkeletonRows count={limits.assetPageSize} rowHeight={isSmall ? cardHeight : 40} />}
+      empty={empty}
+      foot={<ListFoot count={query.hasNextPage ? `${count} loaded` : `All ${count} loaded`} {...nextPageOf(query)} />}
+    >
+      {(assets) =>
+        metadata && (
+          <AssetTable
+            assets={assets}
+            total={query.hasNextPage ? undefined : assets.length}
+            metadata={metadata}
+            isOutdated={query.isPlaceholderData}
+            {...rest}
+          />
+        )
+      }
+    </ListResults>
   );
 }

@@ -5,11 +5,10 @@ import { quantity } from '@rampart/contract/rules/quantity.ts';
 import type { UsedRowSelection } from '#lib/lists/row-selection.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
-import { columnsOf, type AssetOrder } from './asset-columns.ts';
-import { AssetItems } from './asset-items.tsx';
-import { AssetTable } from './asset-table.tsx';
+import type { AssetOrder } from './asset-columns.tsx';
+import { AssetTable, cardHeight } from './asset-table.tsx';
 import type { AssetList } from './use-asset-list.ts';
 
 interface AssetResultsProps {
@@ -23,28 +22,22 @@ interface AssetResultsProps {
   empty: ReactNode;
 }
 
-/** The assets while they load, when they did not, when there are none, and otherwise as rows with a foot. */
-export function AssetResults({ list, total, order, onSort, selection, onOpen, empty }: AssetResultsProps) {
+/** The assets of a product with the states of their list. */
+export function AssetResults({ list, total, empty, ...rest }: AssetResultsProps) {
   const isSmall = useIsSmallScreen();
   const { rows, metadata, isOutdated } = list;
-  if (!rows || !metadata) {
-    return list.error ? (
-      <TryAgain error={list.error} isLoading={list.isLoading} onTryAgain={list.tryAgain} />
-    ) : (
-      <SkeletonRows count={limits.assetPageSize} rowHeight={isSmall ? 98 : 40} />
-    );
-  }
-  if (rows.length === 0) return empty;
-  const shared = { assets: rows, selection, onOpen, isOutdated };
   return (
-    <>
-      {isSmall ? (
-        <AssetItems {...shared} />
-      ) : (
-        <AssetTable {...shared} total={total} columns={columnsOf(metadata)} order={order} onSort={onSort} />
-      )}
-      <ListFoot count={countOf(rows.length, total)} {...list.nextPage} />
-    </>
+    <ListResults
+      rows={rows}
+      load={list}
+      waiting={<SkeletonRows count={limits.assetPageSize} rowHeight={isSmall ? cardHeight : 40} />}
+      empty={empty}
+      foot={<ListFoot count={countOf(rows?.length ?? 0, total)} {...list.nextPage} />}
+    >
+      {(assets) =>
+        metadata && <AssetTable assets={assets} total={total} metadata={metadata} isOutdated={isOutdated} {...rest} />
+      }
+    </ListResults>
   );
 }
 

@@ -1,18 +1,19 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core';
-import type { Asset } from '@rampart/contract/api/assets.ts';
+import type { Asset, AssetMetadata } from '@rampart/contract/api/assets.ts';
+import { useMemo } from 'react';
+import { assetName } from '#lib/asset-name.ts';
 import type { UsedRowSelection } from '#lib/lists/row-selection.ts';
 import { nextOrder } from '#lib/lists/sort-order.ts';
-import { SortHeader } from '#ui/data-table/sort-header.tsx';
-import { VirtualBody } from '#ui/data-table/virtual-body.tsx';
-import { sortsOf, type AssetOrder, type ShownColumns } from './asset-columns.ts';
-import { AssetRow } from './asset-row.tsx';
-import classes from './asset-table.module.css';
+import type { Card } from '#ui/data-table/column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { columnsOf, type AssetColumn, type AssetOrder } from './asset-columns.tsx';
+import { AssetWords } from './asset-words.tsx';
+import { OpenButton } from './open-button.tsx';
 
-export interface AssetTableProps {
+interface AssetTableProps {
   assets: readonly Asset[];
   /** Of the whole list; undefined where it is not known. */
   total: number | undefined;
-  columns: ShownColumns;
+  metadata: AssetMetadata;
   order: AssetOrder;
   onSort: (order: AssetOrder) => void;
   /** Without it rows can only be looked at. */
@@ -21,71 +22,57 @@ export interface AssetTableProps {
   isOutdated: boolean;
 }
 
-const rowHeight = 40;
+export const cardHeight = 98;
+const idOf = ({ id }: Asset) => id;
 
-/** Assets in rows, for wide screens; of thousands only those in view are on the page. */
-export function AssetTable({ assets, total, columns, order, onSort, selection, onOpen, isOutdated }: AssetTableProps) {
-  const sorts = sortsOf(columns);
-  return (
-    <table
-      className={classes.table}
-      aria-label="Assets"
-      aria-rowcount={total === undefined ? -1 : total + 1}
-      aria-busy={isOutdated}
-      data-outdated={isOutdated || undefined}
-    >
-      <colgroup>
-        {selection && <col className={classes.select} />}
-        {columns.hasRampartIds && <col className={classes.rampart} />}
-        {sorts.map(({ name }) => (
-          <col key={name} className={classes[name]} />
-        ))}
-        <col className={classes.action} />
-      </colgroup>
-      <thead>
-        <tr aria-rowindex={1}>
-          {selection && (
-            <th scope="col">
-              <Checkbox
-                aria-label="Select all loaded assets"
-                checked={selection.head === 'all'}
-                indeterminate={selection.head === 'some'}
-                onChange={selection.toggleAll}
-              />
-            </th>
-          )}
-          {columns.hasRampartIds && (
-            <th scope="col" className={classes.plain}>
-              Rampart ID
-            </th>
-          )}
-          {sorts.map(({ name, label }) => (
-            <SortHeader
-              key={name}
-              direction={order.name === name ? order.by : undefined}
-              onSort={() => onSort(nextOrder(order, name))}
-            >
-              {label}
-            </SortHeader>
-          ))}
-          <th scope="col">
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <VirtualBody items={assets} rowHeight={rowHeight}>
-        {(asset, index) => (
-          <AssetRow
-            key={asset.id}
-            asset={asset}
-            index={index}
-            columns={columns}
-            isSelected={selection?.chosen.has(asset.id) ?? false}
-            onToggle={selection?.toggle}
-            onOpen={onOpen}
-          />
-        )}
-      </VirtualBody>
-    </table>
+/** The assets of a product; of thousands only those in view are on the page. */
+export function AssetTable(props: AssetTableProps) {
+  const { assets, total, metadata, order, onSort, selection, onOpen, isOutdated } = props;
+  const canEdit = selection !== undefined;
+  const { needs_rampart_ids, has_asset_ids, has_serial_numbers } = metadata;
+  const columns = useMemo(
+    () => [...columnsOf({ needs_rampart_ids, has_asset_ids, has_serial_numbers }), openColumn({ canEdit, onOpen })],
+    [needs_rampart_ids, has_asset_ids, has_serial_numbers, canEdit, onOpen],
   );
+  const card = useMemo(() => cardOf({ canEdit, onOpen }), [canEdit, onOpen]);
+  return (
+    <DataTable
+      label="Assets"
+      rows={assets}
+      rowKey={idOf}
+      columns={columns}
+      card={card}
+      rowSize="compact"
+      place="strip"
+      long={{ total }}
+      selection={selection && { ...selection, nameOf: assetName }}
+      order={order}
+      onSort={(name) => onSort(nextOrder(order, name))}
+      isOutdated={isOutdated}
+    />
+  );
+}
+
+type Opening = Pick<Parameters<typeof OpenButton>[0], 'canEdit' | 'onOpen'>;
+
+function openColumn(opening: Opening): AssetColumn {
+  return {
+    key: 'open',
+    heading: 'Actions',
+    as: 'actions',
+    cell: (asset) => <OpenButton asset={asset} {...opening} />,
+    width: { wide: '92px' },
+  };
+}
+
+function cardOf(opening: Opening): Card<Asset> {
+  return {
+    height: cardHeight,
+    content: (asset) => (
+      <>
+        <AssetWords asset={asset} />
+        <OpenButton asset={asset} {...opening} />
+      </>
+    ),
+  };
 }

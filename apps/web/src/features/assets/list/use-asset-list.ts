@@ -6,7 +6,7 @@ import { useEntryState } from '#lib/history/entry-state.ts';
 import { useKeptRows } from '#lib/history/kept-rows.ts';
 import { nextPageOf } from '#lib/api/load-failure.ts';
 import { refreshEquipment } from '#lib/api/product-cache.ts';
-import type { AssetOrder } from './asset-columns.ts';
+import type { AssetOrder } from './asset-columns.tsx';
 import { rowsOf } from './asset-pages.ts';
 import { assetQueries } from '../assets.api.ts';
 import { keys } from '#lib/api/query-keys.ts';

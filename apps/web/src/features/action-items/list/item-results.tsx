@@ -4,14 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useKeptRows } from '#lib/history/kept-rows.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
-import { nextPageOf } from '#lib/api/load-failure.ts';
+import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { ListFoot, shownOf } from '#ui/data-table/list-foot.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
 import { actionItemQueries } from '../action-items.api.ts';
-import type { ActionItemOrder } from '../columns.ts';
-import { VulnerableItems } from './vulnerable-items.tsx';
-import { VulnerableTable } from './vulnerable-table.tsx';
+import type { ActionItemOrder } from '../orders.ts';
+import { ItemTable } from './item-table.tsx';
 
 export function useVulnerableProducts(filters: Partial<FilterState>, order: ActionItemOrder) {
   const query = useInfiniteQuery(actionItemQueries.products(filters, order));
@@ -30,7 +29,7 @@ export function useVulnerableProducts(filters: Partial<FilterState>, order: Acti
   };
 }
 
-interface VulnerableResultsProps {
+interface ItemResultsProps {
   list: ReturnType<typeof useVulnerableProducts>;
   order: ActionItemOrder;
   onSort: (order: ActionItemOrder) => void;
@@ -38,26 +37,18 @@ interface VulnerableResultsProps {
   empty: ReactNode;
 }
 
-/** The list while it loads, when it did not, when nothing matches, and otherwise as rows with a foot. */
-export function VulnerableResults({ list, order, onSort, canEdit, empty }: VulnerableResultsProps) {
+/** Equipment with vulnerabilities, with the states of its list. */
+export function ItemResults({ list: { query, products }, empty, ...rest }: ItemResultsProps) {
   const isSmall = useIsSmallScreen();
-  const { query, products } = list;
-  if (!products) {
-    return query.isError ? (
-      <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
-    ) : (
-      <SkeletonRows count={limits.productPageSize} rowHeight={isSmall ? 104 : 44} withLogo />
-    );
-  }
-  if (products.length === 0) return empty;
   return (
-    <>
-      {isSmall ? (
-        <VulnerableItems products={products} canEdit={canEdit} />
-      ) : (
-        <VulnerableTable products={products} order={order} onSort={onSort} canEdit={canEdit} />
-      )}
-      <ListFoot count={shownOf(products.length, 'product', query.hasNextPage)} {...nextPageOf(query)} />
-    </>
+    <ListResults
+      rows={products}
+      load={loadStateOf(query)}
+      waiting={<SkeletonRows count={limits.productPageSize} rowHeight={isSmall ? 104 : 44} withLogo />}
+      empty={empty}
+      foot={<ListFoot count={shownOf(products?.length ?? 0, 'product', query.hasNextPage)} {...nextPageOf(query)} />}
+    >
+      {(rows) => <ItemTable products={rows} {...rest} />}
+    </ListResults>
   );
 }

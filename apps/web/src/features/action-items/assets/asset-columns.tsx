@@ -1,0 +1,61 @@
+import type { ActionItemAsset } from '@rampart/contract/api/action-items.ts';
+import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
+import { IconListCheck } from '@tabler/icons-react';
+import { assetName } from '#lib/asset-name.ts';
+import { sortsIn, type Column } from '#ui/data-table/column.ts';
+import { RowMenu } from '#ui/data-table/row-menu.tsx';
+import { assetId, isShown, location, notes, priority, serialNumber } from '#ui/product/asset-columns.tsx';
+import type { AssetOrder } from '../orders.ts';
+import { MitigationsLink } from './mitigations-link.tsx';
+
+export type AssetColumn = Column<ActionItemAsset, AssetOrder['name']>;
+type Shown = Pick<AssetMetadata, 'has_asset_ids' | 'has_serial_numbers'>;
+
+/** What the cells need to open the mitigations of an asset. */
+export interface Mitigating {
+  /** How many the product has. */
+  vulnerabilities: number;
+  canEdit: boolean;
+  onOpen: (asset: ActionItemAsset) => void;
+}
+
+const mitigations: AssetColumn = {
+  key: 'mitigations',
+  heading: 'Mitigations',
+  sort: 'mitigations',
+  as: 'text',
+  cell: ({ mitigated_count }) => mitigated_count,
+  width: { wide: '12%' },
+};
+
+function shownOf(metadata: Shown | undefined, cell: AssetColumn['cell']): AssetColumn[] {
+  const columns: AssetColumn[] = [assetId, { ...mitigations, cell }, serialNumber, priority, location, notes];
+  return columns.filter((column) => isShown(column, metadata));
+}
+
+export const assetSortsOf = (metadata: Shown | undefined) => sortsIn(shownOf(metadata, mitigations.cell));
+
+export function assetColumnsOf(metadata: Shown, { vulnerabilities, canEdit, onOpen }: Mitigating): AssetColumn[] {
+  const menu: AssetColumn = {
+    key: 'menu',
+    heading: 'Menu',
+    as: 'actions',
+    cell: (asset) => (
+      <RowMenu
+        label={`Actions for ${assetName(asset)}`}
+        entries={[
+          {
+            label: canEdit ? 'Manage Mitigations' : 'View Mitigations',
+            icon: <IconListCheck size={16} stroke={1.7} />,
+            onSelect: () => onOpen(asset),
+          },
+        ]}
+      />
+    ),
+    width: { wide: '56px' },
+  };
+  const link: AssetColumn['cell'] = (asset) => (
+    <MitigationsLink asset={asset} vulnerabilities={vulnerabilities} onOpen={onOpen} />
+  );
+  return [...shownOf(metadata, link), menu];
+}

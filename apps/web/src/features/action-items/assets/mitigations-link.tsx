@@ -1,0 +1,23 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ActionItemAsset } from '@rampart/contract/api/action-items.ts';
+import { assetName } from '#lib/asset-name.ts';
+import classes from './mitigations-link.module.css';
+
+interface MitigationsLinkProps {
+  asset: ActionItemAsset;
+  /** How many the product has. */
+  vulnerabilities: number;
+  onOpen: (asset: ActionItemAsset) => void;
+}
+
+export function MitigationsLink({ asset, vulnerabilities, onOpen }: MitigationsLinkProps) {
+  return (
+    <UnstyledButton
+      className={classes.link}
+      aria-label={`Mitigations of ${assetName(asset)}: ${asset.mitigated_count}/${vulnerabilities} Complete`}
+      onClick={() => onOpen(asset)}
+    >
+      {asset.mitigated_count}/{vulnerabilities} Complete
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Asset, AssetMetadata, assetOrder } from '@rampart/contract/api/assets.ts';
+import { rampartId } from '#lib/asset-name.ts';
+import type { Column } from '#ui/data-table/column.ts';
+import { assetId, isShown, location, notes, priority, serialNumber } from '#ui/product/asset-columns.tsx';
+
+export type AssetOrder = ReturnType<typeof assetOrder.parse>;
+export type AssetColumn = Column<Asset, AssetOrder['name']>;
+
+const rampart: AssetColumn = {
+  key: 'rampart',
+  heading: 'Rampart ID',
+  as: 'code',
+  cell: rampartId,
+  width: { wide: '120px' },
+};
+const columns: readonly AssetColumn[] = [assetId, serialNumber, priority, location, notes];
+
+type Shown = Pick<AssetMetadata, 'needs_rampart_ids' | 'has_asset_ids' | 'has_serial_numbers'>;
+
+/** Which columns are worth their place, decided over the whole filtered list. */
+export function columnsOf(metadata: Shown | undefined): AssetColumn[] {
+  const shown = columns.filter((column) => isShown(column, metadata));
+  return metadata?.needs_rampart_ids ? [rampart, ...shown] : shown;
+}

@@ -1,0 +1,20 @@
+import type { Asset } from '@rampart/contract/api/assets.ts';
+import { assetName } from '#lib/asset-name.ts';
+import { PriorityLevel } from '#ui/product/priority-level.tsx';
+import classes from './asset-words.module.css';
+
+/** What an asset's card says in place of the columns. */
+export function AssetWords({ asset }: { asset: Asset }) {
+  return (
+    <div className={classes.words}>
+      <b>{assetName(asset)}</b>
+      <span>
+        {[asset.company_asset_uid && asset.serial_number, asset.location_name].filter(Boolean).join(', ') || '–'}
+      </span>
+      <span className={classes.last}>
+        {asset.priority_level && <PriorityLevel level={asset.priority_level} />}
+        <span>{asset.notes ?? (asset.priority_level ? '' : '–')}</span>
+      </span>
+    </div>
+  );
+}

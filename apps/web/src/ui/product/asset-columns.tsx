@@ -1,0 +1,61 @@
+import type { Asset, AssetMetadata } from '@rampart/contract/api/assets.ts';
+import { textOf } from '#ui/data-table/cells.tsx';
+import type { Column } from '#ui/data-table/column.ts';
+import { PriorityLevel } from './priority-level.tsx';
+
+type Facts = Pick<Asset, 'company_asset_uid' | 'serial_number' | 'priority_level' | 'location_name' | 'notes'>;
+type FactColumn<Sort extends string> = Column<Facts, Sort>;
+
+const codeWidth = { wide: '12%', medium: '132px' };
+
+/** What is known of an asset, wherever assets are listed. */
+export const assetId: FactColumn<'asset_id'> = {
+  key: 'asset_id',
+  heading: 'Asset ID',
+  sort: 'asset_id',
+  ...textOf(({ company_asset_uid }) => company_asset_uid),
+  as: 'code',
+  width: codeWidth,
+};
+
+export const serialNumber: FactColumn<'serial_number'> = {
+  key: 'serial_number',
+  heading: 'Serial Number',
+  sort: 'serial_number',
+  ...textOf(({ serial_number }) => serial_number),
+  as: 'code',
+  tone: 'quiet',
+  width: codeWidth,
+};
+
+export const priority: FactColumn<'priority'> = {
+  key: 'priority',
+  heading: 'Priority',
+  sort: 'priority',
+  cell: ({ priority_level }) => <PriorityLevel level={priority_level} />,
+  width: { wide: '116px' },
+};
+
+export const location: FactColumn<'location'> = {
+  key: 'location',
+  heading: 'Location',
+  sort: 'location',
+  ...textOf(({ location_name }) => location_name),
+  width: { wide: '16%', medium: '18%' },
+};
+
+export const notes: FactColumn<'notes'> = {
+  key: 'notes',
+  heading: 'Notes',
+  sort: 'notes',
+  ...textOf((asset) => asset.notes),
+  tone: 'quiet',
+};
+
+/** Asset ID and Serial Number hide when no row of the whole list has one. Until that is known they are there. */
+export function isShown<Row>({ key }: Column<Row>, metadata: ShownBy | undefined): boolean {
+  if (key === assetId.key) return metadata?.has_asset_ids ?? true;
+  return key !== serialNumber.key || (metadata?.has_serial_numbers ?? true);
+}
+
+type ShownBy = Pick<AssetMetadata, 'has_asset_ids' | 'has_serial_numbers'>;

@@ -1,0 +1,42 @@
+import { ratingStateOf, type RatingState } from '@rampart/contract/rules/ratings.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { RatingBadge } from '#ui/rating/rating-badge.tsx';
+import classes from './product-cell.module.css';
+
+interface Rated {
+  rating: { value: number | null };
+}
+
+/** The left border of a product's row. */
+export const productRail = ({ rating }: Rated): RatingState => ratingStateOf(rating.value);
+
+interface ProductCellProps {
+  product: Rated & { name: string };
+  to: string;
+  /** Expander or branch, and the picture. */
+  children?: ReactNode;
+  /** Between the name and the rating. */
+  mark?: ReactNode;
+}
+
+/** The first cell of a product or component: its name, leading to `to`, and its rating. */
+export function ProductCell({ product: { name, rating }, to, children, mark }: ProductCellProps) {
+  return (
+    <div className={classes.product}>
+      {children}
+      <Link to={to} className={classes.name} title={name}>
+        {name}
+      </Link>
+      {mark}
+      <span className={classes.badge}>
+        <RatingBadge value={rating.value} shrinks />
+      </span>
+    </div>
+  );
+}
+
+/** In a row below an opened one: the line from the expander's axis to the name. */
+export function Branch() {
+  return <span className={classes.branch} />;
+}
