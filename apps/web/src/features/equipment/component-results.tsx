@@ -1,15 +1,20 @@
+import type { HeldComponent } from '@rampart/contract/api/equipment.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useKeptRows } from '#lib/history/kept-rows.ts';
-import { nextPageOf } from '#lib/api/load-failure.ts';
+import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
+import { nextOrder } from '#lib/lists/sort-order.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
+import { PanelRow } from '#ui/data-table/data-row.tsx';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ListFoot, shownOf } from '#ui/data-table/list-foot.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
-import { ComponentItems } from './component-items.tsx';
-import { ComponentTable } from './component-table.tsx';
+import { productRail } from '#ui/product/product-cell.tsx';
+import { componentCard, componentColumns } from './component-columns.tsx';
+import { HoldingEquipment } from './holding-equipment.tsx';
 import { componentQueries, type ComponentOrder } from './components.api.ts';
 
 export function useComponentList(filters: Partial<FilterState>, order: ComponentOrder) {
@@ -36,26 +41,41 @@ interface ComponentResultsProps {
   empty: ReactNode;
 }
 
-/** The list while it loads, when it did not, when nothing matches, and otherwise as rows with a foot. */
-export function ComponentResults({ list, order, onSort, empty }: ComponentResultsProps) {
+/** Components with the equipment that holds them, with the states of their list. */
+export function ComponentResults({ list: { query, components }, order, onSort, empty }: ComponentResultsProps) {
   const isSmall = useIsSmallScreen();
-  const { query, components } = list;
-  if (!components) {
-    return query.isError ? (
-      <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
-    ) : (
-      <SkeletonRows count={limits.productPageSize} rowHeight={isSmall ? 90 : 44} />
-    );
-  }
-  if (components.length === 0) return empty;
   return (
-    <>
-      {isSmall ? (
-        <ComponentItems components={components} />
-      ) : (
-        <ComponentTable components={components} order={order} onSort={onSort} />
+    <ListResults
+      rows={components}
+      load={loadStateOf(query)}
+      waiting={<SkeletonRows count={limits.productPageSize} rowHeight={isSmall ? 90 : 44} />}
+      empty={empty}
+      foot={
+        <ListFoot count={shownOf(components?.length ?? 0, 'component', query.hasNextPage)} {...nextPageOf(query)} />
+      }
+    >
+      {(rows) => (
+        <DataTable
+          label="Components"
+          rows={rows}
+          rowKey={uuidOf}
+          columns={componentColumns}
+          card={componentCard}
+          rail={productRail}
+          place="page"
+          order={order}
+          onSort={(name) => onSort(nextOrder(order, name))}
+          below={equipmentBelow}
+        />
       )}
-      <ListFoot count={shownOf(components.length, 'component', query.hasNextPage)} {...nextPageOf(query)} />
-    </>
+    </ListResults>
   );
 }
+
+const uuidOf = ({ uuid }: HeldComponent) => uuid;
+
+const equipmentBelow = (component: HeldComponent) => (
+  <PanelRow columns={componentColumns}>
+    <HoldingEquipment component={component} />
+  </PanelRow>
+);

@@ -8,14 +8,7 @@ import { paged } from '#lib/api/paged.ts';
 import { useEntryState } from '#lib/history/entry-state.ts';
 import type { SortOrder } from '#lib/lists/sort-order.ts';
 
-export const componentColumns = [
-  { name: 'name', label: 'Component' },
-  { name: 'manufacturer', label: 'Manufacturer' },
-  { name: 'category', label: 'Component Type' },
-  { name: 'totalEquipment', label: 'Equipment' },
-] as const;
-
-export type ComponentOrder = SortOrder<(typeof componentColumns)[number]['name']>;
+export type ComponentOrder = SortOrder<'name' | 'manufacturer' | 'category' | 'totalEquipment'>;
 
 /** By name, until somebody chooses otherwise. */
 export function useComponentOrder(): [ComponentOrder, (order: ComponentOrder) => void] {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
 import { GroupSection } from './group-section.tsx';
 import type { GroupListState } from './groups.api.ts';
 import { useGroupSections } from './use-group-sections.ts';
@@ -22,28 +22,27 @@ export function GroupList({ list, filters, empty }: GroupListProps) {
   const { stateOf, toggle, sort } = useGroupSections();
   const canEdit = isAllowed(useCurrentUser().permissions, ['Equipment.edit']);
   const { groups } = list;
-  if (!groups) {
-    return list.error ? (
-      <TryAgain error={list.error} isLoading={list.isLoading} onTryAgain={list.tryAgain} />
-    ) : (
-      <SkeletonRows count={6} rowHeight={49} />
-    );
-  }
-  if (groups.length === 0) return empty;
   return (
-    <>
-      {groups.map((group) => (
-        <GroupSection
-          key={group.id}
-          group={group}
-          filters={filters}
-          state={stateOf(group.id)}
-          canEdit={canEdit}
-          onToggle={() => toggle(group.id)}
-          onSort={(name) => sort(group.id, name)}
-        />
-      ))}
-      {list.hasMore && <ListFoot count={quantity(groups.length, 'group')} {...list.nextPage} />}
-    </>
+    <ListResults
+      rows={groups}
+      load={list}
+      waiting={<SkeletonRows count={6} rowHeight={49} />}
+      empty={empty}
+      foot={list.hasMore && <ListFoot count={quantity(groups?.length ?? 0, 'group')} {...list.nextPage} />}
+    >
+      {(rows) =>
+        rows.map((group) => (
+          <GroupSection
+            key={group.id}
+            group={group}
+            filters={filters}
+            state={stateOf(group.id)}
+            canEdit={canEdit}
+            onToggle={() => toggle(group.id)}
+            onSort={(name) => sort(group.id, name)}
+          />
+        ))
+      }
+    </ListResults>
   );
 }

@@ -1,18 +1,19 @@
-import type { FilterState } from '@rampart/contract/api/filters.ts';
+import type { FilterState, ListedProduct } from '@rampart/contract/api/filters.ts';
 import type { Group } from '@rampart/contract/api/groups.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useKeptRows } from '#lib/history/kept-rows.ts';
-import { nextPageOf } from '#lib/api/load-failure.ts';
+import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { ListFoot, shownOf } from '#ui/data-table/list-foot.tsx';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { SortMenu } from '#ui/data-table/sort-menu.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
-import { GroupItems } from './group-items.tsx';
+import { productRail } from '#ui/product/product-cell.tsx';
+import { groupCard, groupColumns, groupSorts } from './group-columns.tsx';
 import classes from './group-products.module.css';
-import { GroupTable, groupColumns } from './group-table.tsx';
 import { groupQueries, type GroupOrder } from './groups.api.ts';
 
 interface GroupProductsProps {
@@ -39,33 +40,44 @@ export function GroupProducts({ group, filters, order, onSort }: GroupProductsPr
     if (products?.length) onSort(name);
   };
 
-  if (!products && query.isError) {
-    return (
-      <div className={classes.place}>
-        <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
-      </div>
-    );
-  }
-  if (products?.length === 0 || (!products && group.total === 0)) {
-    return <p className={classes.empty}>{messages.emptyGroup}</p>;
-  }
-  const waiting = !products && (
-    <SkeletonRows count={Math.min(group.total, limits.groupPageSize)} rowHeight={isSmall ? 90 : 44} withLogo />
-  );
-  return (
-    <div className={classes.place}>
-      {isSmall ? (
-        <>
-          <div className={classes.sort}>
-            <SortMenu columns={groupColumns} order={order} onChange={({ name }) => sort(name)} />
-          </div>
-          {products && <GroupItems name={group.name} products={products} />}
-        </>
-      ) : (
-        <GroupTable name={group.name} products={products ?? []} order={order} onSort={sort} />
+  const tableOf = (rows?: readonly ListedProduct[]) => (
+    <>
+      {isSmall && (
+        <div className={classes.sort}>
+          <SortMenu columns={groupSorts} order={order} onChange={({ name }) => sort(name)} />
+        </div>
       )}
-      {waiting}
-      {products && <ListFoot count={shownOf(products.length, 'product', query.hasNextPage)} {...nextPageOf(query)} />}
+      <DataTable
+        label={`Equipment in ${group.name}`}
+        rows={rows}
+        waiting={
+          <SkeletonRows count={Math.min(group.total, limits.groupPageSize)} rowHeight={isSmall ? 90 : 44} withLogo />
+        }
+        rowKey={uuidOf}
+        columns={groupColumns}
+        card={groupCard}
+        rail={productRail}
+        place="section"
+        order={order}
+        onSort={sort}
+      />
+    </>
+  );
+  // An empty group is known to be so before it is asked for.
+  const known = products ?? (group.total === 0 && !query.isError ? [] : undefined);
+  return (
+    <div className={known?.length === 0 ? undefined : classes.place}>
+      <ListResults
+        rows={known}
+        load={loadStateOf(query)}
+        waiting={tableOf()}
+        empty={<p className={classes.empty}>{messages.emptyGroup}</p>}
+        foot={<ListFoot count={shownOf(products?.length ?? 0, 'product', query.hasNextPage)} {...nextPageOf(query)} />}
+      >
+        {tableOf}
+      </ListResults>
     </div>
   );
 }
+
+const uuidOf = ({ uuid }: ListedProduct) => uuid;

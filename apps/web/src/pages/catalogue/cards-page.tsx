@@ -1,7 +1,8 @@
+import { limits } from '@rampart/contract/rules/limits.ts';
 import { useLocation, useSearchParams } from 'react-router';
 import { ProductCards } from '#features/catalogue/list/product-cards.tsx';
-import { ProductResults } from '#features/catalogue/list/product-results.tsx';
-import { productColumns, useProductList, useProductOrder } from '#features/catalogue/list/products.api.ts';
+import { productSorts } from '#features/catalogue/list/product-columns.tsx';
+import { useProductList, useProductOrder } from '#features/catalogue/list/products.api.ts';
 import { FilterBar } from '#features/filters/filter-bar.tsx';
 import { selectionOf } from '#features/filters/filter-selection.ts';
 import { NoResults } from '#features/filters/no-results.tsx';
@@ -11,6 +12,9 @@ import { ProductMenu } from '#features/groups/membership/product-menu.tsx';
 import { narrowingParameters, NarrowedAssets } from '#lib/history/narrowed-assets.ts';
 import listClasses from '#ui/data-table/list-card.module.css';
 import { PageHead } from '#ui/layout/page-head.tsx';
+import { ListFoot, shownOf } from '#ui/data-table/list-foot.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
+import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { SortMenu } from '#ui/data-table/sort-menu.tsx';
 
 export function CardsPage() {
@@ -42,18 +46,26 @@ function Cards() {
           filters={filters}
           total={list.total}
           noun="result"
-          aside={<SortMenu columns={productColumns} order={order} onChange={setOrder} />}
+          aside={<SortMenu columns={productSorts} order={order} onChange={setOrder} />}
         />
       </div>
       <NarrowedAssets value={narrowingParameters(filters.sent)}>
-        <ProductResults list={list} noun="result" empty={<NoResults filters={filters} />}>
+        <ListResults
+          rows={list.products}
+          load={list}
+          waiting={<SkeletonRows count={limits.productPageSize} rowHeight={88} withLogo />}
+          empty={<NoResults filters={filters} />}
+          foot={
+            <ListFoot count={shownOf(list.products?.length ?? 0, 'result', list.nextPage.hasMore)} {...list.nextPage} />
+          }
+        >
           {(products) => (
             <ProductCards
               products={products}
               renderMenu={(product) => <ProductMenu product={product} variant="row" />}
             />
           )}
-        </ProductResults>
+        </ListResults>
       </NarrowedAssets>
     </>
   );

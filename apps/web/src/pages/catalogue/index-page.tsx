@@ -1,8 +1,10 @@
+import type { ListedProduct } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { productSorts } from '#features/catalogue/list/product-columns.tsx';
 import { ProductListing } from '#features/catalogue/list/product-listing.tsx';
-import { productColumns, useProductList, useProductOrder } from '#features/catalogue/list/products.api.ts';
+import { useProductList, useProductOrder } from '#features/catalogue/list/products.api.ts';
 import { FilterBar } from '#features/filters/filter-bar.tsx';
 import { selectionOf, type FilterSelection } from '#features/filters/filter-selection.ts';
 import { NoResults } from '#features/filters/no-results.tsx';
@@ -17,6 +19,8 @@ import listClasses from '#ui/data-table/list-card.module.css';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { SortMenu } from '#ui/data-table/sort-menu.tsx';
+
+const menuOf = (product: ListedProduct) => <ProductMenu product={product} variant="row" />;
 
 /** Search results for the query in the address, which the filters below change; each entry of the history has its own. */
 export function IndexPage() {
@@ -55,7 +59,7 @@ function Results({ initial }: { initial: () => FilterSelection }) {
         filters={filters}
         total={list.total}
         noun="result"
-        aside={isSmall && <SortMenu columns={productColumns} order={order} onChange={setOrder} />}
+        aside={isSmall && <SortMenu columns={productSorts} order={order} onChange={setOrder} />}
       />
       <div className={listClasses.rows}>
         <NarrowedAssets value={narrowingParameters(filters.sent)}>
@@ -65,7 +69,7 @@ function Results({ initial }: { initial: () => FilterSelection }) {
             order={order}
             onSort={setOrder}
             empty={<NoResults filters={filters} />}
-            renderMenu={(product) => <ProductMenu product={product} variant="row" />}
+            renderMenu={menuOf}
           />
         </NarrowedAssets>
       </div>

@@ -2,7 +2,8 @@ import { listHeldComponentTypes } from '@rampart/contract/api/equipment.ts';
 import { IconPuzzle } from '@tabler/icons-react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ComponentResults, useComponentList } from '#features/equipment/component-results.tsx';
-import { componentColumns, useComponentOrder } from '#features/equipment/components.api.ts';
+import { componentSorts } from '#features/equipment/component-columns.tsx';
+import { useComponentOrder } from '#features/equipment/components.api.ts';
 import { FilterBar } from '#features/filters/filter-bar.tsx';
 import type { FilterField, FilterKey } from '#features/filters/filter-fields.ts';
 import { isAnySet, selectionOf } from '#features/filters/filter-selection.ts';
@@ -50,7 +51,7 @@ function Components() {
         total={list.total}
         noun="component"
         searchLabel="Search components"
-        aside={isSmall && <SortMenu columns={componentColumns} order={order} onChange={setOrder} />}
+        aside={isSmall && <SortMenu columns={componentSorts} order={order} onChange={setOrder} />}
       />
       <div className={listClasses.rows}>
         <ComponentResults

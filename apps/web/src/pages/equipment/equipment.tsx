@@ -1,14 +1,11 @@
+import type { ListedProduct } from '@rampart/contract/api/filters.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { NothingAddedYet } from '#features/equipment/nothing-added-yet.tsx';
+import { productSorts } from '#features/catalogue/list/product-columns.tsx';
 import { ProductListing } from '#features/catalogue/list/product-listing.tsx';
-import {
-  productColumns,
-  useProductList,
-  useProductOrder,
-  type ProductList,
-} from '#features/catalogue/list/products.api.ts';
+import { useProductList, useProductOrder, type ProductList } from '#features/catalogue/list/products.api.ts';
 import { FilterBar } from '#features/filters/filter-bar.tsx';
 import { noFilters, selectionOf, withoutFilters, type FilterSelection } from '#features/filters/filter-selection.ts';
 import { NoResults } from '#features/filters/no-results.tsx';
@@ -24,6 +21,8 @@ import { PageHead } from '#ui/layout/page-head.tsx';
 import { SortMenu } from '#ui/data-table/sort-menu.tsx';
 
 const source = 'equipment';
+
+const menuOf = (product: ListedProduct) => <ProductMenu product={product} variant="row" />;
 
 type Metadata = ProductList['metadata'];
 
@@ -74,7 +73,7 @@ function Equipment({ initial = noFilters, onLoad }: EquipmentProps) {
         total={list.total}
         noun="product"
         isWholeCounted
-        aside={isSmall && <SortMenu columns={productColumns} order={order} onChange={setOrder} />}
+        aside={isSmall && <SortMenu columns={productSorts} order={order} onChange={setOrder} />}
       />
       <div className={listClasses.rows}>
         <NarrowedAssets value={narrowingParameters(filters.sent)}>
@@ -90,7 +89,7 @@ function Equipment({ initial = noFilters, onLoad }: EquipmentProps) {
                 <NoResults filters={filters} title={messages.emptyEquipment} />
               )
             }
-            renderMenu={(product) => <ProductMenu product={product} variant="row" />}
+            renderMenu={menuOf}
           />
         </NarrowedAssets>
       </div>

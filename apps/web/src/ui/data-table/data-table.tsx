@@ -13,7 +13,10 @@ const rowHeights = { compact: 40, regular: 44, lines: 52 };
 export interface DataTableProps<Row, Sort extends string = never> extends Sorting<Sort> {
   /** Names the table, and what it holds: `Assets`. */
   label: string;
-  rows: readonly Row[];
+  /** Undefined while they load. The headings are there then, with the focus that may be in them. */
+  rows: readonly Row[] | undefined;
+  /** Takes the place of the rows until they are there. */
+  waiting?: ReactNode;
   rowKey: (row: Row) => RowKey;
   /** Rows are kept while these keep their identity. */
   columns: readonly Column<Row, Sort>[];
@@ -34,12 +37,26 @@ export interface DataTableProps<Row, Sort extends string = never> extends Sortin
 }
 
 /** Rows under the headings of their columns, and cards on a small screen. */
-export function DataTable<Row, Sort extends string = never>({ card, ...table }: DataTableProps<Row, Sort>) {
+export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
+  const { rows, card, waiting, ...table } = props;
   const isSmall = useIsSmallScreen();
-  return isSmall && card ? <DataCards {...table} card={card} /> : <WideTable {...table} />;
+  return (
+    <>
+      {isSmall && card ? (
+        rows && <DataCards {...table} rows={rows} card={card} />
+      ) : (
+        <WideTable {...table} rows={rows ?? []} />
+      )}
+      {!rows && waiting}
+    </>
+  );
 }
 
-function WideTable<Row, Sort extends string>(props: Omit<DataTableProps<Row, Sort>, 'card'>) {
+type WideTableProps<Row, Sort extends string> = Omit<DataTableProps<Row, Sort>, 'rows' | 'card' | 'waiting'> & {
+  rows: readonly Row[];
+};
+
+function WideTable<Row, Sort extends string>(props: WideTableProps<Row, Sort>) {
   const { label, columns, rowSize = 'regular', place = 'card', long, selection, isOutdated, order, onSort } = props;
   return (
     <table
@@ -64,9 +81,7 @@ function WideTable<Row, Sort extends string>(props: Omit<DataTableProps<Row, Sor
   );
 }
 
-type TableRowsProps<Row, Sort extends string> = DataTableProps<Row, Sort> & { rowHeight: number };
-
-function TableRows<Row, Sort extends string>(props: TableRowsProps<Row, Sort>) {
+function TableRows<Row, Sort extends string>(props: WideTableProps<Row, Sort> & { rowHeight: number }) {
   const { rows, rowKey, columns, long, selection, rail, below, onPress, rowHeight } = props;
   const shared = { columns, rail, onPress, onToggle: selection?.toggle, nameOf: selection?.nameOf };
   const rowAt = (row: Row, index?: number) => {

@@ -1,5 +1,4 @@
 import type { ListedProduct } from '@rampart/contract/api/filters.ts';
-import { limits } from '@rampart/contract/rules/limits.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,19 +8,16 @@ import { ProductLogo } from '#ui/product/product-logo.tsx';
 import { RatingBadge } from '#ui/rating/rating-badge.tsx';
 import { ratingMark } from '#ui/rating/rating-mark.ts';
 import railClasses from '#ui/rating/rating-rail.module.css';
-import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { AssetCount, hasCounts, HighPriorityCount } from './asset-counts.tsx';
 import classes from './product-cards.module.css';
 
 interface ProductCardsProps {
-  /** Undefined while they load. */
-  products: readonly ListedProduct[] | undefined;
+  products: readonly ListedProduct[];
   renderMenu: (product: ListedProduct) => ReactNode;
 }
 
 /** Products as cards. */
 export function ProductCards({ products, renderMenu }: ProductCardsProps) {
-  if (!products) return <SkeletonRows count={limits.productPageSize} rowHeight={88} withLogo />;
   return (
     <ul className={classes.cards} aria-label="Products">
       {products.map((product) => (

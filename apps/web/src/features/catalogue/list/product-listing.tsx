@@ -1,8 +1,7 @@
 import type { ListedProduct } from '@rampart/contract/api/filters.ts';
 import type { ReactNode } from 'react';
-import { useIsSmallScreen } from '#lib/small-screen.ts';
-import { ProductItems } from './product-items.tsx';
-import { ProductResults } from './product-results.tsx';
+import { ListFoot, shownOf } from '#ui/data-table/list-foot.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
 import { ProductTable } from './product-table.tsx';
 import type { ProductList, ProductOrder } from './products.api.ts';
 
@@ -14,21 +13,22 @@ interface ProductListingProps {
   onSort: (order: ProductOrder) => void;
   /** What stands here when nothing matches. */
   empty: ReactNode;
+  /** Keeps its identity. */
   renderMenu: (product: ListedProduct) => ReactNode;
 }
 
-/** A list of products as a table, and as a plain list on small screens. */
-export function ProductListing({ list, noun, order, onSort, empty, renderMenu }: ProductListingProps) {
-  const isSmall = useIsSmallScreen();
+/** Products with the states of their list. */
+export function ProductListing({ list, noun, empty, ...table }: ProductListingProps) {
+  const { products, nextPage } = list;
   return (
-    <ProductResults list={list} noun={noun} empty={empty}>
-      {(products) =>
-        isSmall ? (
-          <ProductItems products={products} renderMenu={renderMenu} />
-        ) : (
-          <ProductTable products={products} order={order} onSort={onSort} renderMenu={renderMenu} />
-        )
-      }
-    </ProductResults>
+    <ListResults
+      rows={products}
+      load={list}
+      waiting={<ProductTable products={undefined} {...table} />}
+      empty={empty}
+      foot={<ListFoot count={shownOf(products?.length ?? 0, noun, nextPage.hasMore)} {...nextPage} />}
+    >
+      {(rows) => <ProductTable products={rows} {...table} />}
+    </ListResults>
   );
 }

@@ -1,52 +1,66 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { ListedProduct } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import type { ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { nextOrder } from '#lib/lists/sort-order.ts';
+import { useIsSmallScreen } from '#lib/small-screen.ts';
+import { DataRow } from '#ui/data-table/data-row.tsx';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { SortHeader } from '#ui/data-table/sort-header.tsx';
-import { ProductRows } from './product-rows.tsx';
-import classes from './product-table.module.css';
-import { productColumns, type ProductOrder } from './products.api.ts';
+import { productRail } from '#ui/product/product-cell.tsx';
+import { productCard } from './product-card.tsx';
+import { addressOf, componentColumns, productColumns } from './product-columns.tsx';
+import type { ProductOrder } from './products.api.ts';
+
+type Press = (item: Pick<ListedProduct, 'type' | 'uuid'>) => void;
 
 interface ProductTableProps {
   /** Undefined while they load. */
   products: readonly ListedProduct[] | undefined;
   order: ProductOrder;
   onSort: (order: ProductOrder) => void;
+  /** Keeps its identity. */
   renderMenu: (product: ListedProduct) => ReactNode;
 }
 
-/** Products in rows, for wide screens. */
+const uuidOf = ({ uuid }: ListedProduct) => uuid;
+
+/** Products; a row opens to the components of its product. */
 export function ProductTable({ products, order, onSort, renderMenu }: ProductTableProps) {
+  const isSmall = useIsSmallScreen();
+  const navigate = useNavigate();
+  const press = useCallback<Press>((item) => void navigate(addressOf(item)), [navigate]);
+  const columns = useMemo(() => productColumns(renderMenu), [renderMenu]);
+  const card = useMemo(() => productCard(renderMenu), [renderMenu]);
+  const below = useMemo(() => rowsBelow(press), [press]);
   return (
-    <>
-      <table className={classes.table} aria-label="Products">
-        <thead>
-          <tr>
-            {productColumns.map((column) => (
-              <SortHeader
-                key={column.name}
-                direction={order.name === column.name ? order.by : undefined}
-                isNumber={'isNumber' in column}
-                onSort={() => onSort(nextOrder(order, column.name))}
-              >
-                {column.label}
-              </SortHeader>
-            ))}
-            <th scope="col">BOM</th>
-            <th scope="col">
-              <VisuallyHidden>Menu</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {products?.map((product) => (
-            <ProductRows key={product.uuid} product={product} menu={renderMenu(product)} />
-          ))}
-        </tbody>
-      </table>
-      {!products && <SkeletonRows count={limits.productPageSize} rowHeight={44} withLogo />}
-    </>
+    <DataTable
+      label="Products"
+      rows={products}
+      waiting={<SkeletonRows count={limits.productPageSize} rowHeight={isSmall ? 90 : 44} withLogo />}
+      rowKey={uuidOf}
+      columns={columns}
+      card={card}
+      rail={productRail}
+      place="page"
+      order={order}
+      onSort={(name) => onSort(nextOrder(order, name))}
+      below={below}
+      onPress={press}
+    />
   );
+}
+
+function rowsBelow(onPress: Press) {
+  return ({ components }: ListedProduct) =>
+    components.map((component) => (
+      <DataRow
+        key={component.uuid}
+        row={component}
+        columns={componentColumns}
+        rail={productRail}
+        onPress={onPress}
+        isBelow
+      />
+    ));
 }

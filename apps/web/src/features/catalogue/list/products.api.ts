@@ -14,15 +14,7 @@ import type { SortOrder } from '#lib/lists/sort-order.ts';
 const sources = { catalogue: listProducts, equipment: listEquipment };
 export type ProductSource = keyof typeof sources;
 
-export const productColumns = [
-  { name: 'name', label: 'Product' },
-  { name: 'manufacturer', label: 'Manufacturer' },
-  { name: 'category', label: 'Product Type' },
-  { name: 'totalAssets', label: 'Total Assets', isNumber: true },
-  { name: 'totalHighPriorityAssets', label: 'High Priority Assets', isNumber: true },
-] as const;
-
-export type ProductOrder = SortOrder<(typeof productColumns)[number]['name']>;
+export type ProductOrder = SortOrder<'name' | 'manufacturer' | 'category' | 'totalAssets' | 'totalHighPriorityAssets'>;
 
 /** By name, until somebody chooses otherwise. */
 export function useProductOrder(): [ProductOrder, (order: ProductOrder) => void] {
