@@ -1,11 +1,13 @@
 import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
 import { Link } from 'react-router';
 import { momentOf } from '#lib/dates.ts';
+import { Line, Lines } from '#ui/data-table/cells.tsx';
+import type { Column } from '#ui/data-table/column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ImportStateBadge } from './import-state-badge.tsx';
-import classes from './import-table.module.css';
 import { countWords, typeWords } from './import-words.ts';
 
-const kinds = [
+const counts = [
   ['new', 'New'],
   ['changed', 'Changed'],
   ['unchanged', 'Unchanged'],
@@ -13,52 +15,54 @@ const kinds = [
   ['faulty', 'Faulty'],
 ] as const;
 
+const columns: readonly Column<ImportSummary>[] = [
+  {
+    key: 'file',
+    heading: 'File',
+    cell: (one) => (
+      <Lines>
+        <Link to={`/equipment/imports/${one.id}`}>{one.file_name}</Link>
+        <Line>{typeWords[one.type]}</Line>
+        <Line until="wide">{isCounted(one) && countWords(one)}</Line>
+        <Line until="medium">{momentOf(one.uploaded_at)}</Line>
+        <Line until="medium">
+          <ImportStateBadge found={one} />
+        </Line>
+      </Lines>
+    ),
+  },
+  {
+    key: 'state',
+    heading: 'State',
+    cell: (one) => <ImportStateBadge found={one} />,
+    width: { wide: '170px' },
+    from: 'medium',
+  },
+  ...counts.map(([kind, heading]): Column<ImportSummary> => ({
+    key: kind,
+    heading,
+    as: 'number',
+    cell: (one) => (isCounted(one) ? one.counts[kind].toLocaleString('en-US') : '–'),
+    width: { wide: '92px' },
+    from: 'wide',
+  })),
+  {
+    key: 'uploaded',
+    heading: 'Uploaded',
+    cell: (one) => (
+      <Lines>
+        <time dateTime={one.uploaded_at}>{momentOf(one.uploaded_at)}</time>
+        <Line>{one.uploaded_by}</Line>
+      </Lines>
+    ),
+    width: { wide: '190px' },
+    from: 'medium',
+  },
+];
+
 /** The imports, the latest first; on small screens the counts stand in words below the name. */
 export function ImportTable({ imports }: { imports: readonly ImportSummary[] }) {
-  return (
-    <table className={classes.table} aria-label="Imports">
-      <thead>
-        <tr>
-          <th scope="col">File</th>
-          <th scope="col" className={classes.state}>
-            State
-          </th>
-          {kinds.map(([kind, label]) => (
-            <th key={kind} scope="col" className={classes.number}>
-              {label}
-            </th>
-          ))}
-          <th scope="col" className={classes.uploaded}>
-            Uploaded
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {imports.map((one) => (
-          <tr key={one.id}>
-            <td className={classes.file}>
-              <Link to={`/equipment/imports/${one.id}`}>{one.file_name}</Link>
-              <span>{typeWords[one.type]}</span>
-              <span className={classes.small}>{isCounted(one) && countWords(one)}</span>
-              <span className={classes.small}>{momentOf(one.uploaded_at)}</span>
-            </td>
-            <td className={classes.state}>
-              <ImportStateBadge found={one} />
-            </td>
-            {kinds.map(([kind]) => (
-              <td key={kind} className={classes.number}>
-                {isCounted(one) ? one.counts[kind].toLocaleString('en-US') : '–'}
-              </td>
-            ))}
-            <td className={classes.uploaded}>
-              <time dateTime={one.uploaded_at}>{momentOf(one.uploaded_at)}</time>
-              <span>{one.uploaded_by}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <DataTable label="Imports" rows={imports} rowKey={({ id }) => id} columns={columns} rowSize="lines" />;
 }
 
 /** A file that is not read yet, or cannot be, has no counts. */

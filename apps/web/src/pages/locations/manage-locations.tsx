@@ -9,16 +9,18 @@ import { LocationTable } from '#features/locations/location-table.tsx';
 import { locationQueries } from '#features/locations/locations.api.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { loadStateOf } from '#lib/api/load-failure.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
 import { PageHead } from '#ui/layout/page-head.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
 
 export function ManageLocationsPage() {
   const { permissions } = useCurrentUser();
   const canEdit = isAllowed(permissions, ['Locations.edit']);
-  const { data: locations, error, isError, isFetching, refetch } = useQuery(locationQueries.all());
+  const query = useQuery(locationQueries.all());
+  const locations = query.data;
   const [search, setSearch] = useState('');
   const shownFor = useDeferredValue(search);
   const found = locations?.filter(({ name }) => matchesEveryWord(name, shownFor));
@@ -32,25 +34,30 @@ export function ManageLocationsPage() {
           <LocationSearch value={search} onChange={setSearch} found={found?.length ?? 0} />
         )}
         <div className={listClasses.rows}>
-          {!locations && !isError && <SkeletonRows count={12} rowHeight={44} />}
-          {!locations && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
-          {locations?.length === 0 && (
-            <EmptyState icon={<IconMapPin size={22} stroke={1.6} />} title="There are no locations yet">
-              A location is a place with assets: a site, a terminal, a plant.
-            </EmptyState>
-          )}
-          {locations && locations.length > 0 && found?.length === 0 && (
-            <EmptyState icon={<IconSearchOff size={22} stroke={1.6} />} title="No Results">
-              No location has all of these words in its name.
-            </EmptyState>
-          )}
-          {found && found.length > 0 && (
-            <LocationTable
-              locations={found}
-              canEdit={canEdit}
-              canOpenEquipment={isAllowed(permissions, ['Equipment.view'])}
-            />
-          )}
+          <ListResults
+            rows={found}
+            load={loadStateOf(query)}
+            waiting={<SkeletonRows count={12} rowHeight={44} />}
+            empty={
+              locations?.length === 0 ? (
+                <EmptyState icon={<IconMapPin size={22} stroke={1.6} />} title="There are no locations yet">
+                  A location is a place where assets stand: a site, a terminal, a plant.
+                </EmptyState>
+              ) : (
+                <EmptyState icon={<IconSearchOff size={22} stroke={1.6} />} title="No Results">
+                  No location has all of these words in its name.
+                </EmptyState>
+              )
+            }
+          >
+            {(rows) => (
+              <LocationTable
+                locations={rows}
+                canEdit={canEdit}
+                canOpenEquipment={isAllowed(permissions, ['Equipment.view'])}
+              />
+            )}
+          </ListResults>
         </div>
       </section>
     </>
