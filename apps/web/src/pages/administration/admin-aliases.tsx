@@ -7,17 +7,18 @@ import { AdminFrame } from '#features/administration/admin-frame.tsx';
 import { AliasTable } from '#features/administration/catalogue/alias-table.tsx';
 import { ListBar } from '#features/administration/list-bar.tsx';
 import { loadQueries } from '#features/administration/catalogue/loads.api.ts';
+import { loadStateOf } from '#lib/api/load-failure.ts';
 import { BackHead } from '#ui/layout/back-head.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
+import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
 
 export function AdminAliasesPage() {
-  const { data, error, isError, isFetching, refetch } = useQuery(loadQueries.aliases());
+  const query = useQuery(loadQueries.aliases());
   const [search, setSearch] = useState('');
   const shownFor = useDeferredValue(search);
-  const found = data?.aliases.filter((one) => matchesEveryWord(`${one.alias} ${one.manufacturer}`, shownFor));
+  const found = query.data?.aliases.filter((one) => matchesEveryWord(`${one.alias} ${one.manufacturer}`, shownFor));
   return (
     <AdminFrame>
       <BackHead
@@ -34,14 +35,18 @@ export function AdminAliasesPage() {
           status={found && shownFor.trim() !== '' ? `${found.length} found` : undefined}
         />
         <div className={listClasses.rows}>
-          {!found && !isError && <SkeletonRows count={10} rowHeight={52} />}
-          {!found && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
-          {found?.length === 0 && (
-            <EmptyState icon={<IconSearchOff size={22} stroke={1.6} />} title="No Results">
-              No alias or manufacturer has all of these words.
-            </EmptyState>
-          )}
-          {found && found.length > 0 && <AliasTable aliases={found} />}
+          <ListResults
+            rows={found}
+            load={loadStateOf(query)}
+            waiting={<SkeletonRows count={10} rowHeight={52} />}
+            empty={
+              <EmptyState icon={<IconSearchOff size={22} stroke={1.6} />} title="No Results">
+                No alias or manufacturer has all of these words.
+              </EmptyState>
+            }
+          >
+            {(rows) => <AliasTable aliases={rows} />}
+          </ListResults>
         </div>
       </section>
     </AdminFrame>

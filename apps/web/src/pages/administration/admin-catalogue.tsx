@@ -8,18 +8,19 @@ import { loadQueries } from '#features/administration/catalogue/loads.api.ts';
 import { SourcesCard } from '#features/administration/catalogue/sources-card.tsx';
 import { UploadCatalogueButton } from '#features/administration/catalogue/upload-catalogue-button.tsx';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
-import { nextPageOf } from '#lib/api/load-failure.ts';
+import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
 import classes from './admin-catalogue.module.css';
 
 export function AdminCataloguePage() {
   const query = useInfiniteQuery(loadQueries.list());
   const loads = query.data?.pages.flatMap((page) => page.loads);
+  const shown = loads?.length ?? 0;
   return (
     <AdminFrame>
       <PageHead
@@ -42,24 +43,24 @@ export function AdminCataloguePage() {
         <SourcesCard />
         <section className={listClasses.card} aria-label="Loads">
           <div className={listClasses.rows}>
-            {!loads && !query.isError && <SkeletonRows count={5} rowHeight={52} />}
-            {!loads && query.isError && (
-              <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
-            )}
-            {loads?.length === 0 && (
-              <EmptyState icon={<IconDatabaseImport size={22} stroke={1.6} />} title="There are no loads yet">
-                Every file that is uploaded here, or loaded by a command on the server, gets a report here.
-              </EmptyState>
-            )}
-            {loads && loads.length > 0 && (
-              <>
-                <LoadTable loads={loads} />
+            <ListResults
+              rows={loads}
+              load={loadStateOf(query)}
+              waiting={<SkeletonRows count={5} rowHeight={52} />}
+              empty={
+                <EmptyState icon={<IconDatabaseImport size={22} stroke={1.6} />} title="There are no loads yet">
+                  Each file that is uploaded here, or loaded on the server by the command, has its report here.
+                </EmptyState>
+              }
+              foot={
                 <ListFoot
-                  count={quantity(loads.length, 'load', query.hasNextPage ? { shown: `${loads.length}+` } : {})}
+                  count={quantity(shown, 'load', query.hasNextPage ? { shown: `${shown}+` } : {})}
                   {...nextPageOf(query)}
                 />
-              </>
-            )}
+              }
+            >
+              {(rows) => <LoadTable loads={rows} />}
+            </ListResults>
           </div>
         </section>
       </div>

@@ -8,13 +8,13 @@ import { CompanyTable } from '#features/administration/companies/company-table.t
 import { CreateCompanyButton } from '#features/administration/companies/create-company-button.tsx';
 import { ListBar } from '#features/administration/list-bar.tsx';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
-import { nextPageOf } from '#lib/api/load-failure.ts';
+import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
 
 export function AdminCompaniesPage() {
   const [search, setSearch] = useState('');
@@ -35,24 +35,24 @@ export function AdminCompaniesPage() {
           status={searched.trim() === '' ? undefined : quantity(total, 'result')}
         />
         <div className={listClasses.rows}>
-          {!companies && !query.isError && <SkeletonRows count={8} rowHeight={52} />}
-          {!companies && query.isError && (
-            <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
-          )}
-          {companies?.length === 0 && (
-            <EmptyState icon={<IconSearchOff size={22} stroke={1.6} />} title="No Results">
-              No company has all of these words in its name.
-            </EmptyState>
-          )}
-          {companies && companies.length > 0 && (
-            <>
-              <CompanyTable companies={companies} />
+          <ListResults
+            rows={companies}
+            load={loadStateOf(query)}
+            waiting={<SkeletonRows count={8} rowHeight={52} />}
+            empty={
+              <EmptyState icon={<IconSearchOff size={22} stroke={1.6} />} title="No Results">
+                No company has all of these words in its name.
+              </EmptyState>
+            }
+            foot={
               <ListFoot
-                count={`${companies.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+                count={`${companies?.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
                 {...nextPageOf(query)}
               />
-            </>
-          )}
+            }
+          >
+            {(rows) => <CompanyTable companies={rows} />}
+          </ListResults>
         </div>
       </section>
     </AdminFrame>

@@ -9,13 +9,13 @@ import { RecordFilters } from '#features/administration/record/record-filters.ts
 import { RecordTable } from '#features/administration/record/record-table.tsx';
 import { recordAddress, recordQueries, type RecordFilter } from '#features/administration/record/record.api.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
-import { nextPageOf } from '#lib/api/load-failure.ts';
+import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
 
 export function AdminRecordPage() {
   const isOperator = isAllowed(useCurrentUser().permissions, ['Administration.operator']);
@@ -23,6 +23,7 @@ export function AdminRecordPage() {
   const [filtered] = useDebouncedValue(filter, 250);
   const query = useInfiniteQuery(recordQueries.list(filtered));
   const entries = query.data?.pages.flatMap((page) => page.entries);
+  const shown = entries?.length ?? 0;
   return (
     <AdminFrame>
       <PageHead
@@ -44,24 +45,24 @@ export function AdminRecordPage() {
       <section className={listClasses.card} aria-label="Security record">
         <RecordFilters value={filter} onChange={setFilter} />
         <div className={listClasses.rows}>
-          {!entries && !query.isError && <SkeletonRows count={10} rowHeight={52} />}
-          {!entries && query.isError && (
-            <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
-          )}
-          {entries?.length === 0 && (
-            <EmptyState icon={<IconListSearch size={22} stroke={1.6} />} title="No Results">
-              No entry matches these filters.
-            </EmptyState>
-          )}
-          {entries && entries.length > 0 && (
-            <>
-              <RecordTable entries={entries} showsCompany={isOperator} />
+          <ListResults
+            rows={entries}
+            load={loadStateOf(query)}
+            waiting={<SkeletonRows count={10} rowHeight={52} />}
+            empty={
+              <EmptyState icon={<IconListSearch size={22} stroke={1.6} />} title="No Results">
+                No entry matches these filters.
+              </EmptyState>
+            }
+            foot={
               <ListFoot
-                count={`${entries.length.toLocaleString('en-US')}${query.hasNextPage ? '+' : ''} ${entries.length === 1 ? 'entry' : 'entries'}`}
+                count={`${shown.toLocaleString('en-US')}${query.hasNextPage ? '+' : ''} ${shown === 1 ? 'entry' : 'entries'}`}
                 {...nextPageOf(query)}
               />
-            </>
-          )}
+            }
+          >
+            {(rows) => <RecordTable entries={rows} showsCompany={isOperator} />}
+          </ListResults>
         </div>
       </section>
     </AdminFrame>

@@ -7,17 +7,18 @@ import { AdminFrame } from '#features/administration/admin-frame.tsx';
 import { ListBar } from '#features/administration/list-bar.tsx';
 import { SynonymTable } from '#features/administration/catalogue/synonym-table.tsx';
 import { synonymQueries } from '#features/administration/catalogue/synonyms.api.ts';
+import { loadStateOf } from '#lib/api/load-failure.ts';
 import { BackHead } from '#ui/layout/back-head.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
+import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
 
 export function AdminSynonymsPage() {
-  const { data, error, isError, isFetching, refetch } = useQuery(synonymQueries.all());
+  const query = useQuery(synonymQueries.all());
   const [search, setSearch] = useState('');
   const shownFor = useDeferredValue(search);
-  const found = data?.synonyms.filter(({ word, equipment_types }) =>
+  const found = query.data?.synonyms.filter(({ word, equipment_types }) =>
     matchesEveryWord(`${word} ${equipment_types.join(' ')}`, shownFor),
   );
   return (
@@ -25,8 +26,8 @@ export function AdminSynonymsPage() {
       <BackHead
         back={{ label: 'Back to Catalogue', path: '/admin/catalogue' }}
         title="Synonyms of equipment types"
-        line="Industry terms. A search for one also finds the products of its types."
-        actions={<AddSynonymButton types={data?.equipment_types} />}
+        line="Words of the trade. A search for one finds the products of its types too."
+        actions={<AddSynonymButton types={query.data?.equipment_types} />}
       />
       <section className={listClasses.card} aria-label="Synonyms">
         <ListBar
@@ -36,14 +37,18 @@ export function AdminSynonymsPage() {
           status={found && shownFor.trim() !== '' ? `${found.length} found` : undefined}
         />
         <div className={listClasses.rows}>
-          {!found && !isError && <SkeletonRows count={10} rowHeight={52} />}
-          {!found && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
-          {found?.length === 0 && (
-            <EmptyState icon={<IconSearchOff size={22} stroke={1.6} />} title="No Results">
-              No word or equipment type matches your search.
-            </EmptyState>
-          )}
-          {found && found.length > 0 && <SynonymTable synonyms={found} />}
+          <ListResults
+            rows={found}
+            load={loadStateOf(query)}
+            waiting={<SkeletonRows count={10} rowHeight={52} />}
+            empty={
+              <EmptyState icon={<IconSearchOff size={22} stroke={1.6} />} title="No Results">
+                No word or equipment type matches your search.
+              </EmptyState>
+            }
+          >
+            {(rows) => <SynonymTable synonyms={rows} />}
+          </ListResults>
         </div>
       </section>
     </AdminFrame>

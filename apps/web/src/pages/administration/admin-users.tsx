@@ -12,13 +12,13 @@ import { UserTable } from '#features/administration/users/user-table.tsx';
 import { userQueries } from '#features/administration/users/users.api.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
-import { nextPageOf } from '#lib/api/load-failure.ts';
+import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
 
 const stateLabels: Record<UserState, string> = { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' };
 const states = userStates.map((value) => ({ value, label: stateLabels[value] }));
@@ -68,24 +68,24 @@ export function AdminUsersPage() {
           />
         </ListBar>
         <div className={listClasses.rows}>
-          {!users && !query.isError && <SkeletonRows count={8} rowHeight={52} />}
-          {!users && query.isError && (
-            <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
-          )}
-          {users?.length === 0 && (
-            <EmptyState icon={<IconUserSearch size={22} stroke={1.6} />} title="No Results">
-              No user has all of these words in the name or address.
-            </EmptyState>
-          )}
-          {first && users && users.length > 0 && (
-            <>
-              <UserTable users={users} grantable={first.grantable} />
+          <ListResults
+            rows={users}
+            load={loadStateOf(query)}
+            waiting={<SkeletonRows count={8} rowHeight={52} />}
+            empty={
+              <EmptyState icon={<IconUserSearch size={22} stroke={1.6} />} title="No Results">
+                No user has all of these words in the name or address.
+              </EmptyState>
+            }
+            foot={
               <ListFoot
-                count={`${users.length.toLocaleString('en-US')} of ${quantity(first.total, 'user')}`}
+                count={`${users?.length.toLocaleString('en-US')} of ${quantity(first?.total ?? 0, 'user')}`}
                 {...nextPageOf(query)}
               />
-            </>
-          )}
+            }
+          >
+            {(rows) => first && <UserTable users={rows} grantable={first.grantable} />}
+          </ListResults>
         </div>
       </section>
     </AdminFrame>

@@ -1,6 +1,8 @@
 import type { SecurityEntry } from '@rampart/contract/api/administration-record.ts';
 import { securityKinds } from '@rampart/contract/rules/security-kinds.ts';
-import classes from '../admin-table.module.css';
+import { Line, Lines } from '#ui/data-table/cells.tsx';
+import type { Column } from '#ui/data-table/column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 
 const moment = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -11,55 +13,66 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
+const columns: readonly Column<SecurityEntry>[] = [
+  {
+    key: 'time',
+    heading: 'Time',
+    cell: ({ at }) => <time dateTime={at}>{moment.format(new Date(at))}</time>,
+    width: { wide: '176px' },
+    from: 'medium',
+  },
+  {
+    key: 'event',
+    heading: 'Event',
+    cell: (entry) => (
+      <Lines>
+        <b>{securityKinds[entry.kind] ?? entry.kind}</b>
+        <Line>{entry.details}</Line>
+        <Line until="medium">{[entry.user?.name || entry.email, ...linesOf(entry)].filter(Boolean).join(', ')}</Line>
+        <Line until="medium">{moment.format(new Date(entry.at))}</Line>
+      </Lines>
+    ),
+  },
+  {
+    key: 'people',
+    heading: 'People',
+    cell: (entry) => (
+      <Lines>
+        {entry.user?.name || entry.email || '–'}
+        {linesOf(entry).map((line) => (
+          <Line key={line}>{line}</Line>
+        ))}
+      </Lines>
+    ),
+    from: 'medium',
+  },
+  {
+    key: 'company',
+    heading: 'Company',
+    cell: ({ company }) => company ?? '–',
+    width: { wide: '176px' },
+    from: 'wide',
+  },
+  {
+    key: 'address',
+    heading: 'Address',
+    cell: ({ address }) => address ?? '–',
+    width: { wide: '176px' },
+    from: 'wide',
+  },
+];
+const withoutCompany = columns.filter(({ key }) => key !== 'company');
+
 /** The entries, the latest first; `showsCompany` where they are of several. */
 export function RecordTable({ entries, showsCompany }: { entries: readonly SecurityEntry[]; showsCompany: boolean }) {
   return (
-    <table className={classes.table} aria-label="Security record">
-      <thead>
-        <tr>
-          <th scope="col" className={classes.medium}>
-            Time
-          </th>
-          <th scope="col">Event</th>
-          <th scope="col">People</th>
-          {showsCompany && (
-            <th scope="col" className={`${classes.medium} ${classes.wide}`}>
-              Company
-            </th>
-          )}
-          <th scope="col" className={`${classes.medium} ${classes.wide}`}>
-            Address
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td className={classes.medium}>
-              <time dateTime={entry.at}>{moment.format(new Date(entry.at))}</time>
-            </td>
-            <td className={classes.name}>
-              <b>{securityKinds[entry.kind] ?? entry.kind}</b>
-              {entry.details && <span>{entry.details}</span>}
-              <span className={classes.small}>
-                {[entry.user?.name || entry.email, ...linesOf(entry)].filter(Boolean).join(', ')}
-              </span>
-              <span className={classes.small}>{moment.format(new Date(entry.at))}</span>
-            </td>
-            <td className={classes.second}>
-              {entry.user?.name || entry.email || '–'}
-              {linesOf(entry).map((line) => (
-                <span key={line} className={classes.more}>
-                  {line}
-                </span>
-              ))}
-            </td>
-            {showsCompany && <td className={`${classes.medium} ${classes.wide}`}>{entry.company ?? '–'}</td>}
-            <td className={`${classes.medium} ${classes.wide}`}>{entry.address ?? '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label="Security record"
+      rows={entries}
+      rowKey={({ id }) => id}
+      columns={showsCompany ? columns : withoutCompany}
+      rowSize="lines"
+    />
   );
 }
 

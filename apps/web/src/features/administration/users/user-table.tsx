@@ -1,7 +1,9 @@
 import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
-import { VisuallyHidden } from '@mantine/core';
+import { useMemo } from 'react';
 import { dayOf } from '#lib/dates.ts';
-import classes from '../admin-table.module.css';
+import { Line, Lines } from '#ui/data-table/cells.tsx';
+import type { Column } from '#ui/data-table/column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { accessWords, fullName, standingWords } from './user-words.ts';
@@ -11,59 +13,60 @@ interface UserTableProps {
   grantable: readonly ManagedUser['permissions'][number][];
 }
 
+const columns: readonly Column<ManagedUser>[] = [
+  {
+    key: 'user',
+    heading: 'User',
+    cell: (user) => (
+      <Lines>
+        <b>{fullName(user)}</b>
+        <Line>{user.email}</Line>
+        <Line until="medium">{accessWords(user)}</Line>
+        <Line until="medium">
+          <Standing user={user} />
+        </Line>
+      </Lines>
+    ),
+  },
+  { key: 'permissions', heading: 'Permissions', cell: accessWords, width: { wide: '176px' }, from: 'medium' },
+  {
+    key: 'state',
+    heading: 'State',
+    cell: (user) => (
+      <Lines>
+        <Standing user={user} />
+        <Line>{standingWords(user).more}</Line>
+      </Lines>
+    ),
+    width: { wide: '176px' },
+    from: 'medium',
+  },
+  {
+    key: 'signed-in',
+    heading: 'Last signed in',
+    cell: ({ last_signed_in_at }) =>
+      last_signed_in_at ? <time dateTime={last_signed_in_at}>{dayOf(last_signed_in_at)}</time> : '–',
+    width: { wide: '176px' },
+    from: 'wide',
+  },
+];
+
 export function UserTable({ users, grantable }: UserTableProps) {
-  return (
-    <table className={classes.table} aria-label="Users">
-      <thead>
-        <tr>
-          <th scope="col">User</th>
-          <th scope="col" className={classes.medium}>
-            Permissions
-          </th>
-          <th scope="col" className={classes.medium}>
-            State
-          </th>
-          <th scope="col" className={`${classes.medium} ${classes.wide}`}>
-            Last signed in
-          </th>
-          <th scope="col" className={classes.menu}>
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <UserRow key={user.id} user={user} grantable={grantable} />
-        ))}
-      </tbody>
-    </table>
-  );
+  const withMenu = useMemo(() => [...columns, menuColumn(grantable)], [grantable]);
+  return <DataTable label="Users" rows={users} rowKey={({ id }) => id} columns={withMenu} rowSize="lines" />;
 }
 
-function UserRow({ user, grantable }: { user: ManagedUser; grantable: UserTableProps['grantable'] }) {
-  const { word, more } = standingWords(user);
-  const badge = <StateBadge tone={toneOf[word] ?? 'ok'}>{word}</StateBadge>;
-  return (
-    <tr>
-      <td className={classes.name}>
-        <b>{fullName(user)}</b>
-        <span>{user.email}</span>
-        <span className={classes.small}>{accessWords(user)}</span>
-        <span className={classes.small}>{badge}</span>
-      </td>
-      <td className={classes.medium}>{accessWords(user)}</td>
-      <td className={`${classes.medium} ${classes.second}`}>
-        {badge}
-        {more && <span className={classes.more}>{more}</span>}
-      </td>
-      <td className={`${classes.medium} ${classes.wide}`}>
-        {user.last_signed_in_at ? <time dateTime={user.last_signed_in_at}>{dayOf(user.last_signed_in_at)}</time> : '–'}
-      </td>
-      <td className={classes.menu}>
-        <UserMenu user={user} grantable={grantable} />
-      </td>
-    </tr>
-  );
-}
+const menuColumn = (grantable: UserTableProps['grantable']): Column<ManagedUser> => ({
+  key: 'menu',
+  heading: 'Actions',
+  as: 'actions',
+  cell: (user) => <UserMenu user={user} grantable={grantable} />,
+  width: { wide: '56px' },
+});
 
 const toneOf: Record<string, 'waiting' | 'off'> = { Invited: 'waiting', 'Password due': 'waiting', Deactivated: 'off' };
+
+function Standing({ user }: { user: ManagedUser }) {
+  const { word } = standingWords(user);
+  return <StateBadge tone={toneOf[word] ?? 'ok'}>{word}</StateBadge>;
+}

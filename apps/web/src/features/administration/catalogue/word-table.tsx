@@ -1,0 +1,119 @@
+import { ActionIcon } from '@mantine/core';
+import { useQueryClient, type QueryClient, type UseMutationOptions } from '@tanstack/react-query';
+import { IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { dayOf } from '#lib/dates.ts';
+import { inPlaceText } from '#lib/forms/in-place-text.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { Line, Lines } from '#ui/data-table/cells.tsx';
+import type { Column } from '#ui/data-table/column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+
+interface Word {
+  /** Null for one that is built in, which stays. */
+  id: number | null;
+  added_at: string | null;
+  added_by: string | null;
+}
+
+/** A kind of words that stand for something else. */
+export interface WordKind<Row extends Word> {
+  label: string;
+  /** What one of them is called, such as `Alias`. */
+  noun: string;
+  word: { heading: string; of: (row: Row) => string };
+  meaning: { heading: string; of: (row: Row) => string };
+  /** Names a row in the label of its button. */
+  nameOf: (row: Row) => string;
+  /** What changes when a row is removed. */
+  consequence: (row: Row) => string;
+  remove: (client: QueryClient) => UseMutationOptions<void, Error, number>;
+}
+
+interface WordTableProps<Row extends Word> {
+  /** Keeps its identity. */
+  kind: WordKind<Row>;
+  rows: readonly Row[];
+}
+
+/** Words with what they stand for. Those that somebody added can be removed. */
+export function WordTable<Row extends Word>({ kind, rows }: WordTableProps<Row>) {
+  const [removed, setRemoved] = useState<Row>();
+  const [isOpen, setIsOpen] = useState(false);
+  const remove = useSaving(kind.remove(useQueryClient()));
+  const columns = useMemo(() => {
+    const ask = (row: Row) => {
+      setRemoved(row);
+      setIsOpen(true);
+    };
+    return columnsOf(kind, ask);
+  }, [kind]);
+  const close = () => {
+    setIsOpen(false);
+    remove.reset();
+  };
+  const title = `Remove ${kind.noun}`;
+  return (
+    <>
+      <DataTable
+        label={kind.label}
+        rows={rows}
+        rowKey={(row) => `${row.id} ${kind.word.of(row)}`}
+        columns={columns}
+        rowSize="lines"
+      />
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={close}
+        title={title}
+        failure={inPlaceText('form', remove.error)}
+        action={title}
+        isBusy={remove.isPending}
+        onConfirm={() => removed?.id != null && remove.run(removed.id, { onSuccess: close })}
+      >
+        <p>{removed && kind.consequence(removed)}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function columnsOf<Row extends Word>(kind: WordKind<Row>, onRemove: (row: Row) => void): Column<Row>[] {
+  return [
+    {
+      key: 'word',
+      heading: kind.word.heading,
+      cell: (row) => (
+        <Lines>
+          <b>{kind.word.of(row)}</b>
+          <Line until="medium">{kind.meaning.of(row)}</Line>
+        </Lines>
+      ),
+    },
+    { key: 'meaning', heading: kind.meaning.heading, cell: kind.meaning.of, from: 'medium' },
+    {
+      key: 'added',
+      heading: 'Added',
+      cell: ({ added_at, added_by }) => (
+        <Lines>
+          {added_at ? dayOf(added_at) : 'Built in'}
+          <Line>{added_by}</Line>
+        </Lines>
+      ),
+      width: { wide: '176px' },
+      from: 'medium',
+    },
+    {
+      key: 'remove',
+      heading: 'Actions',
+      as: 'actions',
+      cell: (row) =>
+        row.id !== null && (
+          <ActionIcon aria-label={`Remove ${kind.nameOf(row)}`} onClick={() => onRemove(row)}>
+            <IconTrash size={16} stroke={1.7} />
+          </ActionIcon>
+        ),
+      width: { wide: '56px' },
+    },
+  ];
+}
