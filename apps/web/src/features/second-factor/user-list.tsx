@@ -6,11 +6,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { IconSearch, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
-import { nextPageOf } from '#lib/api/load-failure.ts';
+import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 import { secondFactorQueries } from './second-factor.api.ts';
 import classes from './user-list.module.css';
@@ -40,21 +40,27 @@ export function UserList() {
           />
         </label>
       </div>
-      {!users && !query.isError && <SkeletonRows count={3} rowHeight={52} />}
-      {!users && query.isError && (
-        <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
-      )}
-      {users?.length === 0 && (
-        <EmptyState icon={<IconShieldOff size={22} stroke={1.6} />} title={searched ? 'No Results' : 'Nobody yet'}>
-          {searched
-            ? 'No user with a second factor has all of these words in the name or the e-mail.'
-            : 'Users set up a second factor in My Profile.'}
-        </EmptyState>
-      )}
-      {users && users.length > 0 && (
-        <>
+      <ListResults
+        rows={users}
+        load={loadStateOf(query)}
+        waiting={<SkeletonRows count={3} rowHeight={52} />}
+        empty={
+          <EmptyState icon={<IconShieldOff size={22} stroke={1.6} />} title={searched ? 'No Results' : 'Nobody yet'}>
+            {searched
+              ? 'No user with a second factor has all of these words in the name or the e-mail.'
+              : 'Users set up a second factor in My Profile.'}
+          </EmptyState>
+        }
+        foot={
+          <ListFoot
+            count={quantity(users?.length ?? 0, 'user') + (query.hasNextPage ? ' shown' : '')}
+            {...nextPageOf(query)}
+          />
+        }
+      >
+        {(rows) => (
           <ul className={classes.users}>
-            {users.map((user) => (
+            {rows.map((user) => (
               <li key={user.id} className={classes.user}>
                 <div className={classes.words}>
                   <b>
@@ -75,12 +81,8 @@ export function UserList() {
               </li>
             ))}
           </ul>
-          <ListFoot
-            count={quantity(users.length, 'user') + (query.hasNextPage ? ' shown' : '')}
-            {...nextPageOf(query)}
-          />
-        </>
-      )}
+        )}
+      </ListResults>
       <ResetDialog user={chosen} onClose={() => setChosen(undefined)} />
     </>
   );

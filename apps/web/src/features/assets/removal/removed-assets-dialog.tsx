@@ -5,13 +5,13 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { IconArchive } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { momentOf } from '#lib/dates.ts';
-import { nextPageOf } from '#lib/api/load-failure.ts';
+import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { Dialog, DialogBody } from '#ui/dialogs/dialog.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { LoadMore } from '#ui/data-table/load-more.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { showStatus } from '#ui/failures/status-message.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
 import { assetName } from '#lib/asset-name.ts';
 import { assetMutations, assetQueries } from '../assets.api.ts';
 import type { AssetDialogProps } from '../edit/edit-asset-dialog.tsx';
@@ -43,51 +43,52 @@ function RemovedList({ uuid, canEdit, onChanged }: RemovedListProps) {
       onChanged();
     },
   });
-  if (!query.data) {
-    return query.isError ? (
-      <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
-    ) : (
-      <SkeletonRows count={5} rowHeight={57} />
-    );
-  }
-  const assets = query.data.pages.flatMap((page) => page.assets);
-  if (assets.length === 0) {
-    return (
-      <EmptyState icon={<IconArchive size={22} stroke={1.6} />} title="No removed assets">
-        Removed assets stay here and can be restored.
-      </EmptyState>
-    );
-  }
+  const assets = query.data?.pages.flatMap((page) => page.assets);
   return (
     <div ref={place} tabIndex={-1}>
-      <ul className={classes.list} aria-label="Removed assets">
-        {assets.map((asset) => (
-          <li key={asset.id} className={classes.item}>
-            <div>
-              <b>{assetName(asset)}</b>
-              <span>
-                {[asset.company_asset_uid && asset.serial_number, asset.location_name].filter(Boolean).join(', ')}
-              </span>
-              <span>{removal(asset)}</span>
+      <ListResults
+        rows={assets}
+        load={loadStateOf(query)}
+        waiting={<SkeletonRows count={5} rowHeight={57} />}
+        empty={
+          <EmptyState icon={<IconArchive size={22} stroke={1.6} />} title="No removed assets">
+            Assets that are removed stay here and can be restored.
+          </EmptyState>
+        }
+        foot={
+          query.hasNextPage && (
+            <div className={classes.more}>
+              <LoadMore {...nextPageOf(query)} isWide />
             </div>
-            {canEdit && (
-              <Button
-                variant="default"
-                aria-label={`Restore ${assetName(asset)}`}
-                loading={restore.isPending && restore.variables[0] === asset.id}
-                onClick={() => restore.mutate([asset.id])}
-              >
-                Restore
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <div className={classes.more}>
-          <LoadMore {...nextPageOf(query)} isWide />
-        </div>
-      )}
+          )
+        }
+      >
+        {(rows) => (
+          <ul className={classes.list} aria-label="Removed assets">
+            {rows.map((asset) => (
+              <li key={asset.id} className={classes.item}>
+                <div>
+                  <b>{assetName(asset)}</b>
+                  <span>
+                    {[asset.company_asset_uid && asset.serial_number, asset.location_name].filter(Boolean).join(', ')}
+                  </span>
+                  <span>{removal(asset)}</span>
+                </div>
+                {canEdit && (
+                  <Button
+                    variant="default"
+                    aria-label={`Restore ${assetName(asset)}`}
+                    loading={restore.isPending && restore.variables[0] === asset.id}
+                    onClick={() => restore.mutate([asset.id])}
+                  >
+                    Restore
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListResults>
     </div>
   );
 }

@@ -2,24 +2,32 @@ import { Button } from '@mantine/core';
 import type { OpenSession } from '@rampart/contract/api/profile.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { loadStateOf } from '#lib/api/load-failure.ts';
 import { momentOf } from '#lib/dates.ts';
+import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
 import { browserOf } from './browser-of.ts';
 import { profileMutations, profileQueries } from './profile.api.ts';
 import classes from './session-list.module.css';
 
 /** Where the user is signed in, each to be signed out from here. */
 export function SessionList() {
-  const { data, error, isError, isFetching, refetch } = useQuery(profileQueries.sessions());
-  if (isError && !data) return <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />;
-  if (!data) return <SkeletonRows count={2} rowHeight={60} />;
+  const query = useQuery(profileQueries.sessions());
   return (
-    <ul className={classes.list}>
-      {data.sessions.map((session) => (
-        <SessionEntry key={session.id} session={session} />
-      ))}
-    </ul>
+    <ListResults
+      rows={query.data?.sessions}
+      load={loadStateOf(query)}
+      waiting={<SkeletonRows count={2} rowHeight={60} />}
+      empty={null}
+    >
+      {(sessions) => (
+        <ul className={classes.list}>
+          {sessions.map((session) => (
+            <SessionEntry key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </ListResults>
   );
 }
 
