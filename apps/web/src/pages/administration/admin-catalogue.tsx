@@ -49,7 +49,7 @@ export function AdminCataloguePage() {
               waiting={<SkeletonRows count={5} rowHeight={52} />}
               empty={
                 <EmptyState icon={<IconDatabaseImport size={22} stroke={1.6} />} title="There are no loads yet">
-                  Each file that is uploaded here, or loaded on the server by the command, has its report here.
+                  Every file that is uploaded here, or loaded by a command on the server, gets a report here.
                 </EmptyState>
               }
               foot={

@@ -26,7 +26,7 @@ export function AdminSynonymsPage() {
       <BackHead
         back={{ label: 'Back to Catalogue', path: '/admin/catalogue' }}
         title="Synonyms of equipment types"
-        line="Words of the trade. A search for one finds the products of its types too."
+        line="Industry terms. A search for one also finds the products of its types."
         actions={<AddSynonymButton types={query.data?.equipment_types} />}
       />
       <section className={listClasses.card} aria-label="Synonyms">

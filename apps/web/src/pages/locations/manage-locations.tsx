@@ -41,7 +41,7 @@ export function ManageLocationsPage() {
             empty={
               locations?.length === 0 ? (
                 <EmptyState icon={<IconMapPin size={22} stroke={1.6} />} title="There are no locations yet">
-                  A location is a place where assets stand: a site, a terminal, a plant.
+                  A location is a place with assets: a site, a terminal, a plant.
                 </EmptyState>
               ) : (
                 <EmptyState icon={<IconSearchOff size={22} stroke={1.6} />} title="No Results">

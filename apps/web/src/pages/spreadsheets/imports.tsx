@@ -26,7 +26,7 @@ export function ImportsPage() {
             waiting={<SkeletonRows count={8} rowHeight={53} />}
             empty={
               <EmptyState icon={<IconTableImport size={22} stroke={1.6} />} title="There are no imports yet">
-                Each spreadsheet that is uploaded on My Equipment has its report here.
+                Every spreadsheet that is uploaded in My Equipment gets a report here.
               </EmptyState>
             }
             foot={

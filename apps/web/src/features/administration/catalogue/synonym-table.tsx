@@ -11,7 +11,7 @@ const synonymKind: WordKind<TypeSynonym> = {
   meaning: { heading: 'Equipment Type', of: typesOf },
   nameOf: (one) => `${one.word}, ${typesOf(one)}`,
   consequence: (one) =>
-    `A search for “${one.word}” no longer finds products by the type ${typesOf(one)}. It still finds products with the word itself.`,
+    `A search for “${one.word}” no longer finds products of the type ${typesOf(one)}. It still finds products with the word itself.`,
   remove: synonymMutations.remove,
 };
 

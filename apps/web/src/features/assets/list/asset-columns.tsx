@@ -1,5 +1,5 @@
 import type { Asset, AssetMetadata, assetOrder } from '@rampart/contract/api/assets.ts';
-import { rampartId } from '#lib/asset-name.ts';
+import { rampartId } from '@rampart/contract/rules/rampart-id.ts';
 import type { Column } from '#ui/data-table/column.ts';
 import { assetId, isShown, location, notes, priority, serialNumber } from '#ui/product/asset-columns.tsx';
 
@@ -10,7 +10,7 @@ const rampart: AssetColumn = {
   key: 'rampart',
   heading: 'Rampart ID',
   as: 'code',
-  cell: rampartId,
+  cell: ({ id }) => rampartId(id),
   width: { wide: '120px' },
 };
 const columns: readonly AssetColumn[] = [assetId, serialNumber, priority, location, notes];

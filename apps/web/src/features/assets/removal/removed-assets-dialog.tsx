@@ -52,7 +52,7 @@ function RemovedList({ uuid, canEdit, onChanged }: RemovedListProps) {
         waiting={<SkeletonRows count={5} rowHeight={57} />}
         empty={
           <EmptyState icon={<IconArchive size={22} stroke={1.6} />} title="No removed assets">
-            Assets that are removed stay here and can be restored.
+            Removed assets stay here and can be restored.
           </EmptyState>
         }
         foot={
