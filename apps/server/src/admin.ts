@@ -12,7 +12,7 @@ import { createLog } from './log.ts';
 
 const restoreUsage: [string, string] = [
   'restore FILE',
-  'put a backup in the place of the embedded database; the server must be stopped',
+  'replace the embedded database with a backup; the server must be stopped',
 ];
 
 const moreUsage = [backupUsage, restoreUsage, moveUsage];
@@ -30,15 +30,15 @@ async function main(argv: string[]): Promise<Outcome> {
   }
   const config = readConfig();
   if (name === 'load-demo' && config.isProduction) {
-    throw new Error('NODE_ENV is production: demo accounts, whose password is public, are not loaded there.');
+    throw new Error('NODE_ENV is production. Demo accounts are not loaded there, because their password is public.');
   }
-  // A running server has a folder of its own to start from.
+  // The running server has another working directory.
   const words = isBackup && rest[0] ? [name, resolve(rest[0]), ...rest.slice(1)] : argv;
   return name === 'restore' ? restore(config, words[1]) : perform(config, words);
 }
 
 async function move(rest: string[]): Promise<Outcome> {
-  if (rest.length > 0) return { exitCode: 2, output: 'Use: move-to-postgres, with DATABASE_URL set' };
+  if (rest.length > 0) return { exitCode: 2, output: 'Usage: move-to-postgres, with DATABASE_URL set' };
   const output = await moveToPostgres(readConfig(), createLog({ logLevel: 'silent' }), (line) =>
     process.stdout.write(`${line}\n`),
   );
@@ -53,7 +53,7 @@ async function restore(config: Config, file: string | undefined): Promise<Outcom
   return { exitCode: 0, output: `Restored ${file}.${kept ? ` The database from before is kept in ${kept}.` : ''}` };
 }
 
-/** By the server that has the embedded database open, if there is one; otherwise in this process. */
+/** Runs in the server that has the embedded database open, if there is one. Otherwise runs in this process. */
 async function perform(config: Config, argv: string[]): Promise<Outcome> {
   const holder = config.databaseUrl ? undefined : await findHolder(config.dataDir);
   if (holder?.controlSocket) return askControl(holder.controlSocket, argv);

@@ -43,7 +43,7 @@ import { mailJob, mailJobs, mailSweepJob, sweepMailsAtStart } from '#mail/mail.j
 import { monthlyRatings, monthlyRatingsJob } from '#ratings/ratings.jobs.ts';
 import type { Services } from '#services';
 
-/** The table of contents: every feature's calls. */
+/** Registers the calls of every feature. */
 export function registerFeatures(app: App, services: Services): void {
   sessionRoutes(app, services);
   secondFactorRoutes(app, services);
@@ -82,7 +82,7 @@ export function jobsOf(services: Services): Job[] {
   ];
 }
 
-/** Picks up work that an earlier process recorded and did not get to queue, and says what the operator should know. */
+/** Queues work that an earlier process recorded but did not queue, and logs warnings for the operator. */
 export async function sweepAtStart(services: Services): Promise<void> {
   await sweepRequests(services);
   await sweepImportsAtStart(services);
@@ -91,7 +91,7 @@ export async function sweepAtStart(services: Services): Promise<void> {
   await tellWhenOutgrown(services.database, services.log);
 }
 
-/** The queues, which must exist before anything can be sent to them. */
+/** The queues. They must exist before a job can be sent to them. */
 export const jobNames = [
   passwordResetJob,
   housekeeping,

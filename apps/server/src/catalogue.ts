@@ -13,7 +13,7 @@ async function main(argv: string[]): Promise<CommandResult> {
   if (argv.length === 0 || ['help', '--help'].includes(argv[0] ?? '')) return { exitCode: 0, output: catalogueUsage };
   const { paths, product } = parseImport(argv);
   const config = readConfig();
-  // A running server has a folder of its own to start from. Nothing after `--` is taken for an option.
+  // The running server has another working directory. Nothing after `--` is read as an option.
   const options = product === undefined ? [] : ['--product', product];
   const words = [catalogueCommand, 'import', ...options, '--', ...paths.map((path) => resolve(path))];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '#config';
 
 describe('settings', () => {
-  it('have defaults that run on a fresh machine', () => {
+  it('have defaults that work on a new machine', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: undefined,
@@ -12,11 +12,11 @@ describe('settings', () => {
     });
   });
 
-  it('treat an empty value as none', () => {
+  it('treat an empty value as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
-  it('are refused with one line for each fault', () => {
+  it('are refused with one line for each error', () => {
     const wrong = {
       PORT: 'http',
       DATABASE_URL: 'mysql://host/db',
@@ -59,7 +59,7 @@ describe('settings', () => {
     expect(messageOf(() => readConfig({ DATABASE_URL: 'mysql://rampart:hunter2@host/db' }))).not.toContain('hunter2');
   });
 
-  it('load the demo company neither in production nor into a PostgreSQL of one’s own, unless asked to', () => {
+  it('load the demo company neither in production nor into an external PostgreSQL, unless DEMO is on', () => {
     const postgres = { DATABASE_URL: 'postgres://host/db' };
     expect(readConfig({ NODE_ENV: 'production' }).loadsDemo).toBe(false);
     expect(readConfig(postgres).loadsDemo).toBe(false);

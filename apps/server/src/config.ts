@@ -67,12 +67,12 @@ const consistentSettings = settings.refine(({ NODE_ENV, DEMO }) => !(NODE_ENV ==
 
 export interface Config {
   isProduction: boolean;
-  /** Unset: chosen at start, loopback only while demo accounts exist. */
+  /** Unset: chosen at the start, loopback only while demo accounts exist. */
   host: string | undefined;
   port: number;
-  /** Where users reach the server; links in mails begin with it. Unset: the address it listens on. */
+  /** The address that users open. Links in mails begin with it. Unset: the address on which the server listens. */
   publicUrl: string | undefined;
-  /** Whose word about a request's origin counts: so many proxies, or those at these addresses. */
+  /** The proxies whose headers about the origin of a request are trusted: a number of proxies, or their addresses. */
   trustProxy: number | string[] | false;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -81,21 +81,21 @@ export interface Config {
   runsJobs: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Unset: the map is the built-in outline alone. */
+  /** Unset: the map shows only the built-in outline. */
   mapTiles: string | undefined;
   mapAttribution: string;
   logLevel: string;
   sessionIdleMinutes: number;
   sessionMaxHours: number;
-  /** Encrypts secrets in the database. Unset: a key that is kept in a file of the data folder. */
+  /** Encrypts secrets in the database. Unset: the key is a file in the data folder. */
   secretKey: string | undefined;
-  /** Whether a company's provider may stand at an address of a private network. */
+  /** Whether the sign-in provider of a company may have an address in a private network. */
   allowsPrivateProviders: boolean;
 }
 
-/** Reads the settings, or throws one message with a line for each fault. */
+/** Reads the settings, or throws one message with a line for each error. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  // An empty value in an environment file means the same as none.
+  // An empty value in an environment file means that the setting is not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const { success, data, error } = consistentSettings.safeParse(given);
   if (!success) {
@@ -112,7 +112,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: resolve(paths.repository, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databaseConnections: data.DATABASE_CONNECTIONS,
-    // A database of one's own is not filled with fictional companies unless asked to.
+    // An external database gets no demo companies unless DEMO is on.
     loadsDemo: data.DEMO ?? (!isProduction && data.DATABASE_URL === undefined),
     runsJobs: data.JOBS === 'inside',
     smtpUrl: data.SMTP_URL,

@@ -45,7 +45,7 @@ it('each request is one line with its id, route, status and time', async () => {
   ]);
 });
 
-it('no line holds a password, a token, a cookie or what stands in an address', async () => {
+it('no line contains a password, a token, a cookie or the values in an address', async () => {
   const password = 'hunter2 hunter2 hunter2';
   const user = await world.user({ passwordHash: await hashPassword(password) });
   const signedIn = await world.call(api.signIn, null, { body: { email: user.email, password } });

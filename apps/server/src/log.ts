@@ -1,17 +1,19 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '#config';
 
-/** Nothing logs these on purpose; an error that carries a request or settings along must not either. */
+/** No code logs these on purpose. An error that carries a request or settings must not log them either. */
 const secrets = ['cookie', 'password', 'authorization', 'databaseUrl', 'smtpUrl', 'connectionString'];
 
-/** What helps to find a fault. Other properties of an error can hold rows: PostgreSQL quotes the one that failed. */
+/**
+ * The fields that help to find a fault. Other fields of an error can contain rows: PostgreSQL quotes the failed row.
+ */
 function errorFields(error: Error): object {
   const { name: type, message, stack, cause } = error;
   const { code } = error as NodeJS.ErrnoException;
   return { type, message, stack, code, ...(cause instanceof Error && { cause: errorFields(cause) }) };
 }
 
-/** One JSON object a line, on standard output. */
+/** Writes one JSON object for each line to standard output. */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
     level: logLevel,

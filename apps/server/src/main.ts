@@ -20,7 +20,7 @@ async function start(): Promise<void> {
     runsJobs: config.runsJobs,
     publicUrl: () => config.publicUrl ?? address,
     onLost(error) {
-      log.fatal({ err: error }, 'the embedded database ended; restart Rampart');
+      log.fatal({ err: error }, 'the embedded database stopped; restart Rampart');
       process.exit(1);
     },
   });
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** How long a stop waits for requests that run, before it cuts their connections. */
+/** When the server stops, running requests have this many ms before their connections are closed. */
 const requestPatience = 10_000;
 
 async function serve(config: Config, runtime: Runtime, onListening: (port: number) => string): Promise<void> {
@@ -49,7 +49,7 @@ async function serve(config: Config, runtime: Runtime, onListening: (port: numbe
 
   const { server, app } = await createServer(services, log);
   registerFeatures(app, services);
-  // Demo accounts have a public password: other machines reach them only if somebody says so.
+  // The password of demo accounts is public. Other machines can reach them only if HOST is set.
   const host = config.host ?? (hasDemo ? '127.0.0.1' : '0.0.0.0');
   await server.listen({ host, port: config.port }).catch((error: unknown) => {
     throw listenError(error, config, host);
@@ -57,7 +57,7 @@ async function serve(config: Config, runtime: Runtime, onListening: (port: numbe
   const { port } = server.server.address() as AddressInfo;
   const address = onListening(port);
   const control = await listenControl(async (argv, say) =>
-    // Where this server listens was settled without them.
+    // The server chose its listen address when there were no demo accounts.
     argv[0] === 'load-demo' ? { exitCode: 1, output: stopFirst } : runCommandInside(storage, argv, say),
   );
   await storage.announce(control.path);
@@ -72,7 +72,7 @@ async function serve(config: Config, runtime: Runtime, onListening: (port: numbe
   announce(config.publicUrl ?? address, hasDemo);
 }
 
-const stopFirst = 'Stop the server first: while demo accounts exist it listens on this machine only.';
+const stopFirst = 'Stop the server first. A server with demo accounts must listen on this machine only.';
 
 const demoInProduction =
   'NODE_ENV is production, and this database holds demo accounts, whose password is public. ' +

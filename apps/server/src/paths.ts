@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The server's package folder, found alike from `src/` in tests and from `dist/` in the built server. */
+/** The folder of the server package. Works from `src/` in tests and from `dist/` in the built server. */
 function findServerRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);

@@ -9,12 +9,12 @@ import { startJobs } from '#jobs/jobs.ts';
 import { createMailer } from '#mail/mailer.ts';
 import type { Services } from '#services';
 
-/** An open database with the services on it: what a server and a worker have in common. */
+/** An open database and its services, as a server and a worker both need them. */
 export interface Runtime {
   services: Services;
   storage: Storage;
   log: Logger;
-  /** Begins to work off background jobs in this process. */
+  /** Starts to run background jobs in this process. */
   work(): Promise<void>;
   close(): Promise<void>;
 }

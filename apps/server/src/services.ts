@@ -5,16 +5,16 @@ import type { Secrets } from './accounts/secrets.ts';
 import type { Jobs } from '#jobs/jobs.ts';
 import type { Mailer } from '#mail/mailer.ts';
 
-/** What the features work with; made in main, or by a test. */
+/** The services that features use. Made in main, or by a test. */
 export interface Services {
   config: Config;
   database: Database;
   jobs: Jobs;
   mailer: Mailer;
-  /** For what no request stands behind. */
+  /** For work outside a request. */
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   secrets: Secrets;
   clock: () => Date;
-  /** Where users reach the server, without a slash at the end: what links in mails begin with. */
+  /** The address that users open, without a slash at the end. Links in mails begin with it. */
   publicUrl: () => string;
 }

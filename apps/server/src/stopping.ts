@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 
-/** Requests have ten seconds to end, jobs twenty and the database ten; what is not done after all of that is cut off. */
+/** Requests have ten seconds to end, jobs twenty and the database ten. After that the process exits. */
 const patience = 45_000;
 
-/** Runs `stop` once on the first signal that asks the process to end; a second signal ends it at once. */
+/** Runs `stop` on the first signal that asks the process to end. A second signal ends the process immediately. */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let isStopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
@@ -29,7 +29,7 @@ export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal);
 }
 
-/** Says what prevents the start as a plain sentence, without the stack that only we could read. */
+/** Prints the reason as a plain sentence, without a stack that only developers can read. */
 export function failStart(error: unknown): never {
   const text = error instanceof Error ? error.message : String(error);
   process.stderr.write(`\nRampart cannot start. ${text}\n`);

@@ -3,7 +3,7 @@ import { createLog } from './log.ts';
 import { openRuntime } from './runtime.ts';
 import { failStart, stopOnSignal } from './stopping.ts';
 
-/** Background jobs in a process of their own; the servers beside it run with JOBS=worker. */
+/** Runs background jobs in a separate process. The servers beside it run with JOBS=worker. */
 async function start(): Promise<void> {
   const config = readConfig();
   const log = createLog(config);
@@ -12,7 +12,7 @@ async function start(): Promise<void> {
     runsJobs: true,
     publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
     onLost(error) {
-      log.fatal({ err: error }, 'the embedded database ended; restart the worker');
+      log.fatal({ err: error }, 'the embedded database stopped; restart the worker');
       process.exit(1);
     },
   });

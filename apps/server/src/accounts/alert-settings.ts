@@ -2,7 +2,7 @@ import { noAlerts, type Alerts } from '@rampart/contract/api/notifications.ts';
 import type { FrequencyType } from '@rampart/contract/rules/report-schedule.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
-/** Which mails a user wants. */
+/** The mails that a user wants to receive. */
 export async function getAlerts(db: CompanyDb, userId: string): Promise<Alerts> {
   const row = await db
     .selectFrom('alert_setting')

@@ -9,8 +9,8 @@ export function authorOf({ id, name, lastName, impersonatorId, impersonatorName 
 }
 
 /**
- * Records under both names what an administrator changed as somebody else, in the same transaction. A transaction has a
- * number only once it wrote something, so calls that only read leave no row.
+ * If an administrator changes something as another user, record it under both names, in the same transaction.
+ * PostgreSQL gives a transaction a number when it first writes. Calls that only read therefore leave no row.
  */
 export async function recordImpersonatedChange(
   db: CompanyDb,

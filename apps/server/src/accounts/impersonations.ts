@@ -10,9 +10,9 @@ interface Ended {
   until: Date;
 }
 
-/** Gives sessions back to their administrators; answers whom they acted as. Whoever comes second finds nothing to end. */
+/** Returns sessions to their administrators and answers which users they acted as. A second call finds none. */
 async function takeBack(db: AuthDb, which: ReturnType<typeof sql<boolean>>): Promise<Ended[]> {
-  // The values from before stand in the locked row: RETURNING gives only what they became.
+  // RETURNING gives only the new values. The old values come from the locked row.
   const { rows } = await sql<Ended>`
     UPDATE session SET acting_company_id = NULL, acting_user_id = NULL, acting_until = NULL
     FROM (SELECT * FROM session WHERE acting_until IS NOT NULL AND ${which} FOR UPDATE) was
@@ -37,13 +37,13 @@ async function record(db: AuthDb, ended: Ended[], end: (one: Ended) => { at: Dat
   }
 }
 
-/** Ends an impersonation because somebody says so: by stopping, or by signing out. */
+/** Ends an impersonation because the administrator stopped it or signed out. */
 export async function stopImpersonation(db: AuthDb, sessionId: string, at: Date, how: string): Promise<void> {
   const ended = await takeBack(db, sql<boolean>`id = ${sessionId}`);
   await record(db, ended, () => ({ at, how }));
 }
 
-/** Writes down that an impersonation is over: its hour has passed, or one of the two may no longer. */
+/** Ends an impersonation and records why: its hour has passed, or one of the two users lost the right to it. */
 export async function endLapsed(db: AuthDb, sessionId: string, at: Date): Promise<void> {
   const ended = await takeBack(db, sql<boolean>`id = ${sessionId}`);
   await record(db, ended, ({ until }) =>
@@ -51,7 +51,7 @@ export async function endLapsed(db: AuthDb, sessionId: string, at: Date): Promis
   );
 }
 
-/** The same for all whose hour has passed while nobody looked. */
+/** Ends every impersonation whose hour has passed without a request since then. */
 export async function endAllLapsed(db: AuthDb, at: Date): Promise<void> {
   const ended = await takeBack(db, sql<boolean>`acting_until <= ${at}`);
   await record(db, ended, ({ until }) => ({ at: until, how: 'the time was over' }));

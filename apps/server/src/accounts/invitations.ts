@@ -1,6 +1,6 @@
 import type { AuthDb } from '#db/transaction.ts';
 
-/** A password that was set another way makes the links by which it could still be set worthless. */
+/** When a password is set in another way, links that could still set it must stop working. */
 export async function voidInvitations(db: AuthDb, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('invitation')

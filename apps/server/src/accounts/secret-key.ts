@@ -6,12 +6,14 @@ import { publishFile } from '#embedded/publish-file.ts';
 
 const isKey = (text: string) => /^[0-9a-f]{64}$/i.test(text);
 
-/** The key of the installation's secrets: from the settings, or from a file that the first start makes. */
+/**
+ * The key that encrypts the installation's secrets. It comes from the settings, or from a file made at the first start.
+ */
 export async function loadSecretKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Promise<Buffer> {
   if (secretKey) return Buffer.from(secretKey, 'hex');
   const path = join(dataDir, 'secret.key');
   const text = (await readKey(path)) ?? (await makeKey(dataDir, path));
-  if (!isKey(text)) throw new Error(`${path} does not hold 64 hexadecimal digits. Restore it, or set SECRET_KEY.`);
+  if (!isKey(text)) throw new Error(`${path} does not contain 64 hexadecimal digits. Restore it, or set SECRET_KEY.`);
   return Buffer.from(text, 'hex');
 }
 
@@ -23,7 +25,7 @@ async function readKey(path: string): Promise<string | undefined> {
   return text?.trim();
 }
 
-/** Several servers may start on one folder at once: the first key counts for all of them. */
+/** Several servers may start on one folder at the same time. All of them use the key that was written first. */
 async function makeKey(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${path}.${randomUUID()}`;

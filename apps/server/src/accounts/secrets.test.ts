@@ -10,14 +10,14 @@ const key = Buffer.alloc(32, 1);
 describe('a secret', () => {
   const secrets = createSecrets(key);
 
-  it('is read again by whoever has the key, and looks different each time', () => {
+  it('can be read with the key, and its encrypted form differs each time', () => {
     const sealed = [secrets.seal('geheim ✓', 'x'), secrets.seal('geheim ✓', 'x')] as const;
     expect(sealed.map((one) => secrets.open(one, 'x'))).toEqual(['geheim ✓', 'geheim ✓']);
     expect(sealed[0].equals(sealed[1])).toBe(false);
     expect(sealed[0].includes('geheim')).toBe(false);
   });
 
-  it('is not opened for another purpose, nor after a change of any byte', () => {
+  it('cannot be opened for another purpose, or after any byte changed', () => {
     const sealed = secrets.seal('geheim', 'user 1');
     expect(() => secrets.open(sealed, 'user 2')).toThrow('unable to authenticate');
     for (const index of sealed.keys()) {
@@ -30,7 +30,7 @@ describe('a secret', () => {
     expect(() => secrets.open(sealed.subarray(0, 20), 'user 1')).toThrow('no secret');
   });
 
-  it('of another key is told from a broken one', () => {
+  it('under another key gives a different error than a damaged one', () => {
     const sealed = createSecrets(Buffer.alloc(32, 2)).seal('geheim', 'x');
     expect(() => secrets.open(sealed, 'x')).toThrow('another key');
   });
@@ -48,7 +48,7 @@ describe('the key', () => {
     expect(await load('0f'.repeat(32))).toEqual(Buffer.alloc(32, 0x0f));
   });
 
-  it('is made once, also when several servers start on a folder at once, and only its owner can read it', async () => {
+  it('is made once, even if several servers start on a folder together, and only its owner can read it', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => load()));
     expect(new Set(keys.map((one) => one.toString('hex'))).size).toBe(1);
     expect(await load()).toEqual(keys[0]);
@@ -57,9 +57,9 @@ describe('the key', () => {
     expect((await stat(path)).mode & 0o077).toBe(0);
   });
 
-  it('in a broken file is not replaced by a new one', async () => {
+  it('in a damaged file is not replaced by a new one', async () => {
     await writeFile(join(dataDir, 'secret.key'), 'short');
-    await expect(load()).rejects.toThrow('does not hold 64 hexadecimal digits');
+    await expect(load()).rejects.toThrow('does not contain 64 hexadecimal digits');
     expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toBe('short');
   });
 });

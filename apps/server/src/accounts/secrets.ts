@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** Encrypts what the server must be able to read again, with a key that is not in the database. */
+/** Encrypts values that the server must be able to read again. The key is not in the database. */
 export interface Secrets {
-  /** `purpose` says what the secret is and whose: under another purpose it cannot be opened. */
+  /** `purpose` names the kind and the owner of the secret. It cannot be opened under another purpose. */
   seal(text: string, purpose: string): Buffer;
   open(sealed: Buffer, purpose: string): string;
-  /** A digest that nobody without the key can work out. */
+  /** A digest that cannot be computed without the key. */
   digest(text: string, purpose: string): Buffer;
 }
 
@@ -27,7 +27,7 @@ export function createSecrets(key: Buffer): Secrets {
       return Buffer.concat([Buffer.of(version), keyId, iv, sealing.getAuthTag(), body]);
     },
     open(sealed, purpose) {
-      if (sealed[0] !== version || sealed.length < headLength) throw new Error('This is no secret of Rampart.');
+      if (sealed[0] !== version || sealed.length < headLength) throw new Error('This is not a secret of Rampart.');
       const parts = sealed.subarray(1);
       if (!parts.subarray(0, keyIdLength).equals(keyId)) throw new OtherKey();
       const iv = parts.subarray(keyIdLength, keyIdLength + ivLength);
@@ -43,6 +43,6 @@ export function createSecrets(key: Buffer): Secrets {
 
 class OtherKey extends Error {
   constructor() {
-    super('A secret was encrypted with another key than this server has: check SECRET_KEY (see docs/sign-in.md).');
+    super('A secret was encrypted with a key that this server does not have: check SECRET_KEY (see docs/sign-in.md).');
   }
 }

@@ -13,11 +13,11 @@ export interface SecurityEvent {
   kind: SecurityKind;
   at: Date;
   companyId?: number | null | undefined;
-  /** Whom it is about. */
+  /** The user whom the event concerns. */
   userId?: string | null | undefined;
-  /** Who did it, and who acted under that name. */
+  /** The user who did it, and the administrator who acted as that user. */
   by?: Author | undefined;
-  /** Who acted under the user's own name, where nobody else is `by`. */
+  /** The administrator who acted as the user, if there is no `by`. */
   impersonator?: { id: string; name: string } | undefined;
   email?: string;
   address?: string;
@@ -25,7 +25,7 @@ export interface SecurityEvent {
   details?: SecurityDetails;
 }
 
-/** Adds to the record of what matters for security; nothing ever alters it. */
+/** Adds an event to the security record. Rows of the record never change. */
 export async function recordSecurity(db: AuthDb | CompanyDb | OperatorDb, event: SecurityEvent): Promise<void> {
   const { by } = event;
   const isOwn = by !== undefined && by.userId === event.userId;

@@ -2,7 +2,7 @@ import type { Permission } from '@rampart/contract/rules/permissions.ts';
 import type { Database } from '#db/connect.ts';
 import { endLapsed } from './impersonations.ts';
 
-/** Who makes a request: the user, the company, and the administrator behind an impersonation. */
+/** The sender of a request: the user, the company, and the administrator behind an impersonation. */
 export interface SignedInUser {
   sessionId: string;
   companyId: number;
@@ -14,7 +14,7 @@ export interface SignedInUser {
   permissions: Permission[];
   impersonatorId: string | null;
   impersonatorName: string | null;
-  /** When the impersonation ends by itself. */
+  /** The time at which the impersonation ends by itself. */
   actingUntil: Date | null;
 }
 
@@ -38,10 +38,10 @@ const lookUp = `SELECT session_id, company_id, company_name, user_id, email, nam
     impersonator_name, acting_until, has_lapsed, last_seen_at
   FROM find_session($1, $2, make_interval(mins => $3))`;
 
-/** Writing the time of every request would make each read a write; this much is exact enough for the idle limit. */
+/** Storing the time of every request would make each read a write. This precision is enough for the idle limit. */
 const seenWithin = (idleMinutes: number) => Math.min(60_000, (idleMinutes * 60_000) / 4);
 
-/** The user of a session that is neither idle for too long nor past its end, in one round trip. */
+/** The user of a session that is not idle for too long and has not ended, in one round trip. */
 export async function findSession(
   database: Database,
   tokenHash: Buffer,

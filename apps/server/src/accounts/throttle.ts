@@ -4,9 +4,9 @@ import type { Database } from '#db/connect.ts';
 import type { AuthDb } from '#db/transaction.ts';
 
 export interface ThrottleRule {
-  /** What is counted, such as `sign-in:account`. */
+  /** The kind of attempt, such as `sign-in:account`. */
   name: string;
-  /** Whom it is counted for: an e-mail address, a network address. */
+  /** The address that is counted: an e-mail address or a network address. */
   subject: string;
   limit: number;
   windowMinutes: number;
@@ -15,11 +15,11 @@ export interface ThrottleRule {
 const keyOf = ({ name, subject }: ThrottleRule) => `${name}:${createHash('sha256').update(subject).digest('hex')}`;
 
 /**
- * Counts an attempt against each rule and answers how many seconds to wait, or 0. Counted in the database before the
- * attempt is looked at, so that neither several servers nor attempts at the same moment can slip through.
+ * Counts an attempt against each rule and answers how many seconds to wait, or 0. The database counts it before the
+ * attempt is checked. Otherwise several servers, or attempts at the same moment, could exceed the limit.
  */
 export async function countAttempt(database: Database, rules: ThrottleRule[], at: Date): Promise<number> {
-  // Rows are locked in key order: two attempts at once must not wait for each other.
+  // Lock the rows in key order. Otherwise two attempts at the same time could deadlock.
   const ordered = rules.map((rule) => ({ rule, key: keyOf(rule) })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return database.asAuth(async (db) => {
     let wait = 0;
@@ -46,12 +46,12 @@ export async function countAttempt(database: Database, rules: ThrottleRule[], at
   });
 }
 
-/** After an attempt that turned out right: what failed before it no longer counts. */
+/** After a successful attempt: resets the count of failed attempts. */
 export async function forgetAttempts(db: AuthDb, rule: ThrottleRule): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', keyOf(rule)).execute();
 }
 
-/** After an attempt that turned out right: it does not count itself, what failed before it still does. */
+/** After a successful attempt: uncounts this attempt and keeps the count of the failed ones. */
 export async function takeAttemptBack(db: AuthDb, rule: ThrottleRule): Promise<void> {
   await db
     .updateTable('throttle')

@@ -39,7 +39,7 @@ describe('a code', () => {
     expect(matchingStep(secret, codeAt(1), at, now)).toBe(now + 1);
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('is not %j', (text) => {
+  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('is not valid if it is %j', (text) => {
     expect(matchingStep(secret, text, at, 0)).toBeUndefined();
   });
 });

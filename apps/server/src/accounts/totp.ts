@@ -19,7 +19,7 @@ export function matchingStep(secret: Buffer, code: string, at: Date, lastStep: n
 /** Base 32 (RFC 4648) without padding: how a secret is typed into an authenticator. */
 export const base32 = (bytes: Buffer) => secretOf(bytes).base32;
 
-/** What the QR code holds. */
+/** The text of the QR code. */
 export function addressOfSecret(secret: Buffer, email: string): string {
   return new TOTP({ ...standard, issuer: 'Rampart', label: email, secret: secretOf(secret) }).toString();
 }

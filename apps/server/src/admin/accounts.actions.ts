@@ -6,7 +6,7 @@ import { hashPassword } from '#accounts/passwords.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 
-/** Easy to read out and to type, with 90 bits that nobody guesses. */
+/** Easy to read out and to type. Its 90 bits cannot be guessed. */
 export const newPassword = () => randomBytes(12).toString('base64url').slice(0, 15);
 
 export async function createCompany(database: Database, name: string, timeZone: string): Promise<void> {
@@ -75,7 +75,7 @@ export async function setPermissions(database: Database, email: string, permissi
   });
 }
 
-/** Sets the password and signs the user out everywhere. */
+/** Sets the password and ends all sessions of the user. */
 export async function setPassword(database: Database, email: string, password: string): Promise<void> {
   const password_hash = await hashPassword(password);
   await database.asOperator(async (db) => {
@@ -87,7 +87,7 @@ export async function setPassword(database: Database, email: string, password: s
   });
 }
 
-/** Removes the second factor and signs the user out everywhere; false if there was none. */
+/** Removes the second factor and ends all sessions of the user. Answers false if the user had none. */
 export async function resetSecondFactor(database: Database, email: string): Promise<boolean> {
   return database.asOperator(async (db) => {
     const { id: userId, company_id: companyId } = await userWith(db, email);
@@ -114,7 +114,7 @@ export function listUsers(database: Database) {
 
 async function companyNamed(db: OperatorDb, name: string) {
   const company = await findCompany(db, name);
-  if (!company) throw new Error(`There is no company "${name}". Make it with create-company.`);
+  if (!company) throw new Error(`There is no company "${name}". Create it with create-company.`);
   return company;
 }
 

@@ -68,13 +68,13 @@ describe('an operator', () => {
     expect((await recordsOf(world, user.companyId)).map(({ kind }) => kind)).toContain('second-factor-reset');
   });
 
-  it('lists users, and no password', async () => {
+  it('lists users without passwords', async () => {
     const output = await run('list-users');
     expect(output).toContain('ana@example.test\tAna Berg\tNorthern Pipelines\tDashboard.view,Map.view');
     expect(output).not.toContain('argon2');
   });
 
-  it('loads the demo only into an empty installation, and removes it whole', async () => {
+  it('loads the demo only into an empty installation, and removes all of it', async () => {
     expect(await run('load-demo')).toContain('Demo companies: left out');
     const empty = await createWorld();
     await runAccountCommand(empty.database, ['load-demo']);
@@ -85,7 +85,7 @@ describe('an operator', () => {
     await runAccountCommand(empty.database, ['remove-demo']);
     expect(await runAccountCommand(empty.database, ['list-users'])).toBe('There are no users yet.');
     await empty.close();
-    // Two times hundreds of advisories, on a machine that may have other work.
+    // This loads hundreds of advisories twice, maybe on a busy machine.
   }, 90_000);
 });
 

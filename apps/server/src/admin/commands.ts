@@ -19,7 +19,7 @@ import {
 interface Command {
   usage: string;
   does: string;
-  /** How many words follow the command, and which options it knows; anything else is refused. */
+  /** The number of words after the command, and its options. Anything else is refused. */
   words: number;
   options?: OptionName[];
   run(database: Database, words: string[], options: Record<string, string | undefined>): Promise<string>;
@@ -30,7 +30,7 @@ type OptionName = 'company' | 'name' | 'last-name' | 'permissions' | 'password' 
 const commands: Record<string, Command> = {
   'create-company': {
     usage: 'create-company NAME [--time-zone Europe/Vienna]',
-    does: 'make a company; the time zone (default UTC) is the one its mails follow',
+    does: 'create a company; its mails use the time zone (default UTC)',
     words: 1,
     options: ['time-zone'],
     async run(database, [name = ''], { 'time-zone': timeZone = 'UTC' }) {
@@ -43,7 +43,7 @@ const commands: Record<string, Command> = {
   },
   'create-user': {
     usage: 'create-user EMAIL --company NAME --name NAME [--last-name NAME] [--permissions LIST] [--password TEXT]',
-    does: 'make a user; without --password one is made up and shown once',
+    does: 'create a user; without --password the command makes a password and shows it once',
     words: 1,
     options: ['company', 'name', 'last-name', 'permissions', 'password'],
     async run(database, [email = ''], given) {
@@ -62,7 +62,7 @@ const commands: Record<string, Command> = {
   },
   'set-permissions': {
     usage: 'set-permissions EMAIL LIST',
-    does: 'replace what a user may do; LIST is names with commas between, or all, or none',
+    does: 'replace the permissions of a user; LIST is a comma-separated list of names, or all, or none',
     words: 2,
     async run(database, [email = '', list = '']) {
       const held = permissionsOf(list);
@@ -94,7 +94,7 @@ const commands: Record<string, Command> = {
   },
   'list-users': {
     usage: 'list-users',
-    does: 'every user with company and permissions',
+    does: 'list every user with company and permissions',
     words: 0,
     async run(database) {
       const users = await listUsers(database);
@@ -110,8 +110,10 @@ const commands: Record<string, Command> = {
     does: 'fill an empty installation with the demo companies, and an empty catalogue with the demo catalogue',
     words: 0,
     async run(database) {
-      const companies = (await loadDemo(database)) ? 'loaded' : 'left out: companies already exist';
-      const catalogue = (await loadDemoCatalogue(database, new Date())) ? 'loaded' : 'left out: products already exist';
+      const companies = (await loadDemo(database)) ? 'loaded' : 'skipped, because companies already exist';
+      const catalogue = (await loadDemoCatalogue(database, new Date()))
+        ? 'loaded'
+        : 'skipped, because products already exist';
       await loadDemoInventories(database);
       return `Demo companies: ${companies}.\nDemo catalogue: ${catalogue}.`;
     },
@@ -140,7 +142,7 @@ export const usageOf = (more: [usage: string, does: string][]) =>
 
 export const isAccountCommand = (name: string) => Object.hasOwn(commands, name);
 
-/** Runs one command on an open database and answers what to print; throws what went wrong as a sentence. */
+/** Runs one command on an open database and answers the text to print. Throws an error with a sentence for the user. */
 export async function runAccountCommand(database: Database, [name = '', ...rest]: string[]): Promise<string> {
   const command = commands[name];
   if (!command) throw new Error(`There is no command "${name}".`);

@@ -11,10 +11,10 @@ export interface Outcome {
 
 export const backupUsage: [string, string] = [
   'backup FILE',
-  'write the embedded database to a file, also while the server runs',
+  'write the embedded database to a file; the server may be running',
 ];
 
-/** Runs a command in the process that has the database open: a running server, or the command's own. */
+/** Runs a command in the process that has the database open: a running server, or the command itself. */
 export async function runCommandInside(storage: Storage, argv: string[], say: Say = () => {}): Promise<Outcome> {
   try {
     if (argv[0] === catalogueCommand) return await runCatalogueCommand(storage.database, argv.slice(1), say);
@@ -30,5 +30,5 @@ async function run({ embedded, database }: Storage, argv: string[]): Promise<str
   if (!file) throw new Error('Name the file to write the backup to: backup FILE');
   if (!embedded) throw new Error('This is a PostgreSQL database: back it up with pg_dump (see docs/operating.md).');
   await writeBackup(embedded, file);
-  return `The backup is in ${file}.`;
+  return `The backup was written to ${file}.`;
 }

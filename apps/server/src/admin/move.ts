@@ -10,10 +10,10 @@ export const moveUsage: [string, string] = [
   'copy the embedded database to the PostgreSQL that DATABASE_URL names; the server must be stopped',
 ];
 
-/** Copies everything over, or nothing; the embedded database stays as it is. */
+/** Copies everything or nothing. The embedded database does not change. */
 export async function moveToPostgres(config: Config, log: StorageLog, say: (line: string) => void): Promise<string> {
   const { databaseUrl, dataDir } = config;
-  if (!databaseUrl) throw new Error('Name the PostgreSQL to move to in DATABASE_URL.');
+  if (!databaseUrl) throw new Error('Set DATABASE_URL to the PostgreSQL database to move to.');
   if (!existsSync(join(dataDir, 'database'))) throw new Error(`There is no embedded database in ${dataDir}.`);
   if (await findHolder(dataDir)) throw new Error('A server has the embedded database open: stop it first.');
   const raise = (error: Error) => {
@@ -25,8 +25,8 @@ export async function moveToPostgres(config: Config, log: StorageLog, say: (line
     try {
       const { tables, rows } = await moveRows(source.database.pool, target.database.pool, say);
       return (
-        `${rows.toLocaleString('en')} rows of ${tables} tables are moved; counts and checksums agree.\n` +
-        'Keep DATABASE_URL set when you start the server. The embedded database is left as it was.'
+        `Moved ${rows.toLocaleString('en')} rows of ${tables} tables; counts and checksums agree.\n` +
+        'Keep DATABASE_URL set when you start the server. The embedded database was not changed.'
       );
     } finally {
       await target.close();
