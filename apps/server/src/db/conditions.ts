@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 export type Condition = RawBuilder<boolean>;
 
-/** What asks for nothing. */
+/** A condition that every row meets. */
 export const always = sql<boolean>`true`;
 
 export function allOf(conditions: Condition[]): Condition {
@@ -10,7 +10,7 @@ export function allOf(conditions: Condition[]): Condition {
   return asked.length === 0 ? always : sql<boolean>`(${sql.join(asked, sql` AND `)})`;
 }
 
-/** Lists are passed as one array: the statement stays the same however many values there are, and none means all. */
+/** Passes lists as one array. The statement stays the same for any number of values, and an empty list means all. */
 export function isOneOf(column: string, values: number[]): Condition {
   return values.length === 0 ? always : sql<boolean>`${sql.ref(column)} = ANY(${values}::integer[])`;
 }

@@ -1,26 +1,26 @@
 import pg from 'pg';
 import { inTransaction, type AuthDb, type CompanyDb, type OperatorDb } from '#db/transaction.ts';
 
-// Counts and sums come as int8; ours stay far below 2^53.
+// Counts and sums have the type int8. Our numbers stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Who makes the changes of a transaction, as the trail of an asset names them. */
+/** The author of the changes of a transaction. The history of an asset shows this name. */
 export interface Author {
   userId: string;
   userName: string;
-  /** The administrator who acts under that name. */
+  /** The administrator who acts as the author. */
   impersonatorId?: string | null;
   impersonatorName?: string | null;
 }
 
-/** The one door to the rows: each way in takes on a role that sees only what it should. */
+/** The only access to the rows. Each method uses a database role that sees only the rows it should. */
 export interface Database {
   kind: 'embedded' | 'postgres';
   /** For migrations, the job queue and health checks; features never use it. */
   pool: pg.Pool;
-  /** Work inside one company, behind row-level security; what it changes is recorded under the author's name. */
+  /** Work inside one company, limited by row-level security. Changes are recorded under the author's name. */
   inCompany<T>(companyId: number, work: (db: CompanyDb) => Promise<T>, author?: Author): Promise<T>;
-  /** The same for work that changes nothing: its answer does not wait for the end of the transaction. */
+  /** The same for work that changes nothing. The answer does not wait for the end of the transaction. */
   readInCompany<T>(companyId: number, work: (db: CompanyDb) => Promise<T>): Promise<T>;
   /** Work on users and sessions before a company is known. */
   asAuth<T>(work: (db: AuthDb) => Promise<T>): Promise<T>;
@@ -37,23 +37,23 @@ export function openDatabase(
   const pool = new pg.Pool({
     application_name: 'rampart',
     connectionTimeoutMillis: 10_000,
-    // A database that hangs must not hold a request for ever; nothing of ours takes this long.
+    // A database that hangs must not block a request forever. No query of ours takes this long.
     query_timeout: 120_000,
     keepAlive: true,
-    // A query is sent before the one ahead of it is answered.
+    // Send a query before the previous one is answered.
     pipeline: true,
     ...options,
   });
-  // An idle connection that breaks must not end the process; the pool makes a new one when asked.
+  // A broken idle connection must not end the process. The pool opens a new one when it needs one.
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', onError);
-    // A change of thousands of rows looks dear enough to the planner to be compiled first, for longer than it runs; and a
-    // read of as many is shared out among processes that others need. The embedded database can do neither.
+    // For a change of thousands of rows, the planner would use JIT, and compiling takes longer than the query. A read
+    // of as many rows would run in parallel processes that other requests need. The embedded database has neither.
     if (kind === 'postgres') client.query('SET jit = off; SET max_parallel_workers_per_gather = 0').catch(onError);
   });
   const inside = { mostPrepared: kind === 'postgres' ? 500 : 300 };
-  // On the embedded database a load of the catalogue would keep the plans of its beginning, when there was nothing.
+  // On the embedded database, a catalogue load would keep the plans that were made for empty tables.
   const outside = { mostPrepared: kind === 'postgres' ? 500 : 0 };
   return {
     kind,
@@ -74,7 +74,7 @@ function beginReading(companyId: number): string {
 }
 
 function beginInCompany(companyId: number, author?: Author): string {
-  // The values are spelled into the text, so that role, company and author are set in the same round trip as BEGIN.
+  // The values are part of the text, so that BEGIN sets role, company and author in the same round trip.
   if (!Number.isSafeInteger(companyId)) throw new TypeError('A company id is a whole number.');
   const settings = {
     company_id: String(companyId),

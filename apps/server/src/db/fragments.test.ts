@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('finds an account by its address in any case, through an index even below a policy', async () => {
+it('finds an account by its address in any case, with an index even under row-level security', async () => {
   const user = await world.user();
   const found = await world.database.asAuth((db) =>
     db.selectFrom('user_account').select('id').where(hasEmail(user.email.toUpperCase())).execute(),
   );
   expect(found).toEqual([{ id: user.id }]);
   const plan = await world.database.asAuth(async (db) => {
-    // The table of a test is too small for an index to be worth it.
+    // The test table is too small for the planner to choose an index.
     await sql`SET LOCAL enable_seqscan = off`.execute(db);
     return sql<{ 'QUERY PLAN': string }>`EXPLAIN SELECT id FROM user_account WHERE ${hasEmail(user.email)}`.execute(db);
   });

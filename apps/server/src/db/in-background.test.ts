@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('leaves work that nobody waits for alone on PostgreSQL, and has it take turns on the embedded database', async () => {
+it('runs background work without limits on PostgreSQL, and one job at a time on the embedded database', async () => {
   const { database } = world;
   const background = inBackground(database);
   if (database.kind === 'postgres') {
@@ -36,11 +36,11 @@ it('leaves work that nobody waits for alone on PostgreSQL, and has it take turns
   const page = database.asOperator(ask('page'));
   await expect(failing).rejects.toThrow('on purpose');
   await Promise.all([...mails, page]);
-  // Whoever asks the database directly passes all but the one that has begun.
+  // A direct query waits only for the job that is already running.
   expect(order).toEqual(['failing', 'page', 'first', 'second', 'third']);
 });
 
-it('rests after a turn as long as it took, or at most five milliseconds', async () => {
+it('pauses after a job as long as the job took, but at most five milliseconds', async () => {
   let now = 0;
   const rests: number[] = [];
   const inTurn = takeTurns({ now: () => now, wait: async (milliseconds: number) => rests.push(milliseconds) });

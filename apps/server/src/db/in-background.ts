@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#db/connect.ts';
 
 /**
- * The same database for work that nobody waits for. The embedded one has a single connection, which is given to whoever
- * asked first: here background work takes turns before it asks, so that a page has at most one of them ahead, and rests
- * after each, so that mostly there is none.
+ * The same database for work that no user waits for. The embedded database has a single connection and serves requests
+ * in order. Background jobs therefore wait for each other before they ask for it, so that a page waits for at most one
+ * of them. Each job is followed by a pause, so that a page usually waits for none.
  */
 export function inBackground(database: Database): Database {
   if (database.kind === 'postgres') return database;
@@ -20,10 +20,13 @@ export function inBackground(database: Database): Database {
 
 const realTime = { now: () => performance.now(), wait: (milliseconds: number): Promise<unknown> => wait(milliseconds) };
 
-/** One that took long holds up the next no longer than this. */
+/** The longest pause, also after a long job. */
 const longestRestMs = 5;
 
-/** One after the other, in the order in which they come, with a rest in between as long as the one before it. */
+/**
+ * Runs jobs one after the other, in the order of the calls. The pause between two jobs is as long as the first one
+ * took.
+ */
 export function takeTurns(time = realTime) {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -33,7 +36,7 @@ export function takeTurns(time = realTime) {
       return work();
     });
     const rest = () => time.wait(Math.min(time.now() - begun, longestRestMs));
-    // Whoever asked hears of a failure; the next one has its turn all the same.
+    // The caller gets the error of a failed job. The next job runs anyway.
     last = turn.then(rest, rest);
     return turn;
   };

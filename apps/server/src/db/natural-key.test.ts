@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Some texts in the order that a list of assets shows them in. */
+/** Sorts texts in the order of the asset lists. */
 async function sorted(texts: string[]): Promise<string[]> {
   const { rows } = await world.database.asOperator((db) =>
     sql<{ words: string }>`
@@ -30,7 +30,7 @@ it('puts names in the order of the collation that sorts all other lists', async 
   expect(await sorted(names.toReversed())).toEqual(rows.map(({ words }) => words));
 });
 
-it('tells numbers apart that are wider than a serial number, and takes any text', async () => {
+it('distinguishes numbers that are longer than a serial number, and accepts any text', async () => {
   const wide = `${'9'.repeat(40)}`;
   expect(await sorted([`A${wide}2`, `A${wide}1`])).toEqual([`A${wide}1`, `A${wide}2`]);
   const hostile = [`${'ﷺ'.repeat(100)}`, '1a'.repeat(50), '각'.repeat(100), '\n\t'];
@@ -39,6 +39,6 @@ it('tells numbers apart that are wider than a serial number, and takes any text'
     sql<{ size: number }>`
       SELECT max(octet_length(natural_key(words))) AS size FROM unnest(${hostile}::text[]) words`.execute(db),
   );
-  // An entry of an ordered index holds 2,704 bytes.
+  // An entry of a B-tree index can have at most 2,704 bytes.
   expect(rows[0]?.size).toBeLessThan(2_000);
 });

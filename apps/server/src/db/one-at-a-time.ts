@@ -1,8 +1,9 @@
 import type { Database } from '#db/connect.ts';
 
 /**
- * Does the work while no other server does the same. The lock belongs to a transaction, as poolers between the server and
- * PostgreSQL want it. The embedded database has one server only, and one connection, which the work needs.
+ * Runs the work while no other server runs the same. The lock belongs to a transaction, because connection poolers
+ * between the server and PostgreSQL need that. The embedded database has only one server. It also has only one
+ * connection, which the work itself needs.
  */
 export async function oneAtATime<T>({ kind, pool }: Database, key: number, work: () => Promise<T>): Promise<T> {
   if (kind === 'embedded') return work();
@@ -15,7 +16,7 @@ export async function oneAtATime<T>({ kind, pool }: Database, key: number, work:
     client.release();
     return result;
   } catch (error) {
-    // With the connection goes the lock.
+    // The lock ends with the connection.
     client.release(true);
     throw error;
   }

@@ -6,7 +6,7 @@ import { proxyTo } from '#testing/servers/proxy.ts';
 import { createTestDatabase } from '#testing/database/test-database.ts';
 import { createWorld } from '#testing/world.ts';
 
-it('a database that goes away is said so, and work goes on when it is back', async () => {
+it('the server reports that the database is unreachable, and works again when it is back', async () => {
   const testDatabase = await createTestDatabase();
   const proxy = await proxyTo(testDatabase.connection);
   const faults: Error[] = [];
@@ -35,7 +35,7 @@ it('a database that goes away is said so, and work goes on when it is back', asy
   await testDatabase.close();
 });
 
-it('work that the outage interrupts is not half done', async () => {
+it('work that the outage interrupts is rolled back', async () => {
   const testDatabase = await createTestDatabase();
   const proxy = await proxyTo(testDatabase.connection);
   const database = openDatabase(testDatabase.kind, proxy.connection, () => {});

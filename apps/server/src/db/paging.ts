@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The rows of one page, and one more to know whether there are more. Written into the statement: a plan that is kept
- * for any number of rows would read far more of them than a page holds.
+ * The rows of one page, and one more row to know whether there is a next page. The numbers are part of the statement: a
+ * plan for any number of rows would read many more rows than a page has.
  */
 export function pageOf({ page, limit }: { page: number; limit: number }): RawBuilder<unknown> {
   return sql`LIMIT ${sql.lit(limit + 1)} OFFSET ${sql.lit((page - 1) * limit)}`;
@@ -12,5 +12,5 @@ export function pageFrom<Row>(rows: Row[], limit: number): { rows: Row[]; has_mo
   return { rows: rows.slice(0, limit), has_more: rows.length > limit };
 }
 
-/** Counts stop here: beyond it people read "1,000+", and counting on would cost as much as the whole table. */
+/** Counting stops here and the page shows "1,000+". Counting all rows would cost as much as reading the whole table. */
 export const countedUpTo = 1000;

@@ -2,11 +2,11 @@ import type { PoolClient } from 'pg';
 
 export interface Table {
   name: string;
-  /** Those that hold what was written, not what is computed from it; with commas between. */
+  /** The stored columns, without the computed ones, separated by commas. */
   columns: string;
-  /** Columns that count by themselves. */
+  /** Columns whose values come from a sequence. */
   counters: string[];
-  /** Whether row-level security holds for its owner too. */
+  /** Whether row-level security also applies to the owner of the table. */
   isForced: boolean;
 }
 

@@ -12,7 +12,7 @@ let world: World;
 let ours: number;
 let theirs: number;
 
-/** Each company-owned table: how to tell its company, and that nothing else is in it by mistake. */
+/** Each company-owned table and its company column. The test fails if a table is missing here. */
 const ownedTables = `
   SELECT c.relname AS name, CASE c.relname WHEN 'company' THEN 'id' ELSE 'company_id' END AS key,
          c.relrowsecurity AS enabled, c.relforcerowsecurity AS forced
@@ -29,7 +29,7 @@ async function tables() {
   return rows;
 }
 
-/** The columns that a statement may fill: not those that the database computes. */
+/** The columns that a statement may fill, without the columns that the database computes. */
 async function ownColumns(table: string): Promise<string[]> {
   const { rows } = await world.database.pool.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute
@@ -39,7 +39,7 @@ async function ownColumns(table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Fills every company-owned table for one company; a new table must be added here, or the test says so. */
+/** Fills every company-owned table for one company. If a new table is missing here, the test says so. */
 async function fill(companyId: number): Promise<void> {
   const { id, email } = await world.user({ companyId });
   await world.database.asAuth(async (db) => {
@@ -77,14 +77,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How many rows the other company has in a table, seen by a role that may. */
+/** The number of rows that the other company has in a table, counted by a role that may see them. */
 async function rowsOf(name: string, key: string): Promise<number> {
   const isOfSigningIn = ['password_reset', 'sign_in_step', 'provider_visit'].includes(name);
   const role = isOfSigningIn ? 'rampart_auth' : 'rampart_operator';
   return (await world.inRole(role, `SELECT FROM "${name}" WHERE "${key}" = $1`, [theirs])).length;
 }
 
-/** The number of the other company's rows that a query reaches; being refused the table is reaching none. */
+/** The number of rows of the other company that a query reaches. If the table is refused, it reaches none. */
 async function reached(query: (db: CompanyDb) => Promise<number>, companyId = ours): Promise<number> {
   return world.database.inCompany(companyId, query).catch((error: Error) => {
     if (/permission denied|row-level security/.test(error.message)) return 0;
@@ -93,12 +93,12 @@ async function reached(query: (db: CompanyDb) => Promise<number>, companyId = ou
 }
 
 describe('a company-owned table', () => {
-  it('has row-level security, forced on its owner too', async () => {
+  it('has row-level security, which also applies to its owner', async () => {
     const unguarded = (await tables()).filter(({ enabled, forced }) => !enabled || !forced);
     expect(unguarded).toEqual([]);
   });
 
-  it('lets a company read nothing of another', async () => {
+  it('lets a company read no row of another company', async () => {
     for (const { name, key } of await tables()) {
       expect(await rowsOf(name, key), `${name} holds a row to look for`).toBeGreaterThan(0);
       const count = await reached(async (db) => {
@@ -109,7 +109,7 @@ describe('a company-owned table', () => {
     }
   });
 
-  it('lets a company change and remove nothing of another', async () => {
+  it('lets a company change and remove no row of another company', async () => {
     for (const { name, key } of await tables()) {
       const changed = name === 'company' ? 'name' : key;
       for (const statement of [
@@ -121,7 +121,7 @@ describe('a company-owned table', () => {
     }
   });
 
-  it('lets a company put no row into another, neither a new one nor one of its own', async () => {
+  it('lets a company put no row into another company, neither a new row nor one of its own rows', async () => {
     for (const { name, key } of await tables()) {
       const before = await rowsOf(name, key);
       const moved = sql`UPDATE ${sql.table(name)} SET ${sql.ref(key)} = ${theirs} WHERE ${sql.ref(key)} = ${ours}`;
@@ -141,9 +141,9 @@ describe('a company-owned table', () => {
     }
   });
 
-  it('shows the server’s own user nothing before it steps into a role', async () => {
+  it('shows nothing to the database user of the server before it takes a role', async () => {
     const { rows } = await world.database.pool.query('SELECT rolsuper FROM pg_roles WHERE rolname = current_user');
-    // The embedded database knows only a superuser, whom no policy binds.
+    // The embedded database has only a superuser, and policies do not apply to a superuser.
     const isBound = !rows[0]?.rolsuper;
     for (const { name } of await tables()) {
       const { rowCount } = await world.database.pool.query(`SELECT FROM "${name}"`);
@@ -170,7 +170,7 @@ describe('a company-owned table', () => {
   });
 });
 
-it('no secret can be read inside a company', async () => {
+it('no secret can be read with the role of a company', async () => {
   for (const query of [
     'SELECT password_hash FROM user_account',
     'SELECT token_hash FROM session',
@@ -185,7 +185,7 @@ it('no secret can be read inside a company', async () => {
   }
 });
 
-it('the company is gone with its transaction, on the same connection', async () => {
+it('the company is reset at the end of its transaction, on the same connection', async () => {
   await world.database.inCompany(ours, (db) => db.selectFrom('company').select('id').execute());
   const { rows } = await world.database.pool.query(
     "SELECT current_user <> 'rampart_company' AS stepped_out, coalesce(current_setting('rampart.company_id', true), '') AS company",
