@@ -7,8 +7,8 @@ import type { OperatorDb } from '#db/transaction.ts';
 import { paths } from '#paths';
 
 /**
- * Fills an empty catalogue with the demo's, through the loader that real advisories take, or goes on with one that was
- * stopped on the way; answers whether it did.
+ * Fills an empty catalogue with the demo catalogue, through the loader for real advisories, or continues an interrupted
+ * load. Answers whether it did so.
  */
 export async function loadDemoCatalogue(database: Database, now: Date): Promise<boolean> {
   if (!(await database.asOperator(isWanted))) return false;
@@ -27,7 +27,7 @@ export async function loadDemoCatalogue(database: Database, now: Date): Promise<
   return true;
 }
 
-/** What was stopped has not come to the companies' equipment, and nothing of anybody else is in it. */
+/** An interrupted demo load has added no equipment to a company yet, and the catalogue contains nothing else. */
 async function isWanted(db: OperatorDb): Promise<boolean> {
   const { rows } = await sql<{ is_wanted: boolean }>`
     SELECT NOT EXISTS (SELECT FROM product) OR (

@@ -6,7 +6,7 @@ import { addToMyEquipment, lockMyEquipment } from '#lists/my-equipment.ts';
 import { priorityRank } from '#lists/priority.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
 
-/** Gives the demo companies their equipment, each whole or not at all; answers how many were without. */
+/** Gives the demo companies their equipment, each in one transaction. Answers how many companies it filled. */
 export async function loadDemoInventories(database: Database): Promise<number> {
   let filled = 0;
   for (const inventory of demoInventories()) {
@@ -18,7 +18,7 @@ export async function loadDemoInventories(database: Database): Promise<number> {
   return filled;
 }
 
-/** The demo company, and who is named as the author of what it holds. */
+/** The demo company, and the user who is named as the author of its data. */
 async function findOwner(db: OperatorDb, name: string): Promise<(Author & { companyId: number }) | undefined> {
   const row = await db
     .selectFrom('company')
@@ -33,9 +33,9 @@ async function findOwner(db: OperatorDb, name: string): Promise<(Author & { comp
   return row && { companyId: row.company_id, userId: row.user_id, userName: `${row.name} ${row.last_name}` };
 }
 
-/** A company that ever had assets or equipment is left as its people have it. */
+/** A company that ever had assets or equipment stays as its users left it. */
 async function fill(db: CompanyDb, inventory: DemoInventory, author: Author): Promise<boolean> {
-  // Two servers may start on the same database: the second waits here, and then finds it filled.
+  // Two servers may start on the same database. The second waits here, and then finds it filled.
   await lockMyEquipment(db);
   const { rows: used } = await sql`SELECT FROM company_counter UNION ALL SELECT FROM equipment LIMIT 1`.execute(db);
   if (used.length > 0) return false;
@@ -69,7 +69,7 @@ interface Owned {
   assets: DemoAsset[];
 }
 
-/** What of it the catalogue has, which need not be the demo's. */
+/** Adds the equipment that the catalogue contains. The catalogue may be another one than the demo catalogue. */
 async function addEquipment(db: CompanyDb, { groups, equipment }: DemoInventory): Promise<Owned[]> {
   const names = JSON.stringify(equipment.map(({ manufacturer, name }) => ({ manufacturer, name })));
   const { rows: found } = await sql<{ id: number; manufacturer_name: string; name: string }>`
@@ -104,7 +104,7 @@ interface AssetRow extends Omit<DemoAsset, 'location' | 'priority'> {
   priority: number | null;
 }
 
-/** Assets and what is mitigated on them: of some, the earlier half of their product's vulnerabilities. */
+/** Adds assets and mitigations. Some assets have the older half of the vulnerabilities of their product mitigated. */
 async function addAssets(db: CompanyDb, assets: AssetRow[], { userName }: Author): Promise<void> {
   const { rows: taken } = await sql<{ first: number }>`SELECT take_numbers('asset', ${assets.length}) AS first`.execute(
     db,
@@ -133,7 +133,7 @@ async function addAssets(db: CompanyDb, assets: AssetRow[], { userName }: Author
     WHERE asset.mitigated = 'all' OR asset.mitigated = 'some' AND known.place * 2 <= known.items`.execute(db);
 }
 
-/** What is said about the work on products, of those that the company has. */
+/** Adds statuses and notes for the products that the company has. */
 async function addWork(db: CompanyDb, { work }: DemoInventory, { userName }: Author): Promise<void> {
   await sql`
     INSERT INTO action_item (product_id, status, note, user_name)

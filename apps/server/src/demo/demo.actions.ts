@@ -5,12 +5,12 @@ import { hashPassword } from '#accounts/passwords.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 
-/** Fills an empty installation with the demo companies, all or nothing; answers whether it did. */
+/** Fills an empty installation with the demo companies, all or none. Answers whether it did so. */
 export async function loadDemo(database: Database): Promise<boolean> {
   if (await database.asOperator(hasCompanies)) return false;
   const password_hash = await hashPassword(demoPassword);
   return database.asOperator(async (db) => {
-    // Two servers may fill the same empty database: the second waits here, and then finds it filled.
+    // Two servers may fill the same empty database. The second waits here, and then finds it filled.
     await sql`LOCK TABLE company IN SHARE ROW EXCLUSIVE MODE`.execute(db);
     if (await hasCompanies(db)) return false;
     for (const { name, timeZone, users } of demoCompanies) {
@@ -39,7 +39,7 @@ async function hasCompanies(db: OperatorDb): Promise<boolean> {
   return (await db.selectFrom('company').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Removes the demo companies with everything they own, and demo users wherever they are. */
+/** Removes the demo companies with everything they own, and the demo users of all companies. */
 export function removeDemo(database: Database): Promise<void> {
   return database.asOperator(async (db) => {
     await db.deleteFrom('user_account').where('is_demo', '=', true).execute();

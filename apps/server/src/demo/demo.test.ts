@@ -56,8 +56,8 @@ it('every product and component has its type, and the trend has twelve months', 
   expect(history?.months).toBe(12);
 });
 
-it('two servers that start at once fill the companies once', () => {
-  // Each company goes to the server that comes first, so both may have had one.
+it('two servers that start at the same time fill the companies once', () => {
+  // Whichever server comes first fills a company, so each server may have filled one.
   expect(filled.reduce((sum, count) => sum + count, 0)).toBe(2);
 });
 
@@ -79,7 +79,7 @@ it('the demo company has its equipment in groups and at locations', async () => 
   expect((await world.call(listEquipmentLocations, prairie, { body: {} })).body.items).toHaveLength(14);
 });
 
-it('some of it is wholly mitigated, some not at all, and most is on the way', async () => {
+it('some of it is completely mitigated, some not at all, and most in part', async () => {
   const complete = await all(prairie, { mitigationStatuses: ['complete'] });
   const incomplete = await all(prairie, { mitigationStatuses: ['incomplete'] });
   expect(complete.length).toBeGreaterThan(5);
@@ -98,7 +98,7 @@ it('some of it is wholly mitigated, some not at all, and most is on the way', as
   );
 });
 
-it('shows every status of the work, notes about it, and evidence of what is mitigated', async () => {
+it('shows every work status, notes, and evidence of mitigations', async () => {
   const { body } = await world.call(listVulnerableProducts, prairie, { body: {} });
   const said = body.products.filter(({ note }) => note);
   expect(new Set(body.products.map(({ status }) => status))).toEqual(new Set(workStatuses));
@@ -113,7 +113,7 @@ it('shows every status of the work, notes about it, and evidence of what is miti
   expect(evidence?.without).toBeGreaterThan(100);
 });
 
-it('the neighbour has a small set of its own', async () => {
+it('the neighbour has its own small inventory', async () => {
   expect(await all(harbor)).toHaveLength(8);
   expect((await world.call(listEquipment, harbor, { body: {} })).body.metadata).toEqual({
     total_products: 8,
@@ -121,12 +121,12 @@ it('the neighbour has a small set of its own', async () => {
   });
 });
 
-it('names its author in the trail', async () => {
+it('names its author in the history', async () => {
   const authors = await world.inRole('rampart_operator', 'SELECT DISTINCT user_name FROM asset_history ORDER BY 1');
   expect(authors).toEqual([{ user_name: 'Dana Whitfield' }, { user_name: 'Harriet Okonjo' }]);
 });
 
-it('is removed whole, and does not come back to a company that had something', async () => {
+it('is removed completely, and does not come back to a company that had data', async () => {
   const [first] = await companies();
   await world.database.inCompany(first?.id ?? 0, (db) => db.deleteFrom('equipment').execute());
   expect(await loadDemoInventories(world.database)).toBe(0);
@@ -145,7 +145,7 @@ it('is removed whole, and does not come back to a company that had something', a
   }
 });
 
-it('a start that was stopped while it loaded the demo is made good by the next one', async () => {
+it('a start that was interrupted while it loaded the demo is completed by the next one', async () => {
   const stopped = await createWorld();
   try {
     await loadDemo(stopped.database);

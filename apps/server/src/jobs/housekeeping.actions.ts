@@ -3,7 +3,7 @@ import { endAllLapsed } from '#accounts/impersonations.ts';
 
 const day = 24 * 3600_000;
 
-/** Removes what has run out, so that the tables of signing in stay small. */
+/** Removes expired rows, so that the sign-in tables stay small. */
 export async function removeExpired(database: Database, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await database.asAuth(async (db) => {
@@ -18,11 +18,11 @@ export async function removeExpired(database: Database, now: Date): Promise<void
     await db.deleteFrom('throttle').where('window_started_at', '<', before(day)).execute();
   });
   await database.asOperator(async (db) => {
-    // A report compares with the one before it, which a month without a server may lie between.
+    // A report compares with the previous one. Between them, the server may have been off for a month.
     const old = before(100 * day);
     await db.deleteFrom('mail_edition').where('made_at', '<', old).execute();
     await db.deleteFrom('notice_round').where('opened_at', '<', old).execute();
-    // What is known to be exploited stays known: it is no news a second time.
+    // Keep these rows: the news that a vulnerability is exploited must not be sent a second time.
     await db.deleteFrom('catalogue_news').where('vulnerability_id', 'is', null).where('at', '<', old).execute();
   });
   // The embedded database has no autovacuum.
@@ -30,8 +30,9 @@ export async function removeExpired(database: Database, now: Date): Promise<void
 }
 
 /**
- * The words of new and changed assets wait in a list that each search goes through, until there are many (8 MB, about
- * 14,000 assets). After a bulk edit a search takes twice as long because of it. Answers how many pages were put away.
+ * The words of new and changed assets wait in a list that each search reads, until the list is large (8 MB, about
+ * 14,000 assets). After a bulk edit this list doubles the time of a search. Answers how many pages were moved into the
+ * index.
  */
 export async function putAwayNewWords({ pool }: Database): Promise<number> {
   // Where the assets are partitioned, each partition has an index of its own.

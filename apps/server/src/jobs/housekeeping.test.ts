@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const count = async (table: string) => (await world.inRole('rampart_auth', `SELECT FROM ${table}`)).length;
 
-it('removes what has run out and keeps the rest', async () => {
+it('removes expired rows and keeps the others', async () => {
   const { id, companyId } = await world.user();
   const now = world.services.clock();
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600_000);
@@ -42,7 +42,7 @@ it('removes what has run out and keeps the rest', async () => {
   expect([await count('session'), await count('throttle'), await count('password_reset')]).toEqual([0, 0, 0]);
 });
 
-it('puts the words of new assets away, once', async () => {
+it('moves the words of new assets into the index, once', async () => {
   const { companyId } = await world.user();
   const product = await catalogueOf(world.database).product({ name: 'Pump' });
   await companyRows(world.database, companyId).asset(product.id, { notes: 'by the north gate' });

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { createWorld } from '#testing/world.ts';
 import { jobWith, startJobs } from './jobs.ts';
 
-it('begins with a job at once where its queue is worked off, and does not wait for the next look at the queue', async () => {
+it('starts a job immediately if this process works on its queue, and does not wait for the next poll', async () => {
   const world = await createWorld();
-  // Whoever waits for the next look waits longer than this test may take.
+  // With this pause, a job that waits for the next poll would exceed the time limit of the test.
   const jobs = await startJobs(world.database, ['at-once'], { info: () => {}, error: () => {} }, { restSeconds: 3600 });
   const begun: unknown[] = [];
   try {
@@ -21,7 +21,7 @@ it('begins with a job at once where its queue is worked off, and does not wait f
   }
 });
 
-it('repeats what is soon done, also after it failed, until it is stopped', async () => {
+it('repeats a short job until it is stopped, even after it failed', async () => {
   const world = await createWorld();
   const failures: string[] = [];
   const start = () => startJobs(world.database, [], { info: () => {}, error: (_details, text) => failures.push(text) });
@@ -47,7 +47,7 @@ it('repeats what is soon done, also after it failed, until it is stopped', async
   }
 });
 
-it('forgets the times of a job that is there no more', async () => {
+it('removes the schedule of a job that no longer exists', async () => {
   const world = await createWorld();
   const log = { info: () => {}, error: () => {} };
   const times = () =>

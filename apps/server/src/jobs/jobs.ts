@@ -9,7 +9,7 @@ export interface Job {
   run(data: unknown): Promise<void>;
   /** When it runs by itself, as a cron expression in UTC. */
   cron?: string;
-  /** Runs by itself, so many seconds after it ended, in every process that works off jobs: for what is soon done. */
+  /** Runs again this many seconds after it ended, in every process that runs jobs. For short jobs. */
   everySeconds?: number;
   queue?: QueueOptions;
 }
@@ -26,7 +26,9 @@ export function jobWith<Data>(
 export const ofCompany = z.object({ companyId: z.number() });
 
 export interface Jobs {
-  /** A job with an id of its own is queued once, however often it is sent. It runs now, or after so many seconds. */
+  /**
+   * Queues a job, to run now or after some seconds. A job with an id is queued once, even if it is sent several times.
+   */
   send(name: string, data: object, id?: string, afterSeconds?: number): Promise<void>;
   /** Works off the queues in this process. */
   work(jobs: Job[]): Promise<void>;
@@ -39,15 +41,15 @@ interface JobsLog {
 }
 
 interface JobsOptions {
-  /** Whether this process looks after the queue and its schedules: only those that run jobs do. */
+  /** Whether this process maintains the queue and its schedules. Only processes that run jobs do. */
   runs?: boolean;
-  /** How long a queue that is empty is left alone. */
+  /** The pause between two polls of an empty queue. */
   restSeconds?: number;
 }
 
 const startLock = 7_267_270;
 
-/** The job queue, on the same connections as everything else: the embedded database has only one. */
+/** The job queue. It shares the connections of the database, because the embedded database has only one. */
 export async function startJobs(
   database: Database,
   names: string[],
@@ -57,28 +59,28 @@ export async function startJobs(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schema: 'pgboss',
-    // What is due in a minute begins in its first seconds, not in its middle.
+    // A job that is due in a minute starts in the first seconds of that minute, not in the middle.
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 1,
     supervise: runs,
     schedule: runs,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
-  // It makes its tables at its first start, which two cannot do at once.
+  // The first start creates the tables of the queue. Two servers cannot do that at the same time.
   await oneAtATime(database, startLock, async () => {
     await boss.start();
     for (const name of names) await boss.createQueue(name);
     for (const { name } of await boss.getSchedules()) if (!names.includes(name)) await boss.unschedule(name);
   });
 
-  /** Who works off a queue here, by its name. */
+  /** The workers of this process, by queue name. */
   const workers = new Map<string, string>();
   const repeated: Repeated[] = [];
   return {
     async send(name, data, id, afterSeconds) {
       await boss.send(name, data, { ...(id && { id }), ...(afterSeconds && { startAfter: afterSeconds }) });
       const worker = workers.get(name);
-      // Somebody may be waiting for it: what can be done here begins without waiting for the next look at the queue.
+      // A user may be waiting for the job. Start it here without waiting for the next poll of the queue.
       if (worker && !afterSeconds) boss.notifyWorker(worker);
     },
     async work(jobs) {
@@ -94,13 +96,13 @@ export async function startJobs(
   };
 }
 
-/** For mails that somebody waits for: a mail server that is down for a day loses none of them. */
+/** For mails that a user waits for. None of them is lost if the mail server is down for a day. */
 export const patient = { retryLimit: 200, retryDelayMax: 600 };
 
 /** Answers the worker's number. */
 async function workOff(boss: PgBoss, job: Job, restSeconds: number, log: JobsLog): Promise<string> {
   await boss.updateQueue(job.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, ...job.queue });
-  // Batches that come back full are followed by the next at once: a backlog does not wait for the polling.
+  // After a full batch, fetch the next one immediately, so that a backlog does not wait for the polling.
   const fetching = {
     batchSize: 10,
     burstWhenBatchFull: true,
@@ -115,7 +117,7 @@ async function workOff(boss: PgBoss, job: Job, restSeconds: number, log: JobsLog
         log.info({ job: job.name, id }, 'job done');
         results.push({ id, status: 'completed' });
       } catch (error) {
-        // The queue tries it again later; the others of the batch are not held up.
+        // The queue tries it again later. The other jobs of the batch continue.
         log.error({ err: error, job: job.name, id }, 'job failed');
         results.push({
           id,
@@ -131,7 +133,7 @@ async function workOff(boss: PgBoss, job: Job, restSeconds: number, log: JobsLog
 }
 
 interface Repeated {
-  /** Waits for what has begun. */
+  /** Waits for the jobs that have started. */
   stop(): Promise<void>;
 }
 
