@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-it('every registered call stands in the access table', () => {
+it('every registered call is in the access table', () => {
   expect(accessTable.map(({ endpoint }) => nameOf(endpoint)).toSorted()).toEqual(
     world.app.endpoints.map(nameOf).toSorted(),
   );
@@ -42,12 +42,12 @@ describe.each(accessTable.map((row) => ({ name: nameOf(row.endpoint), ...row }))
       });
 
     if (endpoint.isRefusedWhileImpersonating)
-      it('answers 403 to whoever acts as somebody else', async () => {
+      it('answers 403 to an administrator who acts as another user', async () => {
         const operator = await world.user();
         const theirs = allPermissions.filter((permission) => permission !== 'Administration.operator');
         const acting = await actAs(world, operator, await world.user({ permissions: theirs }));
         const { status, body } = await world.call(endpoint, acting, sent);
-        // Nobody acts as an operator: their calls are refused for want of the permission.
+        // Nobody can act as an operator. These calls are refused because the permission is missing.
         const isTheirs = theirs.some((one) => permissions.includes(one));
         const why = isTheirs || permissions.length === 0 ? /^You are acting as/ : /^You do not have permission/;
         expect([status, (body as { message: string }).message]).toEqual([403, expect.stringMatching(why)]);

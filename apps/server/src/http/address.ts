@@ -2,14 +2,16 @@ import { isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { FastifyRequest } from 'fastify';
 
-/** Where a request comes from. What a proxy reports counts only if it is an address at all. */
+/** The address that a request comes from. A value from a proxy is used only if it is a valid address. */
 export function addressOf(request: FastifyRequest): string {
   const address = isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? '');
-  // The same IPv4 address, seen through a socket of the newer kind.
+  // The same IPv4 address, seen through an IPv6 socket.
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** What throttling counts by: an IPv4 address, or the 64 bits that one line of IPv6 is given at the least. */
+/**
+ * The key for throttling: an IPv4 address, or the first 64 bits of an IPv6 address, the smallest network of one line.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const network = ipaddr.IPv6.parse(withoutZone(address)).parts.slice(0, 4);

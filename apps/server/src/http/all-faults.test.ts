@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a call is refused with, by field. */
+/** The messages of a refused call, by field. */
 async function faultsOf(endpoint: Endpoint, body: object, params: object = {}, by: WorldUser = user) {
   const { status, body: answer } = await world.call(endpoint, by, { params, body } as never);
   expect(status).toBe(422);
@@ -106,7 +106,7 @@ it('an invitation without a name to an address that has an account', async () =>
   });
 });
 
-it('addresses cannot be tried out by invitations that are refused', async () => {
+it('refused invitations do not reveal whether an address has an account', async () => {
   const admin = await world.user();
   for (let count = 0; count < 200; count += 1)
     await faultsOf(inviteUser, { name: '', email: 'nobody@example.test', permissions: [] }, {}, admin);
@@ -122,7 +122,7 @@ it('the last administrator without a name and without the permission', async () 
     name: ['First name is required.'],
     permissions: ['This is the last active administrator of the company. Make somebody else administrator first.'],
   });
-  // Another company's user is as unknown as ever.
+  // A user of another company is still unknown.
   const stranger = await world.user({ permissions: ['Administration.users'] });
   expect((await world.call(updateUser, stranger, { params: { id: admin.id }, body } as never)).status).toBe(404);
 });
@@ -163,7 +163,7 @@ it('a provider over plain HTTP, without a client ID and a secret', async () => {
   });
 });
 
-it('an alias of somebody else without a manufacturer', async () => {
+it('a taken alias without a manufacturer', async () => {
   await world.call(createAlias, user, { body: { manufacturer: 'Ostrand', alias: 'Ostrand Drives' } });
   expect(await faultsOf(createAlias, { manufacturer: ' ', alias: 'ostrand drives' })).toEqual({
     manufacturer: ['Manufacturer is required.'],
@@ -180,7 +180,7 @@ it('alerts without a day and with a switch that is neither on nor off', async ()
   });
 });
 
-it('text that no database can hold, in fields that are checked there', async () => {
+it('text that no database can store, in fields that are checked there', async () => {
   const form = { terminalName: 'a\0', terminalLatitude: '1\0', terminalLongitude: '1' };
   expect(Object.keys(await faultsOf(createLocation, form))).toHaveLength(1);
 });

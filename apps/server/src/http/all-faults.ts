@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalid, refusedFields, type FieldErrors } from '#http/errors.ts';
 import { holdsNul } from '#http/validation.ts';
 
-/** The fields of a body that are accepted so far. A list is there whole or not at all. */
+/** The fields of a body that have been accepted so far. A list is accepted completely or not at all. */
 export type Accepted<Body> = Body extends readonly unknown[]
   ? Body
   : Body extends object
@@ -10,8 +10,8 @@ export type Accepted<Body> = Body extends readonly unknown[]
     : Body;
 
 /**
- * A refusal (422) with what the rules have against the other fields: `faultsOf` looks at the fields that are accepted
- * so far. Any other failure stays as it is.
+ * Adds the faults of the other fields to a refusal (422): `faultsOf` checks the fields that have been accepted so far.
+ * Any other failure does not change.
  */
 export async function withAllFaults(
   error: unknown,

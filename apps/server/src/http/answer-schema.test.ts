@@ -21,7 +21,7 @@ async function written(body: unknown): Promise<unknown> {
   return JSON.parse(payload);
 }
 
-it('writes values and nulls as they are', async () => {
+it('writes values and nulls unchanged', async () => {
   const rows = [
     {
       count: 1.5,
@@ -38,7 +38,7 @@ it('writes values and nulls as they are', async () => {
   expect(await written(rows)).toEqual(rows);
 });
 
-it('leaves nothing to be tried out but a choice of kinds', () => {
+it('uses `anyOf` only for a choice of kinds', () => {
   const text = JSON.stringify(answerSchema(row));
   expect(text.match(/anyOf/g)).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * How an answer is written out. "This or nothing" is told as `nullable`: with `anyOf` the writer would try both for each
- * value of each row, a date by its pattern too.
+ * The schema for writing an answer. A value that may be null becomes `nullable`. With `anyOf` the serializer would try
+ * both variants for each value of each row, and match each date against its pattern.
  */
 export function answerSchema(answer: z.ZodType) {
   return z.toJSONSchema(answer, {

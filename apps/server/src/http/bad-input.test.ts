@@ -89,7 +89,7 @@ describe('bad input gets a clear answer that names the field', () => {
     }
   });
 
-  it('and the server lives on', async () => {
+  it('and the server still works', async () => {
     const user = await world.user();
     expect((await world.call(getUser, user, {})).status).toBe(200);
     expect((await world.call(signIn, null, { body: { email: 'a@b', password: 'x' } })).status).toBe(422);
@@ -102,7 +102,7 @@ it('paths match with and without a trailing slash', async () => {
   expect(response.statusCode).toBe(200);
 });
 
-it('a fault of ours answers 500 with the request id and no inner detail', async () => {
+it('an internal error answers 500 with the request id and no internal detail', async () => {
   const broken = await createWorld({
     services: {
       clock: () => {

@@ -4,7 +4,7 @@ import { hashPassword } from '#accounts/passwords.ts';
 import { signedHeaders } from '#testing/browser-headers.ts';
 import { createWorld } from '#testing/world.ts';
 
-it('closing finishes what is running and takes nothing new', { tags: ['embedded'] }, async () => {
+it('a closing server finishes running requests and accepts no new ones', { tags: ['embedded'] }, async () => {
   const world = await createWorld();
   const password = 'a password that takes its time';
   const { email } = await world.user({ passwordHash: await hashPassword(password) });
@@ -18,7 +18,7 @@ it('closing finishes what is running and takes nothing new', { tags: ['embedded'
     });
 
   const running = signIn();
-  // The attempt is counted before the password is looked at, which is what takes time.
+  // The server counts the attempt before it checks the password. The check takes time.
   const counted = async () => (await world.inRole('rampart_auth', 'SELECT FROM throttle')).length;
   await expect.poll(counted, { interval: 1 }).toBeGreaterThan(0);
   const closed = world.close();

@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file that is sent while it is made. */
+/** A file that is sent while it is generated. */
 export interface Download {
-  /** Plain letters, digits, dots and hyphens: it stands in a header. */
+  /** Only letters, digits, dots and hyphens, because it is part of a header. */
   fileName: string;
   content: AsyncIterable<Uint8Array>;
 }
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** By the end of a file's name. */
+/** The file type by the extension of the name. */
 export const fileTypeOf = (name: string) => (name.endsWith('.csv') ? 'text/csv; charset=utf-8' : workbookType);
 
 /**
- * What fails while it is sent cuts the connection: the browser then says that the download failed, where a proper end
- * would pass off a part as the whole.
+ * An error while sending closes the connection, so that the browser reports a failed download. After a normal end, the
+ * browser would present an incomplete file as complete.
  */
 export function sendDownload(reply: FastifyReply, { fileName, content }: Download): FastifyReply {
-  if (!/^[\w.-]+$/.test(fileName)) throw new Error(`${fileName} is no name for a download.`);
+  if (!/^[\w.-]+$/.test(fileName)) throw new Error(`${fileName} is not a valid name for a download.`);
   return reply
     .type(fileTypeOf(fileName))
     .header('Content-Disposition', `attachment; filename="${fileName}"`)

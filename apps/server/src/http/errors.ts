@@ -4,7 +4,7 @@ import { isUnreachable } from '#db/unreachable.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
-/** A failure that the caller is to hear of: thrown anywhere, answered in one place. */
+/** An error for the caller. Thrown anywhere, answered in one place. */
 class HttpError extends Error {
   readonly statusCode: number;
   readonly errors: FieldErrors | undefined;
@@ -41,12 +41,12 @@ export const tooMany = (retryAfterSeconds: number) =>
     headers: { 'Retry-After': String(retryAfterSeconds) },
   });
 
-/** The texts by field of a 422; undefined for any other failure. */
+/** The messages by field of a 422; undefined for any other error. */
 export function refusedFields(error: unknown): FieldErrors | undefined {
   return error instanceof HttpError && error.statusCode === 422 ? error.errors : undefined;
 }
 
-/** For a field that a call does not have. */
+/** For a field that the call does not have. */
 export const unknownField = (name: string) => `The field “${name.slice(0, 100)}” is not known.`;
 
 function inWords(seconds: number): string {
@@ -59,7 +59,7 @@ const unreachable = () =>
     headers: { 'Retry-After': '5' },
   });
 
-/** Fastify's own refusals, in the words and the shape of ours. */
+/** Fastify's own refusals, with our messages and our format. */
 const refusals: Record<string, () => HttpError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => invalid({ body: ['The body is not valid JSON.'] }),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => invalid({ body: ['The body is empty.'] }),
@@ -88,7 +88,7 @@ function knownError(error: FastifyError): HttpError | undefined {
   if (isUnreachable(error)) return unreachable();
   const refusal = refusals[error.code];
   if (refusal) return refusal();
-  // What else is the caller's fault: a broken header, a body that would poison a prototype, …
+  // Other errors of the caller: a broken header, a body that would poison a prototype, …
   const { statusCode } = error;
   return statusCode && statusCode >= 400 && statusCode < 500 ? new HttpError(statusCode, error.message) : undefined;
 }

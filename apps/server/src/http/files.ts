@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { invalid } from '#http/errors.ts';
 
-/** Lets the calls of this scope take forms with files; all others go on refusing them. */
+/** Lets the calls of this scope accept forms with files. All other calls refuse them. */
 export async function acceptFiles(scope: FastifyInstance, maxSize: number): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,
@@ -11,7 +11,7 @@ export async function acceptFiles(scope: FastifyInstance, maxSize: number): Prom
   });
 }
 
-/** Lets the calls of this scope be made with a plain form whose fields say nothing. */
+/** Lets the calls of this scope accept a plain form and ignore its fields. */
 export function ignoreForms(scope: FastifyInstance): void {
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   scope.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
@@ -21,7 +21,7 @@ export type FormPart =
   | { name: string; value: string }
   | { name: string; fileName: string; content: AsyncIterable<Buffer> };
 
-/** The parts of a form as they come in. A file is read to its end before the next part is asked for. */
+/** The parts of a form as they arrive. Read a file to its end before you ask for the next part. */
 export async function* formParts(
   request: FastifyRequest,
   tooLarge: string = messages.fileTooLarge,
@@ -37,7 +37,7 @@ export async function* formParts(
       else yield { name, fileName: part.filename ?? '', content: contentOf(name, part.file, tooLarge) };
     }
   } finally {
-    // A form that is refused half read would otherwise hold up the connection.
+    // Otherwise a form that is refused in the middle would block the connection.
     request.raw.unpipe();
     request.raw.resume();
   }
@@ -58,5 +58,5 @@ async function* contentOf(
 }
 
 function refuseForm(): never {
-  throw invalid({ body: ['The form is broken or holds too many parts.'] });
+  throw invalid({ body: ['The form is broken or contains too many parts.'] });
 }

@@ -8,15 +8,20 @@ import type { Accepted } from '#http/all-faults.ts';
 import type { Download } from '#http/download.ts';
 import type { FieldErrors } from '#http/errors.ts';
 
-/** `db` is inside a transaction of the user's company: it commits when the handler returns and rolls back when it throws. */
+/**
+ * `db` is inside a transaction of the user's company. It commits when the handler returns and rolls back when it
+ * throws.
+ */
 export type Handler<E extends Endpoint> = (
   request: Received<E> & { db: CompanyDb; user: SignedInUser },
 ) => Promise<Answer<E>>;
-/** No transaction is open: what waits for something else, such as a file, opens short ones of its own. */
+/**
+ * No transaction is open. A handler that waits for something else, such as a file, opens its own short transactions.
+ */
 export type OutsideHandler<E extends Endpoint> = (
   request: Received<E> & { user: SignedInUser; author: Author; request: FastifyRequest; reply: FastifyReply },
 ) => Promise<Answer<E>>;
-/** No transaction is open either: the file is made while it is sent, in short transactions of its own. */
+/** No transaction is open here either. The file is generated while it is sent, in short transactions. */
 export type DownloadHandler<E extends Endpoint> = (
   request: Received<E> & { user: SignedInUser; author: Author },
 ) => Promise<Download>;
@@ -34,20 +39,20 @@ export type FaultFinder<E extends Endpoint> = (request: {
 }) => Promise<FieldErrors>;
 
 export interface RouteOptions<E extends Endpoint = Endpoint> {
-  /** Asked when the body is refused, by its schema or by a rule: all faults of a form come in one answer. */
+  /** Called when the schema or a rule refuses the body, so that one answer contains all faults of a form. */
   faults?: FaultFinder<E>;
-  /** In bytes, where a call takes more than a form does. */
+  /** In bytes, for a call that accepts more than a form. */
   bodyLimit?: number;
 }
 
 export interface OpenOptions {
-  /** What it may do follows from a secret in its address: mail programs call it, which know no token of ours. */
+  /** A secret in the address of the call grants access. Mail programs make the call, and they have no XSRF token. */
   provesItself?: boolean;
 }
 
 export interface OutsideOptions<E extends Endpoint = Endpoint> extends RouteOptions<E> {
-  /** The body is a form with files, which the handler reads from the request as they come in. */
+  /** The body is a form with files. The handler reads them from the request as they arrive. */
   takesFiles?: boolean;
-  /** Of each file, in bytes, where it is not that of a spreadsheet. */
+  /** For each file, in bytes, if it differs from the limit of a spreadsheet. */
   maxFileSize?: number;
 }

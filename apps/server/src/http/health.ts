@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#services';
 
-/** Whoever asks would rather hear a no than wait for a database that hangs. */
+/** A monitor prefers a negative answer to waiting for a database that hangs. */
 const readyLimit = 3000;
 
 async function within<T>(limit: number, work: Promise<T>): Promise<T> {
@@ -12,7 +12,7 @@ async function within<T>(limit: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can do work, and is not on its way down. */
+/** `/healthz`: the process answers. `/readyz`: it can work and is not shutting down. */
 export function healthRoutes(server: FastifyInstance, { database }: Services, isClosing: () => boolean): void {
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (request, reply) => {

@@ -5,7 +5,7 @@ import { failure } from '@rampart/contract/api/failure.ts';
 import { fileTypeOf } from '#http/download.ts';
 import type { App } from '#http/routing.ts';
 
-/** The OpenAPI document of all registered calls, made of the same declarations that validate them. */
+/** The OpenAPI document of all registered calls, made from the same declarations that validate them. */
 export function openApiRoute(server: FastifyInstance, app: App): void {
   let document: object | undefined;
   server.get('/api/docs', async (_request, reply) => {
@@ -26,7 +26,7 @@ function openApiOf(endpoints: Endpoint[]): object {
       title: 'Rampart',
       version: '1',
       description:
-        'Signed-in calls carry the session cookie. Calls that are not GET also carry the value of the XSRF-TOKEN cookie in the X-XSRF-TOKEN header.',
+        'Signed-in calls send the session cookie. Calls other than GET also send the value of the XSRF-TOKEN cookie in the X-XSRF-TOKEN header.',
     },
     paths,
     components: {
@@ -61,10 +61,12 @@ function operationOf(endpoint: Endpoint): object {
             },
           }),
       ...Object.fromEntries(
-        Object.entries({ ...refusals, 422: 'Invalid data, with the texts by field' }).map(([status, description]) => [
-          status,
-          { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
-        ]),
+        Object.entries({ ...refusals, 422: 'Invalid data, with the messages by field' }).map(
+          ([status, description]) => [
+            status,
+            { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+          ],
+        ),
       ),
       ...Object.fromEntries(
         Object.entries(failures).map(([status, schema]) => [

@@ -48,7 +48,7 @@ it.each([
   ['https://localhost:1/', production],
   ['https://169.254.169.254/latest/meta-data', inside],
   ['https://2852039166/', inside],
-])('%s is not asked', async (url, rules) => {
+])('%s gets no request', async (url, rules) => {
   await expect(createOutbound(rules)(url, get)).rejects.toThrow(/https:|not allowed/);
 });
 
@@ -86,7 +86,7 @@ it('reads no more than a megabyte', async () => {
   await expect(createOutbound(development)(url, get)).rejects.toThrow('too large');
 });
 
-it('gives up on an answer that trickles', async () => {
+it('gives up on an answer that arrives too slowly', async () => {
   const url = await serve((_request, response) => {
     const timer = setInterval(() => response.write('x'), 100);
     response.on('close', () => clearInterval(timer));

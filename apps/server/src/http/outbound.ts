@@ -6,11 +6,11 @@ import ipaddr from 'ipaddr.js';
 import type { Config } from '#config';
 import { withoutZone } from './address.ts';
 
-/** Whoever waits for a sign-in has given up by then. */
+/** After this time, a user who waits for a sign-in has given up. */
 const patience = 5_000;
 const largestAnswer = 1024 * 1024;
 
-/** A request that is not made, or an answer that is not read. */
+/** A request that is not sent, or an answer that is not read. */
 export class OutboundRefusal extends Error {}
 
 const privateNetworks = ['private', 'carrierGradeNat', 'uniqueLocal'];
@@ -37,7 +37,10 @@ export function mayReach(address: string, { isProduction, allowsPrivateProviders
 const isLocal = (host: string) =>
   host === 'localhost' || (isIP(host) !== 0 && ipaddr.process(withoutZone(host)).range() === 'loopback');
 
-/** Asks an address that a customer gave, as fetch does: HTTPS only, no private network, no redirect, not for long. */
+/**
+ * Sends a request to an address that a customer gave, like fetch, but with HTTPS only, no private network, no redirect
+ * and a short time limit.
+ */
 export function createOutbound(rules: Rules) {
   return async (url: string, options: { method: string; headers: Record<string, string>; body?: unknown }) => {
     const { protocol, hostname } = new URL(url);
@@ -50,7 +53,7 @@ export function createOutbound(rules: Rules) {
     const signal = AbortSignal.timeout(patience);
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const { method, headers } = options;
-      // Checked when connecting: a name that was harmless a moment ago may lead elsewhere now.
+      // Check at the time of connecting, because the address of a name may have changed since an earlier check.
       const request = send(url, { method, headers, signal, agent: false, lookup: guardedLookup(rules) }, resolve);
       request.on('error', reject);
       request.end(options.body == null ? undefined : String(options.body));

@@ -13,7 +13,7 @@ let small: Sized;
 let large: Sized;
 beforeAll(async () => {
   world = await createWorld();
-  // The first of a kind fills what is kept, such as the queues' settings.
+  // The first call of a kind fills caches, such as the settings of the queues.
   await countIn(await companyOfSize(world, 1));
   small = await companyOfSize(world, 2);
   large = await companyOfSize(world, 8);
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Ends the caller's session or changes what the next call may do: each is made by somebody of its own. */
+/** These calls end the session or change the rights of the next call. Each is made by a separate user. */
 const asSomebodyElse = new Set(['POST /logout']);
 
 async function countIn(company: Sized): Promise<Record<string, string>> {
@@ -41,7 +41,7 @@ async function countIn(company: Sized): Promise<Record<string, string>> {
   return counts;
 }
 
-it('every call takes the number of queries that it is known for, in a small company and in a large one', async () => {
+it('every call needs its known number of queries, in a small company and in a large one', async () => {
   const inSmall = await countIn(small);
   const inLarge = await countIn(large);
   expect(inLarge).toEqual(inSmall);

@@ -37,16 +37,16 @@ declare module 'fastify' {
   }
 }
 
-/** Names the person whom a page was made for. */
+/** Names the user for whom a page was made. */
 const userHeader = 'x-rampart-user';
 
-/** Where features register their calls. */
+/** Features register their calls here. */
 export interface App {
   /** A call for signed-in users. */
   route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions<E>): void;
   /** A call for signed-in users that is not one transaction. */
   outside<E extends Endpoint>(endpoint: E, handler: OutsideHandler<E>, options?: OutsideOptions<E>): void;
-  /** A link for signed-in users whose answer the browser saves as a file. */
+  /** A link for signed-in users. The browser saves its answer as a file. */
   download<E extends Endpoint>(endpoint: E, handler: DownloadHandler<E>): void;
   /** A call that anyone may make. */
   open<E extends Endpoint>(endpoint: E, handler: OpenHandler<E>, options?: OpenOptions): void;
@@ -82,9 +82,9 @@ export function routing(server: FastifyInstance, services: Services): App {
         ...(endpoint.method !== 'GET' && { body: endpoint.body }),
         ...(!answersNothing && !answersFile && { response: { 200: answerSchema(endpoint.response) } }),
       },
-      // A question about a file would make it.
+      // A HEAD request would generate the file.
       ...(answersFile && { exposeHeadRoute: false }),
-      // Before the body is read: who may not make the call does not get to send us anything.
+      // Before the body is read: a caller without access cannot send us data.
       onRequest: (request, reply) => admit(endpoint, request, reply, provesItself),
       ...(faults && { attachValidation: true }),
       handler: async (request, reply) => {
@@ -129,7 +129,7 @@ export function routing(server: FastifyInstance, services: Services): App {
     reply: FastifyReply,
     provesItself: boolean,
   ): Promise<void> {
-    // Answers hold a company's data: neither browsers nor proxies keep them.
+    // Answers contain data of a company. Browsers and proxies must not store them.
     void reply.header('Cache-Control', 'no-store');
     offerXsrfToken(config, request, reply);
     if (endpoint.permissions === 'anyone') {
@@ -139,7 +139,7 @@ export function routing(server: FastifyInstance, services: Services): App {
     const token = sessionTokenOf(request);
     const user = token && (await findSession(database, hashOf(token), clock(), config.sessionIdleMinutes));
     if (!user) throw unauthenticated();
-    // The page was made for somebody else: another tab signed in anew, or an impersonation began or ended.
+    // The page was made for another user: another tab signed in again, or an impersonation began or ended.
     const meant = request.headers[userHeader];
     if (meant !== undefined && meant !== user.id) throw unauthenticated();
     request.signedIn = user;
@@ -203,7 +203,7 @@ function refusedWhileImpersonating({ name, lastName }: SignedInUser): string {
   return `You are acting as ${who}. Stop impersonating to change users, permissions, passwords or mail addresses.`;
 }
 
-/** The validator compiled from the endpoint has turned each part into what the endpoint's type says. */
+/** The validator of the endpoint has already converted each part to the type of the endpoint. */
 function receivedOf<E extends Endpoint>({ params, query, body }: FastifyRequest): Received<E> {
   return { params, query, body } as unknown as Received<E>;
 }

@@ -10,7 +10,7 @@ import { routing, validatesByZod, type App } from '#http/routing.ts';
 import { webRoutes } from '#http/web.ts';
 import type { Services } from '#services';
 
-/** Far above any form; files have a limit of their own. */
+/** Far above any form. Files have their own limit. */
 const bodyLimit = 1024 * 1024;
 
 export interface HttpServer {
@@ -18,12 +18,12 @@ export interface HttpServer {
   app: App;
 }
 
-/** Counted from our side, so that a caller cannot put an address of its own choice in front. */
+/** Counts proxies from our side, so that a caller cannot add an address in front. */
 function trusted(proxies: Config['trustProxy']): FastifyServerOptions['trustProxy'] {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 
-/** The HTTP server without any feature: security headers, errors, logs, health, documents, the web app's files. */
+/** The HTTP server without any feature: security headers, errors, logs, health, API document, files of the web app. */
 export async function createServer(
   services: Services,
   logger: FastifyServerOptions['loggerInstance'],
@@ -33,15 +33,15 @@ export async function createServer(
     bodyLimit,
     trustProxy: trusted(config.trustProxy),
     genReqId: () => randomUUID(),
-    // A caller's own id would let it write whatever it likes into our logs.
+    // With an id from the caller, the caller could write any text into our logs.
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true },
-    // Ends idle connections on closing; requests that are running are finished.
+    // Closing ends idle connections. Running requests finish.
     forceCloseConnections: 'idle',
-    // A request that trickles in for longer than this is given up.
+    // A request that takes longer than this to arrive is cancelled.
     requestTimeout: 120_000,
     frameworkErrors: answerError,
-    // Requests are logged by the hook below, without what addresses can hold.
+    // The hook below logs requests, without the values in their addresses.
     logController: new LogController({ disableRequestLogging: true }),
     ...(logger && { loggerInstance: logger }),
   });
@@ -54,11 +54,11 @@ export async function createServer(
     isClosing = true;
   });
   server.addHook('onSend', async (_request, reply) => {
-    // A connection that is kept for a next request would keep the server from closing.
+    // A keep-alive connection would keep the server from closing.
     if (isClosing) void reply.header('Connection', 'close');
   });
   server.addHook('onResponse', async (request, reply) => {
-    // The path only: queries can hold what people searched for, and links hold tokens.
+    // Log the path only: queries can contain search words, and links contain tokens.
     const route = request.routeOptions.url ?? 'no route';
     const { statusCode, elapsedTime } = reply;
     request.log.info(
@@ -68,7 +68,7 @@ export async function createServer(
   });
 
   await server.register(cookie);
-  // Made once: the plugin around it would put the whole policy together anew for every answer.
+  // Create it once. The plugin would build the whole policy again for every answer.
   const secure = helmet({
     contentSecurityPolicy: {
       directives: {
@@ -81,7 +81,7 @@ export async function createServer(
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        // Helmet would have plain HTTP on localhost upgraded to HTTPS, where nothing answers.
+        // Helmet would upgrade plain HTTP on localhost to HTTPS, where nothing answers.
         upgradeInsecureRequests: null,
       },
     },
@@ -99,7 +99,7 @@ export async function createServer(
   return { server, app };
 }
 
-/** Where the tiles of the map come from, as a policy names it; `{s}` stands for one of several hosts. */
+/** The hosts of the map tiles, as the policy names them; `{s}` is a placeholder for one of several hosts. */
 function tileHosts({ mapTiles }: Config): string[] {
   if (!mapTiles) return [];
   const { protocol, host } = new URL(mapTiles.replace('{s}', 'any-host'));

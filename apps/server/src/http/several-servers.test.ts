@@ -16,7 +16,7 @@ afterAll(async () => {
   await first.close();
 });
 
-it('a session of one server holds on the others, and ends on all', { tags: ['embedded'] }, async () => {
+it('a session of one server is valid on the others, and ends on all', { tags: ['embedded'] }, async () => {
   const user = await first.user();
   expect((await second.call(api.getUser, user, {})).status).toBe(200);
   expect((await second.call(api.signOut, user, {})).status).toBe(204);

@@ -7,11 +7,11 @@ import { accessTable } from '#testing/access-table.ts';
 import { samplesOf } from '#testing/wrong-samples.ts';
 import { validatorOf } from './validation.ts';
 
-/** Words of the validator, which say nothing to a person. */
+/** Words of the validator that users do not understand. */
 const validatorWords =
   /expected|received|invalid input|invalid_|unrecogni[sz]ed|regex|pattern|\bnan\b|undefined|null|zod|string|boolean|array|\bint\b|too (small|big)|enum/i;
 
-/** Texts that speak of their field without its name: they stand for what a person does. */
+/** Messages that describe their field without its name, because they say what the user should do. */
 const otherWords: Record<string, RegExp> = {
   Assets: /asset/,
   From: /first day/,
@@ -29,7 +29,7 @@ const parts = accessTable.flatMap(({ endpoint }) =>
 describe.each(parts)('every fault in the $name is a sentence about its field', ({ part, schema }) => {
   const validate = validatorOf(schema, part === 'query' ? 'querystring' : 'body');
 
-  it('whatever is wrong, missing, unknown, too long or too short', () => {
+  it('for any value that is wrong, missing, unknown, too long or too short', () => {
     let faults = 0;
     for (const sample of samplesOf(schema)) {
       const result = validate(sample);
@@ -53,7 +53,7 @@ function isAbout(text: string, field: string): boolean {
   return said.includes(name.toLowerCase()) || (otherWords[name]?.test(said) ?? false);
 }
 
-it('one answer tells the faults of all fields, those between fields included', () => {
+it('one answer contains the faults of all fields, including faults between fields', () => {
   const result = validatorOf(createLocation.body, 'body')({ terminalName: ' ', terminalLatitude: '91' });
   expect('error' in result && (result.error as unknown as { errors: unknown }).errors).toEqual({
     terminalName: ['A location needs a name.'],
@@ -68,7 +68,7 @@ it.each([
   ['another kind', { street: 7 }, 'Street must be text.'],
   ['a blank', { street: '' }, 'Street is required.'],
   ['a long text', { street: 'x'.repeat(1001) }, 'Street must have at most 1,000 characters.'],
-])('says %s in words', (_name, given, text) => {
+])('describes %s in words', (_name, given, text) => {
   const result = validatorOf(z.strictObject({ street: z.string().min(1).max(1000) }), 'body')(given);
   expect('error' in result && (result.error as unknown as { errors: unknown }).errors).toEqual({ street: [text] });
 });

@@ -8,7 +8,7 @@ import { invalid, notFound, unknownField, type FieldErrors } from '#http/errors.
 export function validatorOf(schema: z.ZodType, part: string | undefined) {
   const expectsNothing = isNothing(schema);
   return (data: unknown): { value: unknown } | { error: Error } => {
-    // Fastify hands over null for a body that was not sent, and empty objects for the other parts.
+    // Fastify passes null for a body that was not sent, and empty objects for the other parts.
     const given = data === null || (expectsNothing && isEmpty(data)) ? undefined : data;
     const nul = placeOfNul(given);
     if (nul)
@@ -19,7 +19,7 @@ export function validatorOf(schema: z.ZodType, part: string | undefined) {
       };
     const result = schema.safeParse(given, { error: faultText });
     if (result.success) return { value: result.data };
-    // An address that cannot be one of ours names nothing.
+    // An address with an invalid id names nothing.
     if (part === 'params') return { error: notFound() };
     return { error: invalid(fieldErrorsOf(result.error, part === 'querystring' ? 'query' : 'body')) };
   };
@@ -35,7 +35,10 @@ interface Place {
   inside: Place | undefined;
 }
 
-/** PostgreSQL stores every character but this one. Walked without recursion: a hostile body may nest as deep as it likes. */
+/**
+ * PostgreSQL stores every character except this one. The walk uses no recursion, because a hostile body may be nested
+ * to any depth.
+ */
 function placeOfNul(data: unknown): Place | undefined {
   const open: Place[] = [{ value: data, key: '', inside: undefined }];
   for (let place = open.pop(); place; place = open.pop()) {
@@ -60,7 +63,7 @@ function fieldErrorsOf(error: z.ZodError, whole: string): FieldErrors {
   const errors: FieldErrors = {};
   const add = (path: PropertyKey[], text: string) => {
     const field = path.length > 0 ? path.map(String).join('.') : whole;
-    // A plain object would take a field named __proto__ for its own prototype.
+    // A plain object would treat a field named __proto__ as its own prototype.
     if (!Object.hasOwn(errors, field)) {
       Object.defineProperty(errors, field, { value: [], enumerable: true, configurable: true, writable: true });
     }
@@ -69,7 +72,7 @@ function fieldErrorsOf(error: z.ZodError, whole: string): FieldErrors {
   const ofWrongKind = new Set<string>();
   for (const issue of error.issues) {
     const place = issue.path.join('.');
-    // For a list in place of text, a fault of its length adds nothing.
+    // If a list was sent instead of text, a fault of its length adds nothing.
     if (ofWrongKind.has(place)) continue;
     if (issue.code === 'invalid_type') ofWrongKind.add(place);
     if (issue.code === 'unrecognized_keys') {

@@ -9,7 +9,9 @@ import type { Services } from '#services';
 
 const year = '365d';
 
-/** The web app: its files, cached for good by their hashed names, and its page for every address that is not a call. */
+/**
+ * The web app: its files, cached permanently by their hashed names, and its page for every address that is not a call.
+ */
 export async function webRoutes(server: FastifyInstance, { config }: Services, notFound: () => Error): Promise<void> {
   const page = await readFile(join(paths.web, 'index.html'), 'utf8').catch(() => undefined);
   if (existsSync(join(paths.web, 'assets'))) {
@@ -23,7 +25,7 @@ export async function webRoutes(server: FastifyInstance, { config }: Services, n
     await server.register(fastifyStatic, {
       root: paths.web,
       prefix: '/',
-      // Only the files at the top, such as the icon; the page itself is answered below.
+      // Only the top-level files, such as the icon. The page itself is answered below.
       wildcard: false,
       index: false,
       globIgnore: ['assets/**', 'index.html', '**/*.br', '**/*.gz'],

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { addressOf } from '#http/address.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 
-/** Where a request of somebody who is not signed in comes from. */
+/** The origin of a request without a signed-in user. */
 export interface Caller {
   address: string;
   userAgent: string;
   requestId: string;
-  /** The session that the caller brings along, if any; signing in replaces it. */
+  /** The current session of the caller, if any. Signing in replaces it. */
   sessionToken: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { countAttempt, type ThrottleRule } from '#accounts/throttle.ts';
 import { tooMany } from '#http/errors.ts';
 import type { Services } from '#services';
 
-/** Counts an attempt against each rule; beyond the limit of any it is answered with 429 and goes no further. */
+/** Counts an attempt against each rule. Above the limit of any rule, it answers 429 and stops the request. */
 export async function limitAttempts(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   ...rules: ThrottleRule[]

@@ -31,14 +31,14 @@ export function clearSession(config: Config, request: FastifyRequest, reply: Fas
 }
 
 /**
- * The token of a session follows from the session's own secret, so that a cookie planted by a neighbouring host is
- * worth nothing, no server has to store it, and all servers agree on it.
+ * The token is derived from the secret of the session. A cookie from a neighbouring host is therefore useless, no
+ * server has to store the token, and all servers compute the same one.
  */
 export function xsrfTokenFor(sessionToken: string): string {
   return createHmac('sha256', sessionToken).update('xsrf').digest('base64url');
 }
 
-/** Gives the browser a token to send back, when it has none or one of an earlier session. */
+/** Gives the browser a token to send back, if it has none or one of an earlier session. */
 export function offerXsrfToken(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   const held = request.cookies[xsrfCookie];
   const sessionToken = sessionTokenOf(request);
@@ -48,7 +48,7 @@ export function offerXsrfToken(config: Config, request: FastifyRequest, reply: F
   if (due !== held) void reply.setCookie(xsrfCookie, due, cookieOptions(config, request));
 }
 
-/** Refuses a call that could change something and does not prove that it comes from our own pages. */
+/** Refuses a call that could change data and does not prove that it comes from our own pages. */
 export function requireXsrfToken(request: FastifyRequest, isSignedIn: boolean): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const sent = request.headers[xsrfHeader];

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
 import { cookieOptions } from './session-cookie.ts';
 
-/** A cookie that only the calls of signing in get to see, for some minutes. */
+/** A cookie that only the sign-in calls receive, for some minutes. */
 function signInCookie(name: string, minutes: number) {
   const options = (config: Config, request: FastifyRequest) => ({
     ...cookieOptions(config, request),
@@ -21,7 +21,7 @@ function signInCookie(name: string, minutes: number) {
   };
 }
 
-/** Holds on to the password or provider that was right while the second factor is asked for. */
+/** Keeps the result of the password or provider check while Rampart asks for the second factor. */
 export const stepCookie = signInCookie('rampart_sign_in', 5);
 
 /** Ties the answer of a company's provider to the browser that was sent there. */

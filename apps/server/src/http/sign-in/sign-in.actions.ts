@@ -9,7 +9,7 @@ import type { Services } from '#services';
 
 export type SignInMethod = 'password' | 'single sign-on';
 
-/** Who proved by a password or at a provider who they are. */
+/** A user who proved the identity by a password or at a provider. */
 export interface Proven {
   account: { id: string; company_id: number; email: string; password_hash: string | null };
   method: SignInMethod;
@@ -19,7 +19,7 @@ export interface Proven {
 const companySuspended = (name: string) =>
   `The access of ${name} to Rampart is suspended. Ask whoever runs Rampart for your company.`;
 
-/** What the rules of the company and the user's own second factor ask for. */
+/** The requirements from the rules of the company and the user's own second factor. */
 export async function findSignInRules(db: AuthDb, { company_id, id }: Proven['account']) {
   const row = await db
     .selectFrom('user_account')
@@ -46,7 +46,7 @@ export async function findSignInRules(db: AuthDb, { company_id, id }: Proven['ac
 
 type Rules = Awaited<ReturnType<typeof findSignInRules>>;
 
-/** A provider does its own checks: after it a code is asked for only where the company's rule says so. */
+/** A provider does its own checks. After it, Rampart asks for a code only if the company's rule requires one. */
 export function secondStepOf(method: SignInMethod, rules: Rules): SecondStep | undefined {
   const { requiresSecondFactor, hasSecondFactor } = rules;
   const isAsked = requiresSecondFactor || (method === 'password' && hasSecondFactor);
@@ -54,7 +54,9 @@ export function secondStepOf(method: SignInMethod, rules: Rules): SecondStep | u
   return hasSecondFactor ? 'code' : 'enrolment';
 }
 
-/** Keeps what was proven until the second factor is; there is no session yet. The token is what the cookie is to hold. */
+/**
+ * Stores the first step until the second factor is checked. There is no session yet. The token goes into the cookie.
+ */
 export async function openStep(db: AuthDb, { clock }: Services, { account, method, caller }: Proven): Promise<string> {
   const token = newToken();
   const now = clock();
@@ -75,7 +77,7 @@ export async function openStep(db: AuthDb, { clock }: Services, { account, metho
   return token;
 }
 
-/** Records that somebody of a suspended company would sign in, and answers what to tell them. */
+/** Records the sign-in attempt of a user of a suspended company, and answers the message for the user. */
 export async function refuseSuspended(
   { database, clock }: Services,
   { address, requestId }: Caller,
@@ -89,7 +91,7 @@ export async function refuseSuspended(
   return forbidden(companySuspended(account.company_name));
 }
 
-/** Starts a session in the place of the one that the caller brings along; the token is what the cookie is to hold. */
+/** Starts a session that replaces the caller's current one. The token goes into the cookie. */
 export async function openSession(
   db: AuthDb,
   { clock, config }: Services,
