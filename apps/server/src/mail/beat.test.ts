@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { startBeat } from './beat.ts';
 
-/** A clock that stands still, and notes for how long it was asked to wait. */
+/** A clock that does not advance. It records the waiting times it was asked for. */
 function standingClock(now: number) {
   const waits: number[] = [];
   return { waits, time: { now: () => now, wait: async (milliseconds: number) => waits.push(milliseconds) } };
 }
 
-it('lets the first begin at once, and each of the others one beat after the one before it', async () => {
+it('lets the first begin immediately, and each of the others one beat after the previous one', async () => {
   const { waits, time } = standingClock(1000);
   const beat = startBeat(time);
   await Promise.all([beat(), beat(), beat(), beat()]);

@@ -5,8 +5,8 @@ const beatMs = 12;
 const realTime = { now: () => performance.now(), wait: (milliseconds: number): Promise<unknown> => wait(milliseconds) };
 
 /**
- * Answers at most once in a beat, in the order asked. Mails begin by it: people who wait for a page come before thousands
- * of mails, and one on its way is hardly in theirs, while four at once are.
+ * Answers at most once in a beat, in the order of the calls. Each mail waits for it before it starts. Users who wait
+ * for a page come before thousands of mails: one mail at a time hardly delays them, but four at the same time do.
  */
 export function startBeat(time = realTime): () => Promise<void> {
   let next = 0;

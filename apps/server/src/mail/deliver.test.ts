@@ -27,7 +27,7 @@ async function mailServer(options?: Parameters<typeof startMailServer>[0]): Prom
   return server;
 }
 
-/** A server process that sends to this address, with what it logs. */
+/** A server process that sends to this address, and its log. */
 function process(url: string, patience = { answer: 10_000, mail: 10_000, rest: 0 }) {
   const mailer = createMailer({ smtpUrl: url, mailFrom, dataDir: '' }, patience);
   opened.push(mailer);
@@ -39,7 +39,7 @@ function process(url: string, patience = { answer: 10_000, mail: 10_000, rest: 0
 
 const impatient = { answer: 300, mail: 1_000, rest: 0 };
 
-/** Users with a mail that waits, all of one company. */
+/** Users of one company, each with a waiting mail. */
 async function waiting(count = 1, content = criticalSample): Promise<WorldUser[]> {
   const companyId = await world.company();
   const users: WorldUser[] = [];
@@ -50,7 +50,7 @@ async function waiting(count = 1, content = criticalSample): Promise<WorldUser[]
     const editionId = await keepEdition(db, { kind: 'critical', content }, { since: 0, upTo: 1 }, now);
     const rows = users.map(({ id }) => ({ userId: id, dueAt: now, editionId }));
     await createMails(db, 'critical', rows, now);
-    // The same due time again: one claim each.
+    // The same due time again creates no second mail.
     await createMails(db, 'critical', rows, now);
   });
   return users;
@@ -73,7 +73,7 @@ const first = (users: WorldUser[]): WorldUser => {
   return user;
 };
 
-/** Takes connections and does with them what it likes. */
+/** Accepts connections and passes them to the test. */
 async function listen(onConnection: (socket: Socket) => void): Promise<string> {
   const server = createServer();
   server.on('connection', onConnection);
@@ -84,7 +84,7 @@ async function listen(onConnection: (socket: Socket) => void): Promise<string> {
 
 describe('a mail', () => {
   it(
-    'goes to one person each, with both parts, a Message-ID of its own, and a way to end it',
+    'goes to one person each, with both parts, its own Message-ID, and a link to unsubscribe',
     { tags: ['embedded'] },
     async () => {
       const server = await mailServer();
@@ -113,7 +113,7 @@ describe('a mail', () => {
     },
   );
 
-  it('cannot smuggle in headers by the names of products, companies and files', async () => {
+  it('cannot get extra headers from the names of products, companies and files', async () => {
     const server = await mailServer();
     const name = 'Pump\r\nBcc: evil@example.test\r\nX-Evil: yes\u2028';
     const [worst] = criticalSample.changes.products;
@@ -129,7 +129,7 @@ describe('a mail', () => {
     'a@example.test, evil@example.test',
     'a@example.test\r\nRCPT TO:<evil@example.test>',
     '<evil@example.test>',
-  ])('goes to nobody else, whatever an address holds: %j', async (email) => {
+  ])('goes to nobody else, whatever the address contains: %j', async (email) => {
     const recipients: string[] = [];
     const server = await mailServer({
       onRcptTo({ address }, _session, done) {
@@ -144,7 +144,7 @@ describe('a mail', () => {
     expect(recipients.filter((address) => address === 'evil@example.test')).toHaveLength(email.startsWith('<') ? 1 : 0);
   });
 
-  it('is dropped when it is not wanted any more', async () => {
+  it('is dropped when the user no longer wants it', async () => {
     const server = await mailServer();
     const user = first(await waiting());
     await world.inRole('rampart_operator', `UPDATE user_account SET permissions = '{}' WHERE id = $1`, [user.id]);
@@ -153,7 +153,7 @@ describe('a mail', () => {
     expect((await rowOf(user))?.state).toBe('unwanted');
   });
 
-  it('does not go to the people of a company that was suspended', async () => {
+  it('does not go to the users of a suspended company', async () => {
     const server = await mailServer();
     const user = first(await waiting());
     await world.inRole('rampart_operator', 'UPDATE company SET suspended_at = now() WHERE id = $1', [user.companyId]);
@@ -164,7 +164,7 @@ describe('a mail', () => {
 });
 
 describe('a mail server', () => {
-  it('that refuses connections is asked again with growing pauses, and nothing is lost', async () => {
+  it('that refuses connections is tried again with growing pauses, and no mail is lost', async () => {
     const user = first(await waiting());
     const gone = process('smtp://127.0.0.1:1');
     const pauses: number[] = [];
@@ -184,7 +184,7 @@ describe('a mail server', () => {
     expect(server.mails.map(({ messageId }) => messageId)).toEqual([`<${(await rowOf(user))?.id}@example.test>`]);
   });
 
-  it('that hangs holds nobody up for longer than its patience', async () => {
+  it('that hangs blocks nobody for longer than the time limit', async () => {
     const users = await waiting(3);
     const url = await listen(() => {});
     const since = performance.now();
@@ -193,7 +193,7 @@ describe('a mail server', () => {
     for (const user of users) expect((await rowOf(user))?.state).toBe('waiting');
   });
 
-  it('that trickles its answers is given up too', async () => {
+  it('that answers too slowly is given up too', async () => {
     const user = first(await waiting());
     const url = await listen((socket) => {
       const timer = setInterval(() => socket.write('220-wait\r\n'), 50);
@@ -204,7 +204,7 @@ describe('a mail server', () => {
     expect((await rowOf(user))?.state).toBe('waiting');
   });
 
-  it('that refuses one recipient takes the others; the log names nobody', async () => {
+  it('that refuses one recipient accepts the others; the log contains no address', async () => {
     const users = await waiting(3);
     const [refused] = users;
     const server = await mailServer({
@@ -232,7 +232,7 @@ describe('a mail server', () => {
         stream.on('data', (part: Buffer) => (text += part.toString()));
         stream.on('end', () => {
           seen.push(/^Message-ID: (.*)$/im.exec(text)?.[1]?.trim() ?? '');
-          // It has the whole mail, and nobody hears of it.
+          // The mail server has the complete mail but never confirms it.
           if (isDying)
             (this as unknown as { connections: Set<{ _socket: { destroy(): void } }> }).connections.forEach(
               ({ _socket }) => _socket.destroy(),
@@ -252,11 +252,11 @@ describe('a mail server', () => {
     expect(seen).toHaveLength(2);
     expect(seen[0]).toBe(seen[1]);
     expect(lines.map(({ text }) => text)).toContain(
-      'mail is sent again with the same Message-ID; it may have gone out before',
+      'mail is sent again with the same Message-ID; it may have been sent before',
     );
   });
 
-  it('that is down for days loses a mail in the end, not in silence', async () => {
+  it('that is down for days finally loses a mail, and the log says so', async () => {
     const user = first(await waiting());
     const gone = process('smtp://127.0.0.1:1');
     world.advance(4 * 24 * 60);
@@ -277,14 +277,14 @@ describe('a server process that is killed', () => {
     expect(rowCount).toBe(1);
   });
 
-  it('between sending and noting it: another one sends it again, with the same Message-ID, and logs it', async () => {
+  it('between sending and recording it: another one sends it again, with the same Message-ID, and logs it', async () => {
     const server = await mailServer();
     const user = first(await waiting());
     const killed = process(server.url);
     const { mailer } = killed.services;
     const send = async (mail: Parameters<typeof mailer.send>[0]) => {
       await mailer.send(mail);
-      // Nothing after this happens in a process that is gone.
+      // A killed process does nothing after this point.
       await new Promise(() => {});
     };
     void deliverMails({ ...killed.services, mailer: { ...mailer, send } }, user.companyId);
@@ -297,12 +297,12 @@ describe('a server process that is killed', () => {
     expect(server.mails).toHaveLength(2);
     expect(server.mails[0]?.messageId).toBe(server.mails[1]?.messageId);
     expect(other.lines.map(({ text }) => text)).toEqual([
-      'mail is sent again with the same Message-ID; it may have gone out before',
+      'mail is sent again with the same Message-ID; it may have been sent before',
     ]);
   });
 });
 
-it('a mail server that did not answer is left alone for a while', async () => {
+it('a mail server that did not answer is not tried again for a while', async () => {
   const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataDir: '' }, { rest: 60_000 });
   opened.push(mailer);
   const mail = { to: 'a@example.test', subject: 'x', text: 'x', html: 'x' };

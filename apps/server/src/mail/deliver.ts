@@ -10,15 +10,15 @@ import { MailFailure } from './mail-failure.ts';
 import { settleMail, takeMails, type TakenMail } from './outgoing.actions.ts';
 import { listEditions, listRecipients, type Recipient } from './outgoing.queries.ts';
 
-/** As many as there are connections to the mail server: more would only come in bursts. */
+/** The number of connections to the mail server. Larger chunks would only wait for a connection. */
 const chunk = 4;
-/** Longer than one mail can take: after this, whoever was at it is dead. */
+/** Longer than one mail can take. After this time the process that took the mail must be dead. */
 const holdMs = 2 * 60_000;
 const firstRetryMs = 60_000;
 const lastRetryMs = 3600_000;
 const giveUpMs = 3 * 24 * 3600_000;
 
-/** Sends the mails of a company that wait, until none is left or the mail server fails. */
+/** Sends the waiting mails of a company until none is left or the mail server fails. */
 export async function deliverMails(services: Services, companyId: number): Promise<void> {
   const signer = await linkSigner(services.database);
   const composed = new Map<number, Composed>();
@@ -35,7 +35,7 @@ export async function deliverMails(services: Services, companyId: number): Promi
   }
 }
 
-/** An edition as it goes out, but for each one's own link. */
+/** An edition that is ready to send, except for each recipient's own link. */
 interface Composed {
   subject: string;
   text: EncodedPart;
@@ -49,7 +49,7 @@ interface Taken {
   composed: Map<number, Composed>;
 }
 
-/** Stands in a composed mail where each one's own link goes; nothing that anybody wrote can be like it. */
+/** Marks the place of each recipient's own link in a composed mail. No text of a user can contain it. */
 const placeholder = `https://${randomUUID()}.invalid/`;
 
 async function take(
@@ -73,7 +73,7 @@ async function take(
       editions: missing.length > 0 ? await listEditions(db, missing) : new Map(),
     };
   });
-  // Composed and encoded once for all who get it; what is each one's own is put in after.
+  // Compose and encode each edition once for all recipients. Each recipient's own parts are filled in later.
   for (const [id, { madeAt, ...edition }] of editions) {
     await beat();
     const { subject, text, html } = await renderEdition(edition, publicUrl(), placeholder);

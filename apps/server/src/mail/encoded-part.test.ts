@@ -6,7 +6,7 @@ import { encodePart, fillPart } from './encoded-part.ts';
 const gap = 'GAP-c0ffee';
 const decode = async (raw: string) => (await simpleParser(`MIME-Version: 1.0\r\n${raw}`)).text;
 
-it('a part reads as it was written, whatever it holds, with each gap filled', async () => {
+it('a part decodes to the original text, whatever it contains, with each gap filled', async () => {
   const samples: [string, string][] = [];
   assert(
     property(
@@ -29,7 +29,7 @@ it('a part reads as it was written, whatever it holds, with each gap filled', as
   }
 });
 
-it('long lines, trailing spaces and dots survive', async () => {
+it('long lines, trailing spaces and dots are preserved', async () => {
   const text = `${'x'.repeat(500)} \n.\n..\n${'é'.repeat(200)} = \t\nend`;
   expect(await decode(fillPart(encodePart('text/plain', text, gap), ''))).toBe(text);
 });

@@ -4,10 +4,10 @@ import type { Database } from '#db/connect.ts';
 
 const signatureLength = 16;
 
-/** Signs links that work without signing in: whom and what a link is about stands in it, and nobody can make one up. */
+/** Signs links that work without signing in. A link contains the user and the kind of mail, and cannot be forged. */
 export interface LinkSigner {
   sign(userId: string, kind: MailKind): string;
-  /** What a token is about; nothing when it is none of ours. */
+  /** The content of a token, or nothing if Rampart did not sign it. */
   read(token: string): { userId: string; kind: MailKind } | undefined;
 }
 
@@ -35,7 +35,7 @@ export async function linkSigner(database: Database): Promise<LinkSigner> {
   };
 }
 
-/** One for all servers on a database, made by the first that needs it. */
+/** All servers on a database share one secret. The first server that needs it makes it. */
 async function secretOf(database: Database): Promise<Buffer> {
   return database.asAuth(async (db) => {
     const find = db.selectFrom('link_secret').select('value');

@@ -1,11 +1,11 @@
 interface MailFault {
-  /** The mail server may have taken the mail all the same. */
+  /** The mail server may have accepted the mail in spite of the failure. */
   mayBeOut: boolean;
-  /** It is the mail server that fails, not this mail: others would fare no better. */
+  /** The mail server fails, not this mail. Other mails would fail too. */
   isServerDown: boolean;
 }
 
-/** Says nothing of what the mail server said: its words name the address. */
+/** Leaves out the answer of the mail server, because it contains the address. */
 export class MailFailure extends Error {
   readonly mayBeOut: boolean;
   readonly isServerDown: boolean;

@@ -12,13 +12,13 @@ export const mailJobs = (services: Services): Job[] => [
   { name: mailSweepJob, cron: '* * * * *', run: () => sweepMails(services) },
 ];
 
-/** Goes on with mails whose time has come again, and with those that a crash left. */
+/** Sends mails that are due for another attempt, and mails that a crash left unsent. */
 export async function sweepMails({ database, jobs, clock }: Services): Promise<void> {
   const companies = await database.asOperator((db) => listCompaniesWithMail(db, clock()));
   for (const companyId of companies) await jobs.send(mailJob, { companyId });
 }
 
-/** Only one process opens the embedded database: at its start, whoever was sending is gone. */
+/** Only one process opens the embedded database. At its start, no other process can be sending mails. */
 export async function sweepMailsAtStart(services: Services): Promise<void> {
   const { database, clock } = services;
   if (database.kind === 'embedded')

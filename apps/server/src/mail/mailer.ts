@@ -7,26 +7,26 @@ import { smtpPost, type SmtpPatience } from './smtp.ts';
 export interface Mail {
   to: string;
   subject: string;
-  /** As words, or encoded already. */
+  /** Plain text, or already encoded. */
   text: string | { raw: string };
   html: string | { raw: string };
-  /** Names the mail for good: sent again, it is still the same one. */
+  /** Identifies the mail permanently. It stays the same when the mail is sent again. */
   messageId?: string;
-  /** Where one click ends mails of this kind, without signing in. */
+  /** The address that ends mails of this kind with one click, without signing in. */
   unsubscribe?: string;
 }
 
 export interface Mailer {
-  /** Fails with a MailFailure when the mail server does not take it. */
+  /** Throws a MailFailure when the mail server does not accept the mail. */
   send(mail: Mail): Promise<void>;
-  /** The domain that names of mails end with. */
+  /** The domain at the end of each Message-ID. */
   domain: string;
   close(): void;
 }
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
-/** Sends by SMTP; without SMTP settings each mail becomes an .eml file in the data folder's outbox. */
+/** Sends by SMTP. Without SMTP settings, each mail becomes an .eml file in the outbox of the data folder. */
 export function createMailer(config: MailConfig, patience?: Partial<SmtpPatience>): Mailer {
   const { smtpUrl, mailFrom, dataDir } = config;
   const post = smtpUrl ? smtpPost(smtpUrl, patience) : outboxPost(dataDir);
@@ -36,7 +36,7 @@ export function createMailer(config: MailConfig, patience?: Partial<SmtpPatience
     async send({ unsubscribe, to, ...mail }) {
       const { envelope, message } = await composer.sendMail({
         from: mailFrom,
-        // As an object: a list in the text would be read as several addresses.
+        // Use an object: a list in a plain text would be read as several addresses.
         to: { name: '', address: to },
         ...mail,
         ...(unsubscribe && {

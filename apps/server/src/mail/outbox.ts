@@ -3,12 +3,12 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Post } from './post.ts';
 
-/** Each mail as an .eml file. */
+/** Writes each mail to an .eml file. */
 export function outboxPost(dataDir: string): Post {
   const outbox = join(dataDir, 'outbox');
   return {
     async deliver({ content }) {
-      // Mails hold secrets such as password links: only the server's own user may read them.
+      // Mails contain secrets such as password links. Only the user that runs the server may read them.
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`;
       const draft = join(outbox, `.${name}`);

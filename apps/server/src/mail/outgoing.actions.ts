@@ -3,12 +3,12 @@ import type { MailKind } from '@rampart/contract/api/notifications.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Edition } from './content.ts';
 
-/** What was settled of a mail before it goes out. */
+/** The facts about a mail that are known before it is sent. */
 export interface MailRow {
   userId: string;
   dueAt: Date;
   editionId: number;
-  /** There is nothing to tell: the row stands for the mail that nobody needs. */
+  /** There is nothing to report. The row records that no mail was needed. */
   isQuiet?: boolean;
 }
 
@@ -17,7 +17,7 @@ interface Rounds {
   upTo: number;
 }
 
-/** Keeps what a mail says. Composed twice for the same rounds, the first stands. */
+/** Stores the content of a mail. If it is composed twice for the same rounds, the first content is kept. */
 export async function keepEdition(
   db: CompanyDb,
   { kind, content }: Edition,
@@ -42,7 +42,7 @@ export async function keepEdition(
   return id;
 }
 
-/** One mail for each user, kind and due time: what is there already stays as it is. */
+/** Creates one mail for each user, kind and due time. Existing mails do not change. */
 export async function createMails(db: CompanyDb, kind: MailKind, mails: MailRow[], at: Date): Promise<void> {
   if (mails.length === 0) return;
   await db
@@ -67,11 +67,14 @@ export interface TakenMail {
   kind: MailKind;
   edition_id: number;
   attempts: number;
-  /** An earlier attempt may have succeeded: it was cut off, or whoever made it died. */
+  /** An earlier attempt may have succeeded: it was interrupted, or its process died. */
   may_be_out: boolean;
 }
 
-/** Takes some mails that wait, so that no other server sends them meanwhile; one that dies is noticed when the time is over. */
+/**
+ * Takes some waiting mails, so that no other server sends them at the same time. The claim expires if this process
+ * dies.
+ */
 export async function takeMails(db: CompanyDb, now: Date, until: Date, most: number): Promise<TakenMail[]> {
   const { rows } = await sql<TakenMail>`
     UPDATE mail SET state = 'sending', not_before = ${until}, attempts = mail.attempts + 1,
@@ -97,7 +100,7 @@ export async function settleMail(
   await db.updateTable('mail').set(outcome).where('id', '=', id).where('state', '=', 'sending').execute();
 }
 
-/** Lets go of the mails that somebody was sending who is gone. */
+/** Releases the mails that a dead process was sending. */
 export async function releaseMails(db: CompanyDb, now: Date): Promise<void> {
   await db.updateTable('mail').set({ not_before: now }).where('state', '=', 'sending').execute();
 }

@@ -4,7 +4,7 @@ import type { MailKind } from '@rampart/contract/api/notifications.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
 import { edition, type Edition } from './content.ts';
 
-/** Companies with a mail that can be tried now. */
+/** Companies with a mail that can be sent now. */
 export async function listCompaniesWithMail(db: OperatorDb, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('mail')
@@ -17,7 +17,7 @@ export async function listCompaniesWithMail(db: OperatorDb, now: Date): Promise<
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Companies with a mail that somebody is sending, or was when they died. */
+/** Companies with a mail that a process is sending, or was sending when it died. */
 export async function listCompaniesSending(db: OperatorDb): Promise<number[]> {
   const rows = await db.selectFrom('mail').select('company_id').distinct().where('state', '=', 'sending').execute();
   return rows.map(({ company_id }) => company_id);
@@ -34,14 +34,14 @@ export async function listEditions(db: CompanyDb, ids: number[]): Promise<Map<nu
   );
 }
 
-/** Whoever is to get a mail, and which kinds they want and may have. */
+/** A possible recipient, with the kinds of mail that the user wants and may receive. */
 export interface Recipient {
   id: string;
   email: string;
   wants: Record<MailKind, boolean>;
 }
 
-/** The mails hold what the dashboard shows, and nobody gets by mail what they may not see. */
+/** Mails contain data of the dashboard. A user must not get data by mail that the user may not see. */
 export function maySee(permissions: readonly string[], kind: MailKind): boolean {
   return isAllowed(permissions.filter(isPermission), [kind === 'import' ? 'Equipment.view' : 'Dashboard.view']);
 }
@@ -65,7 +65,7 @@ export async function listRecipients(db: CompanyDb, ids: string[]): Promise<Map<
       const wants = {
         critical: critical === true && maySee(permissions, 'critical'),
         report: reports === true && maySee(permissions, 'report'),
-        // Without settings of their own, everybody hears of their own imports.
+        // By default, all users get mails about their own imports.
         import: imports !== false && maySee(permissions, 'import'),
       };
       return [id, { id, email, wants }];

@@ -1,10 +1,10 @@
-/** A mail as it goes over the wire. */
+/** A mail in the form in which it is sent. */
 export interface Message {
   envelope: { from: string | false; to: string[] };
   content: Buffer;
 }
 
-/** Where mails go. */
+/** Delivers mails. */
 export interface Post {
   deliver(message: Message): Promise<void>;
   close(): void;

@@ -3,7 +3,7 @@ import { toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** Signs and bars that only repeat in colour what words say. */
+/** Symbols and bars that only repeat the text in colour. */
 const onlySeen = [
   { selector: '.only-seen', format: 'skip' },
   { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['', ''] as [string, string] } },
@@ -11,14 +11,14 @@ const onlySeen = [
   { selector: 'h2', options: { uppercase: false } },
 ];
 
-/** The one that mail programs lay out tables by. */
+/** Mail programs lay out tables correctly with this doctype. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** Both parts of a mail; the text is made of the HTML, so that they never say different things. */
+/** Both parts of a mail. The text is made from the HTML, so they always say the same. */
 export async function renderMail(mail: ReactElement): Promise<{ html: string; text: string }> {
   const html = `${doctype}${renderToStaticMarkup(mail)}`;
-  // Requests need not wait for both.
+  // Let waiting requests run between the two parts.
   await setImmediate();
   const text = toPlainText(html, { selectors: onlySeen, wordwrap: false });
   return { html, text };

@@ -3,13 +3,13 @@ import { createTransport } from 'nodemailer';
 import { MailFailure } from './mail-failure.ts';
 import type { Message, Post } from './post.ts';
 
-/** How long we wait for a mail server, in ms. */
+/** Time limits for a mail server, in ms. */
 export interface SmtpPatience {
   /** For the connection, and for each answer. */
   answer: number;
-  /** For one mail from beginning to end, however slowly it moves. */
+  /** For one complete mail, even if the mail server still answers. */
   mail: number;
-  /** After it did not answer, before it is asked again: a queue must not wait for it mail by mail. */
+  /** The pause after a missing answer. Otherwise every mail in the queue would wait for the time limit. */
   rest: number;
 }
 
@@ -22,7 +22,7 @@ export function smtpPost(smtpUrl: string, given: Partial<SmtpPatience> = {}): Po
     pool: true,
     maxConnections: 4,
     maxMessages: 200,
-    // Whether a mail is sent again is our decision: only we know its row.
+    // Rampart decides whether a mail is sent again, because only Rampart knows its row.
     maxRequeues: 0,
     idleTimeout: 5_000,
     connectionTimeout: patience.answer,
@@ -45,7 +45,7 @@ export function smtpPost(smtpUrl: string, given: Partial<SmtpPatience> = {}): Po
   };
 
   async function deliverOnce({ envelope, content }: Message): Promise<void> {
-    // The content is asked for when the server has agreed to take it: before that, nothing can be out.
+    // SMTP sends the content only after the server agreed to accept it. Before that, the mail cannot be out.
     let isAskedFor = false;
     const raw = Readable.from(
       (function* () {
@@ -58,12 +58,12 @@ export function smtpPost(smtpUrl: string, given: Partial<SmtpPatience> = {}): Po
       await Promise.race([transport.sendMail({ envelope, raw }), limit.over]);
     } catch (error) {
       const { responseCode, code } = error as { responseCode?: number; code?: string };
-      // An answer is a refusal, and a refused mail is not out.
+      // An answer of 400 or more is a refusal, and a refused mail is not out.
       const isAnswered = responseCode !== undefined && responseCode >= 400;
       const words = isAnswered ? `refused it with ${responseCode}` : `did not take it (${code ?? 'too slow'})`;
       throw new MailFailure(`The mail server ${words}.`, {
         mayBeOut: isAskedFor && !isAnswered,
-        // 421: it closes. Anything about signing in concerns every mail.
+        // 421 means that the server closes. A sign-in error concerns every mail.
         isServerDown: !isAnswered || responseCode === 421 || code === 'EAUTH',
       });
     } finally {

@@ -1,7 +1,7 @@
 import { wholeMonths } from './months.ts';
 import { rate, type KnownVulnerability, type Rating } from './rate.ts';
 
-/** A vulnerability as the catalogue holds it, before a day is named on which it is looked at. */
+/** A vulnerability of the catalogue, independent of the day of the rating. */
 export interface CataloguedVulnerability {
   cve: string;
   score: number | null;
@@ -11,12 +11,15 @@ export interface CataloguedVulnerability {
 }
 
 export interface Assessed {
-  /** Somebody looked, and found no more than what is listed. */
+  /** The product was assessed, and has only the listed vulnerabilities. */
   isAssessed: boolean;
   vulnerabilities: readonly CataloguedVulnerability[];
 }
 
-/** What was known of a product on a day. Whether a fix was out then is not recorded: it counts as it does today. */
+/**
+ * The vulnerabilities of a product that were known on a day. Rampart does not record when a fix appeared, so today's
+ * fixes count for every day.
+ */
 function knownOn(vulnerabilities: readonly CataloguedVulnerability[], day: string): KnownVulnerability[] {
   return vulnerabilities
     .filter(({ publishedOn }) => publishedOn === null || publishedOn <= day)
@@ -34,7 +37,7 @@ function knownOn(vulnerabilities: readonly CataloguedVulnerability[], day: strin
 }
 
 /**
- * The rating of a product on a day, or null for none: nobody looked, or all that is known has no score, which says
+ * The rating of a product on a day. Null if nobody assessed it, or if no known vulnerability has a score: that says
  * neither good nor bad.
  */
 export function rateOn({ isAssessed, vulnerabilities }: Assessed, day: string): Rating | null {

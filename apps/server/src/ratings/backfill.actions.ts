@@ -6,21 +6,21 @@ import { monthOf, monthsBefore } from './months.ts';
 import { rateManufacturer } from './rate-manufacturer.ts';
 import { listAssessed } from './ratings.queries.ts';
 
-/** With the current month they make the twelve of the trend. */
+/** Together with the current month, the trend has twelve months. */
 const earlierMonths = 11;
 const productBatch = 500;
 const manufacturerBatch = 50;
 
 /**
- * Gives products and manufacturers that have no history before this month the one they would have had: the rating at
- * each month's end, by what was published and known to be exploited then.
+ * Fills the history of products and manufacturers that have none before this month. It computes the rating at the end
+ * of each month from what was published and known to be exploited then.
  */
 export async function backfillHistory(database: Database, now: Date): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined;) last = await backfillProducts(database, now, last);
   for (let last: number | undefined = 0; last !== undefined;) last = await backfillManufacturers(database, now, last);
 }
 
-/** Works on the batch after an id and answers its last one; undefined when there is no more. */
+/** Processes the batch after an id and answers its last id; undefined when no products are left. */
 function backfillProducts(database: Database, now: Date, after: number): Promise<number | undefined> {
   return database.asOperator(async (db) => {
     const ids = await withoutHistory(db, 'product', now, { after, size: productBatch });

@@ -7,7 +7,10 @@ import { recomputeManufacturers, recomputeProducts } from './ratings.actions.ts'
 const productBatch = 500;
 const manufacturerBatch = 100;
 
-/** Marks products for rating: these, all that have these vulnerabilities, and all that contain one of them. */
+/**
+ * Marks products for rating: these products, all products with these vulnerabilities, and all products that contain one
+ * of them.
+ */
 export async function markProductsDue(
   db: OperatorDb,
   { productIds, vulnerabilityIds }: { productIds: number[]; vulnerabilityIds: number[] },
@@ -23,7 +26,7 @@ export async function markProductsDue(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Marks every product that was last rated before this month: with time alone ratings change too. */
+/** Marks every product that was last rated before this month, because ratings also change with time. */
 export async function markEarlierMonthsDue(database: Database, now: Date): Promise<void> {
   await database.asOperator((db) =>
     sql`
@@ -33,7 +36,10 @@ export async function markEarlierMonthsDue(database: Database, now: Date): Promi
   );
 }
 
-/** Rates all that is marked, products before manufacturers, a short transaction for each batch; notes what moves with a load. */
+/**
+ * Rates everything that is marked, products before manufacturers, in a short transaction for each batch. Records the
+ * ratings that change with a load.
+ */
 export async function rateDue(database: Database, now: Date, loadId?: number): Promise<void> {
   while (await takeBatch(database, 'product', productBatch, (db, ids) => recomputeProducts(db, ids, now, loadId)));
   while (
@@ -50,7 +56,7 @@ function takeBatch(
   work: (db: OperatorDb, ids: number[]) => Promise<void>,
 ): Promise<boolean> {
   return database.asOperator(async (db) => {
-    // Loads wait for the batch and the batch for them: neither misses what the other changes.
+    // A load and a batch wait for each other, so that neither misses the changes of the other.
     await sql`LOCK TABLE advisory IN SHARE ROW EXCLUSIVE MODE`.execute(db);
     const { rows } = await sql<{ id: number }>`
       DELETE FROM rating_due WHERE subject = ${subject} AND id IN (

@@ -15,7 +15,7 @@ describe("a manufacturer's rating", () => {
     [[10, 20, 200, 240], 15],
   ])('of products rated %j is %s', (given, value) => expect(rateManufacturer(given)).toBe(value));
 
-  it('lies between its worst product and the mean of all', () => {
+  it('is between the rating of its worst product and the mean of all', () => {
     fc.assert(
       fc.property(ratings, (given) => {
         const mean = given.reduce((sum, one) => sum + one, 0) / given.length;
@@ -54,7 +54,7 @@ describe('the rating factors of a manufacturer', () => {
     });
   });
 
-  it('are null where there is nothing to tell them from', () => {
+  it('are null if there is no data for them', () => {
     const none = {
       vulnerabilities: 0,
       fixed: 0,
@@ -71,12 +71,12 @@ describe('the rating factors of a manufacturer', () => {
     ['2027-10-01', 50],
     ['2030-01-01', 0],
     ['2040-01-01', 0],
-  ])('sink with the age of the newest advisory: on %s', (day, fresh) => {
+  ])('fall with the age of the newest advisory: on %s', (day, fresh) => {
     expect(manufacturerFactors(counts, day).freshPercent).toBe(fresh);
   });
 });
 
-describe('what was known on a day', () => {
+describe('the vulnerabilities known on a day', () => {
   const one = {
     cve: 'CVE-2024-1000',
     score: 8,
@@ -85,12 +85,12 @@ describe('what was known on a day', () => {
     exploitedSince: '2024-08-01',
   };
 
-  it('is what was published by then, exploited if it was', () => {
+  it('are those published by then, exploited if that was known by then', () => {
     const on = (day: string) => rateOn({ isAssessed: false, vulnerabilities: [one] }, day)?.value;
     expect([on('2024-05-09'), on('2024-05-10'), on('2024-08-01')]).toEqual([undefined, 154, 96]);
   });
 
-  it('rates without a vulnerability only what was assessed', () => {
+  it('without any, only an assessed product is rated', () => {
     expect(rateOn({ isAssessed: true, vulnerabilities: [] }, '2024-01-01')?.value).toBe(250);
     expect(rateOn({ isAssessed: false, vulnerabilities: [] }, '2024-01-01')).toBeNull();
     expect(rateOn({ isAssessed: true, vulnerabilities: [{ ...one, score: null }] }, '2024-06-01')).toBeNull();
@@ -106,9 +106,9 @@ describe('months', () => {
     ['2025-01-01', '2024-01-01', 0],
   ])('from %s to %s', (from, to, months) => expect(wholeMonths(from, to)).toBe(months));
 
-  it('count 0 from a day that is not known', () => expect(monthsBetween(null, new Date('2025-01-01'))).toBe(0));
+  it('are 0 from an unknown day', () => expect(monthsBetween(null, new Date('2025-01-01'))).toBe(0));
 
-  it('before another come with their last days', () => {
+  it('before another are listed with their last days', () => {
     expect(monthsBefore(new Date('2024-03-31T23:00:00Z'), 3)).toEqual([
       { month: '2024-02-01', lastDay: '2024-02-29' },
       { month: '2024-01-01', lastDay: '2024-01-31' },

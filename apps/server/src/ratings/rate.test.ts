@@ -21,7 +21,7 @@ const value = (list: KnownVulnerability[]) => rate(list).value;
 const withOne = (list: KnownVulnerability[], at: number, change: Partial<KnownVulnerability>) =>
   list.map((one, index) => (index === at % list.length ? { ...one, ...change } : one));
 
-/** Holds for random lists; the predicate answers nothing, its expectations speak. */
+/** Checks a property for random lists. The predicate returns nothing; its expectations fail instead. */
 const holds = <T>(property: fc.IProperty<T>) => fc.assert(property, { numRuns: 500 });
 
 describe('a rating', () => {
@@ -35,7 +35,7 @@ describe('a rating', () => {
     );
   });
 
-  it('is 250 without a known vulnerability, and with such as score 0', () => {
+  it('is 250 without a known vulnerability, or if all of them have score 0', () => {
     expect(rate([])).toEqual({ value: 250, factors: [] });
     holds(
       fc.property(vulnerabilities, (list) => {
@@ -71,7 +71,7 @@ describe('a rating', () => {
     );
   });
 
-  it('is never lowered by a fix, nor by time', () => {
+  it('is never lowered by a fix or by time', () => {
     holds(
       fc.property(some, fc.nat(), fc.nat(500), (list, at, months) => {
         expect(value(withOne(list, at, { hasFix: true }))).toBeGreaterThanOrEqual(
@@ -94,7 +94,7 @@ describe('a rating', () => {
     );
   });
 
-  it('explains itself: what the factors take is what is missing to 250, the worst first', () => {
+  it('explains itself: the factors add up to the difference from 250, worst first', () => {
     holds(
       fc.property(some, (list) => {
         const { factors, value: rated } = rate(list);
@@ -109,7 +109,7 @@ describe('a rating', () => {
     );
   });
 
-  it('is governed by the worst: all others together take less than it does', () => {
+  it('depends mostly on the worst: all others together take less than it does', () => {
     holds(
       fc.property(some, (list) => {
         const [worst, ...others] = rate(list).factors;
@@ -118,7 +118,7 @@ describe('a rating', () => {
     );
   });
 
-  it('still sinks by many small ones', () => {
+  it('still falls with many small ones', () => {
     const small = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
         cve: `${index}`,
@@ -138,7 +138,7 @@ describe('the worked examples of docs/ratings.md', () => {
     return /^\d+ \w/.test(cells[3] ?? '') ? [[cells[1] ?? '', cells[2] ?? '', cells[3] ?? ''] as const] : [];
   });
 
-  it('are there', () => expect(rows.length).toBeGreaterThanOrEqual(8));
+  it('are in the document', () => expect(rows.length).toBeGreaterThanOrEqual(8));
 
   it.each(rows)('%s', (_, listed, result) => {
     const list = listed === 'none' ? [] : listed.split(';').map((text, index) => exampleOf(text.trim(), index));
@@ -146,7 +146,7 @@ describe('the worked examples of docs/ratings.md', () => {
     expect(`${rated} ${ratingStates[ratingStateOf(rated)].name}`).toBe(result);
   });
 
-  /** `9.8, fix, 60 months, exploited` as the table has it. */
+  /** `9.8, fix, 60 months, exploited` as in the table. */
   function exampleOf(text: string, index: number): KnownVulnerability {
     const words = text.split(',').map((word) => word.trim());
     const months = words.find((word) => word.endsWith('months')) ?? '0 months';

@@ -1,6 +1,6 @@
 import { ratingDomain } from '@rampart/contract/rules/ratings.ts';
 
-/** What the catalogue knows of one vulnerability of a product, its components' included. */
+/** The facts that the catalogue has about one vulnerability of a product or of its components. */
 export interface KnownVulnerability {
   cve: string;
   /** CVSS base score, 0 to 10. */
@@ -8,40 +8,40 @@ export interface KnownVulnerability {
   /** In CISA's list of known exploited vulnerabilities. */
   isExploited: boolean;
   hasFix: boolean;
-  /** Whole months since it was published. */
+  /** Full months since it was published. */
   ageInMonths: number;
 }
 
-/** What one vulnerability takes off a perfect rating, and by what. */
+/** The points that one vulnerability takes off a perfect rating, with the reasons. */
 export type RatingFactor<V extends KnownVulnerability = KnownVulnerability> = V & {
   /** Points by the score alone. */
   byScore: number;
-  /** How exploitation, fix and age change them. */
+  /** The change by exploitation, fix and age. */
   multiplier: number;
-  /** Share that counts: the worst counts whole, each next one less. */
+  /** The share that counts: the worst counts fully, each next one less. */
   share: number;
   takes: number;
 };
 
 export interface Rating<V extends KnownVulnerability = KnownVulnerability> {
   value: number;
-  /** The worst first. */
+  /** Worst first. */
   factors: RatingFactor<V>[];
 }
 
 const pointsOfTen = 120;
 const exploited = 1.6;
 const unfixed = 1.25;
-/** Where a fix exists, fleets get patched: the weight sinks to its floor over these months. */
+/** If a fix exists, users install it over time: the weight falls to its floor over these months. */
 const patchingMonths = 60;
 const patchedFloor = 0.6;
-/** Exploited ones sink less: attackers go on using them. */
+/** Exploited vulnerabilities fall less, because attackers continue to use them. */
 const exploitedFloor = 0.8;
 const nextShare = 0.35;
 
 /**
- * The rating of a product with the given known vulnerabilities: 250 less what they take off, never below 1. The worst
- * dominate, since each further one counts by a smaller share, and many small ones still add up. docs/ratings.md explains
+ * The rating of a product with the given known vulnerabilities: 250 minus their points, never below 1. The worst
+ * dominate, because each further one counts by a smaller share. Many small ones still add up. docs/ratings.md explains
  * it with examples.
  */
 export function rate<V extends KnownVulnerability>(vulnerabilities: readonly V[]): Rating<V> {

@@ -5,7 +5,7 @@ import { dayOf, monthOf } from './months.ts';
 import { manufacturerFactors, rateManufacturer } from './rate-manufacturer.ts';
 import { listAssessed, listManufacturerCounts, listProductRatings } from './ratings.queries.ts';
 
-/** Rates products anew, writes this month's history, and marks their manufacturers as due. */
+/** Rates products again, writes this month's history, and marks their manufacturers as due. */
 export async function recomputeProducts(
   db: OperatorDb,
   productIds: number[],
@@ -27,7 +27,7 @@ export async function recomputeProducts(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Rates manufacturers by their products as they are rated now, with the four factors. */
+/** Rates manufacturers by the current ratings of their products, with the four factors. */
 export async function recomputeManufacturers(
   db: OperatorDb,
   manufacturerIds: number[],
@@ -52,7 +52,7 @@ export async function recomputeManufacturers(
   await writeHistory(db, 'manufacturer', JSON.stringify(rows), monthOf(now));
 }
 
-/** Writes down, before they change, which ratings a load moves. Moved twice, the first value is where it came from. */
+/** Records the ratings that a load changes, before they change. If a rating changes twice, the first value is kept. */
 async function noteMoves(db: OperatorDb, subject: 'product' | 'manufacturer', ratings: string, loadId: number) {
   await sql`
     INSERT INTO catalogue_load_rating (load_id, subject, subject_id, before, after)
@@ -63,7 +63,7 @@ async function noteMoves(db: OperatorDb, subject: 'product' | 'manufacturer', ra
     ON CONFLICT (load_id, subject, subject_id) DO UPDATE SET after = excluded.after`.execute(db);
 }
 
-/** One value for each month: the latest of it. What is no longer rated has none. */
+/** Keeps one value for each month, the latest one. Products that are no longer rated have none. */
 async function writeHistory(db: OperatorDb, subject: 'product' | 'manufacturer', ratings: string, month: string) {
   const [table, owner] = [sql.table(`${subject}_rating_history`), sql.ref(`${subject}_id`)];
   await sql`

@@ -5,8 +5,8 @@ import { markEarlierMonthsDue, rateDue } from './due.actions.ts';
 export const monthlyRatings = 'monthly-ratings';
 
 /**
- * Rates everything anew on the first of each month. It looks every day: a server that stood still on the first catches
- * up, on other days nothing is due, and what a killed load left is rated.
+ * Rates everything again on the first of each month. The job runs every day: it catches up if the server was off on the
+ * first, does nothing on other days, and rates what a killed load left.
  */
 export const monthlyRatingsJob = ({ database, clock }: Services): Job => ({
   name: monthlyRatings,

@@ -9,7 +9,7 @@ export interface RatedProduct extends Assessed {
   manufacturerId: number;
 }
 
-/** What ratings of products follow from: their own vulnerabilities and their key components', each CVE once. */
+/** The data for the ratings of products: their own vulnerabilities and those of their key components, each CVE once. */
 export async function listAssessed(db: CompanyDb | OperatorDb, productIds: readonly number[]): Promise<RatedProduct[]> {
   const { rows } = await sql<{
     id: number;
@@ -50,7 +50,7 @@ export async function listProductRatings(db: OperatorDb, manufacturerIds: readon
   return new Map(rows.map(({ id, ratings }) => [id, ratings]));
 }
 
-/** What the rating factors of manufacturers follow from; a vulnerability counts once for a manufacturer. */
+/** The data for the rating factors of manufacturers. A vulnerability counts once for a manufacturer. */
 export async function listManufacturerCounts(
   db: OperatorDb,
   manufacturerIds: readonly number[],

@@ -42,7 +42,7 @@ describe('a load', () => {
     ]);
   });
 
-  it('fills in twelve months, by what was known at the end of each', async () => {
+  it('fills in twelve months, from what was known at the end of each', async () => {
     const kev = {
       catalogVersion: '1',
       dateReleased: '2025-01-20T00:00:00Z',
@@ -65,7 +65,7 @@ describe('a load', () => {
     expect(await history('manufacturer')).toEqual(months);
   });
 
-  it('keeps history as it was: filling in again changes nothing', async () => {
+  it('keeps the history: filling in again changes nothing', async () => {
     await load([csaf()]);
     const before = await history('product');
     expect(before).toHaveLength(11);
@@ -79,7 +79,7 @@ describe('a load', () => {
 });
 
 describe('the monthly job', () => {
-  it('rates everything anew in a new month and writes its history, once', async () => {
+  it('rates everything again in a new month and writes its history, once', async () => {
     await load([csaf({ vulnerabilities: [{ score: 9.8, remedies: fix }] })]);
     const before = await productRating();
     await monthlyAt('2026-03-01T00:07:00Z');
@@ -103,7 +103,7 @@ describe('the monthly job', () => {
   });
 });
 
-it('two that rate at once leave nothing out', async () => {
+it('two that rate at the same time leave nothing out', async () => {
   const products = { Acme: Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [`P${index}`, ['1']])) };
   await load([csaf({ products })]);
   await world

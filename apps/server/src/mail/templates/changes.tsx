@@ -8,7 +8,7 @@ import { inFigures } from './words.ts';
 export const addressOf = (publicUrl: string, { type, uuid }: { type: string; uuid: string }) =>
   `${publicUrl}/${type}/${uuid}`;
 
-/** What became worse, the worst first. */
+/** The products that became worse, worst first. */
 export function ChangeList({ changes, publicUrl }: { changes: Changes; publicUrl: string }) {
   const rest = changes.total - changes.products.length;
   return (

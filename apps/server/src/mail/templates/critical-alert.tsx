@@ -18,7 +18,7 @@ export function criticalSubject({ company, changes }: CriticalContent): string {
   return oneLine(`Critical alert: ${worst?.name ?? company}${others}`);
 }
 
-/** What fell to Alert or BlackList, or is now known to be exploited. */
+/** Products that fell to Alert or BlackList, or have a vulnerability that is now known to be exploited. */
 export function CriticalAlert({ content, publicUrl, unsubscribe }: CriticalAlertProps) {
   const { company, changes } = content;
   const words = quantity(changes.total, 'product or component', { plural: 'products and components' });

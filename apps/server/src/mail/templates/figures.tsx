@@ -8,7 +8,7 @@ import { inFigures } from './words.ts';
 
 type Countable = Exclude<keyof Figures, 'states'>;
 
-/** Each with whether more of it is worse; null where it is neither. */
+/** Each figure, and whether a larger number is worse; null if it is neither better nor worse. */
 const lines: { key: Countable; name: string; isBad: boolean | null }[] = [
   { key: 'openItems', name: 'Open vulnerabilities', isBad: true },
   { key: 'exploitedOpenItems', name: 'Known exploited and open', isBad: true },
@@ -71,7 +71,7 @@ export function FigureTable({ figures, before }: FiguresProps) {
   );
 }
 
-/** `+3` or `−3`; in the colour of better or worse, where it is one of them. */
+/** `+3` or `−3`, in the colour of better or worse if it is one of them. */
 export function Difference({ now, before, isBad }: { now: number; before: number | undefined; isBad: boolean | null }) {
   if (before === undefined || before === now) return null;
   const isMore = now > before;

@@ -15,16 +15,16 @@ const sans = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-ser
 
 interface MailFrameProps {
   title: string;
-  /** What an inbox shows beside the subject. */
+  /** The text that an inbox shows beside the subject. */
   preview: string;
   /** One line above the title, such as the company's name. */
   overline?: string;
   children: ReactNode;
-  /** Why it came and what can be done about it. */
+  /** The reason for the mail, and how to stop such mails. */
   footer: ReactNode;
 }
 
-/** Every mail: the bar with the product's name, one card, and a foot. No picture, no font, nothing from elsewhere. */
+/** The frame of every mail: a bar with the product's name, one card and a foot. It loads no picture and no font. */
 export function MailFrame({ title, preview, overline, children, footer }: MailFrameProps) {
   return (
     <Html lang="en">
@@ -91,7 +91,7 @@ export function Words({ children, tone = 'text' }: { children: ReactNode; tone?:
   );
 }
 
-/** The one thing to do. */
+/** The main action of the mail. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (
     <Section style={{ padding: '4px 0 20px' }}>

@@ -5,7 +5,7 @@ interface InvitationProps {
   invitedBy: string;
   company: string;
   href: string;
-  /** How long the link works, as a sentence. */
+  /** The sentence that says how long the link works. */
   until: string;
 }
 

@@ -20,12 +20,12 @@ export function reportSubject({ company, timeZone, at }: ReportContent): string 
   return oneLine(`Management report of ${dayIn(timeZone, at)}: ${company}`);
 }
 
-/** Whether the report before this one said the same. */
+/** Whether the previous report had the same figures. */
 function isQuiet({ previous, figures, changes }: ReportContent): boolean {
   return previous !== null && changes.total === 0 && isDeepStrictEqual(previous.figures, figures);
 }
 
-/** The dashboard's figures, what changed, the top risks, and what is overdue. */
+/** The figures of the dashboard, the changes, the top risks and the overdue items. */
 export function ManagementReport({ content, publicUrl, unsubscribe }: ManagementReportProps) {
   const { company, timeZone, at, figures, previous, changes, topRisks, overdue, catalogueUpdatedAt } = content;
   const before = previous?.figures;

@@ -1,4 +1,7 @@
-/** Of the screens, by the names they have there. Mail clients know neither variables nor classes they can rely on. */
+/**
+ * The colours of the web application, under the same names. Mail clients support neither variables nor classes
+ * reliably.
+ */
 export const light = {
   canvas: '#f3f5f7',
   surface: '#ffffff',
@@ -14,10 +17,10 @@ export const light = {
   bezel: '#12161d',
 };
 
-/** What changes for readers who prefer dark, by class: `.surface` and so on. */
+/** The changes for readers who prefer dark, by class: `.surface` and so on. */
 const dark: Record<string, string> = {
   canvas: 'background:#0e1115',
-  // The cell that stands for the page in clients that drop the body.
+  // This cell replaces the page in clients that drop the body.
   'canvas>table>tbody>tr>td': 'background:#0e1115',
   surface: 'background:#151a20;border-color:#262d36',
   sunken: 'background:#0f1318',
@@ -33,11 +36,11 @@ const dark: Record<string, string> = {
   casing: 'border-color:#dfe4ea',
 };
 
-/** For those who prefer it, and for clients that turn a mail dark by themselves and mark it so. */
+/** For readers who prefer dark, and for clients that darken mails themselves and mark them. */
 export const darkRules = [
   `@media (prefers-color-scheme:dark){${rulesUnder('')}}`,
   rulesUnder('[data-ogsc] '),
-  // A reader without this preference, in a client that darkens everything: colours that carry a meaning stay.
+  // For a reader without this preference, in a client that darkens everything: colours with a meaning stay.
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
 ].join('');
 

@@ -9,11 +9,11 @@ import { light } from './palette.ts';
 interface ProductLineProps {
   product: { name: string; manufacturer: string; label: string | null; rating: number | null };
   href: string;
-  /** What there is to say about it. */
+  /** The text about the product. */
   children: ReactNode;
 }
 
-/** A product in a list, with the colour of its rating at its left as on the screens. */
+/** A product in a list, with the colour of its rating at the left as in the web application. */
 export function ProductLine({ product, href, children }: ProductLineProps) {
   const { name, manufacturer, label } = product;
   const state = ratingStateOf(product.rating);

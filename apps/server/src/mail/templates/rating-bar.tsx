@@ -15,7 +15,7 @@ interface RatingBarProps {
   before: Figures['states'] | undefined;
 }
 
-/** A chart of table cells: mail clients show neither drawings nor pictures that they were not allowed to load. */
+/** A chart of table cells. Mail clients do not show SVG, and block pictures until the user allows them. */
 export function RatingBar({ states, before }: RatingBarProps) {
   const shares = sharesOf(worstFirst.map((state) => states[state]));
   const shown = worstFirst.map((state, index) => ({ state, share: shares[index] ?? 0 }));
@@ -53,7 +53,7 @@ export function RatingBar({ states, before }: RatingBarProps) {
             <Column style={{ padding: '3px 0' }}>
               <Text className="text2" style={{ margin: 0, color: light.text2, fontSize: 14, lineHeight: '20px' }}>
                 {ratingStates[state].name}: {inFigures(states[state])} ({share.toFixed(2)} %){' '}
-                {/* Fewer or more is better or worse only at the ends of the scale. */}
+                {/* Only at the ends of the scale is a change better or worse. */}
                 <Difference
                   now={states[state]}
                   before={before?.[state]}

@@ -1,6 +1,6 @@
 import { ratingStateOf, ratingStates, type RatingState } from '@rampart/contract/rules/ratings.ts';
 
-/** A sign in each colour, so that it never carries the meaning alone. */
+/** A symbol for each state, so that the colour never carries the meaning alone. */
 const signs: Record<RatingState, { sign: string; ink: string }> = {
   1: { sign: '×', ink: '#ffffff' },
   2: { sign: '!', ink: '#ffffff' },
@@ -10,7 +10,7 @@ const signs: Record<RatingState, { sign: string; ink: string }> = {
   0: { sign: '–', ink: '#171c24' },
 };
 
-/** The coloured sign of a state; its name always stands beside it. */
+/** The coloured symbol of a state. Its name is always beside it. */
 export function RatingSign({ state }: { state: RatingState }) {
   const { sign, ink } = signs[state];
   return (

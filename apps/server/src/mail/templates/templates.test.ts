@@ -18,11 +18,11 @@ const mails: Record<string, ReactElement> = {
     minutes: 60,
   }),
 };
-/** Whatever a mail client would fetch to show the mail. */
+/** Everything that a mail client would fetch to show the mail. */
 const fetched = /<(img|link|script|iframe|video|svg|object)\b|url\(|@import|\ssrc=|background=/i;
 
 describe.each(Object.entries(mails))('the mail of a %s', (_name, mail) => {
-  it('needs nothing from elsewhere, and links only to this installation', async () => {
+  it('needs nothing from other servers, and links only to this installation', async () => {
     const { html } = await renderMail(mail);
     expect(html).not.toMatch(fetched);
     const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? '');
@@ -30,7 +30,7 @@ describe.each(Object.entries(mails))('the mail of a %s', (_name, mail) => {
     for (const href of targets) expect(href.startsWith(`${links.publicUrl}/`), href).toBe(true);
   });
 
-  it('is right in dark mail clients', async () => {
+  it('has the right colours in dark mail clients', async () => {
     const { html } = await renderMail(mail);
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(html).toContain('@media (prefers-color-scheme:dark)');
@@ -48,7 +48,7 @@ describe('a management report', () => {
   const textOf = async (content: typeof reportSample) =>
     (await renderMail(createElement(ManagementReport, { content, ...links }))).text;
 
-  it('tells figures with their change, top risks and what is overdue', async () => {
+  it('shows figures with their change, top risks and overdue items', async () => {
     const text = await textOf(reportSample);
     for (const words of [
       'Management report, 16 March 2026',
@@ -63,7 +63,7 @@ describe('a management report', () => {
       expect(text).toContain(words);
   });
 
-  it('of a quiet week says so, and when the catalogue was last updated', async () => {
+  it('of a quiet week says so, and says when the catalogue was last updated', async () => {
     const text = await textOf(quietSample);
     expect(text).toContain('Nothing changed since the last report of 9 March 2026.');
     expect(text).toContain('The catalogue was last updated on 15 March 2026.');
@@ -71,13 +71,13 @@ describe('a management report', () => {
     expect(text).not.toContain('What became worse');
   });
 
-  it('has nothing to compare with at first', async () => {
+  it('compares with nothing the first time', async () => {
     expect(await textOf({ ...reportSample, previous: null })).toContain('This is the first report.');
     expect(await textOf({ ...reportSample, catalogueUpdatedAt: null })).toContain('has not been updated yet');
   });
 });
 
-it('names show as they are, whatever they hold', async () => {
+it('names are shown unchanged, whatever they contain', async () => {
   const [worst] = criticalSample.changes.products;
   if (!worst) throw new Error('The sample tells nothing.');
   const name = '<b onclick="x">Pump</b> & "Co" {{name}}';

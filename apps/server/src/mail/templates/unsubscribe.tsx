@@ -1,13 +1,13 @@
 import { TextLink } from './frame.tsx';
 
 interface UnsubscribeProps {
-  /** What the mail is one of, such as `critical alerts`. */
+  /** The kind of mail, such as `critical alerts`. */
   kind: string;
   publicUrl: string;
   href: string;
 }
 
-/** The foot of a mail that somebody chose to get. */
+/** The foot of a mail that the user chose to receive. */
 export function Unsubscribe({ kind, publicUrl, href }: UnsubscribeProps) {
   return (
     <>

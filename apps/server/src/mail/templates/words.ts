@@ -2,14 +2,14 @@ const format = new Intl.NumberFormat('en-US');
 
 export const inFigures = (count: number) => format.format(count);
 
-/** A day of the zone's calendar, such as `2 March 2026`. */
+/** A date in the time zone, such as `2 March 2026`. */
 export function dayIn(timeZone: string, moment: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(
     new Date(moment),
   );
 }
 
-/** For a subject: names come from files and people, and a header is one line. */
+/** For a subject. Names come from files and users, and a header must be one line. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 }
