@@ -137,7 +137,7 @@ it('an operator uploads a catalogue file, sees its progress and its report, and 
   });
   await upload.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Load: broken.json' }).waitFor();
-  await page.getByText('Neither a CSAF advisory').waitFor();
+  await page.getByText('The file is not a CSAF advisory').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.goto('/admin/catalogue/aliases');
   await page.getByRole('button', { name: 'Add Alias' }).click();

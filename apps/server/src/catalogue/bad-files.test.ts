@@ -38,9 +38,9 @@ describe('a bad file is reported with its reason, and nothing of it is loaded', 
     ['empty', '', 'not valid JSON'],
     ['truncated', JSON.stringify(good).slice(0, -40), 'not valid JSON'],
     ['not JSON', '<html></html>', 'not valid JSON'],
-    ['a list', '[]', 'Neither a CSAF advisory'],
-    ['nothing', 'null', 'Neither a CSAF advisory'],
-    ['something else', { hello: 1 }, 'Neither a CSAF advisory'],
+    ['a list', '[]', 'The file is not a CSAF advisory'],
+    ['nothing', 'null', 'The file is not a CSAF advisory'],
+    ['something else', { hello: 1 }, 'The file is not a CSAF advisory'],
     ['deeply nested', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'more than 64 levels deep'],
     ['deep in branches', changed((d) => Object.assign(d.product_tree, { branches: [deepBranch(60)] })), 'levels deep'],
     [
@@ -71,7 +71,7 @@ describe('a bad file is reported with its reason, and nothing of it is loaded', 
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  it('with more findings than anybody writes', { tags: ['embedded'] }, async () => {
+  it('with far too many findings', { tags: ['embedded'] }, async () => {
     const versions = Array.from({ length: 800 }, (_, index) => `P${index}`);
     const products = { Acme: Object.fromEntries(versions.map((name) => [name, ['1']])) };
     const vulnerabilities = Array.from({ length: 700 }, (_, index) => ({ cve: `CVE-2024-${10_000 + index}` }));
@@ -80,13 +80,13 @@ describe('a bad file is reported with its reason, and nothing of it is loaded', 
     expect(await counts()).toBe(0);
   });
 
-  it('does not stop the rest', async () => {
+  it('does not stop the other files', async () => {
     const reports = await world.load(['{', good, 'x']);
     expect(reports.map(({ status }) => status)).toEqual(['failed', 'loaded', 'failed']);
   });
 
-  it('that the database refuses half-way leaves nothing', async () => {
-    // A lone surrogate and NUL are what databases choke on; they are cleaned away instead.
+  it('that the database refuses in the middle leaves nothing', async () => {
+    // Databases refuse a lone surrogate and NUL. Rampart removes them instead.
     const [report] = await world.load([JSON.stringify(csaf({ vulnerabilities: [{ description: 'x\u0000\ud800y' }] }))]);
     expect(report?.status).toBe('loaded');
     expect(await world.rows('SELECT description FROM vulnerability')).toEqual([{ description: 'x\ufffdy' }]);
@@ -118,7 +118,7 @@ describe('paths', () => {
     ]);
   });
 
-  it('that climb out of an archive are only names', async () => {
+  it('that lead out of an archive are only names', async () => {
     const json = JSON.stringify(good);
     const entries = [
       { name: '../../../etc/passwd.json', content: json },
@@ -156,7 +156,7 @@ describe('paths', () => {
 });
 
 describe('an archive', () => {
-  it('that is cut short or damaged is reported, and what came before stays loaded', async () => {
+  it('that is cut off or damaged is reported, and the files before the damage stay loaded', async () => {
     const whole = gzipSync(
       tarOf([
         { name: 'a.json', content: JSON.stringify(good) },
@@ -173,7 +173,7 @@ describe('an archive', () => {
     );
   });
 
-  it('that unpacks to more than the limit is refused without being held in memory', async () => {
+  it('that unpacks to more than the limit is refused without holding it in memory', async () => {
     const limits = { ...catalogueLimits, fileBytes: 1024 * 1024, archiveBytes: 8 * 1024 * 1024 };
     const zeros = Buffer.alloc(16 * 1024 * 1024, 0x20);
     await writeFile(file('bomb.json.gz'), gzipSync(zeros));
@@ -199,5 +199,5 @@ function deepBranch(depth: number): object {
   return { category: 'product_family', name: `level ${depth}`, ...inner };
 }
 
-/** Does not shrink when packed, so that cutting the end off cuts this. */
+/** Compresses badly, so that the end of the archive belongs to this text. */
 const noise = () => Array.from({ length: 3_000 }, (_, index) => (index * 2_654_435_761) % 4_294_967_291);

@@ -18,25 +18,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it(
-  'is carried out by a running server, which tells of each file and ends with 1 when one failed',
-  { tags: ['embedded'] },
-  async () => {
-    const storage = { database: world.database() } as Storage;
-    const control = await listenControl((argv, say) => runCommandInside(storage, argv, say));
-    const said: Saying[] = [];
-    const run = (...paths: string[]) =>
-      askControl(control.path, ['catalogue', 'import', '--', ...paths], (one) => said.push(one));
-    expect(await run(folder)).toEqual({ exitCode: 1, output: '1 loaded, 1 failed' });
-    expect(said.filter(({ isProgress }) => !isProgress).map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^failed {4}.*bad\.json: The file is not valid JSON/),
-      `loaded    ${join(folder, 'good.json')}: TEST-1: 1 product, 1 vulnerability`,
-    ]);
-    expect(said.some(({ isProgress }) => isProgress)).toBe(true);
-    expect(await run(join(folder, 'good.json'))).toEqual({ exitCode: 0, output: '1 unchanged' });
-    await control.close();
-  },
-);
+it('runs in a running server, reports each file and exits with 1 if one failed', { tags: ['embedded'] }, async () => {
+  const storage = { database: world.database() } as Storage;
+  const control = await listenControl((argv, say) => runCommandInside(storage, argv, say));
+  const said: Saying[] = [];
+  const run = (...paths: string[]) =>
+    askControl(control.path, ['catalogue', 'import', '--', ...paths], (one) => said.push(one));
+  expect(await run(folder)).toEqual({ exitCode: 1, output: '1 loaded, 1 failed' });
+  expect(said.filter(({ isProgress }) => !isProgress).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^failed {4}.*bad\.json: The file is not valid JSON/),
+    `loaded    ${join(folder, 'good.json')}: TEST-1: 1 product, 1 vulnerability`,
+  ]);
+  expect(said.some(({ isProgress }) => isProgress)).toBe(true);
+  expect(await run(join(folder, 'good.json'))).toEqual({ exitCode: 0, output: '1 unchanged' });
+  await control.close();
+});
 
 it.each([
   [['export'], 'There is no command "export".'],

@@ -7,15 +7,15 @@ import { importFiles } from './import-files.ts';
 import { createLoad, finishLoad, recordFile } from './loads/loads.actions.ts';
 import { reportLines, tallyLine } from './loads/report.ts';
 
-/** The word by which a running server knows the command. */
+/** The name of the command for a running server. */
 export const catalogueCommand = 'catalogue';
 
 export const catalogueUsage = [
   'npm run catalogue -- import PATH … [--product "Manufacturer/Name"]',
   '',
   '  Loads files, folders and .tar.gz archives into the catalogue: CSAF 2.0 advisories, the CISA KEV list, CycloneDX and',
-  '  SPDX bills of materials (JSON), and catalogue sheets. What each file is, is seen from what it holds.',
-  '  --product names the product that bills of materials are of, where they do not say so themselves.',
+  'SPDX bills of materials (JSON), and catalogue sheets. Rampart detects the type from the content.',
+  '--product names the product of bills of materials that do not name it themselves.',
   '  Loading again changes nothing; a newer revision of an advisory updates it.',
 ].join('\n');
 
@@ -24,7 +24,7 @@ export interface ImportArguments {
   product: string | undefined;
 }
 
-/** Throws a sentence with the usage when the words are not a command. */
+/** Throws a sentence with the usage if the words are not a command. */
 export function parseImport(argv: string[]): ImportArguments {
   let parsed;
   try {
@@ -40,7 +40,7 @@ export function parseImport(argv: string[]): ImportArguments {
 
 const progressEveryMs = 1_000;
 
-/** Imports on an open database, and says what becomes of each file as it goes. */
+/** Imports into an open database, and reports each file as soon as it is done. */
 export async function runCatalogueCommand(database: Database, argv: string[], say: Say): Promise<CommandResult> {
   const { paths, product } = parseImport(argv);
   let files = 0;
@@ -74,7 +74,7 @@ export async function runCatalogueCommand(database: Database, argv: string[], sa
     },
     onStage: (stage) => progress(`${stage} …`),
   }).catch(async (error: unknown) => {
-    await finishLoad(database, loadId, { at: new Date(), reason: 'It failed on our side.' }).catch(() => {});
+    await finishLoad(database, loadId, { at: new Date(), reason: 'An internal error occurred.' }).catch(() => {});
     throw error;
   });
   await finishLoad(database, loadId, { at: new Date() });

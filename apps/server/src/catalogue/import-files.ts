@@ -23,25 +23,25 @@ import { readSpdx } from './bom/spdx.ts';
 
 export interface ImportOptions {
   now: Date;
-  /** The product that bills of materials are of, as `Manufacturer/Name`; without it they say so themselves. */
+  /** The product of bills of materials, as `Manufacturer/Name`. Without it, each bill must name its product itself. */
   product?: string;
   limits?: CatalogueLimits;
-  /** Files that were loaded before an interruption. */
+  /** The number of files that were loaded before an interruption. */
   skip?: number;
-  /** The load that ratings move with. */
+  /** The load that changed ratings are recorded for. */
   loadId?: number;
-  /** Hears what became of each file, as it happens. */
+  /** Called after each file with its result. */
   onFile?(report: FileReport): unknown;
-  /** Hears what is done after the files. */
+  /** Called for each step after the files. */
   onStage?(stage: string): unknown;
 }
 
-/** Loads files, folders and archives into the catalogue, and rates what they touched. */
+/** Loads files, folders and archives into the catalogue, and rates the changed products. */
 export function importFiles(database: Database, paths: readonly string[], options: ImportOptions): Promise<Tally> {
   return importInputs(database, readInputs(paths, options.limits), options);
 }
 
-/** The same for files that are at hand already. */
+/** The same for files that are already opened. */
 export async function importInputs(
   database: Database,
   inputs: AsyncIterable<InputFile> | Iterable<InputFile>,
@@ -57,7 +57,7 @@ export async function importInputs(
       tally[report.status] += 1;
       await options.onFile?.(report);
     }
-    if (tally.loaded + tally.updated > 0) await options.onStage?.('rating what changed');
+    if (tally.loaded + tally.updated > 0) await options.onStage?.('rating the changed products');
     await rateDue(database, options.now, options.loadId);
     await backfillHistory(database, options.now);
     return tally;
@@ -102,7 +102,10 @@ function loadKind(
   }
 }
 
-/** Values that the database refuses are the file's fault (SQLSTATE classes 22, 23 and 54); a lost connection is not. */
+/**
+ * The file is at fault if the database refuses its values (SQLSTATE classes 22, 23 and 54), but not if the connection
+ * is lost.
+ */
 function isFaultOfFile(error: unknown): boolean {
   if (error instanceof Refusal) return true;
   return /^(22|23|54)/.test(String((error as { code?: unknown }).code ?? ''));

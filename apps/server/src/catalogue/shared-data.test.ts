@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { paths } from '#paths';
 import { loadingWorld } from '#testing/loading.ts';
 
-// Public advisories, too many to be part of the repository: where they lie beside it, all of them load.
+// Public advisories, too many for the repository. If they are in a folder beside it, this test loads all of them.
 const folder = join(paths.repository, '../shared/data');
 const files = ['csaf-ot-2017-2022.tar.gz', 'known_exploited_vulnerabilities.json'].map((name) => join(folder, name));
 const world = loadingWorld();
 
 it.runIf(files.every((file) => existsSync(file)))(
-  'loads 1,655 real advisories and the KEV list without a failure, with every skipped part named',
+  'loads 1,655 real advisories and the KEV list without a failure, and names every skipped part',
   { timeout: 300_000 },
   async () => {
     const reports = await world.loadPaths(files);
@@ -18,7 +18,7 @@ it.runIf(files.every((file) => existsSync(file)))(
     expect(reports).toHaveLength(1_656);
     expect(reports.flatMap(({ skipped }) => skipped)).toEqual(
       ['CVE-2017-13077', 'CVE-2017-5706', 'CVE-2017-5707'].map(
-        (cve) => `${cve} has no score and takes nothing off a rating`,
+        (cve) => `${cve} has no score and does not lower a rating`,
       ),
     );
     const [counts] = await world.rows(`SELECT

@@ -21,7 +21,7 @@ const ratingOf = async (name: string) =>
 
 describe('a catalogue sheet', () => {
   it(
-    'sets type, category, facts, components and BOM, of products that are there or not',
+    'sets type, category, facts, components and BOM of existing and new products',
     { tags: ['embedded'] },
     async () => {
       await load([csaf({ products: { Acme: { CONTROLLER: ['1'] } } })]);
@@ -74,7 +74,7 @@ describe('a catalogue sheet', () => {
     ]);
   });
 
-  it('rates what was assessed and found without fault, and leaves the rest unrated', async () => {
+  it('rates products that were assessed and have no vulnerability, and leaves the others unrated', async () => {
     await load([sheet({ ...plc, is_assessed: true }, os)]);
     expect(await ratingOf('Controller')).toBe(250);
     expect(await ratingOf('VxWorks')).toBeNull();
@@ -95,7 +95,7 @@ describe('a catalogue sheet', () => {
 });
 
 describe('a product', () => {
-  it("takes its components' vulnerabilities into account, also those that come later", async () => {
+  it('takes the vulnerabilities of its components into account, also those that come later', async () => {
     await load([sheet({ ...plc, is_assessed: true, components: [ref(os)] }, os)]);
     expect(await ratingOf('Controller')).toBe(250);
     await load([csaf({ products: { 'Wind River': { VxWorks: ['6'] } }, vulnerabilities: [{ score: 9.8 }] })]);
@@ -142,12 +142,12 @@ describe.each([
 ] as const)('a %s bill of materials', (format, bom) => {
   const acme = { name: 'Controller', supplier: { name: 'ACME Inc.' } };
 
-  it('says itself which product it is of, and links the components the catalogue knows', async () => {
+  it('names its product itself, and links the components that the catalogue has', async () => {
     await load([sheet(plc, os)]);
     const [report, again] = await load([bom(['VxWorks', 'zlib'], acme), bom(['VxWorks', 'zlib'], acme)]);
     expect(report).toMatchObject({
       status: 'loaded',
-      skipped: ['1 parts are no components of the catalogue: listed, not linked'],
+      skipped: ['1 parts are not components of the catalogue: listed, not linked'],
     });
     expect(again?.status).toBe('unchanged');
     const [row] = await rows<{ bom: string }>(`SELECT bom FROM product WHERE bom_format = '${format.toLowerCase()}'`);
@@ -157,7 +157,7 @@ describe.each([
     expect(await rows('SELECT * FROM product_component')).toEqual([]);
   });
 
-  it('is for the product that is named, and for no other', async () => {
+  it('belongs to the product that is named, and to no other', async () => {
     await load([sheet(plc)]);
     const [unnamed] = await load([bom(['zlib'])]);
     expect(unnamed).toMatchObject({ status: 'failed', details: expect.stringContaining('--product') });
@@ -178,7 +178,7 @@ describe.each([
 
 const ref = ({ manufacturer, name }: typeof os) => ({ manufacturer, name });
 
-/** A component is named by manufacturer and name alone. */
+/** A component has only a manufacturer and a name. */
 function stripped(whole: ReturnType<typeof sheet>) {
   const products = whole.products.map((product) =>
     'components' in product ? { ...product, components: (product.components as (typeof os)[]).map(ref) } : product,

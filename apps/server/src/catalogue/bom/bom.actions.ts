@@ -14,7 +14,7 @@ import {
 import { Refusal } from '#catalogue/files/refusal.ts';
 import type { Loaded } from '#catalogue/loads/report.ts';
 
-/** Gives a product its bill of materials, and links the parts that the catalogue knows as components. */
+/** Stores the bill of materials of a product, and links the parts that the catalogue has as components. */
 export function loadBom(database: Database, bom: Bom, named: string | undefined): Promise<Loaded> {
   const target = named === undefined ? subjectOf(bom) : productOf(named);
   const text = bomText(bom);
@@ -40,21 +40,19 @@ export function loadBom(database: Database, bom: Bom, named: string | undefined)
     return {
       status: isSame ? 'unchanged' : product.bom === null ? 'loaded' : 'updated',
       details: `bill of materials of ${target.name}: ${bom.parts.length} parts, ${linked.length} of them components here`,
-      skipped: unlinked > 0 ? [`${unlinked} parts are no components of the catalogue: listed, not linked`] : [],
+      skipped: unlinked > 0 ? [`${unlinked} parts are not components of the catalogue: listed, not linked`] : [],
     };
   });
 }
 
 function subjectOf({ subject }: Bom): ProductName {
   if (!subject || subject.supplier === '') {
-    throw new Refusal(
-      'The bill of materials does not say which product of which manufacturer it is of. Name it with --product.',
-    );
+    throw new Refusal('The bill of materials does not name its product and manufacturer. Name them with --product.');
   }
   return productNamed(manufacturerNamed(subject.supplier), subject.name);
 }
 
-/** `Manufacturer/Name`; the name may hold further slashes. */
+/** `Manufacturer/Name`. The name may contain further slashes. */
 function productOf(text: string): ProductName {
   const [manufacturer = '', ...name] = text.split('/');
   if (manufacturer.trim() === '' || name.join('/').trim() === '')
@@ -86,7 +84,7 @@ async function matchParts(db: OperatorDb, parts: BomPart[], productId: number) {
   return { linked, unlinked: matches.filter((match) => !match).length };
 }
 
-/** Answers how many links came or went; those that a sheet made are left alone. */
+/** Answers how many links were added or removed. Links from a sheet do not change. */
 async function replaceLinks(db: OperatorDb, productId: number, componentIds: number[]): Promise<number> {
   const gone = await db
     .deleteFrom('product_component')

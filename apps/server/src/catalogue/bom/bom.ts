@@ -6,14 +6,14 @@ export interface BomPart {
   name: string;
   version: string;
   supplier: string;
-  /** As an SPDX expression or in the bill's own words. */
+  /** An SPDX expression, or the text of the bill. */
   licence: string;
 }
 
-/** A bill of materials in whichever format: what it is of, and what that is made of. */
+/** A bill of materials in any supported format: its product and the parts of that product. */
 export interface Bom {
   format: 'cyclonedx' | 'spdx';
-  /** What the bill says it is of; null when it does not. */
+  /** The product that the bill names; null if it names none. */
   subject: BomPart | null;
   parts: BomPart[];
 }
@@ -30,7 +30,7 @@ export const bomPart = (
   licence: cleanLine(licence ?? ''),
 });
 
-/** The bill as people read it: a line for each part. */
+/** The bill as text for users, with a line for each part. */
 export function bomText({ format, subject, parts }: Bom): string {
   const title = subject ? `Bill of materials of ${lineOf(subject)}` : 'Bill of materials';
   const source = `${parts.length} parts, from ${format === 'spdx' ? 'SPDX' : 'CycloneDX'}`;
@@ -40,7 +40,7 @@ export function bomText({ format, subject, parts }: Bom): string {
   return text;
 }
 
-/** Two spaces: a name holds no two in a row, so that the line can be read back. */
+/** Two spaces. A name never contains two spaces in a row, so the line can be parsed again. */
 const between = '  ';
 
 function lineOf({ name, version, supplier, licence }: BomPart): string {

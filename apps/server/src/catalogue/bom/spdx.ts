@@ -46,8 +46,8 @@ function partOf(given: Package): BomPart {
   return bomPart(given.name, given.versionInfo, supplier, licence);
 }
 
-/** What stands where nobody says. */
+/** The values for unknown. */
 const unsaid = new Set(['NOASSERTION', 'NONE']);
 
-/** `Organization: Wind River (security@…)`, and `NOASSERTION` where nobody says. */
+/** `Organization: Wind River (security@…)`, or `NOASSERTION` if it is unknown. */
 const organisationOf = (text = '') => /^Organization:\s*([^(]+)/.exec(text)?.[1]?.trim() ?? '';

@@ -10,7 +10,9 @@ interface StoredBom {
   parts: BomPart[];
 }
 
-/** What a bill of materials lists: a document of either format that was stored as it came, or the text made of one. */
+/**
+ * The parts of a stored bill of materials: a document in either format, stored unchanged, or the text made from one.
+ */
 export function readStoredBom(text: string, format: string | null): StoredBom {
   const isListed = format === 'cyclonedx' || format === 'spdx';
   return documentIn(text) ?? (isListed ? { format, parts: partsOfText(text) } : { format: 'text', parts: [] });
@@ -24,7 +26,7 @@ function documentIn(text: string): StoredBom | undefined {
     if (kind === 'cyclonedx') return readCycloneDx(value);
     return kind === 'spdx' ? readSpdx(value) : undefined;
   } catch (error) {
-    // A document that cannot be read is still a text.
+    // A document that cannot be parsed is shown as text.
     if (error instanceof Refusal) return undefined;
     throw error;
   }

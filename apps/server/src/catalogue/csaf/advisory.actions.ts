@@ -9,7 +9,9 @@ import type { Loaded } from '#catalogue/loads/report.ts';
 import { compareRevisions } from './revision.ts';
 import { saveVulnerabilities } from './vulnerability.actions.ts';
 
-/** Takes an advisory into the catalogue, whole or not at all. A revision older than the one at hand changes nothing. */
+/**
+ * Loads an advisory into the catalogue, completely or not at all. A revision older than the loaded one changes nothing.
+ */
 export function loadAdvisory(database: Database, advisory: Advisory, checksum: string, now: Date): Promise<Loaded> {
   return database.asOperator(async (db) => {
     await lockCatalogue(db);
@@ -44,9 +46,9 @@ function findAdvisory(db: OperatorDb, { publisher, trackingId }: Advisory): Prom
 }
 
 function whyItStays(known: KnownAdvisory, { revision, releasedAt, trackingId }: Advisory, checksum: string) {
-  if (known.checksum === checksum) return `${trackingId}: the same file is loaded`;
+  if (known.checksum === checksum) return `${trackingId}: the same file is already loaded`;
   const order = compareRevisions(revision, known.revision) || releasedAt.getTime() - known.released_at.getTime();
-  return order < 0 ? `${trackingId}: the newer revision ${known.revision} is loaded` : undefined;
+  return order < 0 ? `${trackingId}: the newer revision ${known.revision} is already loaded` : undefined;
 }
 
 async function saveAdvisory(db: OperatorDb, advisory: Advisory, checksum: string, now: Date): Promise<number> {
@@ -68,7 +70,7 @@ async function saveAdvisory(db: OperatorDb, advisory: Advisory, checksum: string
   return id;
 }
 
-/** Answers the products that were among the advisory's findings before. */
+/** Answers the products that had findings of the advisory before. */
 async function replaceFindings(
   db: OperatorDb,
   advisoryId: number,

@@ -26,14 +26,14 @@ describe('an advisory', () => {
     ]);
   });
 
-  it('loaded twice changes nothing, and a link to a product stays alive', async () => {
+  it('loaded twice changes nothing, and links to its products still work', async () => {
     expect(await statuses(csaf(), csaf())).toEqual(['loaded', 'unchanged']);
     const before = await rows('SELECT * FROM product');
     expect(await statuses(csaf())).toEqual(['unchanged']);
     expect(await rows('SELECT * FROM product')).toEqual(before);
   });
 
-  it('is updated by a newer revision, in which a product and a vulnerability may go', async () => {
+  it('is updated by a newer revision, which may no longer name a product or a vulnerability', async () => {
     const products = { Acme: { Controller: ['1'], Panel: ['1'] } };
     await load(csaf({ products, vulnerabilities: [{}, { cve: 'CVE-2024-10002' }] }));
     const newer = csaf({
@@ -46,7 +46,7 @@ describe('an advisory', () => {
     expect(await rows(`SELECT description, score::text FROM vulnerability WHERE cve = 'CVE-2024-10001'`)).toEqual([
       { description: 'Worse.', score: '9.8' },
     ]);
-    // What lost its last finding has no rating any more.
+    // A product without findings has no rating.
     expect(await rows(`SELECT name, rating IS NULL AS none FROM product ORDER BY name`)).toEqual([
       { name: 'Controller', none: true },
       { name: 'Panel', none: false },
@@ -55,11 +55,11 @@ describe('an advisory', () => {
 
   it('is not overwritten by an older revision', async () => {
     const [, older] = await load(csaf({ version: '10' }), csaf({ version: '9', vulnerabilities: [{ score: 1 }] }));
-    expect(older).toMatchObject({ status: 'unchanged', details: 'TEST-1: the newer revision 10 is loaded' });
+    expect(older).toMatchObject({ status: 'unchanged', details: 'TEST-1: the newer revision 10 is already loaded' });
     expect(await rows('SELECT score::text FROM vulnerability')).toEqual([{ score: '7.5' }]);
   });
 
-  it('tells of a vulnerability in the words of the newest of several, in whatever order they load', async () => {
+  it('uses the text of the newest of several for a vulnerability, in any order of loading', async () => {
     const early = csaf({
       id: 'A',
       released: '2024-01-01T00:00:00Z',
@@ -82,7 +82,7 @@ describe('an advisory', () => {
     }
   });
 
-  it('makes one manufacturer of several spellings', async () => {
+  it('merges several spellings into one manufacturer', async () => {
     await load(
       csaf({ id: 'A', products: { 'Schneider Electric Software, LLC': { M340: ['1'] } } }),
       csaf({ id: 'B', products: { 'SCHNEIDER ELECTRIC': { m340: ['2'] } } }),
@@ -93,7 +93,7 @@ describe('an advisory', () => {
     ]);
   });
 
-  it('gives each product its steps of mitigation, once and in order, with links that are links', async () => {
+  it('gives each product its mitigation steps, once and in order, with working links', async () => {
     const remedies = [
       { category: 'workaround', details: 'Unplug it.' },
       { category: 'mitigation', details: 'Put a firewall before it.', url: 'javascript:alert(1)' },
@@ -114,7 +114,7 @@ describe('an advisory', () => {
     expect((await findings()).map(({ has_fix }) => has_fix)).toEqual([true, true, false, false]);
   });
 
-  it('counts as fixed only when every affected version is', async () => {
+  it('counts as fixed only if every affected version has a fix', async () => {
     const document = csaf({ products: { Acme: { Controller: ['1', '2'] } } });
     document.vulnerabilities[0]?.remediations.push({
       category: 'vendor_fix',
@@ -125,11 +125,11 @@ describe('an advisory', () => {
     expect((await findings())[0]?.has_fix).toBe(false);
   });
 
-  it('names what is left out of it', async () => {
+  it('names the parts that were left out', async () => {
     const [report] = await load(csaf({ vulnerabilities: [{ cve: undefined, title: 'Odd' }, { score: null }] }));
     expect(report?.skipped).toEqual([
       'vulnerability 1 "Odd" has no CVE id',
-      'CVE-2024-10001 has no score and takes nothing off a rating',
+      'CVE-2024-10001 has no score and does not lower a rating',
     ]);
   });
 });
@@ -143,7 +143,7 @@ describe('the list of known exploited vulnerabilities', () => {
   const marks = () => rows('SELECT cve, exploited_since::text AS since FROM vulnerability ORDER BY cve');
   const marked = [{ cve: 'CVE-2024-10001', since: '2024-07-01' }];
 
-  it('marks vulnerabilities that are loaded before it or after it', async () => {
+  it('marks vulnerabilities that are loaded before or after it', async () => {
     await load(csaf(), kev('2025-01-01', 'CVE-2024-10001'));
     expect(await marks()).toEqual(marked);
     await load(
@@ -155,7 +155,7 @@ describe('the list of known exploited vulnerabilities', () => {
     expect(await marks()).toEqual(marked);
   });
 
-  it('clears a mark that a newer list no longer has, and lowers and raises ratings by it', async () => {
+  it('clears a mark that a newer list no longer has, and changes the ratings', async () => {
     const ratings = () => rows<{ rating: number }>('SELECT rating FROM product').then(([row]) => row?.rating ?? 0);
     await load(csaf());
     const before = await ratings();

@@ -3,7 +3,7 @@ import type { ProductIds } from './csaf-products.ts';
 import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
 import { Refusal } from '#catalogue/files/refusal.ts';
 
-/** That a product has a vulnerability, in the versions named. */
+/** A vulnerability of a product, in the named versions. */
 export interface Finding {
   productUuid: string;
   cve: string;
@@ -11,7 +11,7 @@ export interface Finding {
   hasFix: boolean;
 }
 
-/** An advisory with its product ids placed and its vulnerabilities checked. */
+/** An advisory with resolved product ids and checked vulnerabilities. */
 export interface PlacedAdvisory {
   csaf: CsafDocument;
   ids: ProductIds;
@@ -37,7 +37,7 @@ export function findingsOf(advisory: PlacedAdvisory): Finding[] {
           found.set(key, { finding, versions: new Set([versions]) });
         } else {
           known.versions.add(versions);
-          // A fix for one affected version leaves the others open.
+          // If only one affected version has a fix, the others are still vulnerable.
           known.finding.hasFix &&= hasFix;
         }
       }
@@ -53,7 +53,7 @@ export function affectedIdsOf({ product_status }: CsafVulnerability): Set<string
   return new Set([...known_affected, ...first_affected, ...last_affected]);
 }
 
-/** The product ids that a remediation is for; one that names none is for all. */
+/** The product ids of a remediation. A remediation without ids applies to all products. */
 export function remediedIdsOf(
   { product_ids, group_ids }: CsafVulnerability['remediations'][number],
   { product_tree }: CsafDocument,

@@ -4,19 +4,19 @@ import { catalogueLimits } from '#catalogue/files/limits.ts';
 import { manufacturerNamed, productNamed, type ProductName } from '#catalogue/entries/names.ts';
 import { Refusal } from '#catalogue/files/refusal.ts';
 
-/** A product of the catalogue with the versions that one product id of an advisory stands for. */
+/** A product of the catalogue, and the versions that one product id of an advisory means. */
 export interface ProductVersions {
   product: ProductName;
   versions: string;
 }
 
-/** The product ids of an advisory. One that combines two products (software on a device) stands for both. */
+/** The product ids of an advisory. An id that combines two products (software on a device) means both. */
 export type ProductIds = Map<string, ProductVersions[]>;
 
-/** Branches that tell versions of one product apart; the others lead to its name. */
+/** Branches for versions of one product. The other branches lead to its name. */
 const versionCategories = new Set(['product_version', 'product_version_range', 'patch_level', 'service_pack']);
 
-/** What each product id stands for; names what cannot be placed in `skipped`. */
+/** The products of each product id. Adds the products that cannot be resolved to `skipped`. */
 export function productIdsOf(tree: ProductTree, skipped: string[]): ProductIds {
   const ids: ProductIds = new Map();
   for (const branch of tree.branches) collect(branch, { path: [], ids, skipped });
@@ -63,7 +63,7 @@ function placed(path: Branch[]): ProductVersions | undefined {
   return { product: productNamed(manufacturerNamed(vendor), name), versions: versions.filter(Boolean).join(' ') };
 }
 
-/** As people read it: `vers:all/*` of the version range notation means all versions. */
+/** For users: `vers:all/*` of the version range notation means all versions. */
 function versionText(name: string): string {
   const [, range] = /^vers:[^/]+\/(.+)$/.exec(cleanLine(name)) ?? [];
   if (range === undefined) return cleanLine(name);

@@ -3,10 +3,10 @@ import { affectedIdsOf, remediedIdsOf, type PlacedAdvisory } from './csaf-findin
 import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
 import { Refusal } from '#catalogue/files/refusal.ts';
 
-/** What to do first comes first. */
+/** The most important action first. */
 const kinds = ['vendor_fix', 'mitigation', 'workaround', 'no_fix_planned', 'none_available'] as const;
 
-/** One step of mitigation for a product, in its place among the product's steps of the advisory. */
+/** One mitigation step for a product, with its position among the product's steps of the advisory. */
 export interface Step {
   productUuid: string;
   position: number;
@@ -24,12 +24,12 @@ export function stepsOf(advisory: PlacedAdvisory): Step[] {
   for (const { product, words } of remedies(advisory, reported)) {
     const steps = byProduct.get(product) ?? new Map<string, Words>();
     byProduct.set(product, steps);
-    // Advisories repeat the same words for each vulnerability.
+    // Advisories repeat the same text for each vulnerability.
     const key = `${words.kind} ${words.description}`;
     if (steps.has(key)) continue;
     steps.set(key, words);
     count += 1;
-    if (count > limits.steps) throw new Refusal(`The advisory makes more than ${limits.steps} steps of mitigation.`);
+    if (count > limits.steps) throw new Refusal(`The advisory makes more than ${limits.steps} mitigation steps.`);
   }
   advisory.skipped.push(...reported);
   return [...byProduct].flatMap(([productUuid, steps]) =>
@@ -46,7 +46,7 @@ function* remedies({ csaf, ids, vulnerabilities }: PlacedAdvisory, reported: Set
       const kind = kinds.find((known) => known === remediation.category);
       const description = cleanText(remediation.details);
       if (!kind || description === '') {
-        reported.add(kind ? 'a remediation says nothing' : `remediations of category "${remediation.category}"`);
+        reported.add(kind ? 'a remediation has no text' : `remediations of category "${remediation.category}"`);
         continue;
       }
       const words = {

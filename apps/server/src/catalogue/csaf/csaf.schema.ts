@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
 import { moment, nameText } from '#catalogue/files/validate.ts';
 
-// The parts of CSAF 2.0 that the catalogue uses; the rest is left unread. https://docs.oasis-open.org/csaf/csaf/v2.0/
+// The parts of CSAF 2.0 that the catalogue uses. The other parts are ignored.
+// https://docs.oasis-open.org/csaf/csaf/v2.0/
 
 const productId = z.string().min(1).max(500);
 const productIds = z.array(productId).max(limits.products);

@@ -8,7 +8,7 @@ import type { ProductName } from '#catalogue/entries/names.ts';
 import { Refusal } from '#catalogue/files/refusal.ts';
 import { cvePattern, validated } from '#catalogue/files/validate.ts';
 
-/** What the catalogue takes from one advisory. */
+/** The data that the catalogue uses from one advisory. */
 export interface Advisory {
   publisher: string;
   trackingId: string;
@@ -20,7 +20,7 @@ export interface Advisory {
   vulnerabilities: AdvisoryVulnerability[];
   findings: Finding[];
   steps: Step[];
-  /** What was left out or cut, each in a few words. */
+  /** The parts that were left out or cut, each in a few words. */
   skipped: string[];
 }
 
@@ -37,7 +37,7 @@ export interface AdvisoryVulnerability {
 export function readAdvisory(value: unknown): Advisory {
   const csaf = validated(csafDocument, value, 'CSAF');
   const { title, publisher, tracking } = csaf.document;
-  if (tracking.status === 'draft') throw new Refusal('The advisory is a draft, which is not for publication.');
+  if (tracking.status === 'draft') throw new Refusal('The advisory is a draft and not meant for publication.');
 
   const skipped: string[] = [];
   const ids = productIdsOf(csaf.product_tree, skipped);
@@ -65,7 +65,7 @@ function hasCve({ cve, title }: CsafVulnerability, index: number, skipped: strin
   return false;
 }
 
-/** An advisory may describe one vulnerability in several places: the worst score counts, and the first words. */
+/** An advisory may describe one vulnerability in several places. The worst score and the first text are used. */
 function vulnerabilitiesOf(all: CsafVulnerability[], csaf: CsafDocument, skipped: string[]): AdvisoryVulnerability[] {
   const byCve = new Map<string, AdvisoryVulnerability>();
   for (const vulnerability of all) {
@@ -76,7 +76,7 @@ function vulnerabilitiesOf(all: CsafVulnerability[], csaf: CsafDocument, skipped
     else if (score !== null && score > (known.score ?? -1)) Object.assign(known, { score, vector });
   }
   for (const { cve, score } of byCve.values()) {
-    if (score === null) skipped.push(`${cve} has no score and takes nothing off a rating`);
+    if (score === null) skipped.push(`${cve} has no score and does not lower a rating`);
   }
   return [...byCve.values()];
 }
@@ -102,14 +102,14 @@ function describe(
 }
 
 function worstScore({ scores }: CsafVulnerability): { score: number | null; vector: string | null } {
-  // Version 2 counts differently: it speaks only where no version 3 does.
+  // CVSS version 2 has another scale. It is used only if there is no version 3.
   const v3 = scores.flatMap(({ cvss_v3 }) => cvss_v3 ?? []);
   const v2 = scores.flatMap(({ cvss_v2 }) => cvss_v2 ?? []);
   const [worst] = (v3.length > 0 ? v3 : v2).toSorted((a, b) => b.baseScore - a.baseScore);
   return { score: worst?.baseScore ?? null, vector: worst?.vectorString ? cleanLine(worst.vectorString) : null };
 }
 
-/** The page for people, where the advisory names one beside its own file. */
+/** The page for readers, if the advisory names one beside its own file. */
 function linkOf({ document }: CsafDocument): string | null {
   const own = document.references.filter(({ category }) => category === 'self').map(({ url }) => url);
   const page = own.find((url) => !/\.json$/i.test(url)) ?? own[0];
@@ -119,7 +119,7 @@ function linkOf({ document }: CsafDocument): string | null {
 function cut(text: string, longest: number, what: string, skipped: string[]): string {
   if (text.length <= longest) return text;
   skipped.push(`${what} is cut to ${longest} characters`);
-  // A pair of surrogates is not cut in two.
+  // Do not split a surrogate pair.
   return text
     .slice(0, longest - 1)
     .replace(/[\uD800-\uDBFF]$/, '')

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { OperatorDb } from '#db/transaction.ts';
 import type { ManufacturerName, ProductName } from './names.ts';
 
-/** Loads take turns, and so does rating: two at once would miss each other's new rows. Reading goes on meanwhile. */
+/**
+ * Only one load or rating runs at a time. Two at the same time would miss each other's new rows. Reads are not blocked.
+ */
 export async function lockCatalogue(db: OperatorDb): Promise<void> {
   await sql`LOCK TABLE advisory IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }
@@ -10,11 +12,11 @@ export async function lockCatalogue(db: OperatorDb): Promise<void> {
 export interface Ensured {
   /** By uuid. */
   ids: Map<string, number>;
-  /** How many are new. */
+  /** The number of new entries. */
   made: number;
 }
 
-/** The ids of manufacturers; makes those that are missing. */
+/** The ids of manufacturers. Missing ones are created. */
 export async function ensureManufacturers(db: OperatorDb, manufacturers: Iterable<ManufacturerName>): Promise<Ensured> {
   const wanted = [...new Map([...manufacturers].map((one) => [one.uuid, one])).values()];
   const rows = JSON.stringify(
@@ -32,7 +34,7 @@ export async function ensureManufacturers(db: OperatorDb, manufacturers: Iterabl
   return ensured(found);
 }
 
-/** The ids of products; makes those that are missing, with their manufacturers. */
+/** The ids of products. Missing ones are created, with their manufacturers. */
 export async function ensureProducts(db: OperatorDb, products: readonly ProductName[]): Promise<Ensured> {
   if (products.length === 0) return { ids: new Map(), made: 0 };
   const manufacturers = await ensureManufacturers(

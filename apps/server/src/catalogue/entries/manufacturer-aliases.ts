@@ -1,8 +1,8 @@
 /**
- * Manufacturers that advisories write in ways which trimming, case and legal forms do not bring together: the name we
- * show, then what else is written for it. Only what is certain stands here: another spelling, a slip of the pen, a
- * company's former name, or a brand written together with the group that owns it. A company that was merely bought
- * keeps its own entry, since its products carry its name.
+ * Spellings of manufacturers that trimming, case and legal forms do not unify: the name we show, then its other
+ * spellings. The list contains only certain cases: another spelling, a typing error, a former name of the company, or a
+ * brand together with the group that owns it. A company that was only bought keeps its own entry, because its products
+ * have its name.
  */
 export const manufacturerAliases: Readonly<Record<string, readonly string[]>> = {
   ABB: ['ABB Ltd'],
@@ -32,7 +32,7 @@ export const manufacturerAliases: Readonly<Record<string, readonly string[]>> = 
   Moxa: ['MOXA'],
   'National Instruments': ['National Instruments Corp. (NI)', 'NI'],
   'Natus Medical': ['Natus Medical, Inc. (Natus)'],
-  // A family of its processors, written in the manufacturer's place.
+  // A family of its processors, used as the name of the manufacturer.
   'NXP Semiconductors': ['NXP', 'i.MX'],
   'Object Computing': ['Object Computing, Inc. (OCI)', 'OCI'],
   Orpak: ['Orpak, Gilbarco Veeder-Root'],

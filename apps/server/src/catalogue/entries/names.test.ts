@@ -44,13 +44,13 @@ describe('vendors written in several ways become one manufacturer', () => {
     expect(normaliseManufacturer(one)).not.toBe(normaliseManufacturer(other));
   });
 
-  it('shows a name without its legal form, and keeps one that is nothing else', () => {
+  it('shows a name without its legal form, and keeps a name that consists of nothing else', () => {
     expect(manufacturerNamed('Xylem, Inc.').name).toBe('Xylem');
     expect(manufacturerNamed('Fernhill Software, Ltd.').name).toBe('Fernhill Software');
     expect(manufacturerNamed('AG').name).toBe('AG');
   });
 
-  it('has no alias that stands for two', () => {
+  it('has no alias that belongs to two manufacturers', () => {
     for (const [name, aliases] of Object.entries(manufacturerAliases)) {
       for (const alias of aliases) expect(manufacturerNamed(alias).name, alias).toBe(name);
     }
@@ -69,7 +69,7 @@ describe('product names', () => {
     expect(normaliseProduct(one) === normaliseProduct(other)).toBe(isSame);
   });
 
-  it('keep their uuid for good: links to profiles hang on it', () => {
+  it('keep their uuid forever, because links to profiles contain it', () => {
     expect(manufacturerNamed('Siemens').uuid).toBe('c6a522d0-ccde-59ab-abb7-724637bf676d');
     expect(productNamed(manufacturerNamed('Siemens'), 'SIMATIC S7-1200').uuid).toBe(
       '22c6819f-512a-5010-b78e-ccced9fd2a3d',
@@ -77,13 +77,13 @@ describe('product names', () => {
   });
 });
 
-it('makes version 5 uuids as RFC 9562 has them', () => {
+it('makes version 5 uuids as RFC 9562 defines them', () => {
   expect(uuidV5('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'www.example.com')).toBe(
     '2ed6657d-e927-568b-95e1-2665a8aea6a2',
   );
 });
 
-it('cleans text of what cannot be stored or hides, and leaves markup as text', () => {
+it('removes characters that cannot be stored or are invisible, and keeps markup as text', () => {
   expect(cleanText('a\u0000b\r\nc\u202Ed')).toBe('ab\ncd');
   expect(cleanLine(' two\n lines\t\ud800 ')).toBe('two lines \uFFFD');
   expect(cleanLine('<script>alert(1)</script>')).toBe('<script>alert(1)</script>');
@@ -111,6 +111,6 @@ it.each([
   ['01', '1.0.0', 0],
   ['2-..', '1', 1],
   ['1.0.0+a', '1.0.0+b', 0],
-])('revision %s against %s', (a, b, order) => {
+])('compares revision %s with %s', (a, b, order) => {
   expect(Math.sign(compareRevisions(a, b))).toBe(order);
 });

@@ -3,7 +3,7 @@ import { cleanLine } from '#catalogue/files/clean-text.ts';
 import { manufacturerAliases } from './manufacturer-aliases.ts';
 import { uuidV5 } from './uuid-v5.ts';
 
-/** Never changes: every uuid of the catalogue, and with it every link to a profile, follows from it. */
+/** Must never change. Every uuid of the catalogue is derived from it, and so is every link to a profile. */
 const namespace = '9d3f7c1e-52b8-4c0a-8f2e-6a1b0d9e7c45';
 
 export interface ManufacturerName {
@@ -25,22 +25,24 @@ const legalForms = new Set(
     'plc pte pty sa sarl sas se spa srl'
   ).split(' '),
 );
-/** What a shown name ends with and nobody says. `Company` is part of a name more often than not. */
+/**
+ * Legal forms at the end of a name, which are not shown. `Company` is missing, because it is usually part of the name.
+ */
 const shownForm = /[\s,]+(?:Inc|Incorporated|L\.?L\.?C|Ltd|Limited|Corp|Corporation|GmbH|AG|S\.A|Co|Pte)\.?$/;
 
-/** Equal for all ways to write one manufacturer: without case, accents, punctuation, legal form and what is in brackets. */
+/** Equal for all spellings of one manufacturer: ignores case, accents, punctuation, legal form and text in brackets. */
 export function normaliseManufacturer(name: string): string {
   return resolved(bareManufacturer(name));
 }
 
-/** The same before any alias is looked at. */
+/** The same without aliases. */
 export function bareManufacturer(name: string): string {
   const words = wordsOf(withoutBrackets(name));
   while (words.length > 1 && isForm(words.at(-1))) words.pop();
   return words.join(' ');
 }
 
-/** Aliases that were added beside those that are built in. */
+/** Aliases that operators added to the built-in ones. */
 export interface AddedAliases {
   canonical: ReadonlyMap<string, string>;
   shownNames: ReadonlyMap<string, string>;
@@ -56,10 +58,10 @@ export function addedAliases(rows: readonly { manufacturer: string; alias: strin
 
 const added = new AsyncLocalStorage<AddedAliases>();
 
-/** Names that are read in the work, and only there, go by these aliases too. */
+/** Names that the work reads also use these aliases. */
 export const withAliases = <T>(aliases: AddedAliases, work: () => Promise<T>): Promise<T> => added.run(aliases, work);
 
-/** An alias may lead to another one; a circle, which nobody is let add, would end here as well. */
+/** An alias may lead to another alias. A circle cannot be added, but this loop would also end for a circle. */
 function resolved(normalised: string): string {
   let name = normalised;
   for (let step = 0; step < 10; step += 1) {
@@ -70,7 +72,7 @@ function resolved(normalised: string): string {
   return name;
 }
 
-/** A version's `<` and a name's `+` tell products apart; other punctuation is written by taste. */
+/** The `<` of a version and the `+` of a name distinguish products. Other punctuation is ignored. */
 export function normaliseProduct(name: string): string {
   return (plain(name).match(/[\p{L}\p{N}+#<>=]+/gu) ?? []).join(' ') || plain(name);
 }
@@ -88,7 +90,7 @@ export function productNamed(manufacturer: ManufacturerName, text: string): Prod
   return { uuid, name: cleanLine(text), normalisedName, manufacturer };
 }
 
-/** Accents are written or left out; a trade mark sign is no part of a name. */
+/** Accents are optional in a name, and a trade mark sign is not part of it. */
 function plain(name: string): string {
   const text = cleanLine(name).replaceAll(/[™®©]/g, '').normalize('NFKD').replaceAll(/\p{M}/gu, '');
   return text.toLowerCase().normalize('NFC').trim();

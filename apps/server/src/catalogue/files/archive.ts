@@ -12,7 +12,9 @@ const longNameType = 'L';
 const extendedType = 'x';
 const sharedType = 'g';
 
-/** The files of a .tar.gz one at a time, or the one file of a .gz. Nothing is written: a path in it is only a name. */
+/**
+ * The files of a .tar.gz one at a time, or the one file of a .gz. Nothing is written to disk, so a path is only a name.
+ */
 export async function* readArchive(path: string, packed: Readable, limits: CatalogueLimits): AsyncGenerator<InputFile> {
   const source = new ByteSource(packed, limits.archiveBytes);
   try {
@@ -69,13 +71,13 @@ async function readEntry(source: ByteSource, { size }: TarHeader, limits: Catalo
   return content;
 }
 
-/** Names over 100 characters stand in an entry of their own before the one they name. */
+/** A name of more than 100 characters has its own entry before the entry it names. */
 function nameIn({ type }: TarHeader, content: Buffer): string | undefined {
   const text = content.toString('utf8');
   return type === longNameType ? text.replace(/\0.*$/s, '') : /^\d+ path=(.*)$/m.exec(text)?.[1];
 }
 
-/** Empty for what nobody misses. */
+/** Empty for entries that need no mention. */
 function whyLeftOut({ type }: TarHeader, name: string): string | undefined {
   if (type === folderType || type === sharedType) return '';
   if (!plainTypes.includes(type)) return 'not a plain file';

@@ -6,7 +6,7 @@ import { catalogueLimits, type CatalogueLimits } from './limits.ts';
 import { tooLarge } from './parse-json.ts';
 import { Refusal } from './refusal.ts';
 
-/** The files at these paths, one at a time: files, folders with all below them, and archives (.tar.gz). */
+/** The files at these paths, one at a time: files, folders with all subfolders, and archives (.tar.gz). */
 export async function* readInputs(
   paths: readonly string[],
   limits: CatalogueLimits = catalogueLimits,
@@ -26,7 +26,7 @@ async function* readFolder(folder: string, limits: CatalogueLimits, depth: numbe
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* readFolder(path, limits, depth + 1);
-    // A link may lead out of the folder that was named.
+    // A link may lead out of the given folder.
     else if (!entry.isFile()) yield { name: path, leftOut: 'not a plain file' };
     else if (/\.(json|tgz|gz)$/i.test(entry.name)) yield* readPath(path, limits);
     else yield { name: path, leftOut: 'neither .json nor .tar.gz' };
@@ -57,7 +57,7 @@ async function* readPath(path: string, limits: CatalogueLimits): AsyncGenerator<
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'There is no such file.';
-  if (code === 'EACCES') return 'The file may not be read.';
+  if (code === 'EACCES') return 'The server has no permission to read the file.';
   if (code === 'Z_BUF_ERROR') return 'The archive ends too early.';
   if (code?.startsWith('Z_')) return `The archive is damaged: ${message}`;
   return message;

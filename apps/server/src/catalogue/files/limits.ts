@@ -1,4 +1,4 @@
-/** What a file may hold. Beyond these it is refused with the reason named; long texts are cut and named. */
+/** The limits of a file. A larger file is refused with the reason. Long texts are cut, and the report names them. */
 export const catalogueLimits = {
   fileBytes: 20 * 1024 * 1024,
   /** Unpacked, all files of an archive together. */

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts';
 
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The value of a JSON file that may come from anywhere, small and flat enough to be worked on. */
+/** The value of an untrusted JSON file, if it is small and flat enough to be processed. */
 export function parseJson(content: Buffer, limits: CatalogueLimits = catalogueLimits): unknown {
   if (content.length > limits.fileBytes) throw tooLarge(limits.fileBytes);
   const value = parsed(decoded(content));
@@ -29,7 +29,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Walks without recursion, since the depth is what is in question. */
+/** Uses no recursion, because the depth may be too large for it. */
 function inspect(root: unknown, limits: CatalogueLimits): void {
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
   let seen = 0;
@@ -39,10 +39,10 @@ function inspect(root: unknown, limits: CatalogueLimits): void {
     if (depth >= limits.nesting) throw new Refusal(`The file is nested more than ${limits.nesting} levels deep.`);
     for (const [key, inner] of Object.entries(value)) {
       if (prototypeKeys.has(key))
-        throw new Refusal(`The file holds the key ${JSON.stringify(key)}, which no format has.`);
+        throw new Refusal(`The file contains the key ${JSON.stringify(key)}, which no format has.`);
       seen += 1;
       if (typeof inner === 'object' && inner !== null) open.push({ value: inner, depth: depth + 1 });
     }
-    if (seen > limits.values) throw new Refusal(`The file holds more than ${limits.values} values.`);
+    if (seen > limits.values) throw new Refusal(`The file contains more than ${limits.values} values.`);
   }
 }

@@ -2,7 +2,7 @@ import { Refusal } from './refusal.ts';
 
 export type FileKind = 'csaf' | 'kev' | 'cyclonedx' | 'spdx' | 'sheet';
 
-/** What a file is, by what it holds: its name may say anything. */
+/** Detects the type of a file from its content, because its name may be wrong. */
 export function kindOf(value: unknown): FileKind {
   if (typeof value !== 'object' || value === null) throw unknownKind();
   const has = (key: string) => Object.hasOwn(value, key);
@@ -16,6 +16,4 @@ export function kindOf(value: unknown): FileKind {
 }
 
 const unknownKind = () =>
-  new Refusal(
-    'Neither a CSAF advisory, nor the KEV list, a CycloneDX or SPDX bill of materials, or a catalogue sheet.',
-  );
+  new Refusal('The file is not a CSAF advisory, KEV list, CycloneDX or SPDX bill of materials, or catalogue sheet.');

@@ -1,2 +1,2 @@
-/** Why a file is not loaded, as a sentence for the person who loads it. */
+/** The reason why a file is not loaded, as a sentence for the user who loads it. */
 export class Refusal extends Error {}

@@ -3,10 +3,10 @@ import { cleanLine } from './clean-text.ts';
 import { catalogueLimits } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
-/** A name as it will be stored: on one line, not empty, of sensible length. */
+/** A name in its stored form: one line, not empty, not too long. */
 export const nameText = z.string().transform(cleanLine).pipe(z.string().min(1).max(catalogueLimits.nameLength));
 
-/** A day in any notation that says one; the years keep it one that the database can hold. */
+/** A date in any common notation, with a year that the database can store. */
 export const moment = z
   .string()
   .max(40)
@@ -18,7 +18,7 @@ export const moment = z
 
 export const cvePattern = /^CVE-\d{4}-\d{4,12}$/;
 
-/** The value as the schema has it; the first fault is named with its place, and further ones are counted. */
+/** The value in the form of the schema. The error names the place of the first fault and counts the others. */
 export function validated<S extends z.ZodType>(schema: S, value: unknown, format: string): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -6,13 +6,13 @@ import { lockCatalogue } from '#catalogue/entries/entries.actions.ts';
 import type { ExploitedList } from './kev.ts';
 import type { Loaded } from '#catalogue/loads/report.ts';
 
-/** Takes CISA's list in the place of the one before, and marks the vulnerabilities that the catalogue has. */
+/** Replaces the previous KEV list of CISA, and marks the vulnerabilities that the catalogue has. */
 export function loadExploitedList(database: Database, list: ExploitedList): Promise<Loaded> {
   return database.asOperator(async (db) => {
     await lockCatalogue(db);
     const before = await releaseAtHand(db);
     if (before && list.releasedAt < before)
-      return { status: 'unchanged', details: 'a newer KEV list is loaded', skipped: [] };
+      return { status: 'unchanged', details: 'a newer KEV list is already loaded', skipped: [] };
 
     const changed = await replaceList(db, list);
     if (before && changed === 0) return { status: 'unchanged', details: `KEV list ${list.version}`, skipped: [] };
@@ -31,7 +31,7 @@ async function releaseAtHand(db: OperatorDb): Promise<Date | null> {
   return at;
 }
 
-/** Answers how many entries came, went or changed. */
+/** Answers how many entries were added, removed or changed. */
 async function replaceList(db: OperatorDb, { addedOn, releasedAt }: ExploitedList): Promise<number> {
   const rows = JSON.stringify([...addedOn].map(([cve, added_on]) => ({ cve, added_on })));
   const gone = await sql`

@@ -14,7 +14,7 @@ interface NewLoad {
   at: Date;
 }
 
-/** Begins the record of a load. */
+/** Starts the record of a load. */
 export async function createLoad(db: OperatorDb, { source, fileName, product, userName, state, at }: NewLoad) {
   const { id } = await db
     .insertInto('catalogue_load')
@@ -24,7 +24,7 @@ export async function createLoad(db: OperatorDb, { source, fileName, product, us
   return id;
 }
 
-/** Writes down what became of the next file. */
+/** Records the result of the next file. */
 export async function recordFile(database: Database, loadId: number, report: FileReport): Promise<void> {
   await database.asOperator(async (db) => {
     const { files_done: position } = await db
@@ -45,7 +45,7 @@ export async function recordFile(database: Database, loadId: number, report: Fil
   });
 }
 
-/** Ends the record; the file that was uploaded is no longer needed. */
+/** Ends the record and removes the uploaded file, which is no longer needed. */
 export async function finishLoad(
   database: Database,
   loadId: number,

@@ -1,13 +1,13 @@
 import type { FileKind } from '#catalogue/files/recognise.ts';
 
-/** What became of one file. */
+/** The result of one file. */
 export interface Loaded {
   status: 'loaded' | 'updated' | 'unchanged' | 'skipped' | 'failed';
-  /** What the file is, where that could be told. */
+  /** The type of the file, if it was detected. */
   kind?: FileKind;
-  /** What it holds, or why it failed. */
+  /** Its content, or the reason why it failed. */
   details: string;
-  /** Parts of it that were left out or cut, each in a few words. */
+  /** The parts that were left out or cut, each in a few words. */
   skipped: string[];
 }
 
@@ -19,7 +19,7 @@ export type Tally = Record<Loaded['status'], number>;
 
 export const emptyTally = (): Tally => ({ loaded: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 });
 
-/** The lines that people read about a file. */
+/** The lines of the report about a file. */
 export function reportLines({ file, status, details, skipped }: FileReport): string {
   return [`${status.padEnd(9)} ${file}: ${details}`, ...skipped.map((part) => `          left out: ${part}`)].join(
     '\n',

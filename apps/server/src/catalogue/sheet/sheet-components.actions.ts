@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OperatorDb } from '#db/transaction.ts';
 import type { SheetProduct } from './sheet.ts';
 
-/** Sets the components of the products that name any; links from bills of materials stay. */
+/** Sets the components of the products that list any. Links from bills of materials do not change. */
 export async function syncComponents(db: OperatorDb, products: SheetProduct[], ids: Map<string, number>) {
   const withComponents = products.filter(({ components }) => components !== null);
   const uuids = withComponents.flatMap(({ components }) => components?.map(({ uuid }) => uuid) ?? []);

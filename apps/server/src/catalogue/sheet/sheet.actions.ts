@@ -8,7 +8,7 @@ import type { Loaded } from '#catalogue/loads/report.ts';
 import type { Sheet, SheetManufacturer, SheetProduct } from './sheet.ts';
 import { syncComponents } from './sheet-components.actions.ts';
 
-/** Sets what a sheet says of manufacturers and products, and makes those that are missing. */
+/** Stores the data of a sheet about manufacturers and products, and creates the missing ones. */
 export function loadSheet(database: Database, sheet: Sheet): Promise<Loaded> {
   return database.asOperator(async (db) => {
     await lockCatalogue(db);
@@ -29,7 +29,7 @@ export function loadSheet(database: Database, sheet: Sheet): Promise<Loaded> {
   });
 }
 
-/** Answers how many came or changed. */
+/** Answers how many were added or changed. */
 async function saveManufacturers(db: OperatorDb, manufacturers: SheetManufacturer[]): Promise<number> {
   if (manufacturers.length === 0) return 0;
   const { ids, made } = await ensureManufacturers(
@@ -45,7 +45,7 @@ async function saveManufacturers(db: OperatorDb, manufacturers: SheetManufacture
   return made + Number(numAffectedRows ?? 0);
 }
 
-/** Answers how many types came or moved to another category. */
+/** Answers how many types were added or got another category. */
 async function saveTypes(db: OperatorDb, products: SheetProduct[]): Promise<number> {
   const types = new Map(
     products.map(({ type, label, category }) => [`${type} ${label}`, { kind: type, label, category }]),
@@ -65,7 +65,7 @@ async function saveTypes(db: OperatorDb, products: SheetProduct[]): Promise<numb
   return Number(numAffectedRows ?? 0);
 }
 
-/** Answers how many products changed. A sheet that has no bill of materials leaves the one that is there. */
+/** Answers how many products changed. A sheet without a bill of materials keeps the existing one. */
 async function saveProducts(db: OperatorDb, products: SheetProduct[]): Promise<number> {
   const rows = products.map(({ product, type, label, analysis, facts, bom, isAssessed }) => ({
     uuid: product.uuid,

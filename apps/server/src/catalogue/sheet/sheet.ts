@@ -52,11 +52,11 @@ export interface SheetProduct {
   facts: Fact[];
   bom: string | null;
   isAssessed: boolean;
-  /** Null leaves the components as they are. */
+  /** Null keeps the components. */
   components: ProductName[] | null;
 }
 
-/** Our own format: what advisories do not tell of products, such as their types. */
+/** Our own format for data that advisories do not contain, such as the types of products. */
 export interface Sheet {
   manufacturers: SheetManufacturer[];
   products: SheetProduct[];
@@ -65,7 +65,7 @@ export interface Sheet {
 export function readSheet(value: unknown): Sheet {
   const sheet = validated(sheetSchema, value, 'catalogue sheet');
   const manufacturers = sheet.manufacturers.map(({ name, website, facts }) => ({
-    // The sheet is our own word: its spelling is the one shown.
+    // The sheet is our own, so its spelling is the one we show.
     manufacturer: { ...manufacturerNamed(name), name },
     facts: [
       ...(website ? [{ title: 'Website', value: new URL(website).host, href: website }] : []),
