@@ -21,13 +21,13 @@ import * as session from '@rampart/contract/api/session.ts';
 import * as singleSignOn from '@rampart/contract/api/single-sign-on.ts';
 import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
 
-/** One call of the access table: a body that passes validation, and what another company gets. */
+/** One call of the access table: a body that passes validation, and the answer to another company. */
 interface AccessRow {
   endpoint: Endpoint;
   sent?: { params?: Record<string, string>; query?: object; body?: object };
-  /** What a user of another company gets for this company's ids: 404, or 'own' where the call names no row. */
+  /** The answer to a user of another company for this company's ids: 404, or 'own' if the call names no row. */
   otherCompany: 404 | 'own';
-  /** It needs no XSRF token: the secret in its address is the proof. */
+  /** It needs no XSRF token, because the secret in its address is the proof. */
   provesItself?: true;
 }
 
@@ -39,7 +39,7 @@ const anyUser = { params: { id: '00000000-0000-4000-8000-000000000000' } };
 const anyPerson = { name: 'x', permissions: [] };
 const anyImport = { params: { id: '1' } };
 
-/** Every registered call. One that is missing here fails the test. */
+/** Every registered call. The access test fails if one is missing here. */
 export const accessTable: AccessRow[] = [
   { endpoint: session.getUser, otherCompany: 'own' },
   { endpoint: session.signIn, sent: { body: { email: 'a@b', password: 'x' } }, otherCompany: 'own' },
@@ -86,7 +86,7 @@ export const accessTable: AccessRow[] = [
   { endpoint: notifications.checkUnsubscribeLink, sent: { body: { token: 'x' } }, otherCompany: 'own' },
   { endpoint: notifications.unsubscribe, sent: { params: { token: 'x' } }, otherCompany: 'own', provesItself: true },
   { endpoint: notifications.saveAlerts, sent: { body: { alerts: notifications.noAlerts } }, otherCompany: 'own' },
-  // The catalogue is one for all companies.
+  // All companies share one catalogue.
   { endpoint: catalogue.getProduct, sent: anyUuid, otherCompany: 'own' },
   { endpoint: catalogue.getProductBasicInfo, sent: anyUuid, otherCompany: 'own' },
   { endpoint: catalogue.listProductVulnerabilities, sent: anyUuid, otherCompany: 'own' },
@@ -171,7 +171,7 @@ export const accessTable: AccessRow[] = [
   { endpoint: users.forceNewPassword, sent: anyUser, otherCompany: 404 },
   { endpoint: users.impersonateUser, sent: { ...anyUser, body: { reason: 'x' } }, otherCompany: 404 },
   { endpoint: users.stopImpersonating, otherCompany: 'own' },
-  // Operators run all companies.
+  // Operators manage all companies.
   { endpoint: companies.listCompanies, sent: { body: {} }, otherCompany: 'own' },
   {
     endpoint: companies.createCompany,

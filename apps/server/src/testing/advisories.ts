@@ -1,11 +1,11 @@
-/** An advisory in CSAF 2.0 for tests, with what a test does not care about filled in. */
+/** A CSAF 2.0 advisory for tests. Fields that the test does not give get default values. */
 export interface AdvisoryGiven {
   id?: string;
   version?: string;
   status?: string;
   released?: string;
   published?: string;
-  /** Manufacturer to product to the versions affected. */
+  /** The affected versions, by manufacturer and product. */
   products?: Record<string, Record<string, string[]>>;
   vulnerabilities?: VulnerabilityGiven[];
   document?: object;
@@ -16,7 +16,7 @@ export interface VulnerabilityGiven {
   score?: number | null;
   title?: string;
   description?: string;
-  /** Products by name; all when missing. */
+  /** Names of products; all if missing. */
   affects?: string[];
   remedies?: { category: string; details: string; url?: string; products?: string[] }[];
 }

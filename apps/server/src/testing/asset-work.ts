@@ -25,7 +25,7 @@ export const workKinds = [
   'mark',
 ] as const;
 
-/** One piece of work; the numbers choose among what there is. */
+/** One random change. The numbers choose among the existing rows. */
 export interface Work {
   kind: (typeof workKinds)[number];
   company: number;
@@ -34,7 +34,7 @@ export interface Work {
   c: number;
 }
 
-/** Two companies and a small catalogue on which any work can be done; what the server refuses is refused. */
+/** Two companies and a small catalogue for random changes. The server may refuse a change. */
 export async function workplace(world: World) {
   const make = catalogueOf(world.database);
   const component = await make.product({ type: 'component' });
@@ -49,7 +49,7 @@ export async function workplace(world: World) {
     companies.push({ user, places: [(await rows.location()).id, (await rows.location()).id] });
   }
 
-  /** The status of the call, or 200 where the work is none. */
+  /** The status of the call, or 200 if there is nothing to do. */
   return async function perform({ kind, company, a, b, c }: Work): Promise<number> {
     const { user, places } = pick(companies, company);
     const product = pick(products, b);

@@ -41,7 +41,7 @@ export function companyRows(database: Database, companyId: number) {
       );
     },
 
-    /** An asset of a product, which comes into My Equipment with it. */
+    /** An asset of a product. The product is added to My Equipment. */
     async asset(productId: number, given: AssetGiven = {}) {
       return database.inCompany(companyId, async (db) => {
         await addToMyEquipment(db, [productId]);
@@ -60,7 +60,7 @@ export function companyRows(database: Database, companyId: number) {
       });
     },
 
-    /** An import of a one-row sheet, as it stands after the upload. */
+    /** An import of a one-row sheet, in its state after the upload. */
     async import() {
       return database.inCompany(companyId, async (db) => {
         await db.insertInto('spreadsheet_export').defaultValues().execute();
@@ -90,7 +90,7 @@ export function companyRows(database: Database, companyId: number) {
       });
     },
 
-    /** What a user wants to be told, and one mail to tell it. */
+    /** The alert settings of a user, and one mail for them. */
     async mail(userId: string, dueAt = new Date()) {
       await database.inCompany(companyId, async (db) => {
         await db.insertInto('alert_setting').values({ user_id: userId, critical: true }).execute();

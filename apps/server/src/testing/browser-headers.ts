@@ -1,6 +1,6 @@
 import { xsrfTokenFor } from '#http/sign-in/session-cookie.ts';
 
-/** The cookies and headers with which our own pages make a call. */
+/** The cookies and headers that our own pages send with a call. */
 export function signedHeaders(sessionToken: string | undefined): Record<string, string> {
   const xsrf = sessionToken ? xsrfTokenFor(sessionToken) : 'a'.repeat(43);
   const session = sessionToken ? `; rampart_session=${sessionToken}` : '';

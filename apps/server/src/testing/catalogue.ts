@@ -12,7 +12,7 @@ interface ProductGiven {
   components?: number[];
 }
 
-/** Rows of the catalogue for tests; it is one for all companies, so tests choose names of their own. */
+/** Rows of the catalogue for tests. All companies share it, so each test uses its own names. */
 export function catalogueOf(database: Database) {
   const asOperator = database.asOperator;
 
@@ -61,7 +61,7 @@ export function catalogueOf(database: Database) {
     });
   }
 
-  /** A vulnerability of the product, told by an advisory of its own. */
+  /** A vulnerability of the product, described by its own advisory. */
   async function vulnerability(
     productId: number,
     given: { cve?: string; score?: number; exploited?: boolean; hasFix?: boolean } = {},
@@ -118,7 +118,7 @@ export function catalogueOf(database: Database) {
   return { manufacturer, category, label, product, vulnerability };
 }
 
-/** Puts products into a company's My Equipment. */
+/** Adds products to a company's My Equipment. */
 export async function addToEquipment(database: Database, companyId: number, productIds: number[]): Promise<void> {
   await database.inCompany(companyId, (db) => addToMyEquipment(db, productIds));
 }

@@ -1,6 +1,6 @@
 import type { World, WorldUser } from './world.ts';
 
-/** Lets an administrator act as a user for a minute; answers the user as the administrator's session has them. */
+/** Lets an administrator act as a user for a minute. Answers that user with the session of the administrator. */
 export async function actAs(world: World, administrator: WorldUser, user: WorldUser): Promise<WorldUser> {
   await world.inRole(
     'rampart_auth',

@@ -20,7 +20,7 @@ import type { World, WorldUser } from './world.ts';
 
 export type SheetCells = Partial<Record<SheetColumn, string | number>>;
 
-/** A sheet of these rows as text, with every heading. */
+/** A CSV sheet of these rows, with every heading. */
 export function csvOf(rows: SheetCells[], columns: readonly SheetColumn[] = sheetColumns): string {
   const quoted = (text: string | number = '') => `"${String(text).replaceAll('"', '""')}"`;
   const lines = [columns.join(','), ...rows.map((row) => columns.map((column) => quoted(row[column])).join(','))];
@@ -29,7 +29,7 @@ export function csvOf(rows: SheetCells[], columns: readonly SheetColumn[] = shee
 
 type Sent = Record<string, string | { name: string; content: string | Uint8Array }>;
 
-/** The company's export as a person edits it: its rows, and the file that they make when they are saved again. */
+/** The company's export for editing: its rows, and a function that makes a file from them. */
 export async function exportOf(world: World, user: WorldUser) {
   const { content } = await download(world, user, spreadsheetLinks.equipment);
   const { exportId, rows } = await readSheet(content);
@@ -45,9 +45,9 @@ export async function exportOf(world: World, user: WorldUser) {
   };
 }
 
-/** Uploads and imports as a person's browser makes them, with the work in the background done at once. */
+/** Uploads and imports like a browser of a user. The background work runs immediately. */
 export function importingIn(world: World) {
-  /** Sends a form: a text is a field, anything else a file. */
+  /** Sends a form. A string is a field, anything else is a file. */
   async function sendForm(user: WorldUser | null, fields: Sent, headers: Record<string, string> = {}) {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) {
@@ -71,7 +71,7 @@ export function importingIn(world: World) {
     };
   }
 
-  /** Uploads a file and answers the number of its import, which nobody has worked on yet. */
+  /** Uploads a file and answers the number of its import, before any processing. */
   async function upload(
     user: WorldUser,
     content: SheetCells[] | string | Uint8Array,
@@ -96,7 +96,7 @@ export function importingIn(world: World) {
     upload,
     workOff,
     summary,
-    /** Uploads a file, works it off, and answers what became of it. */
+    /** Uploads a file, processes it, and answers the import. */
     async import(
       user: WorldUser,
       ...sent: Parameters<typeof upload> extends [WorldUser, ...infer Rest] ? Rest : never
@@ -105,7 +105,7 @@ export function importingIn(world: World) {
       await workOff(user);
       return summary(user, id);
     },
-    /** Decides on an import that waits, and works it off. */
+    /** Decides on a waiting import, and processes it. */
     async confirm(user: WorldUser, id: number, removals: boolean) {
       const { status } = await world.call(confirmImport, user, { params: { id }, body: { removals } });
       await workOff(user);

@@ -2,7 +2,7 @@ import { mailInvitation } from '#features/administration/invitations/invitation-
 import { mailsTo } from './mails.ts';
 import type { World } from './world.ts';
 
-/** Mails what is due to an address, and answers the token of its latest link. */
+/** Sends the due mails, and answers the token of the latest link to an address. */
 export async function linkTokenOf(world: World, email: string): Promise<string> {
   const open = await world.inRole<{ id: string }>(
     'rampart_auth',
@@ -28,7 +28,7 @@ interface RecordRow {
   details: Record<string, unknown>;
 }
 
-/** The security record about a user, in the order in which it was written. */
+/** The security record about a user, oldest first. */
 export function recordOf(world: World, userId: string, kind?: string): Promise<RecordRow[]> {
   return world.inRole<RecordRow>(
     'rampart_operator',

@@ -5,7 +5,7 @@ import type { FileReport } from '#catalogue/loads/report.ts';
 import type { Database } from '#db/connect.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from './database/test-database.ts';
 
-/** A catalogue of its own for a test file, with ways to load into it and to look at its rows. */
+/** A separate catalogue for a test file, with functions to load into it and to read its rows. */
 export function loadingWorld(now = new Date('2025-03-10T12:00:00Z')) {
   let testDatabase: TestDatabase;
   let database: Database;
@@ -30,7 +30,7 @@ export function loadingWorld(now = new Date('2025-03-10T12:00:00Z')) {
       database.pool.query(
         'TRUNCATE manufacturer, category, product_type, advisory, vulnerability, known_exploited, rating_due CASCADE',
       ),
-    /** Loads values as the JSON files `0.json`, `1.json` and so on; a text is a file's content as it is. */
+    /** Loads values as the JSON files `0.json`, `1.json` and so on. A string is the content of a file, unchanged. */
     load: (values: unknown[], options: Partial<ImportOptions> = {}) => {
       const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
       const inputs = values.map((value, index) => ({ name: `${index}.json`, content: Buffer.from(textOf(value)) }));

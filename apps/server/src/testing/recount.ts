@@ -1,6 +1,8 @@
 import type { World } from './world.ts';
 
-/** Each of these counts something from scratch and gives what is not as it is kept: rows in the one and not in the other. */
+/**
+ * Each entry counts from scratch and compares with the stored counts: it gives the rows that are in only one of them.
+ */
 const recounts: Record<string, [kept: string, counted: string]> = {
   product: [
     'SELECT id, vulnerability_count, exploited_count FROM product',
@@ -45,7 +47,7 @@ const recounts: Record<string, [kept: string, counted: string]> = {
   ],
 };
 
-/** What the kept counts have wrong, by table; empty when all is right. */
+/** The wrong stored counts, by table; empty if all are right. */
 export async function wrongCounts({ inRole }: World): Promise<Record<string, unknown[]>> {
   const wrong: Record<string, unknown[]> = {};
   for (const [name, [kept, counted]] of Object.entries(recounts)) {

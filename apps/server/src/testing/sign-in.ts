@@ -14,7 +14,7 @@ const passwordHash = hashPassword(password);
 export const userWithPassword = async (world: World, given: Parameters<World['user']>[0] = {}) =>
   world.user({ passwordHash: await passwordHash, ...given });
 
-/** A row in each table that only signing in reads and writes. */
+/** A row in each table that only the sign-in uses. */
 export async function signInRows(
   db: AuthDb,
   companyId: number,
@@ -42,7 +42,7 @@ export async function signInRows(
     .execute();
 }
 
-/** A browser that keeps its cookies from call to call, as signing in in several steps needs it. */
+/** A browser that keeps its cookies between calls, for signing in with several steps. */
 export function openBrowser(world: World) {
   const cookies = new Map([['XSRF-TOKEN', 'a'.repeat(43)]]);
   async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
@@ -76,22 +76,22 @@ export function openBrowser(world: World) {
   };
 }
 
-/** What an authenticator shows, so many steps from now. */
+/** The codes of an authenticator app, this many steps from now. */
 export function authenticator(world: World, secret: string) {
   return (steps = 0) => codeFor(secret, world.services.clock(), steps);
 }
 
-/** Sets up a second factor for a signed-in user of the world. Its first code is used up by that. */
+/** Sets up a second factor for a signed-in user of the world. This uses up its first code. */
 export async function enrol(world: World, user: WorldUser) {
   const { body } = await world.call(secondFactor.beginEnrolment, user, { body: { password } });
   const code = authenticator(world, body.secret);
   const confirmed = await world.call(secondFactor.confirmEnrolment, user, { body: { code: code() } });
-  // The code that confirms counts as used.
+  // The code of the confirmation is used up.
   world.advance(1);
   return { code, recoveryCodes: confirmed.body.recovery_codes, secret: body.secret };
 }
 
-/** What the security record of a company holds, the oldest first. */
+/** The security record of a company, oldest first. */
 export async function recordsOf(world: World, companyId: number) {
   return world.inRole<{
     kind: string;
@@ -106,7 +106,7 @@ export async function recordsOf(world: World, companyId: number) {
   );
 }
 
-/** Why answers of providers were not taken, by name. */
+/** The reasons why answers of providers were refused, by name. */
 export async function refusalsOf(world: World, companyId: number): Promise<string[]> {
   const records = await recordsOf(world, companyId);
   return records

@@ -23,7 +23,7 @@ const ofAsset = ({ product, assetIds }: Sized) => ({ params: { uuid: product.uui
 const ofImport = ({ importId }: Sized) => ({ params: { id: String(importId) } });
 const ofColleague = ({ colleague }: Sized) => ({ params: { id: colleague.id } });
 
-/** Calls that name something of the company, so that they find what they ask for; in an order in which each succeeds. */
+/** Calls that name a row of the company and find it, in an order in which each call succeeds. */
 export const sizedCalls: SizedCall[] = [
   { endpoint: catalogue.getProduct, sent: ofProduct },
   { endpoint: catalogue.getProductBasicInfo, sent: ofProduct },

@@ -3,7 +3,7 @@ import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import type { World, WorldUser } from '#testing/world.ts';
 
-/** A company of some size, with what a call may ask for in it. */
+/** A company of a given size, with the ids that calls need. */
 export interface Sized {
   user: WorldUser;
   colleague: WorldUser;
@@ -21,8 +21,8 @@ export interface Sized {
 }
 
 /**
- * A company with so many of everything: products with as many components and vulnerabilities, assets, locations, groups
- * and people.
+ * A company with this many of everything: products with as many components and vulnerabilities, assets, locations,
+ * groups and users.
  */
 export async function companyOfSize(world: World, size: number): Promise<Sized> {
   const make = catalogueOf(world.database);

@@ -4,7 +4,7 @@ import { zipStream } from '#features/spreadsheets/writing/zip-stream.ts';
 import { signedHeaders } from './browser-headers.ts';
 import type { World, WorldUser } from './world.ts';
 
-/** A whole sheet as our own reader sees it. */
+/** A complete sheet, read by our own reader. */
 export async function readSheet(content: Uint8Array, limits: Partial<ReadingLimits> = {}) {
   const { format, exportId, batches } = await readTable(content, limits);
   const rows: SheetRow[] = [];
@@ -18,7 +18,7 @@ export async function collect(content: AsyncIterable<Uint8Array>): Promise<Buffe
   return Buffer.concat(pieces);
 }
 
-/** Saves what a link answers, as a user's browser does. */
+/** Saves the answer of a link, like a user's browser. */
 export async function download(world: World, user: WorldUser | null, path: string) {
   const { statusCode, headers, rawPayload } = await world.server.inject({
     url: path,
@@ -29,7 +29,7 @@ export async function download(world: World, user: WorldUser | null, path: strin
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook with sheets as somebody wrote them, right or wrong: what is inside of `sheetData`. */
+/** A workbook with hand-written sheets, correct or not: the content of `sheetData`. */
 export async function workbookOf(
   sheets: string | Record<string, string | Iterable<string>>,
   parts: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** A tar archive of these entries, as it is written by hand: names and types may be anything. */
+/** A tar archive of these entries, written byte by byte. Names and types may be anything. */
 export function tarOf(entries: { name: string; type?: string; content: string | Buffer }[]): Buffer {
   const blocks = entries.flatMap(({ name, type = '0', content }) => {
     const body = Buffer.from(content);

@@ -24,7 +24,7 @@ export interface WorldUser {
   token: string;
 }
 
-/** What a call brought back: its answer, or on a failure the message with the texts by field. */
+/** The result of a call: its answer, or on failure the message with the texts by field. */
 interface Called<E extends Endpoint> {
   status: number;
   body: Answer<E> & { message: string; errors?: Record<string, string[]> };
@@ -36,14 +36,14 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 interface WorldOptions {
   config?: Partial<Config>;
   services?: Partial<Services>;
-  /** A database that the test opened itself, and closes. */
+  /** A database that the test opened itself, and will close. */
   database?: Database;
   logger?: FastifyServerOptions['loggerInstance'];
 }
 
 const testKey = Buffer.alloc(32, 7);
 
-/** A server on a database of its own, with companies, users and calls for tests. */
+/** A server on its own database, with companies, users and calls for tests. */
 export async function createWorld(options: WorldOptions = {}) {
   let now = new Date('2026-03-02T09:00:00Z');
   const dataDir = await mkdtemp(join(tmpdir(), 'rampart-world-'));
@@ -73,7 +73,7 @@ export async function createWorld(options: WorldOptions = {}) {
     return row.id;
   }
 
-  /** A signed-in user, with every permission and in a company of its own unless said otherwise. */
+  /** A signed-in user. By default with every permission, in a new company. */
   async function user(
     given: { companyId?: number; permissions?: readonly Permission[]; passwordHash?: string } = {},
   ): Promise<WorldUser> {
@@ -112,7 +112,7 @@ export async function createWorld(options: WorldOptions = {}) {
     return { id, companyId, email, token };
   }
 
-  /** Looks at or prepares rows behind the server's back, in the role that may. */
+  /** Reads or prepares rows directly in the database, in a role that may do so. */
   async function inRole<Row extends object = Record<string, unknown>>(
     role: 'rampart_auth' | 'rampart_operator',
     text: string,
@@ -129,7 +129,7 @@ export async function createWorld(options: WorldOptions = {}) {
     }
   }
 
-  /** Makes a call as a user's browser would, or as a stranger's without one. */
+  /** Makes a call like the browser of a user, or of a stranger if there is no user. */
   async function call<E extends Endpoint>(endpoint: E, caller: WorldUser | null, sent: Sent<E>): Promise<Called<E>> {
     const { params = {}, query, body } = sent as { params?: Record<string, string>; query?: object; body?: object };
     const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -142,7 +142,7 @@ export async function createWorld(options: WorldOptions = {}) {
     });
     return {
       status: response.statusCode,
-      // A download is no JSON.
+      // A download is not JSON.
       body: (String(response.headers['content-type']).includes('json')
         ? response.json()
         : undefined) as Called<E>['body'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What no field, or hardly one, can take; a field that does take one of them is left out by its own answer. */
+/** Values that are wrong for almost every field. If a field accepts one of them, the test skips it. */
 const wrongValues = [
   undefined,
   null,
@@ -26,14 +26,14 @@ const wrongValues = [
 
 type Path = readonly (string | number)[];
 
-/** Inputs that each have one thing wrong with them, at every place of the schema. */
+/** Inputs with one fault each, at every place of the schema. */
 export function* samplesOf(schema: z.ZodType): Generator<unknown> {
   const sound = soundOf(schema);
   for (const path of placesOf(schema)) for (const wrong of wrongValues) yield withValue(sound, path, wrong);
   for (const path of objectsOf(schema)) yield withValue(sound, [...path, 'surprise'], 1);
 }
 
-/** An input with every field, so that a wrong one has its place; it need not be accepted. */
+/** An input with every field, so that each field can get a wrong value. The input itself need not be valid. */
 function soundOf(schema: z.ZodType): unknown {
   const inner = inside(schema);
   if (inner instanceof z.ZodObject)
@@ -61,7 +61,7 @@ function objectsOf(schema: z.ZodType, at: Path = []): Path[] {
   return [at, ...Object.entries(inner.shape).flatMap(([key, field]) => objectsOf(field as z.ZodType, [...at, key]))];
 }
 
-/** What a schema wraps: optional, nullable, default, prefault, pipe (its input, unless that is a bare transform). */
+/** The inner schema of optional, nullable, default, prefault and pipe (its input, unless that is a bare transform). */
 function inside(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodPipe)
     return inside((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType);

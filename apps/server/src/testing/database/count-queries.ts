@@ -1,11 +1,14 @@
 import pg from 'pg';
 
-/** How many statements the work sends to the database. Nothing else may use it meanwhile. */
+/**
+ * The number of statements that the work sends to the database. No other work may use the database at the same time.
+ */
 export async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const { query } = pg.Client.prototype;
   let count = 0;
   pg.Client.prototype.query = function counting(this: pg.Client, ...given: unknown[]) {
-    // The pool opens a connection when the last one is still busy, or was idle for long. That depends on time alone.
+    // The pool opens a connection when the last one is busy or was idle for long. That depends only on time, so it does
+    // not count.
     if (!isSetUp(given[0])) count += 1;
     return Reflect.apply(query, this, given) as never;
   } as typeof query;

@@ -5,8 +5,8 @@ import { openEmbedded } from '#embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 
 /**
- * The types of the tables of a freshly migrated embedded database, for `npm run db:types`. The generator's own command
- * opens several connections; on the one of the embedded database its questions take turns.
+ * The types of the tables of a newly migrated embedded database, for `npm run db:types`. The command of the generator
+ * opens several connections, but the embedded database has one. Here its queries run one after the other.
  */
 export async function databaseTypes(): Promise<string> {
   const embedded = await openEmbedded({ folder: null });

@@ -1,6 +1,6 @@
 /**
- * What each call asks of the database, BEGIN and COMMIT included, and how it is answered in that test. A number that
- * grows is a decision: change it here on purpose.
+ * The number of statements of each call, including BEGIN and COMMIT, and its status in that test. If a number grows,
+ * change it here only on purpose.
  */
 export const queryCounts: Record<string, string> = {
   'DELETE /api/account/sessions/:id': '4 queries, 404',

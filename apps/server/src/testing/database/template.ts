@@ -11,10 +11,10 @@ import { startJobs } from '#jobs/jobs.ts';
 import { paths } from '#paths';
 import { migratePartitioned } from '#testing/partitioned.ts';
 
-/** What a test file starts its own database from: the file of a data folder's archive, or a template database's name. */
+/** The source of each test file's database: the archive of a data folder, or the name of a template database. */
 export type TestTemplate = { kind: 'embedded'; archive: string } | { kind: 'postgres'; url: string; name: string };
 
-/** The archive of a migrated embedded database, kept from run to run for as long as nothing that makes it changes. */
+/** The archive of a migrated embedded database. Later runs use it again until one of its sources changes. */
 export async function embeddedTemplate(): Promise<TestTemplate> {
   const folder = join(paths.repository, '.rampart');
   const prefix = 'test-template-';
@@ -41,7 +41,7 @@ export async function postgresTemplate(url: string, isPartitioned: boolean): Pro
   const name = `${prefix}${await hashOfSchema()}`;
   const maintenance = new pg.Pool({ connectionString: url, max: 1 });
   try {
-    // Runs that start together take turns; later ones find the template ready.
+    // Runs that start together wait for each other. Later runs find the template ready.
     await maintenance.query('SELECT pg_advisory_lock(7267268)');
     const { rowCount } = await maintenance.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (rowCount === 0) {
@@ -64,7 +64,7 @@ export function urlOf(url: string, name: string): string {
   return changed.href;
 }
 
-/** Of all that decides what a template holds: the migrations, the queues of the jobs, and the versions of the packages. */
+/** The hash of everything that determines a template: the migrations, the job queues, and the package versions. */
 async function hashOfSchema(): Promise<string> {
   const migrations = (await readdir(paths.migrations)).toSorted().map((file) => join(paths.migrations, file));
   const hash = createHash('sha256').update(jobNames.join());

@@ -12,7 +12,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A migrated database that nobody else uses. */
+/** A migrated database for one test file only. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('template');
   if (template.kind === 'embedded') {
@@ -34,6 +34,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 export function openTestDatabase({ kind, connection }: TestDatabase): Database {
   return openDatabase(kind, connection, () => {
-    // Tests cut connections on purpose; what a test does not expect fails its own queries.
+    // Tests cut connections on purpose. If a test does not expect it, its own queries fail.
   });
 }

@@ -4,24 +4,24 @@ import type { AddressInfo } from 'node:net';
 import { client } from './identity-provider.ts';
 
 interface Answers {
-  /** Added to the configuration, or in its place where a name is the same. */
+  /** Fields that are added to the configuration or replace its fields. */
   configuration: Record<string, unknown>;
   header: Record<string, unknown>;
   claims: Record<string, unknown>;
-  /** In place of a signed id token. */
+  /** Replaces the signed id token. */
   idToken?: (token: { header: object; claims: object }) => string;
-  /** In place of the whole answer with the tokens. */
+  /** Replaces the complete answer with the tokens. */
   tokens?: { status: number; body: unknown };
   userinfo?: Record<string, unknown>;
   signingKey?: KeyObject;
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   hangs?: boolean;
 }
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 export const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A provider that answers whatever a test wants it to, rightly unless said otherwise. */
+/** A provider that answers as a test wants. By default its answers are correct. */
 export async function startBrokenProvider() {
   const { privateKey, publicKey } = newKey();
   const server = createServer();

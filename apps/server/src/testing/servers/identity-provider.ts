@@ -5,7 +5,7 @@ import { Provider } from 'oidc-provider';
 
 export const client = { id: 'rampart', secret: 'a secret of the provider' };
 
-/** A real OpenID Connect provider that asks for an e-mail and believes it. */
+/** A real OpenID Connect provider that asks for an e-mail address and trusts it. */
 export async function startIdentityProvider(redirectAddress: string) {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -23,7 +23,7 @@ export async function startIdentityProvider(redirectAddress: string) {
       accountId: id,
       claims: async () => ({ sub: id, email: id, email_verified: !id.startsWith('unverified') }),
     }),
-    // Everybody agrees to everything: a company's own provider asks for no consent.
+    // Skip the consent page, because a company's own provider has none.
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId });
       grant.addOIDCScope('openid email');
@@ -60,7 +60,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(chunks).toString());
 }
 
-/** Walks through the provider as a browser would, and answers the query with which it sends the browser back. */
+/** Goes through the provider like a browser, and answers the query of the final redirect. */
 export async function signInAtProvider(address: string, form: Record<string, string>): Promise<string> {
   const cookies = new Map<string, string>();
   let next = address;
@@ -80,5 +80,5 @@ export async function signInAtProvider(address: string, form: Record<string, str
     next = new URL(location, next).href;
     if (new URL(next).origin !== new URL(address).origin) return new URL(next).search;
   }
-  throw new Error('The provider leads nowhere.');
+  throw new Error('The provider redirects nowhere.');
 }

@@ -3,12 +3,12 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface MailServer {
   url: string;
-  /** What was taken, in its order. */
+  /** The accepted mails, in order. */
   mails: ParsedMail[];
   close(): Promise<void>;
 }
 
-/** A real mail server in this process; options let it misbehave. */
+/** A real mail server in this process. Options can make it fail. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const mails: ParsedMail[] = [];
   const server = new SMTPServer({
@@ -23,7 +23,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that is cut off is what some tests are about.
+  // Some tests cut off clients on purpose.
   server.on('error', () => {});
   const port = await new Promise<number>((resolve) => {
     const listening = server.listen(0, '127.0.0.1', () => resolve((listening.address() as { port: number }).port));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 
-/** Stands between the server and its database, so that a test can cut the line and mend it. */
+/** A proxy between the server and its database. A test can cut and restore the connection. */
 export interface DatabaseProxy {
   connection: PoolConfig;
   cut(): Promise<void>;
