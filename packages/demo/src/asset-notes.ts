@@ -58,7 +58,7 @@ const byKind: Record<string, string[]> = {
   PMP: ['High-lift pump 1.', 'High-lift pump 2.', 'Backwash pump.'],
 };
 
-/** What people write beside an asset of this kind. */
+/** Notes that users might write about an asset of this kind. */
 export function notesFor(kind: string): string[] {
   return [...(byKind[kind] ?? []), ...(byKind[kind] ?? []), ...anywhere];
 }

@@ -43,11 +43,11 @@ const keyOf = (manufacturer: string, name: string) => `${manufacturer}\n${name}`
 const listed = new Set(sheet.products.map(({ manufacturer, name }) => keyOf(manufacturer, name)));
 
 describe('the demo catalogue', () => {
-  it('lies where it says', () => {
+  it('is at the stated path', () => {
     for (const file of catalogueFiles) expect(existsSync(join(repository, file)), file).toBe(true);
   });
 
-  it('has the size of a believable catalogue', () => {
+  it('has a realistic size', () => {
     expect(sheet.manufacturers.length).toBeGreaterThanOrEqual(22);
     expect(sheet.manufacturers.length).toBeLessThanOrEqual(28);
     expect(products.length).toBeGreaterThanOrEqual(140);
@@ -59,7 +59,7 @@ describe('the demo catalogue', () => {
     expect(products.filter(({ is_assessed }) => !is_assessed).length).toBeGreaterThanOrEqual(8);
   });
 
-  it('names each thing once and refers to what it lists', () => {
+  it('names each entry once and refers only to its own entries', () => {
     const makers = new Set(sheet.manufacturers.map(({ name }) => name));
     expect(makers.size).toBe(sheet.manufacturers.length);
     expect(listed.size).toBe(sheet.products.length);
@@ -73,7 +73,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('has advisories only for products it lists, every id of them known', () => {
+  it('has advisories only for its own products, and defines every product id', () => {
     for (const { product_tree, vulnerabilities: found, document } of advisories) {
       const ids = new Set<string>();
       for (const vendor of product_tree.branches) {
@@ -90,14 +90,14 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('tracks each advisory under an id of its own', () => {
+  it('gives each advisory its own tracking id', () => {
     const ids = advisories.map(({ document }) => document.tracking.id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^RMP-DEMO-\d{4}$/);
     for (const { document } of advisories) expect(document.publisher.name).toBe('Rampart Demo');
   });
 
-  it('gives every component an analysis and says of bills of materials that they are a demonstration', () => {
+  it('gives every component an analysis, and marks bills of materials as a demonstration', () => {
     for (const { name, analysis } of components) expect(analysis?.length ?? 0, name).toBeGreaterThan(100);
     for (const { name, bom } of products) if (bom) expect(bom, name).toMatch(/demonstration/);
   });
@@ -113,7 +113,7 @@ describe('the demo catalogue', () => {
     for (const link of links) expect(new URL(link).protocol, link).toMatch(/^https?:$/);
   });
 
-  it('lists as exploited only what it has, and counts it right', () => {
+  it('lists only its own vulnerabilities as exploited, with the right count', () => {
     const cves = new Set(vulnerabilities.map(({ cve }) => cve));
     expect(exploited.count).toBe(exploited.vulnerabilities.length);
     for (const { cveID } of exploited.vulnerabilities) expect(cves).toContain(cveID);
@@ -122,8 +122,8 @@ describe('the demo catalogue', () => {
 
 const real = new RealAdvisories(repository);
 
-describe.runIf(real.arePresent)('the demo catalogue beside the public advisories', () => {
-  it('has their scores, vectors, classes and dates', () => {
+describe.runIf(real.arePresent)('the demo catalogue compared with the public advisories', () => {
+  it('has the same scores, vectors, classes and dates', () => {
     const scores = new Set<string>();
     const classes = new Set<string>();
     const dates = new Map<string, string>();
@@ -147,7 +147,7 @@ describe.runIf(real.arePresent)('the demo catalogue beside the public advisories
     }
   });
 
-  it('knows as exploited what the public list knows, with its facts', () => {
+  it('has the same exploited vulnerabilities as the public list, with its facts', () => {
     const facts = (entry: KnownExploited['vulnerabilities'][number]) =>
       [entry.vendorProject, entry.product, entry.dateAdded, entry.dueDate].join('\n');
     const known = new Map(real.exploited().vulnerabilities.map((entry) => [entry.cveID, facts(entry)]));
@@ -157,7 +157,7 @@ describe.runIf(real.arePresent)('the demo catalogue beside the public advisories
     }
   });
 
-  it('says it in words of its own', () => {
+  it('uses its own texts', () => {
     const runs = new Set(ownTexts().flatMap(runsOf));
     const copied = new Set<string>();
     for (const { document, vulnerabilities: found } of real.advisories()) {
@@ -177,7 +177,7 @@ describe.runIf(real.arePresent)('the demo catalogue beside the public advisories
   }, 60_000);
 });
 
-/** What we wrote; names of products and of classes of weakness are not ours to choose. */
+/** The texts that we wrote. Names of products and of weakness classes are given. */
 function ownTexts(): string[] {
   return [
     ...sheet.products.flatMap(({ analysis = '', description = '', facts }) => [

@@ -1,13 +1,13 @@
 /**
- * The demo catalogue, from the repository's root. The built server inlines this package, so a place told from this
- * module's own address would be wrong there: who reads the files resolves them.
+ * The demo catalogue, relative to the root of the repository. The built server inlines this package, so a path relative
+ * to this module would be wrong there. The reader of the files resolves the path.
  */
 export const catalogueFolder = 'packages/demo/catalogue';
 
-/** In the order that shows products with their types at once; each can be loaded alone and again. */
+/** In this order, products have their types from the start. Each file can be loaded alone and again. */
 export const catalogueFiles = ['catalogue.json', 'advisories', 'known-exploited.json'].map(
   (name) => `${catalogueFolder}/${name}`,
 );
 
-/** How the ids of its advisories begin. */
+/** The prefix of the ids of its advisories. */
 export const advisoryPrefix = 'RMP-DEMO-';

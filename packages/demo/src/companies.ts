@@ -14,13 +14,13 @@ export interface DemoCompany {
   users: DemoUser[];
 }
 
-/** The password of every demo account. It is public: such accounts are served on this machine only. */
+/** The password of every demo account. It is public, so demo accounts are served on this machine only. */
 export const demoPassword = 'rampart-demo';
 
-/** What the administrator of one company holds. */
+/** The permissions of the administrator of one company. */
 const companyPermissions = permissionSets[3].permissions;
 
-/** Two fictional companies: one to look around in, and a neighbour that must never see it. */
+/** Two fictional companies: one to explore, and a neighbour that must never see it. */
 export const demoCompanies: DemoCompany[] = [
   {
     name: 'Prairie Gas Transmission',

@@ -4,7 +4,7 @@ import { planned } from './plan-equipment.ts';
 const treatment = 'Treatment Plant';
 const distribution = 'Distribution';
 
-/** A town's waterworks: enough to see that neighbours share a catalogue and nothing else. */
+/** A municipal waterworks. It shows that neighbours share the catalogue and nothing else. */
 export const harborWater: InventoryPlan = {
   company: 'Harbor Water Utility',
   locations: [

@@ -2,14 +2,14 @@ import type { WorkStatus } from '@rampart/contract/rules/work-status.ts';
 import type { PriorityLevel } from '@rampart/contract/rules/priorities.ts';
 
 export interface DemoLocation {
-  /** What the asset ids of the place begin with. */
+  /** The prefix of the asset ids at this location. */
   code: string;
   name: string;
-  /** Latitude and longitude; none for what has no fixed place. */
+  /** Latitude and longitude; missing if the location is not fixed. */
   at?: [number, number];
 }
 
-/** How far the vulnerabilities of an asset are dealt with. */
+/** How many of the vulnerabilities of an asset are mitigated. */
 export type Progress = 'none' | 'some' | 'all';
 
 export interface DemoAsset {
@@ -22,23 +22,23 @@ export interface DemoAsset {
   mitigated: Progress;
 }
 
-/** A product in a company's equipment, written down short. */
+/** A product in a company's equipment, in short form. */
 export interface EquipmentPlan {
   manufacturer: string;
   name: string;
-  /** What its asset ids call it, such as `PLC`. */
+  /** The word for it in asset ids, such as `PLC`. */
   kind: string;
-  /** Signs of a serial number: # stands for a digit, @ for a letter. */
+  /** The pattern of a serial number: # is a digit, @ is a letter. */
   serial: string;
   /** Codes of the locations that have it. */
   sites: string;
   count: number;
   groups: string[];
-  /** Of its assets; `mixed` has all three among them. */
+  /** The progress of its assets; `mixed` includes all three. */
   mitigated: Progress | 'mixed';
 }
 
-/** How far people say that the work on a product has come, and what they note about it. */
+/** The work status of a product, and the notes about it. */
 export interface DemoWork {
   product: `${string}/${string}`;
   status: WorkStatus;
@@ -60,7 +60,7 @@ export interface DemoEquipment {
   assets: DemoAsset[];
 }
 
-/** What a demo company has, spelled out. */
+/** The data of a demo company, in full. */
 export interface DemoInventory {
   company: string;
   locations: DemoLocation[];

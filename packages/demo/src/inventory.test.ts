@@ -22,12 +22,12 @@ const sizeOf = (inventory: DemoInventory) => [
   assetsOf(inventory).length,
 ];
 
-it('is of the demo companies, the same in every run', () => {
+it('belongs to the demo companies, and is the same in every run', () => {
   expect([prairie.company, harbor.company]).toEqual(demoCompanies.map(({ name }) => name));
   expect(demoInventories()).toEqual([prairie, harbor]);
 });
 
-it('has the size of a believable company, and a small neighbour', () => {
+it('has a realistic size, and a small neighbour', () => {
   const [products, groups, locations, assets] = sizeOf(prairie) as [number, number, number, number];
   expect([groups, locations]).toEqual([6, 14]);
   expect(products).toBeGreaterThanOrEqual(58);
@@ -38,7 +38,7 @@ it('has the size of a believable company, and a small neighbour', () => {
 });
 
 it.each([prairie, harbor])(
-  '$company has only what the catalogue lists, in groups and places of its own',
+  '$company has only products of the catalogue, in its own groups and locations',
   (inventory) => {
     const places = new Set(inventory.locations.map(({ name }) => name));
     expect(new Set(inventory.locations.map(({ code }) => code)).size).toBe(places.size);
@@ -60,7 +60,7 @@ it.each([prairie, harbor])(
   },
 );
 
-it('shows every state: priorities, missing cells, mitigation, a place without coordinates', () => {
+it('shows every state: priorities, missing cells, mitigation, a location without coordinates', () => {
   const assets = assetsOf(prairie);
   for (const priority of ['high', 'medium', 'low', null]) {
     expect(assets.filter((asset) => asset.priority === priority).length).toBeGreaterThan(20);
@@ -78,7 +78,7 @@ it('shows every state: priorities, missing cells, mitigation, a place without co
   expect(prairie.equipment.some(({ assets: own }) => own.every(({ mitigated }) => mitigated === 'all'))).toBe(true);
 });
 
-it('lies in the central United States', () => {
+it('is in the central United States', () => {
   for (const { at } of prairie.locations) {
     if (!at) continue;
     expect(at[0]).toBeGreaterThan(36);

@@ -2,7 +2,7 @@ import { priorityLevels, type PriorityLevel } from '@rampart/contract/rules/prio
 import { notesFor } from './asset-notes.ts';
 import type { DemoAsset, DemoEquipment, DemoLocation, EquipmentPlan, Progress } from './inventory-plan.ts';
 
-/** Numbers that look drawn by chance and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function chance(seed: string): () => number {
   let state = 2_166_136_261;
   for (const sign of seed) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 16_777_619);
@@ -16,7 +16,7 @@ function chance(seed: string): () => number {
 const pick = <Item>(draw: () => number, items: readonly Item[]): Item =>
   items[Math.floor(draw() * items.length)] as Item;
 
-/** Spells out the assets of each product. Ids number the units of a kind through each location, over all products. */
+/** Creates the assets of each product. Ids number the units of a kind at each location, across all products. */
 export function makeAssets(locations: DemoLocation[], plans: EquipmentPlan[]): DemoEquipment[] {
   const names = new Map(locations.map(({ code, name }) => [code, name]));
   const numbers = new Map<string, number>();
@@ -29,7 +29,7 @@ export function makeAssets(locations: DemoLocation[], plans: EquipmentPlan[]): D
       const number = (numbers.get(place) ?? 0) + 1;
       numbers.set(place, number);
       return {
-        // A few units have never been labelled, some labels hold no serial number, and spares lie nowhere in particular.
+        // A few units have no label, some labels have no serial number, and spare parts have no location.
         uid: draw() < 0.06 ? null : `${place}-${String(number).padStart(2, '0')}`,
         serial: draw() < 0.12 ? null : serialOf(plan.serial, draw),
         location: draw() < 0.03 ? null : (names.get(site) ?? null),

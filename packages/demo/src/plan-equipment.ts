@@ -1,6 +1,6 @@
 import type { EquipmentPlan } from './inventory-plan.ts';
 
-/** How the makers write their serial numbers, as invented here. */
+/** The formats of the manufacturers' serial numbers, invented for the demo. */
 const serials: Record<string, string> = {
   Siemens: 'S VP@######',
   'Schneider Electric': '8A########',
@@ -21,7 +21,7 @@ type Row = [
   mitigated?: EquipmentPlan['mitigated'],
 ];
 
-/** The products of one kind, a line each: `Manufacturer/Name`, how many, where, in which groups, how far mitigated. */
+/** The products of one kind, one on each line: `Manufacturer/Name`, number, locations, groups, mitigation. */
 export function planned(kind: string, ...rows: Row[]): EquipmentPlan[] {
   return rows.map(([product, count, sites, groups, mitigated = 'mixed']) => {
     const slash = product.indexOf('/');

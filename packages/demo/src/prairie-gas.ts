@@ -32,7 +32,7 @@ const controlRoom = 'Gas Control Room';
 const electrical = 'Electrical Protection';
 const security = 'Site Security';
 
-/** An interstate gas pipeline on the plains: four compressor stations and what is measured and controlled between them. */
+/** An interstate gas pipeline: four compressor stations, and the measurement and control between them. */
 export const prairieGas: InventoryPlan = {
   company: 'Prairie Gas Transmission',
   locations,

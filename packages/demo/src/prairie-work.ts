@@ -1,6 +1,6 @@
 import type { DemoWork } from './inventory-plan.ts';
 
-/** What the people of Prairie Gas Transmission say about their action items. */
+/** The work status and notes of Prairie Gas Transmission about its action items. */
 export const prairieWork: DemoWork[] = [
   {
     product: 'Rockwell Automation/ControlLogix 5580',

@@ -49,7 +49,7 @@ export interface KnownExploited {
   >[];
 }
 
-/** The public files that the demo's facts come from. They lie beside a checkout and are not part of it. */
+/** The public files with the facts of the demo. They are in a folder beside a checkout, not in the repository. */
 export class RealAdvisories {
   readonly #archive: string;
   readonly #exploited: string;
