@@ -10,9 +10,9 @@ export const vulnerableProduct = listedProduct.extend({
   note: z.string().nullable(),
   status: z.enum(workStatuses),
   mitigation_status: z.enum(['complete', 'incomplete']).nullable(),
-  /** Of `total_assets`; a location or priority filter narrows both. */
+  /** Of `total_assets`. A location or priority filter limits both. */
   total_mitigated_assets: z.number(),
-  /** What the progress of all its assets says of the work, whatever the filter; null without assets. */
+  /** The work status that matches the progress of all its assets, independent of the filter; null without assets. */
   progress_status: z.enum(workStatuses).nullable(),
 });
 export type VulnerableProduct = z.output<typeof vulnerableProduct>;
@@ -29,7 +29,7 @@ const actionItemOrder = sortBy([
 export const listVulnerableProducts = endpoint({
   method: 'POST',
   path: '/api/vulnerabilities',
-  summary: 'Equipment with at least one vulnerability, with how far its mitigation has come.',
+  summary: 'Equipment with at least one vulnerability, with the progress of its mitigation.',
   isReading: true,
   permissions: ['ActionItems.view'],
   body: z.strictObject({
@@ -43,7 +43,7 @@ export const listVulnerableProducts = endpoint({
 export const updateActionItem = endpoint({
   method: 'PUT',
   path: '/api/vulnerabilities',
-  summary: "Change the note or the status of the work on a product's vulnerabilities.",
+  summary: "Change the note or the work status of a product's vulnerabilities.",
   permissions: ['ActionItems.edit'],
   body: z.strictObject({
     id,
@@ -66,7 +66,7 @@ const mitigation = z.object({ vulnerability_id: z.number(), date_mitigated: z.is
 
 export const actionItemAsset = asset.extend({
   mitigated_count: z.number(),
-  /** Every vulnerability of the product; left out where only the counts were asked for. */
+  /** Every vulnerability of the product; missing if only the counts were requested. */
   mitigations: z.array(mitigation).optional(),
 });
 export type ActionItemAsset = z.output<typeof actionItemAsset>;
@@ -75,13 +75,13 @@ const actionItemAssetOrder = sortBy(['asset_id', 'mitigations', 'serial_number',
 
 const ofProduct = z.object({ uuid: z.uuid() });
 
-/** `false` leaves out the single mitigations: with hundreds of vulnerabilities they outweigh the assets. */
+/** `false` leaves out the single mitigations. With hundreds of vulnerabilities they are larger than the assets. */
 const assetsMitigation = z.boolean().default(true);
 
 export const listActionItemAssets = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets-action-items',
-  summary: "One page of the company's assets of a product with what is mitigated on each.",
+  summary: "One page of the company's assets of a product with the mitigations of each.",
   isReading: true,
   permissions: ['ActionItems.view'],
   params: ofProduct,
@@ -98,7 +98,7 @@ export const listActionItemAssets = endpoint({
   }),
 });
 
-/** What several assets have in common: how many of them have a vulnerability mitigated, and the latest word on it. */
+/** The combined state of several assets: how many have a vulnerability mitigated, and the latest entry about it. */
 const mitigationState = z.object({
   vulnerability_id: z.number(),
   mitigated: z.number(),
@@ -111,7 +111,7 @@ export type MitigationState = z.output<typeof mitigationState>;
 export const getMitigationStates = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets/mitigations',
-  summary: 'For each vulnerability that is mitigated on any of these assets, on how many, when and by whom.',
+  summary: 'For each vulnerability that is mitigated on any of these assets: on how many, when and by whom.',
   isReading: true,
   permissions: ['ActionItems.view'],
   params: ofProduct,
@@ -122,7 +122,7 @@ export const getMitigationStates = endpoint({
 export const saveActionItems = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets/save-action-items',
-  summary: 'Mitigate vulnerabilities on assets, or reopen them: all, or none.',
+  summary: 'Mitigate vulnerabilities on assets, or reopen them: all or none.',
   permissions: ['ActionItems.edit'],
   params: ofProduct,
   body: z.strictObject({
@@ -136,7 +136,7 @@ export const saveActionItems = endpoint({
         (items) => new Set(items.map(({ vulnerability_id }) => vulnerability_id)).size === items.length,
         'A vulnerability is named twice.',
       ),
-    /** Evidence for what is mitigated. */
+    /** Evidence for the mitigation. */
     note: z
       .string()
       .trim()

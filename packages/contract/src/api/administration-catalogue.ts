@@ -17,12 +17,12 @@ export const catalogueLoad = z.object({
   /** Uploaded on the page, or loaded by the command on the server. */
   source: z.enum(['upload', 'command']),
   state: z.enum(loadStates),
-  /** Null until it is known how many there are. */
+  /** Null until the number is known. */
   files_total: z.number().nullable(),
   files_done: z.number(),
   tally: z.record(z.enum(fileStatuses), z.number()),
   ratings_moved: z.number(),
-  /** Why it failed, in words for people. */
+  /** Why it failed, as a text for users. */
   reason: z.string().nullable(),
   loaded_by: z.string(),
   created_at: z.iso.datetime(),
@@ -30,7 +30,7 @@ export const catalogueLoad = z.object({
 });
 export type CatalogueLoad = z.output<typeof catalogueLoad>;
 
-/** Sent as a multipart form: `file`, and `product` for bills of materials that do not say whose they are. */
+/** Sent as a multipart form: `file`, and `product` for bills of materials that do not name their product. */
 export const uploadCatalogue = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/upload',
@@ -44,7 +44,7 @@ export const uploadCatalogue = endpoint({
 export const listLoads = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/loads',
-  summary: 'Loads of the catalogue, the latest first.',
+  summary: 'Loads of the catalogue, latest first.',
   permissions: operators,
   body: z.strictObject({ pagination: pageOf(limits.userPageSize).prefault({}) }),
   response: z.object({ loads: z.array(catalogueLoad), has_more: z.boolean() }),
@@ -67,7 +67,7 @@ export const loadFile = z.object({
   kind: z.string().nullable(),
   status: z.enum(fileStatuses),
   details: z.string(),
-  /** Parts of it that were left out or cut. */
+  /** Parts of the file that were left out or cut. */
   skipped: z.array(z.string()),
 });
 export type LoadFile = z.output<typeof loadFile>;
@@ -98,7 +98,7 @@ export type MovedRating = z.output<typeof movedRating>;
 export const listMovedRatings = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/loads/:id/ratings',
-  summary: 'The ratings that a load changed, the largest drop first.',
+  summary: 'The ratings that a load changed, largest drop first.',
   permissions: operators,
   params: ofLoad,
   body: z.strictObject({ pagination: pageOf(limits.recordPageSize).prefault({}) }),
@@ -109,7 +109,7 @@ export const catalogueSource = z.object({
   name: z.string(),
   kind: z.enum(['csaf', 'kev', 'bom']),
   entries: z.number(),
-  /** The newest release among what is loaded. */
+  /** The newest release among the loaded files. */
   released_at: z.iso.datetime().nullable(),
   loaded_at: z.iso.datetime().nullable(),
 });
@@ -118,13 +118,13 @@ export type CatalogueSource = z.output<typeof catalogueSource>;
 export const listSources = endpoint({
   method: 'GET',
   path: '/api/admin/catalogue/sources',
-  summary: 'Where the catalogue comes from, and how fresh each source is.',
+  summary: 'The sources of the catalogue, and how current each source is.',
   permissions: operators,
   response: z.object({ sources: z.array(catalogueSource) }),
 });
 
 export const manufacturerAlias = z.object({
-  /** Null for those that are built in, which cannot be removed. */
+  /** Null for built-in aliases, which cannot be removed. */
   id: z.number().nullable(),
   manufacturer: z.string(),
   alias: z.string(),
@@ -136,7 +136,7 @@ export type ManufacturerAlias = z.output<typeof manufacturerAlias>;
 export const listAliases = endpoint({
   method: 'GET',
   path: '/api/admin/catalogue/aliases',
-  summary: 'Other ways in which manufacturers are written, by manufacturer.',
+  summary: 'Other spellings of manufacturers, by manufacturer.',
   permissions: operators,
   response: z.object({ aliases: z.array(manufacturerAlias) }),
 });

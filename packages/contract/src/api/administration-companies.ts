@@ -14,7 +14,7 @@ export const managedCompany = z.object({
   time_zone: z.string(),
   suspended_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
-  /** Sizes at a glance: users who are not deactivated, products in My Equipment, their assets. */
+  /** Sizes: users who are not deactivated, products in My Equipment, and their assets. */
   users: z.number(),
   products: z.number(),
   assets: z.number(),

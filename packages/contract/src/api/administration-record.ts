@@ -11,17 +11,17 @@ export const securityEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   kind: z.enum(securityKindNames),
-  /** Whom it is about; the name is empty where only an address is known. */
+  /** The user whom the entry concerns. The name is empty if only an address is known. */
   user: person.nullable(),
   email: z.string().nullable(),
-  /** Who did it, where that is somebody else. */
+  /** The user who did it, if that is another user. */
   actor: person.nullable(),
-  /** Who acted under that name. */
+  /** The administrator who acted as that user. */
   impersonator: person.nullable(),
-  /** Which company's it is; null for what belongs to none. */
+  /** The company of the entry; null if it belongs to none. */
   company: z.string().nullable(),
   address: z.string().nullable(),
-  /** What else is known, in words. */
+  /** Further details as text. */
   details: z.string(),
 });
 export type SecurityEntry = z.output<typeof securityEntry>;
@@ -30,7 +30,7 @@ const day = z.iso.date();
 
 const filter = {
   kind: z.enum(securityKindNames, 'There is no such kind of entry.').optional(),
-  /** Words of a name or an address, of any of the people in an entry. */
+  /** Words of a name or an address, of any user in an entry. */
   person: z.string().trim().max(limits.searchMaxLength).optional(),
   /** Days in UTC; both are included. */
   from: day.optional(),
@@ -38,17 +38,17 @@ const filter = {
 };
 const inOrderOfTime = <Filter extends { from?: string | undefined; to?: string | undefined }>({ from, to }: Filter) =>
   !from || !to || from <= to;
-const orderFault = { error: 'The first day comes after the last.', path: ['from'], when: alsoBesideFaults };
+const orderFault = { error: 'The first day is after the last.', path: ['from'], when: alsoBesideFaults };
 
 export const listSecurityRecord = endpoint({
   method: 'POST',
   path: '/api/admin/record',
-  summary: 'The security record of the own company, or for operators of all; the latest first.',
+  summary: 'The security record of the own company, or for operators of all companies; latest first.',
   permissions: administrators,
   body: z
     .strictObject({
       ...filter,
-      /** The last entry at hand: what came before it follows. */
+      /** The last entry that the caller has. The answer continues with the entries before it. */
       before: z.strictObject({ at: z.iso.datetime(), id: z.uuid() }).optional(),
       limit: z.number().int().min(1).max(limits.pageMaxSize).default(limits.recordPageSize),
     })
@@ -59,7 +59,7 @@ export const listSecurityRecord = endpoint({
 export const downloadSecurityRecord = endpoint({
   method: 'GET',
   path: '/api/admin/record.csv',
-  summary: 'The same as a file to save, whole.',
+  summary: 'The complete record as a file.',
   permissions: administrators,
   query: z.strictObject(filter).refine(inOrderOfTime, orderFault),
   response: z.file(),

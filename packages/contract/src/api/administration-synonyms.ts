@@ -6,10 +6,10 @@ import { id } from './list.ts';
 const operators = ['Administration.operator'] as const;
 
 const typeSynonym = z.object({
-  /** Null for those that are built in, which cannot be removed. */
+  /** Null for built-in synonyms, which cannot be removed. */
   id: z.number().nullable(),
   word: z.string(),
-  /** The names of the equipment types that it stands for. */
+  /** The names of its equipment types. */
   equipment_types: z.array(z.string()),
   added_by: z.string().nullable(),
   added_at: z.iso.datetime().nullable(),
@@ -19,7 +19,7 @@ export type TypeSynonym = z.output<typeof typeSynonym>;
 export const listSynonyms = endpoint({
   method: 'GET',
   path: '/api/admin/catalogue/synonyms',
-  summary: 'Words of the trade and the equipment types that a search finds by them; and all equipment types.',
+  summary: 'Synonyms and the equipment types that a search finds by them; and all equipment types.',
   permissions: operators,
   response: z.object({
     synonyms: z.array(typeSynonym),

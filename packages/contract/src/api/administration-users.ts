@@ -7,7 +7,7 @@ import { personFields } from './person.ts';
 
 const administrators = ['Administration.users', 'Administration.operator'] as const;
 
-/** Invited until the first password is set or the first sign-in; then active, unless deactivated. */
+/** Invited until the first password is set or the first sign-in. Then active, unless deactivated. */
 export const userStates = ['active', 'invited', 'deactivated'] as const;
 export type UserState = (typeof userStates)[number];
 
@@ -18,9 +18,9 @@ export const managedUser = z.object({
   email: z.string(),
   permissions: z.array(z.enum(permissions)),
   state: z.enum(userStates),
-  /** Until when the link that was mailed last can be used; null where no link is open. */
+  /** The time until which the last mailed link can be used; null if no link is open. */
   link_expires_at: z.iso.datetime().nullable(),
-  /** An administrator asked for a new password that is not set yet. */
+  /** An administrator required a new password that is not set yet. */
   is_password_due: z.boolean(),
   last_signed_in_at: z.iso.datetime().nullable(),
   /** Whether the caller may edit, deactivate or send links to this user. */
@@ -40,7 +40,7 @@ const permissionList = z.array(z.enum(permissions, 'This is not a permission of 
 export const listUsers = endpoint({
   method: 'POST',
   path: '/api/admin/users',
-  summary: 'The users of the own company, or for operators of any; by name, found by any words.',
+  summary: 'The users of the own company, or for operators of any company; by name, found by any words.',
   permissions: administrators,
   body: z.strictObject({
     company: id.optional(),
@@ -53,7 +53,7 @@ export const listUsers = endpoint({
     has_more: z.boolean(),
     total: z.number(),
     company: z.object({ id: z.number(), name: z.string() }),
-    /** What the caller may give to others. */
+    /** The permissions that the caller may give to others. */
     grantable: z.array(z.enum(permissions)),
   }),
 });
@@ -61,7 +61,7 @@ export const listUsers = endpoint({
 export const inviteUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/invite',
-  summary: 'Make a user and mail a link to set the first password.',
+  summary: 'Create a user and mail a link to set the first password.',
   permissions: administrators,
   isRefusedWhileImpersonating: true,
   body: z.strictObject({ company: id.optional(), ...personFields, email: newEmail, permissions: permissionList }),
@@ -73,7 +73,7 @@ const userId = z.object({ id: z.uuid() });
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id',
-  summary: 'Change the name and what the user may do.',
+  summary: 'Change the name and the permissions of the user.',
   permissions: administrators,
   isRefusedWhileImpersonating: true,
   params: userId,
@@ -94,22 +94,22 @@ const userAction = (path: `/${string}`, summary: string) =>
 
 export const deactivateUser = userAction(
   '/api/admin/users/:id/deactivate',
-  'Refuse the user from now on; ends all sessions at once.',
+  'Block the user from now on; ends all sessions immediately.',
 );
 export const reactivateUser = userAction('/api/admin/users/:id/reactivate', 'Let a deactivated user in again.');
 export const resendInvitation = userAction(
   '/api/admin/users/:id/resend',
-  'Mail a new link; the one before it can no longer be used.',
+  'Mail a new link; the previous one can no longer be used.',
 );
 export const forceNewPassword = userAction(
   '/api/admin/users/:id/force-password',
-  'Make the password useless, end all sessions and mail a link to set a new one.',
+  'Make the password invalid, end all sessions and mail a link to set a new one.',
 );
 
 export const impersonateUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/impersonate',
-  summary: 'Act as this user for an hour at most; recorded under both names.',
+  summary: 'Act as this user for at most an hour; recorded under both names.',
   permissions: administrators,
   isRefusedWhileImpersonating: true,
   params: userId,
@@ -126,7 +126,7 @@ export const impersonateUser = endpoint({
 export const stopImpersonating = endpoint({
   method: 'POST',
   path: '/api/impersonation/stop',
-  summary: 'Go on under the own name. Answers alike when nobody is impersonated.',
+  summary: 'Continue under the own name. Gives the same answer if nobody is impersonated.',
   permissions: [],
   response: noContent,
 });

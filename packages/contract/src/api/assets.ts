@@ -14,20 +14,23 @@ export const asset = z.object({
   location_name: z.string().nullable(),
   priority_level: z.enum(priorityLevels).nullable(),
   notes: z.string().nullable(),
-  /** Counts its changes: sent back with an edit, it tells whether somebody else was faster. */
+  /** Counts the changes of the asset. Sent back with an edit, it shows whether another user changed the asset first. */
   version: z.number(),
 });
 export type Asset = z.output<typeof asset>;
 
 export const assetMetadata = z.object({
-  /** These follow the filter's locations and priorities, not its search. */
+  /** Depend on the filter's locations and priorities, but not on its search. */
   total_assets: z.number(),
   total_locations: z.number(),
   /** Open pairs of vulnerability and asset. */
   total_action_items: z.number(),
-  /** Of all assets that the whole filter leaves, search and status too; null where a search finds more than are counted. */
+  /**
+   * The number of assets that match the complete filter, including search and status; null if a search finds more than
+   * are counted.
+   */
   total_listed: z.number().nullable(),
-  /** Over the whole filtered list: whether any row has one, and whether one has neither. */
+  /** For the complete filtered list: whether any row has one, and whether any row has neither. */
   has_asset_ids: z.boolean(),
   has_serial_numbers: z.boolean(),
   needs_rampart_ids: z.boolean(),
@@ -54,7 +57,7 @@ export const listAssets = endpoint({
   response: z.object({ assets: z.array(asset), has_more: z.boolean(), metadata: assetMetadata }),
 });
 
-/** A blank text is an empty field. */
+/** A blank text means an empty field. */
 const text = (name: string, most: number) =>
   z
     .string()
@@ -72,7 +75,7 @@ const assetId = text('Asset ID', limits.assetIdMaxLength);
 const serialNumber = text('Serial Number', limits.serialNumberMaxLength);
 const notes = text('Notes', limits.notesMaxLength);
 
-/** A field that is missing stays as it is; null or blank empties it. */
+/** A missing field does not change. Null or a blank text empties it. */
 const assetData = z.strictObject({
   company_asset_uid: assetId.optional(),
   serial_number: serialNumber.optional(),
@@ -85,7 +88,7 @@ export type AssetData = z.output<typeof assetData>;
 export const createAsset = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets/create',
-  summary: 'Record an asset by hand; puts the product into My Equipment if it is not there.',
+  summary: 'Create an asset by hand; adds the product to My Equipment if it is not there.',
   permissions: ['Equipment.edit'],
   params: ofProduct,
   body: z.strictObject({ data: assetData }),
@@ -131,7 +134,7 @@ export type MissingAssets = z.output<typeof missingAssets>;
 export const updateAsset = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets/:assetId',
-  summary: 'Change one asset. With `version`, a change that somebody made meanwhile is answered with 409.',
+  summary: 'Change one asset. With `version`, answers 409 if another user changed it in the meantime.',
   permissions: ['Equipment.edit'],
   params: ofAsset,
   body: z.strictObject({ data: assetData.extend({ id: id.optional(), version: z.number().int().optional() }) }),
@@ -145,13 +148,13 @@ export const assetIds = z
   .max(limits.bulkMaxSize, `Choose at most ${limits.bulkMaxSize.toLocaleString('en-US')} assets.`)
   .refine((ids) => new Set(ids).size === ids.length, 'An asset is named twice.');
 
-/** What a bulk edit can change; a blank field changes nothing, and `clear` empties fields on purpose. */
+/** The fields that a bulk edit can change. A blank field changes nothing; `clear` empties fields on purpose. */
 export const bulkFields = ['location_id', 'priority_level', 'notes'] as const;
 
 export const bulkEditAssets = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets/bulk-edit',
-  summary: 'Change several assets at once: all of them, or none.',
+  summary: 'Change several assets together: all or none.',
   permissions: ['Equipment.edit'],
   params: ofProduct,
   body: z.strictObject({
@@ -183,7 +186,7 @@ export const removeAssets = endpoint({
 export const restoreAssets = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets/restore',
-  summary: 'Bring removed assets back as they were.',
+  summary: 'Restore removed assets unchanged.',
   permissions: ['Equipment.edit'],
   params: ofProduct,
   body: z.strictObject({ ids: assetIds }),
@@ -197,7 +200,7 @@ export type RemovedAsset = z.output<typeof removedAsset>;
 export const listRemovedAssets = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets/removed',
-  summary: 'One page of the removed assets of a product, the latest first.',
+  summary: 'One page of the removed assets of a product, latest first.',
   isReading: true,
   permissions: ['Equipment.view'],
   params: ofProduct,
@@ -208,7 +211,7 @@ export const listRemovedAssets = endpoint({
 export const listAssetHistory = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets/:assetId/history',
-  summary: 'What happened to an asset, the latest first; also of a removed one.',
+  summary: 'The history of an asset, latest first; also of a removed one.',
   isReading: true,
   permissions: ['Equipment.view'],
   params: ofAsset,

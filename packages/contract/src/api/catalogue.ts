@@ -10,7 +10,7 @@ export const rating = z.object({
 });
 export type RatingAnswer = z.output<typeof rating>;
 
-/** Why a rating is what it is: what each vulnerability took off 250, the worst first. */
+/** Explains a rating: the points that each vulnerability took off 250, worst first. */
 const ratingFactor = z.object({
   cve: z.string(),
   score: z.number(),
@@ -42,7 +42,7 @@ const vulnerability = z.object({
   has_fix: z.boolean(),
   versions: z.string(),
   published_on: z.iso.date().nullable(),
-  /** The component it comes with; null for the product's own. */
+  /** The component with this vulnerability; null for the product's own. */
   component_name: z.string().nullable(),
 });
 export type ProfileVulnerability = z.output<typeof vulnerability>;
@@ -67,13 +67,13 @@ const profile = z.object({
   cves: z.array(z.object({ name: z.string(), link: z.string() })),
   mitigations: z.array(mitigation),
   product_data: z.array(productDatum),
-  /** What the group calls take as `equipmentId`. */
+  /** The `equipmentId` of the group calls. */
   equipment_id: z.number(),
-  /** The user-made groups; present only when it is in My Equipment. */
+  /** The user-made groups; present only if the product is in My Equipment. */
   groups: z.array(namedRow).optional(),
-  /** The company's assets of it, whether or not it is in My Equipment. */
+  /** The company's assets of the product, whether or not it is in My Equipment. */
   total_assets: z.number(),
-  /** Its open pairs of vulnerability and asset; present only in My Equipment, for whoever may see action items. */
+  /** Its open pairs of vulnerability and asset; present only in My Equipment, for users who may see action items. */
   total_action_items: z.number().optional(),
 });
 
@@ -99,10 +99,10 @@ export const manufacturerProfile = z.object({
   name: z.string(),
   logo_img: z.string().nullable(),
   rating,
-  /** Percentages; empty while there is nothing to tell them from. */
+  /** Percentages; empty if there is no data for them. */
   factors: z.array(z.object({ title: z.string(), rate: z.number() })),
   product_data: z.array(productDatum),
-  /** One point and label a month, the oldest first; fewer than two draw no trend. */
+  /** One point and label for each month, oldest first. Fewer than two points draw no trend. */
   graph: z.object({ points: z.array(z.number()), labels: z.array(z.string()) }),
 });
 export type ManufacturerProfile = z.output<typeof manufacturerProfile>;
@@ -130,7 +130,7 @@ export const getProductBasicInfo = endpoint({
 export const listProductVulnerabilities = endpoint({
   method: 'GET',
   path: '/api/product/:uuid/vulnerabilities',
-  summary: "A product's vulnerabilities, those of its key components included.",
+  summary: "A product's vulnerabilities, including those of its key components.",
   permissions: [],
   params: uuidParams,
   response: z.array(
@@ -143,7 +143,7 @@ export const listProductVulnerabilities = endpoint({
       score: z.number().nullable(),
       is_exploited: z.boolean(),
       has_fix: z.boolean(),
-      /** What its advisories advise for the product or component that it is in. */
+      /** The steps that its advisories recommend for the product or component. */
       steps: z.array(z.string()),
     }),
   ),
@@ -167,7 +167,7 @@ export const getManufacturer = endpoint({
   response: z.object({ manufacturer: manufacturerProfile }),
 });
 
-/** A part of a bill of materials, as the bill names it. */
+/** A part of a bill of materials, with the names of the bill. */
 const bomPart = z.object({
   name: z.string(),
   version: z.string().nullable(),
@@ -178,7 +178,7 @@ const bomPart = z.object({
 export const getBom = endpoint({
   method: 'GET',
   path: '/api/product/:uuid/bom',
-  summary: 'The bill of materials of a product, with its parts where the bill is CycloneDX or SPDX.',
+  summary: 'The bill of materials of a product, with its parts if the bill is CycloneDX or SPDX.',
   permissions: [],
   params: z.object({ uuid: z.uuid() }),
   response: z.object({

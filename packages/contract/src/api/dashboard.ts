@@ -4,19 +4,19 @@ import { rating } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf } from './list.ts';
 
-/** One rating state (1 to 5, 0 for no rating) with its share of the whole. */
+/** One rating state (1 to 5, 0 for no rating) with its share of all. */
 const ratingShare = z.object({
   state: z.number(),
   name: z.string(),
   count: z.number(),
-  /** To two decimals; the shares of a whole sum to 100.00. */
+  /** To two decimals. The shares sum to 100.00. */
   percent: z.number(),
 });
 export type RatingShare = z.output<typeof ratingShare>;
 
 const progressLine = z.object({
   label: z.string(),
-  /** The value of the type filter that leads to what the line counts; 0 for No type. */
+  /** The value of the type filter for the list that the line counts; 0 for No type. */
   type_id: z.number(),
   total: z.number(),
   ratings: z.array(ratingShare),
@@ -30,7 +30,7 @@ export const dashboard = z.object({
   location_total: z.number(),
   /** The products in My Equipment by rating state. */
   pie_chart: z.array(ratingShare),
-  /** One line for each equipment type, and for each component type of what is inside. */
+  /** One line for each equipment type, and for each type of the components inside. */
   product_progress_chart: z.array(progressLine),
   component_progress_chart: z.array(progressLine),
   vulnerabilities_counts: z.array(z.object({ name: z.string(), count: z.number() })),
@@ -57,7 +57,7 @@ export type AlertProduct = z.output<typeof alertProduct>;
 export const listAlertProducts = endpoint({
   method: 'POST',
   path: '/api/product/alert-products',
-  summary: 'Equipment and components inside it that are rated Alert or BlackList, the worst first.',
+  summary: 'Equipment and components inside it that are rated Alert or BlackList, worst first.',
   isReading: true,
   permissions: ['Dashboard.view'],
   body: z.strictObject({ pagination: pageOf(limits.alertPageSize).prefault({}) }),

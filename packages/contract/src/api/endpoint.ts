@@ -4,10 +4,16 @@ import type { Permission } from '../rules/permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may make a call: `'anyone'`, or a signed-in user who holds any one of the list (empty: every signed-in user). */
+/**
+ * Who may make a call: `'anyone'`, or a signed-in user with any one permission of the list (empty: every signed-in
+ * user).
+ */
 export type Access = 'anyone' | readonly Permission[];
 
-/** One call of the API: the server validates by it, the browser's client is typed by it, the OpenAPI document is made of it. */
+/**
+ * One call of the API. The server validates with it, the client of the browser gets its types from it, and the OpenAPI
+ * document is made from it.
+ */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -17,12 +23,12 @@ export interface Endpoint<
   method: Method;
   /** Path with `:name` for each parameter. */
   path: string;
-  /** What the call is for, in one line, for the OpenAPI document. */
+  /** The purpose of the call in one line, for the OpenAPI document. */
   summary: string;
   permissions: Access;
-  /** What nobody does under another's name: changing users, permissions, passwords, mail addresses. */
+  /** Actions that nobody may do as another user: changing users, permissions, passwords, mail addresses. */
   isRefusedWhileImpersonating?: boolean;
-  /** It changes nothing: what a GET says by itself, a list that takes its filter as a body says here. */
+  /** The call changes nothing. A GET is always so; a list that takes its filter as a body must declare it. */
   isReading: boolean;
   params: Params;
   query: Query;
@@ -38,12 +44,12 @@ type Nothing = typeof nothing;
 /** The response of a call that answers 204. */
 export const noContent = nothing;
 
-/** Whether a part of a call is left out of it. */
+/** Whether the call does not have this part. */
 export const isNothing = (schema: z.ZodType): boolean => schema instanceof z.ZodUndefined;
 
 /**
- * For a rule between fields: `{ when: alsoBesideFaults }` checks it although single fields have faults, so that all of
- * them come in one answer. The rule then meets values that the fields' own schemas refused.
+ * For a rule between fields: with `{ when: alsoBesideFaults }` it is checked even if single fields have faults, so that
+ * one answer contains all of them. The rule then gets values that the schemas of the fields refused.
  */
 export const alsoBesideFaults = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
 
@@ -65,7 +71,7 @@ export function endpoint<
   response: Response;
   failures?: Readonly<Record<number, z.ZodType<Failure>>>;
 }): Endpoint<Params, Query, Body, Response> {
-  // Left-out parts are `nothing`, and the type parameters' defaults say the same.
+  // Missing parts are `nothing`, like the defaults of the type parameters.
   const isReading = definition.method === 'GET';
   return { params: nothing, query: nothing, body: nothing, isReading, ...definition } as unknown as Endpoint<
     Params,
@@ -75,7 +81,7 @@ export function endpoint<
   >;
 }
 
-/** What a caller passes, and what the server's handler receives after validation. */
+/** The parts that a caller sends, and the parts that the handler receives after validation. */
 export type Sent<E extends Endpoint> = Parts<z.input<E['params']>, z.input<E['query']>, z.input<E['body']>>;
 export type Received<E extends Endpoint> = Parts<z.output<E['params']>, z.output<E['query']>, z.output<E['body']>>;
 export type Answer<E extends Endpoint> = [z.output<E['response']>] extends [undefined] ? void : z.output<E['response']>;

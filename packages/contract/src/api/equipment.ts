@@ -16,18 +16,20 @@ export const listEquipment = endpoint({
     pagination: pageOf(limits.productPageSize).prefault({}),
   }),
   response: productPage.extend({
-    /** Of the whole of My Equipment, whatever the filter. */
+    /** For all of My Equipment, independent of the filter. */
     metadata: z.object({ total_products: z.number(), total_assets: z.number() }),
   }),
 });
 
 const equipmentName = listedProduct.pick({ uuid: true, type: true, name: true });
 
-/** A component that is in My Equipment: inside of a product, or by itself. */
+/** A component in My Equipment: inside a product, or by itself. */
 const heldComponent = listedComponent.extend({
-  /** How much of My Equipment holds it; a component that is there by itself counts too. */
+  /**
+   * The number of products in My Equipment that contain it. If the component itself is in My Equipment, it counts too.
+   */
   total_equipment: z.number(),
-  /** The first of it, by name. */
+  /** The first of them, by name. */
   equipment: z.array(equipmentName),
 });
 export type HeldComponent = z.output<typeof heldComponent>;
@@ -35,7 +37,7 @@ export type HeldComponent = z.output<typeof heldComponent>;
 export const listHeldComponents = endpoint({
   method: 'POST',
   path: '/api/equipment/components',
-  summary: 'One page of the components in My Equipment, each with the equipment that holds it.',
+  summary: 'One page of the components in My Equipment, each with the equipment that contains it.',
   isReading: true,
   permissions: ['Equipment.view'],
   body: z.strictObject({
@@ -64,7 +66,7 @@ export type HoldingEquipment = z.output<typeof holdingEquipment>;
 export const listHoldingEquipment = endpoint({
   method: 'POST',
   path: '/api/component/:uuid/equipment',
-  summary: 'One page of the equipment that holds a component, by name.',
+  summary: 'One page of the equipment that contains a component, by name.',
   isReading: true,
   permissions: ['Equipment.view'],
   params: z.object({ uuid: z.uuid() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What every call answers when it fails: a message for people, and for a 422 the texts by field. */
+/** The answer of every failed call: a message for users, and for a 422 the texts by field. */
 export const failure = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),

@@ -7,7 +7,7 @@ import { id, pageOf, sortBy, wholeNumber } from './list.ts';
 
 type Value = string | number;
 
-/** A list holds values; an option object is accepted too and its value taken. */
+/** A list of values. An option object is also accepted, and its value is used. */
 const listOf = <Item extends Value>(item: z.ZodType<Item>) =>
   z
     .array(z.union([item, z.object({ value: item, label: z.string().optional() })]))
@@ -15,13 +15,13 @@ const listOf = <Item extends Value>(item: z.ZodType<Item>) =>
     .default([])
     .transform((items) => items.map((given): Item => (typeof given === 'object' ? given.value : given)));
 
-/** What narrows a list of products; missing lists are empty. */
+/** The filter of a list of products. Missing lists are empty. */
 export const filterState = z.strictObject({
   locations: listOf(id),
   priorities: listOf(z.enum(priorityLevels)),
   equipmentCategories: listOf(id),
   manufacturers: listOf(id),
-  /** 0 stands for No type, in both lists of types. */
+  /** 0 means No type, in both lists of types. */
   equipmentTypes: listOf(id),
   componentTypes: listOf(id),
   mitigationStatuses: listOf(z.enum(['complete', 'incomplete'])),
@@ -49,11 +49,11 @@ export const filterNames = [
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** The list that the options are for. One of the company's own things offers only what occurs in it. */
+/** The list that the options are for. A list of the company's own data offers only values that occur in it. */
 const optionSources = ['catalogue', 'equipment', 'groups', 'actionItems'] as const;
 export type OptionSource = (typeof optionSources)[number];
 
-/** Beside the filter state: the list, or the product whose assets are listed. What is chosen stays on offer. */
+/** The filter state, and the list or the product whose assets are listed. Selected values stay in the options. */
 const optionsOf = z.strictObject({
   filterState: filterState.prefault({}),
   source: z.enum(optionSources).default('catalogue'),
@@ -65,7 +65,7 @@ export const listFilterOptions = endpoint({
   method: 'POST',
   path: '/api/filter/:name',
   summary:
-    'The options of one filter, given what the others are set to. With `source` or `product`, only those that occur there; the source needs the permission of its page.',
+    'The options of one filter, depending on the other filters. With `source` or `product`, only those that occur there; the source needs the permission of its page.',
   isReading: true,
   permissions: [],
   params: z.object({ name: z.enum(filterNames) }),
@@ -73,7 +73,7 @@ export const listFilterOptions = endpoint({
   response: z.object({ items: z.array(filterOption) }),
 });
 
-/** Places with equipment; each option carries the number of assets there. */
+/** Locations with equipment. Each option has the number of assets there. */
 export const listEquipmentLocations = endpoint({
   method: 'POST',
   path: '/api/equipment/locations',
@@ -87,7 +87,7 @@ export const listEquipmentLocations = endpoint({
 export const listLocationsWithVulnerabilities = endpoint({
   method: 'POST',
   path: '/api/equipment/locationsWithVulnerabilities',
-  summary: 'The options of the Location filter of action items: places with assets of vulnerable equipment.',
+  summary: 'The options of the Location filter of action items: locations with assets of vulnerable equipment.',
   isReading: true,
   permissions: ['ActionItems.view'],
   body: optionsOf,
@@ -121,16 +121,16 @@ export const listedProduct = z.object({
   /** The user-made groups; present only for products in My Equipment. */
   groups: z.array(groupName).optional(),
   equipment_id: z.number(),
-  /** The company's assets of it; a location or priority filter narrows both counts to the assets that meet it. */
+  /** The company's assets of the product. A location or priority filter limits both counts to the matching assets. */
   total_assets: z.number(),
   total_high_priority_assets: z.number(),
-  /** The bill of materials where it is short; `has_bom` tells whether there is one to open. */
+  /** The bill of materials if it is short. `has_bom` says whether there is one to open. */
   bom: z.string().nullable(),
   has_bom: z.boolean(),
 });
 export type ListedProduct = z.output<typeof listedProduct>;
 
-/** What `bom` of a listed product holds at most, in characters. */
+/** The maximum length of `bom` in a listed product, in characters. */
 export const listedBomMaxLength = 4_000;
 
 export const productOrder = sortBy(['name', 'manufacturer', 'category', 'totalAssets', 'totalHighPriorityAssets']);
@@ -138,7 +138,7 @@ export const productOrder = sortBy(['name', 'manufacturer', 'category', 'totalAs
 export const productPage = z.object({
   products: z.array(listedProduct),
   has_more: z.boolean(),
-  /** Exact up to 1,000; 1,001 stands for more. */
+  /** Exact up to 1,000; 1,001 means more. */
   total: z.number(),
 });
 

@@ -4,7 +4,7 @@ import { endpoint, noContent } from './endpoint.ts';
 import { filterState, groupName, productPage } from './filters.ts';
 import { id, pageOf, sortBy } from './list.ts';
 
-/** Part of a query string that holds JSON. */
+/** Part of a query string that contains JSON. */
 const json = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
@@ -20,11 +20,11 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
 
 const group = groupName.extend({
   is_default: z.boolean(),
-  /** How much of its equipment meets the filter. */
+  /** The number of its products that match the filter. */
   total: z.number(),
-  /** With `withRisk`: the worst rating of that equipment, or null where none of it is rated. */
+  /** With `withRisk`: the worst rating of those products, or null if none is rated. */
   rating: z.number().nullable().optional(),
-  /** With `withRisk`, for whoever may see action items: its open pairs of vulnerability and asset. */
+  /** With `withRisk`, for users who may see action items: its open pairs of vulnerability and asset. */
   open_items: z.number().optional(),
 });
 export type Group = z.output<typeof group>;
@@ -32,14 +32,14 @@ export type Group = z.output<typeof group>;
 export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups',
-  summary: 'The groups, by name. With a filter only those with equipment that meets it.',
+  summary: 'The groups, by name. With a filter, only groups with matching equipment.',
   permissions: [],
   query: z.object({
     withoutDefaultGroups: z.enum(['true', 'false', '1', '0']).default('false'),
     filterState: json(filterState).optional(),
-    /** Without it, all of them. */
+    /** If missing, all groups. */
     pagination: json(pageOf(limits.groupPageSize)).optional(),
-    /** Whether to tell the worst rating and the open items of each. */
+    /** Whether to answer the worst rating and the open items of each group. */
     withRisk: z.enum(['true', 'false', '1', '0']).default('false'),
   }),
   response: z.object({ groups: z.array(group), has_more: z.boolean() }),
@@ -59,7 +59,7 @@ export const listGroupProducts = endpoint({
     orderState: groupOrder.prefault({}),
     pagination: pageOf(limits.groupPageSize).prefault({}),
   }),
-  /** How much there is in all is told by the list of groups. */
+  /** The list of groups has the total. */
   response: productPage.omit({ total: true }),
 });
 
@@ -99,7 +99,7 @@ export const removeGroup = endpoint({
 export const attachToDefaultGroup = endpoint({
   method: 'POST',
   path: '/api/equipment/attach-to-default-group',
-  summary: 'Add a product or component to My Equipment. Adding what is there already changes nothing.',
+  summary: 'Add a product or component to My Equipment. If it is already there, nothing changes.',
   permissions: ['Equipment.edit'],
   body: z.strictObject({ equipmentId: id }),
   response: z.object({ group: groupName }),
@@ -108,7 +108,7 @@ export const attachToDefaultGroup = endpoint({
 export const detachEquipment = endpoint({
   method: 'POST',
   path: '/api/groups/detach-equipment',
-  summary: 'Take a product out of My Equipment and all groups. Its assets stay recorded.',
+  summary: 'Remove a product from My Equipment and all groups. Its assets stay stored.',
   permissions: ['Equipment.edit'],
   body: z.strictObject({ equipmentId: id }),
   response: noContent,

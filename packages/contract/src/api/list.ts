@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 
-/** A whole number, or its digits as paths and addresses hold them; `true`, a list or a blank is not taken for one. */
+/** An integer, or its digits as in paths and addresses. `true`, a list or a blank text is refused. */
 export const wholeNumber = (most: number) =>
   z.preprocess(
     (given) => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given),
     z.number().int().min(0).max(most),
   );
 
-/** A row's number in a path or a body. */
+/** The id of a row in a path or a body. */
 export const id = wholeNumber(2_147_483_647);
 
-/** The column and direction of a list; the first column ascending unless said otherwise. */
+/** The column and direction of a list. By default the first column, ascending. */
 export const sortBy = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.strictObject({
     name: z.enum(names).default(names[0] as never),

@@ -9,9 +9,9 @@ export const location = z.object({
   name: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** The assets there, of what is in My Equipment. */
+  /** The number of assets there, of products in My Equipment. */
   assets_count: z.number(),
-  /** The worst rating of the equipment there; null where nothing is rated. */
+  /** The worst rating of the equipment there; null if nothing is rated. */
   rating: z.number().nullable(),
 });
 export type Location = z.output<typeof location>;
@@ -27,7 +27,7 @@ export const listLocations = endpoint({
 export const getMapSettings = endpoint({
   method: 'GET',
   path: '/api/map/settings',
-  summary: 'Where the tiles of the map come from; without any, the built-in outline is the map.',
+  summary: 'The source of the map tiles. Without one, the map is the built-in outline.',
   permissions: [],
   response: z.object({ tiles: z.string().nullable(), attribution: z.string() }),
 });

@@ -21,16 +21,16 @@ const reports = z
     { when: alsoBesideFaults },
   );
 
-/** What a user wants to be told by mail (SPEC point 3), and whether a finished import is among it. */
+/** The mails that a user wants (SPEC point 3), including mails about finished imports. */
 export const alerts = z.strictObject({
   critical: z.strictObject({ status }),
   reports,
-  /** Left out, it stays as it is. */
+  /** If missing, it does not change. */
   imports: z.strictObject({ status }).optional(),
 });
 export type Alerts = z.output<typeof alerts>;
 
-/** What holds for whoever never saved anything. */
+/** The settings of a user who never saved any. */
 export const noAlerts: Alerts = {
   critical: { status: false },
   reports: { status: false, frequency_type: 'weekly', value: null },
@@ -48,19 +48,19 @@ export const saveAlerts = endpoint({
 });
 
 const dueMail = z.object({
-  /** Null while it is switched off, or still to be worked out. */
+  /** Null if it is switched off, or not computed yet. */
   due_at: z.iso.datetime().nullable(),
 });
 
 export const getNextMails = endpoint({
   method: 'GET',
   path: '/api/account/notifications',
-  summary: 'When the next mails of the signed-in user are due.',
+  summary: "The due times of the signed-in user's next mails.",
   permissions: [],
   response: z.object({
-    /** Of the company: mails come by its clocks. */
+    /** The time zone of the company, which decides when mails are sent. */
     time_zone: z.string(),
-    /** Mails hold what the dashboard shows; who may not see it gets none. */
+    /** Mails contain data of the dashboard. Users who may not see it get none. */
     is_allowed: z.boolean(),
     critical: dueMail,
     reports: dueMail,
@@ -74,13 +74,13 @@ export type MailKind = (typeof mailKinds)[number];
 export const previewMail = endpoint({
   method: 'GET',
   path: '/api/account/notifications/preview/:kind',
-  summary: 'The next critical alert or management report, as it would be sent now.',
+  summary: 'The next critical alert or management report, with the content it would have now.',
   permissions: ['Dashboard.view'],
   params: z.object({ kind: z.enum(['critical', 'report']) }),
   response: z.object({
     subject: z.string(),
     html: z.string(),
-    /** There is nothing to tell: this mail would not be sent. */
+    /** There is nothing to report, so this mail would not be sent. */
     is_quiet: z.boolean(),
   }),
 });
@@ -88,17 +88,17 @@ export const previewMail = endpoint({
 export const checkUnsubscribeLink = endpoint({
   method: 'POST',
   path: '/unsubscribe/check',
-  summary: 'What the link in the foot of a mail is about; null when it is none of ours.',
+  summary: 'The kind of mail that the link in its foot is for; null if Rampart did not make the link.',
   permissions: 'anyone',
   body: z.strictObject({ token: z.string().max(200) }),
   response: z.object({ kind: z.enum(mailKinds).nullable() }),
 });
 
-/** Made by mail programs too, without any page of ours: the token in the address is the proof. */
+/** Also called by mail programs, without a page of Rampart. The token in the address is the proof. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/unsubscribe/:token',
-  summary: 'Switch off mails of the kind that the link came with (RFC 8058).',
+  summary: 'Switch off mails of the kind that contained the link (RFC 8058).',
   permissions: 'anyone',
   params: z.object({ token: z.string().max(200) }),
   response: z.object({ kind: z.enum(mailKinds) }),

@@ -8,7 +8,7 @@ const personName = (what: string) =>
     .max(limits.nameMaxLength, `${what} must have at most ${limits.nameMaxLength} characters.`)
     .refine((text) => !/\p{Cc}/u.test(text), `${what} must not contain control characters.`);
 
-/** What somebody is called. */
+/** The name of a user. */
 export const personFields = {
   name: personName('First name').min(1, 'First name is required.'),
   last_name: personName('Last name').default(''),

@@ -6,12 +6,12 @@ import { newPassword } from './session.ts';
 
 const openSession = z.object({
   id: z.uuid(),
-  /** Where its last request came from. */
+  /** The network address of its last request. */
   address: z.string(),
   user_agent: z.string(),
   created_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
-  /** The session that asks. */
+  /** Whether this session made the call. */
   is_current: z.boolean(),
 });
 export type OpenSession = z.output<typeof openSession>;
@@ -29,7 +29,7 @@ export const updateProfile = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
-  summary: 'Where the signed-in user is signed in, the latest first.',
+  summary: 'The sessions of the signed-in user, latest first.',
   permissions: [],
   response: z.object({ sessions: z.array(openSession) }),
 });

@@ -23,9 +23,12 @@ const parsed = z.object({
   filter_string: z.string(),
   label: z.object({ value: z.number(), label: z.string() }).optional(),
   organization: z.object({ value: z.number(), label: z.string() }).optional(),
-  /** The word of the query that stands for `label`. It stays in `filter_string`, so that the search finds more than the type. */
+  /**
+   * The word of the query that is a synonym for `label`. It stays in `filter_string`, so that the search finds more
+   * than the type.
+   */
   synonym: z.string().optional(),
-  /** The search as the catalogue spells it, where it holds nothing like it was typed. */
+  /** The search with corrected spelling, if the catalogue has no match for the typed words. */
   corrected: z.string().optional(),
 });
 const anySearch = ['CoreProduct.searchAll', 'CoreProduct.search'] as const;
@@ -43,7 +46,7 @@ export const searchCatalogue = endpoint({
 export const searchEquipment = endpoint({
   method: 'POST',
   path: '/api/equipment/search',
-  summary: 'The same, among what the company has in My Equipment.',
+  summary: 'The same, among the equipment in My Equipment.',
   isReading: true,
   permissions: anySearch,
   body: searchBody,
@@ -53,7 +56,8 @@ export const searchEquipment = endpoint({
 export const parseSearch = endpoint({
   method: 'POST',
   path: '/api/filter/search/parse',
-  summary: "Recognises a manufacturer's and an equipment type's name inside a query; the rest is filter_string.",
+  summary:
+    'Finds the name of a manufacturer and of an equipment type inside a query; the other words are in filter_string.',
   isReading: true,
   permissions: anySearch,
   body: parseBody,

@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { pageOf } from './list.ts';
 
-/** What has to follow the password or the provider before there is a session. */
+/** The step that must follow the password or the provider before there is a session. */
 export const secondStep = z.object({ second_step: z.enum(['code', 'enrolment']) });
 export type SecondStep = z.output<typeof secondStep>['second_step'];
 
@@ -11,7 +11,7 @@ export type SecondStep = z.output<typeof secondStep>['second_step'];
 const code = z.string().trim().min(1, 'Code is required.').max(50, 'Code is too long.');
 const password = z.string().max(limits.passwordMaxLength, 'Password is too long.');
 const enrolment = z.object({
-  /** For typing into an authenticator. */
+  /** To type into an authenticator. */
   secret: z.string(),
   /** For the QR code. */
   address: z.string(),
@@ -30,7 +30,7 @@ export const finishSignIn = endpoint({
 export const beginEnrolmentAtSignIn = endpoint({
   method: 'POST',
   path: '/login/second-factor/enrolment',
-  summary: 'Begin to set up the second factor that the company requires, between the password and the session.',
+  summary: 'Start to set up the second factor that the company requires, between the password and the session.',
   permissions: 'anyone',
   response: enrolment,
 });
@@ -46,7 +46,7 @@ export const confirmEnrolmentAtSignIn = endpoint({
 
 export const secondFactorState = z.object({
   is_on: z.boolean(),
-  /** Whether the company requires it, so that it cannot be switched off. */
+  /** Whether the company requires it. If so, it cannot be switched off. */
   is_required: z.boolean(),
   has_password: z.boolean(),
   recovery_codes_left: z.number(),
@@ -64,7 +64,7 @@ export const getSecondFactor = endpoint({
 export const beginEnrolment = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/enrolment',
-  summary: 'Begin to set up a second factor: a new secret, which counts once it is confirmed.',
+  summary: 'Start to set up a second factor: a new secret, which is active after it is confirmed.',
   permissions: [],
   isRefusedWhileImpersonating: true,
   body: z.strictObject({ password }),
@@ -84,7 +84,7 @@ export const confirmEnrolment = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/recovery-codes',
-  summary: 'Make the recovery codes anew; those from before are worth nothing.',
+  summary: 'Create new recovery codes; the previous ones become invalid.',
   permissions: [],
   isRefusedWhileImpersonating: true,
   body: z.strictObject({ code }),
@@ -108,7 +108,7 @@ export const getSecondFactorPolicy = endpoint({
   permissions: ['Administration.users'],
   response: z.object({
     is_required: z.boolean(),
-    /** Of the administrator who asks: nobody can require what they do not have. */
+    /** Whether the calling administrator has one. Nobody can require what they do not have. */
     has_own: z.boolean(),
     users: z.number(),
     users_with_second_factor: z.number(),
@@ -118,7 +118,8 @@ export const getSecondFactorPolicy = endpoint({
 export const requireSecondFactor = endpoint({
   method: 'PUT',
   path: '/api/admin/sign-in/second-factor',
-  summary: 'Require a second factor of all users of the company, or no longer; ends the sessions of users without one.',
+  summary:
+    'Require a second factor of all users of the company, or stop requiring it; ends the sessions of users without one.',
   permissions: ['Administration.users'],
   isRefusedWhileImpersonating: true,
   body: z.strictObject({ required: z.boolean() }),
@@ -132,7 +133,7 @@ export const secondFactorUser = z.object({
   email: z.string(),
   since: z.iso.datetime(),
   recovery_codes_left: z.number(),
-  /** Not one's own, and not an operator's unless one is an operator too. */
+  /** Not for the own second factor, and for that of an operator only if the caller is an operator too. */
   can_be_reset: z.boolean(),
 });
 export type SecondFactorUser = z.output<typeof secondFactorUser>;

@@ -12,7 +12,7 @@ export const currentUser = z.object({
   email: z.string(),
   is_impersonating: z.boolean(),
   is_admin_or_higher: z.boolean(),
-  /** Who acts under this name, and until when. */
+  /** The administrator who acts as this user, and until when. */
   impersonator: z.object({ id: z.uuid(), name: z.string(), until: z.iso.datetime() }).nullable(),
   company: z.object({ name: z.string() }),
   permissions: z.array(z.enum(permissions)),
@@ -30,7 +30,7 @@ const message = z.object({ message: z.string() });
 export const signIn = endpoint({
   method: 'POST',
   path: '/login',
-  summary: 'Sign in; starts a new session, unless a second factor has to follow.',
+  summary: 'Sign in; starts a new session, unless a second factor is needed.',
   permissions: 'anyone',
   body: z.strictObject({
     email,
@@ -42,7 +42,7 @@ export const signIn = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/logout',
-  summary: 'Sign out; ends the session. Answers alike when there is none.',
+  summary: 'Sign out; ends the session. Gives the same answer if there is none.',
   permissions: 'anyone',
   body: z.strictObject({}).optional(),
   response: noContent,
@@ -59,7 +59,7 @@ export const getUser = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/login/forgot',
-  summary: 'Ask for a link to set a new password by mail. Answers alike for known and unknown addresses.',
+  summary: 'Ask for a link to set a new password by mail. Gives the same answer for known and unknown addresses.',
   permissions: 'anyone',
   body: z.strictObject({ email }),
   response: message,

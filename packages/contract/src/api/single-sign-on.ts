@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { secondStep } from './second-factor.ts';
 
-/** Where a provider sends people back to; beside it lies the page that asks for the e-mail. */
+/** The page that asks for the e-mail. Providers send users back to the path below it. */
 export const companySignInPath = '/login/company';
 export const providerReturnPath = `${companySignInPath}/return` as const;
 
@@ -11,7 +11,7 @@ export const visitProvider = endpoint({
   method: 'POST',
   path: companySignInPath,
   summary:
-    'Where to sign in at the provider of a company, found by the e-mail of a user or the link of the company. Tells nothing about whether the e-mail is anybody’s.',
+    'The address to sign in at the provider of a company, found by the e-mail of a user or the link of the company. Does not show whether the e-mail has an account.',
   permissions: 'anyone',
   body: z
     .strictObject({
@@ -33,11 +33,10 @@ export const visitProvider = endpoint({
 export const returnFromProvider = endpoint({
   method: 'POST',
   path: providerReturnPath,
-  summary:
-    'Finish signing in with what the provider sent along; starts a new session, unless a second factor has to follow.',
+  summary: 'Finish signing in with the answer of the provider; starts a new session, unless a second factor is needed.',
   permissions: 'anyone',
   body: z.strictObject({
-    /** The query of the address that the provider sent the browser back to. */
+    /** The query of the address to which the provider sent the browser back. */
     answer: z.string().max(8_000, 'The answer is too long.'),
   }),
   response: z.object({ second_step: secondStep.shape.second_step.nullable() }),
@@ -50,16 +49,16 @@ const providerAddress = z
   .min(1, 'Issuer is required.')
   .max(500, 'Issuer is too long.')
   .pipe(z.url({ protocol: /^https?$/, error: addressFault }))
-  // A name and password, a query or a fragment have no place in the name of an issuer.
+  // The address of an issuer has no user name, password, query or fragment.
   .refine((address) => !/[?#@]/.test(address), addressFault);
 
 export const provider = z.object({
   issuer: z.string(),
   client_id: z.string(),
   has_secret: z.boolean(),
-  /** Whether users other than administrators can sign in with a password no longer. */
+  /** Whether only administrators can still sign in with a password. */
   is_required: z.boolean(),
-  /** Where users of the company find its sign-in without giving an e-mail. */
+  /** The address at which users of the company sign in without giving an e-mail. */
   sign_in_address: z.string(),
 });
 export type Provider = z.output<typeof provider>;
@@ -67,11 +66,11 @@ export type Provider = z.output<typeof provider>;
 export const getProvider = endpoint({
   method: 'GET',
   path: '/api/admin/sign-in/provider',
-  summary: 'The provider at which users of the company sign in. Its secret is never answered.',
+  summary: 'The provider at which users of the company sign in. Its secret is never part of the answer.',
   permissions: ['Administration.users'],
   response: z.object({
     provider: provider.nullable(),
-    /** What the provider has to know of Rampart. */
+    /** The address to enter at the provider. */
     redirect_address: z.string(),
   }),
 });
@@ -103,7 +102,7 @@ export const removeProvider = endpoint({
 export const testProvider = endpoint({
   method: 'POST',
   path: '/api/admin/sign-in/provider/test',
-  summary: 'Ask a provider for its configuration and keys, without saving anything.',
+  summary: 'Read the configuration and keys of a provider, without saving anything.',
   permissions: ['Administration.users'],
   isRefusedWhileImpersonating: true,
   body: z.strictObject({ issuer: providerAddress }),

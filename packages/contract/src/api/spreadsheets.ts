@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { id, pageOf } from './list.ts';
 
-/** The headings of every sheet, in their order. */
+/** The headings of every sheet, in order. */
 export const sheetColumns = [
   'Rampart ID',
   'Product ID',
@@ -21,8 +21,8 @@ export const importTypes = ['import-new', 'import-edit', 'import-both'] as const
 export type ImportType = (typeof importTypes)[number];
 
 /**
- * An import waits for a person when it would remove many assets or does not say which export it came from; it can be
- * undone when it is done.
+ * An import waits for a decision if it would remove many assets or does not name the export it came from. A finished
+ * import can be undone.
  */
 export const importStates = [
   'uploaded',
@@ -43,7 +43,7 @@ export const importCounts = z.object({
   unchanged: z.number(),
   removed: z.number(),
   faulty: z.number(),
-  /** Products that come into My Equipment, and that leave it. */
+  /** Products that are added to My Equipment, and products that are removed from it. */
   products_added: z.number(),
   products_removed: z.number(),
   locations_created: z.number(),
@@ -54,7 +54,7 @@ export const importSummary = z.object({
   file_name: z.string(),
   type: z.enum(importTypes),
   state: z.enum(importStates),
-  /** Percent of the work of its state that is done. */
+  /** The progress of its current state, in percent. */
   progress: z.number(),
   /** Rows of the sheet that were read so far. */
   rows: z.number(),
@@ -64,11 +64,11 @@ export const importSummary = z.object({
   uploaded_at: z.iso.datetime(),
   uploaded_by: z.string().nullable(),
   finished_at: z.iso.datetime().nullable(),
-  /** Since when its rows are gone, with the possibility to undo it; the counts stay. */
+  /** The time at which its rows were deleted. After that it cannot be undone. The counts stay. */
   rows_cleared_at: z.iso.datetime().nullable(),
   /** Whether Undo import is possible now. */
   can_undo: z.boolean(),
-  /** Rows that an undo left alone because they had changed since. */
+  /** Rows that an undo did not change, because they had changed since. */
   kept: z.number(),
 });
 export type ImportSummary = z.output<typeof importSummary>;
@@ -85,14 +85,17 @@ export const uploadFile = endpoint({
 export const listImports = endpoint({
   method: 'POST',
   path: '/api/imports',
-  summary: 'One page of the imports, the latest first.',
+  summary: 'One page of the imports, latest first.',
   isReading: true,
   permissions: ['Equipment.view'],
   body: z.strictObject({ pagination: pageOf(limits.assetPageSize).prefault({}) }),
   response: z.object({
     imports: z.array(importSummary),
     has_more: z.boolean(),
-    /** Above so many rows other requests wait while an import is applied; null where the database lets them through. */
+    /**
+     * If an import has more rows than this, other requests wait while it is applied; null if the database does not
+     * block them.
+     */
     pauses_above: z.number().nullable(),
   }),
 });
@@ -107,7 +110,7 @@ export const getImport = endpoint({
   params: ofImport,
   response: z.object({
     import: importSummary,
-    /** Whether other requests wait while it is applied: it is large, and the database is the embedded one. */
+    /** Whether other requests wait while it is applied: it is large, and the database is embedded. */
     pauses_others: z.boolean(),
   }),
 });
@@ -117,12 +120,12 @@ export const importRowKinds = ['new', 'changed', 'removed', 'faulty', 'kept'] as
 const importRow = z.object({
   /** The row of the sheet; null for an asset that the sheet no longer lists. */
   row: z.number().nullable(),
-  /** The asset, once there is one. */
+  /** The asset, if there is one yet. */
   asset_id: z.number().nullable(),
   product: z.object({ uuid: z.uuid(), name: z.string(), manufacturer: z.string() }).nullable(),
-  /** What tells people which asset it is: its Asset ID, else its serial number, else its Rampart ID. */
+  /** Identifies the asset for users: its Asset ID, otherwise its serial number, otherwise its Rampart ID. */
   title: z.string(),
-  /** Cell by cell; for a faulty row what the cells hold. */
+  /** The changes by cell; for a faulty row the content of its cells. */
   cells: z.array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   faults: z.array(z.object({ column: z.string().nullable(), reason: z.string() })),
 });
@@ -131,7 +134,7 @@ export type ImportRow = z.output<typeof importRow>;
 export const listImportRows = endpoint({
   method: 'POST',
   path: '/api/imports/:id/rows',
-  summary: 'One page of what an import changes, removes or cannot take, in the order of the sheet.',
+  summary: 'One page of the rows that an import changes, removes or refuses, in the order of the sheet.',
   isReading: true,
   permissions: ['Equipment.view'],
   params: ofImport,
@@ -145,7 +148,7 @@ export const listImportRows = endpoint({
 export const confirmImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/confirm',
-  summary: 'Apply an import that waits: with its removals, or without them.',
+  summary: 'Apply a waiting import, with or without its removals.',
   permissions: ['Equipment.edit'],
   params: ofImport,
   body: z.strictObject({ removals: z.boolean() }),
@@ -155,7 +158,7 @@ export const confirmImport = endpoint({
 export const cancelImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/cancel',
-  summary: 'Give up an import that waits; nothing of it is applied.',
+  summary: 'Cancel a waiting import; nothing of it is applied.',
   permissions: ['Equipment.edit'],
   params: ofImport,
   response: z.object({ import: importSummary }),
@@ -164,13 +167,13 @@ export const cancelImport = endpoint({
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/undo',
-  summary: 'Bring back every row of an import as it was, except those that changed since.',
+  summary: 'Restore every row of an import to its previous state, except rows that changed since.',
   permissions: ['Equipment.edit'],
   params: ofImport,
   response: z.object({ import: importSummary }),
 });
 
-/** Links, not calls: the browser saves what they answer. */
+/** These are links, not calls. The browser saves their answers. */
 export const spreadsheetLinks = {
   template: '/account/spreadsheets/template.xlsx',
   equipment: '/account/spreadsheets/equipment.xlsx',
@@ -210,7 +213,7 @@ export const downloadAssets = endpoint({
 export const downloadFaultyRows = endpoint({
   method: 'GET',
   path: '/account/spreadsheets/imports/:id/faulty.xlsx',
-  summary: 'The rows that an import could not take, with the reasons beside them.',
+  summary: 'The rows that an import refused, with the reasons beside them.',
   permissions: ['Equipment.view'],
   params: ofImport,
   response: workbook,

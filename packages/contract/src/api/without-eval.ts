@@ -1,7 +1,7 @@
 import { config } from 'zod';
 
 /**
- * Imported before any schema is made where a content security policy forbids code from strings: the library would try
- * it with each page, and the browser would report the try.
+ * Import this before any schema is made if a content security policy forbids code from strings. Otherwise the library
+ * would try it on each page, and the browser would report the attempt.
  */
 config({ jitless: true });

@@ -15,9 +15,12 @@ it.each([
   expect(coordinateOf(text, mostLongitude)).toBe(number);
 });
 
-it.each(['', 'north', '41,26,1', '1.234,5', '41 26', '180,01', '1e2', '0x10', '--1'])('%s is none', (text) => {
-  expect(coordinateOf(text, mostLongitude)).toBeUndefined();
-});
+it.each(['', 'north', '41,26,1', '1.234,5', '41 26', '180,01', '1e2', '0x10', '--1'])(
+  '%s is not a coordinate',
+  (text) => {
+    expect(coordinateOf(text, mostLongitude)).toBeUndefined();
+  },
+);
 
 it('a latitude ends at the poles', () => {
   expect([coordinateOf('90', mostLatitude), coordinateOf('90,5', mostLatitude)]).toEqual([90, undefined]);

@@ -2,8 +2,8 @@ export const mostLatitude = 90;
 export const mostLongitude = 180;
 
 /**
- * A latitude or longitude as people write it, with a point or a comma before the decimals: a coordinate has at most
- * three digits before them, so a comma never groups thousands. Undefined where the text is no such number.
+ * Parses a latitude or longitude with a decimal point or comma. A coordinate has at most three digits before the
+ * decimals, so a comma never groups thousands. Undefined if the text is not such a number.
  */
 export function coordinateOf(text: string, most: number): number | undefined {
   const written = text.trim().replace('−', '-').replace(',', '.');

@@ -36,11 +36,11 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 const longest = { day: 2, weekly: 8, bi_weekly: 15, monthly: 32 };
 
 describe('the next due time', () => {
-  it('lies after the moment, at 07:00 of the zone, and not further away than one turn', () => {
+  it('is after the given moment, at 07:00 in the time zone, and at most one period later', () => {
     assert(
       property(anyZone, anyMoment, anyKind, anyDay, (zone, moment, kind, day) => {
         const schedule = anySchedule(day, kind);
-        // A first fortnight may lie as far ahead as its anchor does.
+        // The first bi-weekly time may be as far ahead as its anchor.
         const after =
           schedule.every === 'bi_weekly' && moment < new Date('2024-02-01') ? new Date('2024-02-01') : moment;
         const due = nextDue(schedule, zone, after);
@@ -52,7 +52,7 @@ describe('the next due time', () => {
     );
   });
 
-  it('is the same whatever moment before it is asked from, and comes in its order', () => {
+  it('is the same from any moment before it, and later moments give later times', () => {
     assert(
       property(anyZone, anyMoment, anyKind, anyDay, (zone, after, kind, day) => {
         const schedule = anySchedule(day, kind);
@@ -65,7 +65,7 @@ describe('the next due time', () => {
     );
   });
 
-  it('of every day comes once on each day of the calendar, across daylight-saving changes', () => {
+  it('for daily mails comes once on each calendar day, across daylight-saving changes', () => {
     for (const zone of zones) {
       let due = new Date('2026-01-01T00:00:00Z');
       const days: string[] = [];
@@ -77,7 +77,7 @@ describe('the next due time', () => {
     }
   });
 
-  it('of a week comes on its weekday, 7 days apart; bi-weekly 14 days from the anchor', () => {
+  it('for weekly mails comes on its weekday, 7 days apart; bi-weekly 14 days from the anchor', () => {
     assert(
       property(anyZone, anyMoment, integer({ min: 1, max: 7 }), (zone, saved, day) => {
         const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -88,7 +88,7 @@ describe('the next due time', () => {
         const first = nextDue({ every: 'bi_weekly', anchor }, zone, saved);
         expect(first).toEqual(weekly);
         const second = nextDue({ every: 'bi_weekly', anchor }, zone, first);
-        // A zone that changes sides of the date line leaves out a day.
+        // A time zone that moves across the date line skips a day.
         if (zone !== 'Pacific/Apia') expect(daysBetween(anchor, dateOf(second, zone))).toBe(14);
       }),
       { numRuns: 300 },
@@ -102,25 +102,28 @@ describe('the next due time', () => {
     ['2026-02-28T08:00:00Z', 30, '2026-03-30'],
     ['2026-03-31T00:00:00Z', 30, '2026-04-30'],
     ['2026-12-15T08:00:00Z', 15, '2027-01-15'],
-  ])('of a month: after %s with day %i it is %s, the last day where the month lacks it', (after, day, expected) => {
-    expect(dateOf(nextDue({ every: 'monthly', day }, 'UTC', new Date(after)), 'UTC')).toBe(expected);
-  });
+  ])(
+    'for monthly mails: after %s with day %i it is %s, the last day if the month is shorter',
+    (after, day, expected) => {
+      expect(dateOf(nextDue({ every: 'monthly', day }, 'UTC', new Date(after)), 'UTC')).toBe(expected);
+    },
+  );
 
-  it('follows the clocks: 07:00 in Vienna is another moment in summer and in winter', () => {
+  it('follows daylight-saving time: 07:00 in Vienna is another moment in summer and in winter', () => {
     const next = (after: string) => nextDue({ every: 'day' }, 'Europe/Vienna', new Date(after)).toISOString();
     expect(next('2026-03-28T12:00:00Z')).toBe('2026-03-29T05:00:00.000Z');
     expect(next('2026-03-27T12:00:00Z')).toBe('2026-03-28T06:00:00.000Z');
     expect(next('2026-10-24T12:00:00Z')).toBe('2026-10-25T06:00:00.000Z');
   });
 
-  it('is today while the hour still lies ahead, and tomorrow from then on', () => {
+  it('is today before the hour, and tomorrow from then on', () => {
     const next = (after: string) => nextDue({ every: 'day' }, 'UTC', new Date(after)).toISOString();
     expect(next('2026-03-02T06:59:59Z')).toBe('2026-03-02T07:00:00.000Z');
     expect(next('2026-03-02T07:00:00Z')).toBe('2026-03-03T07:00:00.000Z');
   });
 
-  it('goes on after a day that a zone left out', () => {
-    // Samoa went from the 29th to the 31st of December 2011.
+  it('continues after a day that a time zone skipped', () => {
+    // Samoa skipped the 30th of December 2011.
     const due = nextDue({ every: 'day' }, 'Pacific/Apia', new Date('2011-12-29T18:00:00Z'));
     expect(dateOf(due, 'Pacific/Apia')).toBe('2011-12-31');
     expect(clockAt(due, 'Pacific/Apia').hour).toBe(7);

@@ -1,6 +1,6 @@
 import type { FrequencyType } from './report-schedule.ts';
 
-/** When a mail comes again. A date is a day of the calendar, such as `2026-03-02`. */
+/** When a mail is sent again. A date is a calendar day, such as `2026-03-02`. */
 export type Schedule =
   | { every: 'day' }
   | { every: 'weekly'; day: number }
@@ -8,14 +8,14 @@ export type Schedule =
   | { every: 'bi_weekly'; anchor: string }
   | { every: 'monthly'; day: number };
 
-/** Mails go out at this hour of the company's own day. */
+/** Mails are sent at this hour in the company's time zone. */
 export const dueHour = 7;
 
 const dayMs = 24 * 3600_000;
 
-/** The first time after a moment at which the schedule is due, by the clocks of the zone. */
+/** The first due time of the schedule after a moment, in the time zone. */
 export function nextDue(schedule: Schedule, timeZone: string, after: Date): Date {
-  // The zone's own day of that moment, and one before it: the hour may still lie ahead, or be skipped.
+  // Start one day before the local day of the moment: the hour may still be ahead, or be skipped.
   let day = localDayOf(after, timeZone) - dayMs;
   for (;;) {
     day = nextDay(schedule, day);
@@ -24,24 +24,24 @@ export function nextDue(schedule: Schedule, timeZone: string, after: Date): Date
   }
 }
 
-/** Where bi-weekly reports count from: the first such weekday that is due after saving. */
+/** The start of a bi-weekly schedule: the first such weekday that is due after saving. */
 export function anchorOf(day: number, timeZone: string, savedAt: Date): string {
   return dateOf(nextDue({ every: 'weekly', day }, timeZone, savedAt), timeZone);
 }
 
-/** The day of the calendar that a moment falls on. */
+/** The calendar day of a moment. */
 export function dateOf(moment: Date, timeZone: string): string {
   return new Date(localDayOf(moment, timeZone)).toISOString().slice(0, 10);
 }
 
-/** The schedule of somebody's reports; none while the day is not chosen. */
+/** The schedule of a user's reports; none if no day is selected. */
 export function scheduleOf(frequency: FrequencyType, day: number | null, anchor: string | null): Schedule | undefined {
   if (day === null) return undefined;
   if (frequency !== 'bi_weekly') return { every: frequency, day };
   return anchor === null ? undefined : { every: 'bi_weekly', anchor };
 }
 
-/** The first day of the schedule after a day; both stand for their midnight as UTC would have it. */
+/** The first day of the schedule after a day. Both are written as midnight in UTC. */
 function nextDay(schedule: Schedule, day: number): number {
   switch (schedule.every) {
     case 'day':
@@ -67,7 +67,7 @@ function nextDay(schedule: Schedule, day: number): number {
   }
 }
 
-/** The hour of that day in the zone. Twice on a clock: the first. Skipped by it: as late as it would have been. */
+/** The due hour of that day in the time zone. If clocks show it twice, the first; if they skip it, with the old offset. */
 function momentOf(day: number, timeZone: string): Date {
   const wanted = day + dueHour * 3600_000;
   const offsets = [wanted - dayMs, wanted + dayMs].map((near) => offsetOf(new Date(near), timeZone));
@@ -76,7 +76,7 @@ function momentOf(day: number, timeZone: string): Date {
   return new Date(met ?? wanted - Math.min(...offsets));
 }
 
-/** How far the zone's clocks are ahead of UTC, in ms. */
+/** The offset of the time zone from UTC, in ms. */
 function offsetOf(moment: Date, timeZone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(moment)) parts[type] = Number(value);
@@ -92,7 +92,7 @@ function localDayOf(moment: Date, timeZone: string): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes a hundred times as long as asking it. */
+/** Creating a formatter takes a hundred times as long as using it. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   let clock = clocks.get(timeZone);
   if (!clock) {

@@ -25,12 +25,12 @@ const formats: Record<string, string> = {
   datetime: 'must be a time such as 2026-03-31T07:00:00Z',
 };
 
-/** Above so many a list of the allowed values helps nobody. */
+/** A longer list of allowed values does not help the user. */
 const valuesShown = 10;
 
 /**
- * A sentence about the field for what a schema has no words of its own for. Passed to the schema as `error`; the
- * schema's own texts come first.
+ * A sentence about the field for faults without a text in the schema. Passed to the schema as `error`. The schema's own
+ * texts have priority.
  */
 export function faultText(issue: Issue): string {
   const name = fieldName(issue.path ?? []);
@@ -38,21 +38,21 @@ export function faultText(issue: Issue): string {
   return `${name} ${isPlural(name) ? fault.replace(/^is /, 'are ') : fault}.`;
 }
 
-/** "Groups" and "Import mails", but neither "Status" nor "Address". */
+/** True for "Groups" and "Import mails", but not for "Status" or "Address". */
 const isPlural = (name: string) => /[^su]s$/.test(name);
 
-/** What is wrong, as it follows the name of the field. */
+/** The fault, as the part of the sentence after the field name. */
 function faultOf(issue: Issue): string {
   if ('input' in issue && (issue.input === undefined || issue.input === null)) return 'is required';
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${kinds[issue.expected] ?? 'of another kind'}`;
+      return `must be ${kinds[issue.expected] ?? 'of another type'}`;
     case 'too_big':
       return amount(issue.origin, 'at most', issue.maximum);
     case 'too_small':
       return isBlank(issue) ? 'is required' : amount(issue.origin, 'at least', issue.minimum);
     case 'invalid_format':
-      return formats[issue.format] ?? 'is not written as it should be';
+      return formats[issue.format] ?? 'has the wrong format';
     case 'invalid_value':
       return allowed(issue.values.map(String));
     case 'invalid_union':
@@ -78,7 +78,7 @@ function allowed(values: string[]): string {
   return values.length > valuesShown ? 'is not one of the allowed values' : `must be ${orOf(values)}`;
 }
 
-/** Where a value may be of several kinds: what is wrong in the one it is of, else the kinds. */
+/** For a value of several possible types: the fault in the type that it has, otherwise the list of types. */
 function oneOf(branches: readonly (readonly z.core.$ZodIssue[])[]): string {
   const inner = branches.flat().find(({ code, path }) => code !== 'invalid_type' && path.length === 0);
   if (inner) return faultOf(inner);

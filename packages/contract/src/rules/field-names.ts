@@ -1,4 +1,6 @@
-/** What people call a field, by the end of its path in a request. A longer path comes before its last part. */
+/**
+ * The names of fields for users, by the end of the path in a request. A longer path has priority over its last part.
+ */
 const fieldNames: Record<string, string> = {
   'alerts.critical': 'Critical alerts',
   'alerts.imports': 'Import mails',
@@ -44,7 +46,7 @@ const fieldNames: Record<string, string> = {
   vulnerability_id: 'Vulnerability',
 };
 
-/** The name of a field for people, such as "Serial Number". An entry of a list has the name of the list. */
+/** The name of a field for users, such as "Serial Number". An entry of a list has the name of the list. */
 export function fieldName(path: readonly PropertyKey[]): string {
   const parts = path.filter((part) => typeof part === 'string' && !/^\d+$/.test(part)).map(String);
   const last = parts.at(-1);
@@ -52,7 +54,7 @@ export function fieldName(path: readonly PropertyKey[]): string {
   return own(fieldNames, parts.slice(-2).join('.')) ?? own(fieldNames, last) ?? inWords(last);
 }
 
-/** A field may be named like something that every object has. */
+/** A field may have the name of a property that every object has. */
 const own = (names: Record<string, string>, name: string) => (Object.hasOwn(names, name) ? names[name] : undefined);
 
 /** `timeZone` and `time_zone` both become "Time zone". */

@@ -1,5 +1,5 @@
 /**
- * The XSRF token of a visitor without a session begins so. A page that finds it need not ask who is signed in: the
- * session's own cookie cannot be read there, and the answer would be a 401.
+ * The prefix of the XSRF token of a visitor without a session. A page that finds it need not ask who is signed in,
+ * because the answer would be 401. The page cannot read the session cookie itself.
  */
 export const guestMark = 'guest-';

@@ -6,17 +6,17 @@ export const limits = {
   alertPageSize: 4,
   userPageSize: 25,
   recordPageSize: 50,
-  /** The most rows that any list gives at once. */
+  /** The maximum number of rows in one page of a list. */
   pageMaxSize: 100,
-  /** Of a search, in letters. */
+  /** Of a search, in characters. */
   searchMaxLength: 200,
   /** Matches shown for each field of the search panel and each filter (SPEC point 9). */
   autocompleteSize: 5,
-  /** Result counts are exact up to here; one more stands for all that lie beyond. */
+  /** Result counts are exact up to this number. One more means "more than that". */
   exactCount: 1_000,
-  /** How long after a page is there its address's hash scrolls to a section (SPEC point 9). */
+  /** The delay after a page is ready before it scrolls to the section in the hash (SPEC point 9). */
   hashScrollMs: 20,
-  /** How long the map rests before its markers are looked for anew (SPEC point 9). */
+  /** The delay after the map stops moving before its markers are searched again (SPEC point 9). */
   mapDebounceMs: 100,
   passwordMinLength: 12,
   passwordMaxLength: 200,
@@ -25,36 +25,39 @@ export const limits = {
   assetIdMaxLength: 100,
   serialNumberMaxLength: 100,
   notesMaxLength: 2_000,
-  /** Of why somebody is impersonated. */
+  /** Of the reason for an impersonation. */
   reasonMaxLength: 300,
-  /** Assets that one call may change. */
+  /** The number of assets that one call may change. */
   bulkMaxSize: 100_000,
   /** Of assets that somebody else changed meanwhile, so many are shown with their changes. */
   conflictsWithChanges: 10,
   /** User-made groups of a company. */
   groupsMax: 1_000,
-  /** Below this width the navigation and the filters fold away (SPEC point 9). */
+  /** Below this width the navigation and the filters are collapsed (SPEC point 9). */
   mobileBreakpoint: 768,
-  /** How long a refused file's message stands (SPEC point 9). */
+  /** How long the message about a refused file is shown (SPEC point 9). */
   invalidFileMessageMs: 2_000,
   /** How long the account page says that settings are saved (SPEC point 9). */
   alertsMessageMs: 5_000,
-  /** A mitigation is overdue so many days after the vulnerability was published, or was found to be exploited. */
+  /**
+   * A mitigation is overdue this many days after the vulnerability was published, or after it became known as
+   * exploited.
+   */
   overdueDays: 30,
   overdueExploitedDays: 14,
   /** Of a spreadsheet, in bytes. */
   uploadMaxSize: 20 * 1024 * 1024,
   /** Of a file or archive for the catalogue, in bytes. */
   catalogueUploadMaxSize: 64 * 1024 * 1024,
-  /** What one import removes without asking: at most so many rows, and at most this share of them. */
+  /** One import removes this much without asking: at most this many rows, and at most this share of all rows. */
   removalsMax: 50,
   removalsMaxShare: 0.1,
   /** An import of more rows makes other requests wait while the embedded database applies it. */
   unnoticedImportRows: 20_000,
-  /** How long an import waits for a person, and how long the rows of one that was cancelled or undone are kept. */
+  /** How long an import waits for a decision, and how long the rows of a cancelled or undone import are kept. */
   unusedImportDays: 90,
   /** How long an import can be undone. */
   undoDays: 365,
-  /** How long a list that was downloaded can come back. */
+  /** How long a downloaded list can be uploaded again. */
   exportDays: 365,
 } as const;

@@ -1,4 +1,4 @@
-/** Texts that people read and that the specification words; one place, so that screens and tests agree. */
+/** User-visible texts that the specification gives, in one place so that screens and tests agree. */
 export const messages = {
   notFound: 'Not Found',
   invalidFileFormat: 'Invalid file format',
@@ -42,9 +42,9 @@ export const messages = {
   mayNotSee: 'You do not have permission to see this.',
   ourFault: 'Something went wrong on our side.',
   opensByItself: 'Check the connection. This page opens by itself as soon as Rampart can be reached again.',
-  partIsMissing: 'Rampart cannot be reached. What you asked for opens as soon as it can be.',
+  partIsMissing: 'Rampart cannot be reached. This part opens as soon as Rampart can be reached again.',
   newRelease: 'Rampart was updated. Save what you have typed, then load the page again.',
   unreachable: 'Rampart could not be reached. Check the connection and try again.',
   noAnswer: 'Rampart did not answer in time. Try again.',
-  unexpectedAnswer: 'The server gave an answer that cannot be read. Try again in a moment.',
+  unexpectedAnswer: 'The server sent an answer that cannot be read. Try again in a moment.',
 } as const;

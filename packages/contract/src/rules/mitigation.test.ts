@@ -17,7 +17,7 @@ it('a click toggles checked and unchecked, and a conflict becomes checked', () =
   expect((['checked', 'unchecked', 'conflict'] as const).map(toggledMark)).toEqual(['unchecked', 'checked', 'checked']);
 });
 
-it('only checked and unchecked are sent on save, and only what was changed', () => {
+it('only checked and unchecked are sent on save, and only changes', () => {
   const vulnerabilities = [1, 2, 3, 4].map((id) => ({ id, core_product_id: 10 }));
   const before = new Map<number, MitigationMark>([
     [1, 'checked'],

@@ -1,7 +1,7 @@
-/** What several assets have in common about one vulnerability. */
+/** The combined state of one vulnerability on several assets. */
 export type MitigationMark = 'checked' | 'unchecked' | 'conflict';
 
-/** Checked when it is mitigated on all of the assets, unchecked when on none, in conflict otherwise. */
+/** Checked if it is mitigated on all of the assets, unchecked if on none, otherwise a conflict. */
 export function combinedMark(mitigated: number, assets: number): MitigationMark {
   if (mitigated === 0) return 'unchecked';
   return mitigated >= assets ? 'checked' : 'conflict';
@@ -23,7 +23,7 @@ interface SavedItem {
   status: 'checked' | 'unchecked';
 }
 
-/** What is sent on save: checked and unchecked, never a conflict, and only what differs from how it was. */
+/** The items to send on save: checked and unchecked, never a conflict, and only the changed ones. */
 export function itemsToSave(
   vulnerabilities: readonly MarkedVulnerability[],
   before: ReadonlyMap<number, MitigationMark>,
@@ -36,7 +36,7 @@ export function itemsToSave(
   });
 }
 
-/** Whole percent, cut off and not rounded: 100 means all of it. */
+/** Integer percent, truncated: 100 means all of them. */
 export function mitigatedPercent(done: number, total: number): number {
   return total === 0 ? 0 : Math.trunc((done * 100) / total);
 }

@@ -1,2 +1,2 @@
-/** The option of a type filter, and the line of the dashboard, that stand for what has no type. */
+/** The option of a type filter, and the line of the dashboard, for everything without a type. */
 export const noType = { value: 0, label: 'No type' } as const;

@@ -1,6 +1,6 @@
 import { permissions, type Permission } from './permissions.ts';
 
-/** Each permission in plain words: its name for people, and what it allows. */
+/** The name of each permission for users, and what it allows. */
 export const permissionTexts: Record<Permission, { name: string; explains: string }> = {
   'CoreProduct.searchAll': {
     name: 'Search the whole catalogue',
@@ -8,7 +8,7 @@ export const permissionTexts: Record<Permission, { name: string; explains: strin
   },
   'CoreProduct.search': {
     name: 'Search own equipment only',
-    explains: 'Finds what the company has in My Equipment, and nothing else of the catalogue.',
+    explains: 'Finds only products and components in My Equipment.',
   },
   'Equipment.view': {
     name: 'See equipment',
@@ -21,7 +21,7 @@ export const permissionTexts: Record<Permission, { name: string; explains: strin
   'Dashboard.view': { name: 'See the dashboard', explains: 'Opens the summary of risks and alerts.' },
   'ActionItems.view': {
     name: 'See action items',
-    explains: 'Opens the vulnerabilities of the equipment and what is mitigated on each asset.',
+    explains: 'Opens the vulnerabilities of the equipment and the mitigations of each asset.',
   },
   'ActionItems.edit': {
     name: 'Mitigate',
@@ -35,7 +35,7 @@ export const permissionTexts: Record<Permission, { name: string; explains: strin
   },
   'Administration.users': {
     name: 'Administer the company',
-    explains: 'Invites users, sets what they may do, reads the security record, acts as a user to help.',
+    explains: 'Invites users, sets their permissions, reads the security record, acts as a user to help.',
   },
   'Administration.operator': {
     name: 'Operate the installation',
@@ -55,27 +55,27 @@ const siteEngineer: Permission[] = [...viewer, 'Equipment.edit', 'ActionItems.ed
 const securityManager: Permission[] = [...siteEngineer, 'Locations.edit'];
 const administrator: Permission[] = [...securityManager, 'Administration.users'];
 
-/** Ready-made sets; each holds what the one before it holds. */
+/** Ready-made sets. Each includes the permissions of the previous one. */
 export const permissionSets = [
-  { name: 'Viewer', explains: 'Sees everything of the company and changes nothing.', permissions: inOrder(viewer) },
+  { name: 'Viewer', explains: 'Sees all data of the company and changes nothing.', permissions: inOrder(viewer) },
   {
     name: 'Site engineer',
-    explains: 'Keeps equipment and assets, and mitigates vulnerabilities on them.',
+    explains: 'Maintains equipment and assets, and mitigates vulnerabilities on them.',
     permissions: inOrder(siteEngineer),
   },
   {
     name: 'Security manager',
-    explains: 'Does all that an engineer does, and keeps the locations too.',
+    explains: 'Does everything an engineer does, and maintains the locations.',
     permissions: inOrder(securityManager),
   },
   {
     name: 'Administrator',
-    explains: 'Does all of it, and administers the company’s users.',
+    explains: 'Does everything a manager does, and administers the company’s users.',
     permissions: inOrder(administrator),
   },
 ] as const satisfies { name: string; explains: string; permissions: readonly Permission[] }[];
 
-/** The name of the set that holds exactly these permissions. */
+/** The name of the set with exactly these permissions. */
 export function permissionSetOf(held: readonly Permission[]): string | undefined {
   const key = inOrder(held).join();
   return permissionSets.find((set) => set.permissions.join() === key)?.name;
@@ -86,8 +86,8 @@ export function inOrder(held: readonly Permission[]): Permission[] {
 }
 
 /**
- * What somebody may give to others: a company's administrator what they hold themselves, and never the operator's
- * permission; an operator, who answers for the installation, any.
+ * The permissions that a user may give to others. A company's administrator may give the own permissions, but never the
+ * operator permission. An operator may give any.
  */
 export function grantablePermissions(held: readonly Permission[]): Permission[] {
   if (held.includes('Administration.operator')) return [...permissions];

@@ -1,4 +1,4 @@
-/** Every permission there is, with what it allows; SPEC point 6 and the write permissions beside it. */
+/** All permissions: those of SPEC point 6, and the write permissions added to them. */
 export const permissions = [
   'CoreProduct.searchAll',
   'CoreProduct.search',
@@ -20,7 +20,7 @@ export function isPermission(value: string): value is Permission {
   return (permissions as readonly string[]).includes(value);
 }
 
-/** Any one of the needed permissions suffices; needing none means any signed-in user. */
+/** One of the needed permissions is enough. If none is needed, any signed-in user is allowed. */
 export function isAllowed(held: readonly Permission[], needed: readonly Permission[]): boolean {
   return needed.length === 0 || needed.some((permission) => held.includes(permission));
 }

@@ -1,4 +1,4 @@
-/** The levels of an asset's priority, the most urgent first; an asset may have none. */
+/** The priority levels of an asset, most urgent first. An asset may have none. */
 export const priorityLevels = ['high', 'medium', 'low'] as const;
 
 export type PriorityLevel = (typeof priorityLevels)[number];

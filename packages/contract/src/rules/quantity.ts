@@ -1,11 +1,11 @@
 interface Wording {
-  /** Where it is not the noun with an `s`. */
+  /** If it is not the noun with an `s`. */
   plural?: string;
-  /** The number in other words, such as `1,000+`. */
+  /** Another text for the number, such as `1,000+`. */
   shown?: string;
 }
 
-/** A number with what it counts: `1 asset`, `2,316 assets`. */
+/** A number with its noun: `1 asset`, `2,316 assets`. */
 export function quantity(count: number, noun: string, { plural = `${noun}s`, shown }: Wording = {}): string {
   return `${shown ?? count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`;
 }

@@ -1,10 +1,10 @@
-/** A rating value runs from 1 to 250; each state covers one step of it. */
+/** A rating is from 1 to 250. Each state covers one step of it. */
 export const ratingStep = 50;
 export const ratingDomain = 250;
 
 export type RatingState = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** The scale of SPEC point 3. State 0 stands for everything that is not a rating. */
+/** The scale of SPEC point 3. State 0 means everything without a rating. */
 export const ratingStates: Record<RatingState, { name: string; colour: string }> = {
   5: { name: 'Pass', colour: '#00ff27' },
   4: { name: 'Attention', colour: '#fff500' },
@@ -14,7 +14,7 @@ export const ratingStates: Record<RatingState, { name: string; colour: string }>
   0: { name: 'No rating', colour: '#989898' },
 };
 
-/** The one order in which states are listed. */
+/** The order of states in all lists. */
 export const worstFirst: readonly RatingState[] = [1, 2, 3, 4, 5, 0];
 
 export function ratingStateOf(value: number | null | undefined): RatingState {

@@ -7,14 +7,14 @@ export const frequencyNames: Record<FrequencyType, string> = {
   monthly: 'Monthly',
 };
 
-/** Of the days of a week, 1 is the first; of a month, 1 to 30 are offered (SPEC point 5). */
+/** Day 1 of a week is Monday. For a month, the days 1 to 30 are offered (SPEC point 5). */
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 export function lastDayOf(frequency: FrequencyType): number {
   return frequency === 'monthly' ? 30 : weekdayNames.length;
 }
 
-/** The days that can be chosen for a frequency, in their order. */
+/** The days that can be selected for a frequency, in order. */
 export function daysOf(frequency: FrequencyType): number[] {
   return Array.from({ length: lastDayOf(frequency) }, (_, index) => index + 1);
 }

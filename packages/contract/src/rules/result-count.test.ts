@@ -6,6 +6,6 @@ it.each([
   [1, '1'],
   [1000, '1,000'],
   [1001, '1,000+'],
-])('reads %i as %s', (total, text) => {
+])('shows %i as %s', (total, text) => {
   expect(resultCount(total)).toBe(text);
 });

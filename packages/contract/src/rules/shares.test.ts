@@ -25,7 +25,7 @@ it.each([
   expect(sharesOf(counts)).toEqual(expected);
 });
 
-it('percentages sum to 100.00 when there is any item, and none is off by a hundredth or more', () => {
+it('percentages sum to 100.00 if there is any item, and none is off by a hundredth or more', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 12 }), (counts) => {
       const total = counts.reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,6 @@
 /**
- * The share of each count in percent, to two decimals. They sum to exactly 100 when there is anything at all: what
- * rounding down leaves over goes to those that lost most by it.
+ * The share of each count in percent, to two decimals. They sum to exactly 100 if there is any item: the remainder of
+ * rounding down goes to the shares that lost most by it.
  */
 export function sharesOf(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);

@@ -28,13 +28,13 @@ const industrialComputers = ['Industrial PC', 'Panel PC', 'Industrial Computer']
 const workstations = ['Engineering Workstation', 'Workstation'];
 const buildingControllers = ['Building Controller', 'Building Automation Controller', 'Building Management System'];
 
-/** No synonym has more words. */
+/** The number of words in the longest synonym. */
 export const synonymMaxWords = 4;
 
 /**
- * Words of the trade, each with the names of the equipment types that it stands for: the catalogue of one installation
- * calls them this, that of another calls them that, and names that a catalogue lacks do no harm. The type that is meant
- * most comes first. In lower case and in the singular; a search may write any of them in the plural.
+ * Synonyms, each with the names of its equipment types. Installations use different names for a type, so several are
+ * listed. A name that a catalogue does not have has no effect. The most likely type comes first. Synonyms are in lower
+ * case and singular; a search may use the plural.
  */
 export const typeSynonyms: Readonly<Record<string, readonly string[]>> = {
   plc: controllers,

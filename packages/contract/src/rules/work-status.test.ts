@@ -12,6 +12,6 @@ it.each<[WorkStatus, number, number, WorkStatus | null]>([
   ['Complete', 0, 8, 'Not Started'],
   ['Complete', 8, 8, null],
   ['Complete', 0, 0, null],
-])('beside %s at %i of %i the progress offers %s', (status, complete, total, offered) => {
+])('for the status %s with %i of %i complete, the progress suggests %s', (status, complete, total, offered) => {
   expect(offeredStatus(status, progressStatusOf({ total, complete }))).toBe(offered);
 });

@@ -66,7 +66,7 @@ it('a link that is used twice at the same moment sets one password', async () =>
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });
 
-it('a link works for the one invited alone', async () => {
+it('a link works only for the invited user', async () => {
   const { id, email } = await invite();
   const token = await linkTokenOf(world, email);
   const other = await accept(token, 'somebody.else@example.test');
@@ -81,7 +81,7 @@ it('a link works for the one invited alone', async () => {
   expect((await accept(token, email)).status).toBe(200);
 });
 
-it('a link that comes late, is replaced, withdrawn or invented is refused with its reason', async () => {
+it('a link that is expired, replaced, withdrawn or invented is refused with the reason', async () => {
   const late = await invite();
   const lateToken = await linkTokenOf(world, late.email);
   const resent = await invite();
@@ -105,7 +105,7 @@ it('a link that comes late, is replaced, withdrawn or invented is refused with i
   expect((await accept(lateToken, late.email)).body.message).toContain('has expired');
 });
 
-it('a link to set a new password is void once a password is set in another way', async () => {
+it('a link to set a new password is void after a password was set in another way', async () => {
   const colleague = await world.user({ companyId: admin.companyId, passwordHash: await hashPassword(password) });
   await world.inRole('rampart_auth', 'UPDATE user_account SET joined_at = created_at WHERE id = $1', [colleague.id]);
   const forced = await world.call(users.forceNewPassword, admin, { params: { id: colleague.id } });
@@ -127,7 +127,7 @@ it('a link to set a new password is void once a password is set in another way',
   expect(await stateOf(token)).toBe('void');
 });
 
-it('an address is invited once; one that is another company’s gets the same answer as a colleague’s', async () => {
+it('an address is invited once; an address of another company gets the same answer as one of a colleague', async () => {
   const stranger = await world.user();
   const { email } = await invite();
   const again = (address: string) =>
@@ -148,7 +148,7 @@ it.each([
   expect([refused.status, refused.body.errors]).toEqual([422, errors]);
 });
 
-it('a link is not sent to one person more than five times an hour', async () => {
+it('a link is sent to one user at most five times an hour', async () => {
   const by = await world.user();
   const { id } = await invite(by);
   const statuses = [];
@@ -157,7 +157,7 @@ it('a link is not sent to one person more than five times an hour', async () => 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-it('nobody invites more than two hundred people an hour', async () => {
+it('an administrator invites at most two hundred users an hour', async () => {
   const by = await world.user();
   await world.inRole('rampart_auth', 'DELETE FROM throttle RETURNING key');
   await invite(by);
