@@ -11,7 +11,7 @@ interface ActionItem {
   status: WorkStatus;
 }
 
-/** What is not given stays as it is. */
+/** Fields that are not given do not change. */
 export async function updateActionItem(
   db: CompanyDb,
   { id, note, status }: Received<typeof endpoint>['body'],

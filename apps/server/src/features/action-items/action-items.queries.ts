@@ -30,7 +30,7 @@ interface WorkRow {
   status: WorkStatus | null;
   total_assets: number;
   complete_assets: number;
-  /** Of the assets that the filter's locations and priorities leave. */
+  /** Counts only assets that match the filter's locations and priorities. */
   mitigated: number;
 }
 
@@ -62,7 +62,7 @@ function workOf(row: WorkRow | undefined): Work {
   };
 }
 
-/** Complete when there are assets and all are, incomplete when at least one is not. */
+/** Complete if there are assets and all are complete; incomplete if at least one is not. */
 function mitigationStatusOf({ total_assets, complete_assets }: WorkRow): Work['mitigation_status'] {
   if (total_assets === 0) return null;
   return complete_assets === total_assets ? 'complete' : 'incomplete';

@@ -24,7 +24,7 @@ async function list(body: object = {}, by = user) {
 }
 const names = async (body: object = {}) => (await list(body)).products.map(({ name }) => name);
 
-/** A product with so many vulnerabilities of its own. */
+/** A product with this many vulnerabilities of its own. */
 async function vulnerable(count: number, given: Parameters<typeof make.product>[0] = {}) {
   const product = await make.product(given);
   const vulnerabilities = [];
@@ -60,7 +60,7 @@ const statesOf = async (uuid: string, asset_ids: number[]) =>
 
 describe('My Action Items', () => {
   it(
-    'lists equipment with at least one vulnerability, its own or a component’s, and how far it has come',
+    'lists equipment with at least one vulnerability, its own or a component’s, and its progress',
     { tags: ['embedded'] },
     async () => {
       const component = await vulnerable(1, { type: 'component' });
@@ -110,7 +110,7 @@ describe('My Action Items', () => {
     expect(await names({ filterState: { mitigationStatuses: ['complete'] } })).toEqual(['all']);
   });
 
-  it('narrows the counts to the assets of a location', async () => {
+  it('limits the counts to the assets of a location', async () => {
     const product = await vulnerable(1);
     const place = await rows.location();
     const there = await rows.asset(product.id, { location: place.id });
@@ -141,7 +141,7 @@ describe('My Action Items', () => {
     expect((await put({ note: 'x'.repeat(2001) })).body.errors).toHaveProperty('note');
   });
 
-  it('takes no note for a product that is not in My Equipment', async () => {
+  it('accepts no note for a product that is not in My Equipment', async () => {
     const product = await vulnerable(1);
     const other = await world.user();
     await companyRows(world.database, other.companyId).equipment(product.id);
@@ -180,7 +180,7 @@ describe('mitigations', () => {
     ]);
   });
 
-  it('list every vulnerability of the product with its day or none', async () => {
+  it('list every vulnerability of the product with its date or none', async () => {
     const product = await vulnerable(2);
     const [first] = product.vulnerabilities;
     const asset = await rows.asset(product.id);
@@ -194,7 +194,7 @@ describe('mitigations', () => {
     expect((await call({ productFilterState: { mitigationStatuses: ['complete'] } })).assets).toEqual([]);
   });
 
-  it('stand in the history of the asset, with the note', async () => {
+  it('appear in the history of the asset, with the note', async () => {
     const product = await vulnerable(1);
     const [vulnerability] = product.vulnerabilities;
     const asset = await rows.asset(product.id);
@@ -213,7 +213,7 @@ describe('mitigations', () => {
     ]);
   });
 
-  it('of a vulnerability that the catalogue gains later are open, without anything being written', async () => {
+  it('of a vulnerability that the catalogue gains later are open, without a write', async () => {
     const product = await vulnerable(1);
     const asset = await rows.asset(product.id);
     await save(product, { asset_ids: [asset.id], checked: [product.vulnerabilities[0]?.id ?? 0] });
@@ -222,7 +222,7 @@ describe('mitigations', () => {
     expect(await statsOf(product.uuid)).toEqual({ total_assets: 1, total_mitigated_assets: 0 });
   });
 
-  it('of a component are named with the component', async () => {
+  it('of a component include the name of the component', async () => {
     const component = await vulnerable(1, { type: 'component' });
     const product = await make.product({ components: [component.id] });
     const asset = await rows.asset(product.id);
@@ -241,7 +241,7 @@ describe('mitigations', () => {
     ['a vulnerability of another product', (own, foreign) => ({ ...own, checked: foreign.checked }), 422],
     ['a vulnerability twice', (own) => ({ ...own, checked: [...(own.checked ?? []), ...(own.checked ?? [])] }), 422],
     ['no vulnerability', (own) => ({ asset_ids: own.asset_ids }), 422],
-  ])('with %s are refused and nothing is half-saved', async (_what, change, status) => {
+  ])('with %s are refused completely', async (_what, change, status) => {
     const product = await vulnerable(1);
     const other = await vulnerable(1);
     const asset = await rows.asset(product.id);
@@ -268,7 +268,7 @@ describe('mitigations', () => {
     expect(await statsOf(product.uuid, user)).toEqual({ total_assets: 0, total_mitigated_assets: 0 });
   });
 
-  it('saved by two people at once end with one word and both in the history', async () => {
+  it('saved by two users at the same time end in one state, and the history has both', async () => {
     const product = await vulnerable(3);
     const asset_ids = [];
     for (let made = 0; made < 4; made += 1) asset_ids.push((await rows.asset(product.id)).id);

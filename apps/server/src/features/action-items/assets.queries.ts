@@ -12,7 +12,7 @@ import { notFound } from '#http/errors.ts';
 
 type CountedRow = AssetRow & { mitigated_count: number };
 
-/** One page of a product's assets with what is mitigated on each. */
+/** One page of a product's assets with the mitigations of each. */
 export async function listActionItemAssets(
   db: CompanyDb,
   uuid: string,
@@ -25,7 +25,7 @@ export async function listActionItemAssets(
   return { assets, has_more, metadata: { ...metadata, total_vulnerabilities: product.vulnerability_count } };
 }
 
-/** The assets that were saved as they are now, in the order of their ids. */
+/** The assets in the state after saving, in the order of their ids. */
 export async function listSavedAssets(
   db: CompanyDb,
   productId: number,
@@ -42,15 +42,15 @@ function countedAssetOf(row: CountedRow): ActionItemAsset {
 }
 
 interface DayRow {
-  /** Null in the one row that names the product's vulnerabilities. */
+  /** Null in the one row that lists the product's vulnerabilities. */
   asset_id: number | null;
   date_mitigated: Date | null;
   vulnerability_ids: number[] | null;
 }
 
 /**
- * Every vulnerability of the product on each of the assets, with the day of its mitigation or none. What was mitigated
- * at one time comes in one row: thousands of assets with a row for each pair take five times as long.
+ * Every vulnerability of the product on each of the assets, with the date of its mitigation or none. Mitigations of the
+ * same time come in one row: a row for each pair would take five times as long for thousands of assets.
  */
 async function withMitigations(db: CompanyDb, productId: number, assets: CountedRow[]): Promise<ActionItemAsset[]> {
   const { rows } = await sql<DayRow>`

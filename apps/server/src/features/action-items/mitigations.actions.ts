@@ -9,8 +9,8 @@ import { invalid, notFound } from '#http/errors.ts';
 type Form = Received<typeof endpoint>['body'];
 
 /**
- * Mitigates vulnerabilities on assets of one product and reopens others: all or nothing. The assets are locked in the
- * order of their ids, so that of two people who save at once the later has the last word and both stand in the trail.
+ * Mitigates some vulnerabilities on assets of one product and reopens others, all or nothing. The assets are locked in
+ * the order of their ids. If two users save at the same time, the later save wins and the history contains both.
  */
 export async function saveMitigations(
   db: CompanyDb,
@@ -38,7 +38,7 @@ export async function saveMitigations(
   }
 }
 
-/** Each must be one that the product, or the component that is named with it, has today. */
+/** The product, or the component that is named with the vulnerability, must have it today. */
 async function requireVulnerabilities(db: CompanyDb, productId: number, form: Form['form']): Promise<void> {
   const { rows } = await sql<{ position: number }>`
     SELECT item.position::integer AS position

@@ -20,7 +20,9 @@ export async function getStats(db: CompanyDb, productId: number): Promise<Answer
 
 type StateRow = Omit<MitigationState, 'date_mitigated'> & { date_mitigated: Date };
 
-/** What is mitigated on these assets of the product's vulnerabilities: on how many, and the latest word on each. */
+/**
+ * The mitigation state of the product's vulnerabilities on these assets: the number of assets, and the latest entry.
+ */
 export async function listMitigationStates(
   db: CompanyDb,
   productId: number,
