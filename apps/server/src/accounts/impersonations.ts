@@ -47,7 +47,7 @@ export async function stopImpersonation(db: AuthDb, sessionId: string, at: Date,
 export async function endLapsed(db: AuthDb, sessionId: string, at: Date): Promise<void> {
   const ended = await takeBack(db, sql<boolean>`id = ${sessionId}`);
   await record(db, ended, ({ until }) =>
-    until <= at ? { at: until, how: 'the time was over' } : { at, how: 'one of the two may no longer' },
+    until <= at ? { at: until, how: 'the time was over' } : { at, how: 'one of the two users lost the right' },
   );
 }
 

@@ -120,7 +120,7 @@ it('the last administrator without a name and without the permission', async () 
   const body = { name: '', permissions: [] };
   expect(await faultsOf(updateUser, body, { id: admin.id }, admin)).toEqual({
     name: ['First name is required.'],
-    permissions: ['This is the last active administrator of the company. Make somebody else administrator first.'],
+    permissions: ['This is the last active administrator of the company. Make another user administrator first.'],
   });
   // A user of another company is still unknown.
   const stranger = await world.user({ permissions: ['Administration.users'] });

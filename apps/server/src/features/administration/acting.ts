@@ -3,7 +3,7 @@ import type { Author } from '#db/connect.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import { addressOf } from '#http/address.ts';
 
-/** An administrator at work, as the security record is to name them. */
+/** An administrator who makes a change, with the names for the security record. */
 export interface Acting {
   user: SignedInUser;
   by: Author;

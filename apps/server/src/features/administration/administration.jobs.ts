@@ -13,7 +13,7 @@ export const administrationJobs = (services: Services): Job[] => [
   }),
   jobWith(z.object({ id: z.number() }), {
     name: catalogueLoadJob,
-    // A server that dies is noticed by its silence.
+    // The missing heartbeat shows that a server died.
     queue: { heartbeatSeconds: 30 },
     run: ({ id }) => workOffLoad(services, id),
   }),
@@ -21,7 +21,7 @@ export const administrationJobs = (services: Services): Job[] => [
 
 export const administrationJobNames = [invitationJob, catalogueLoadJob];
 
-/** Picks up mails and loads that an earlier process did not get to. */
+/** Continues mails and loads that an earlier process did not finish. */
 export async function sweepAdministration(services: Services): Promise<void> {
   await sweepInvitations(services);
   await sweepLoads(services);

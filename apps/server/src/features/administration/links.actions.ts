@@ -8,11 +8,11 @@ import { whyNotManaged } from './users/user-rules.ts';
 export const invitationJob = 'invitation-mail';
 
 const day = 24 * 3600_000;
-/** How long a link can be used: an invitation waits for somebody who may be on leave. */
+/** The time in which a link can be used. An invited user may be on leave. */
 export const linkDays = { invitation: 7, 'new-password': 1 } as const;
 export type LinkKind = keyof typeof linkDays;
 
-/** Opens a link for a user; the one before it can no longer be used. It is mailed in the background. */
+/** Creates a link for a user. The previous link can no longer be used. The mail is sent in the background. */
 export async function openLink(
   db: CompanyDb,
   acting: Acting,
@@ -50,7 +50,7 @@ export async function insertLink(
   return id;
 }
 
-/** Sends what is due again: the invitation, or the link to set the new password that an administrator demanded. */
+/** Sends again the invitation, or the link for the new password that an administrator demanded. */
 export async function reopenLink(db: CompanyDb, acting: Acting, at: Date, userId: string): Promise<string> {
   const target = await getTarget(db, userId);
   const refusal = whyNotManaged(acting.user, target);

@@ -2,10 +2,10 @@ import { recordSecurity } from '#accounts/security-record.ts';
 import type { Services } from '#services';
 import type { Acting } from './acting.ts';
 
-/** What an administrator tries and is not let do, with users that are not theirs or permissions that they lack. */
+/** Attempts of an administrator on users of other companies, or without the permission. */
 const recordedStatuses = [403, 404];
 
-/** Records a refusal by itself, since the refused transaction takes back everything that it wrote. */
+/** Records a refusal in a separate transaction, because the refused one is rolled back. */
 export async function recordingRefusals<T>(
   { database, clock }: Services,
   { user, by, address, requestId }: Acting,

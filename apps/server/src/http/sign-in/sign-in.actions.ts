@@ -17,7 +17,7 @@ export interface Proven {
 }
 
 const companySuspended = (name: string) =>
-  `The access of ${name} to Rampart is suspended. Ask whoever runs Rampart for your company.`;
+  `The access of ${name} to Rampart is suspended. Contact the operator of Rampart.`;
 
 /** The requirements from the rules of the company and the user's own second factor. */
 export async function findSignInRules(db: AuthDb, { company_id, id }: Proven['account']) {

@@ -14,7 +14,7 @@ const builtIn: ManufacturerAlias[] = Object.entries(manufacturerAliases).flatMap
 );
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
-/** All aliases, those that are built in among them, by manufacturer. */
+/** All aliases, including the built-in ones, by manufacturer. */
 export async function listAliases(db: OperatorDb): Promise<ManufacturerAlias[]> {
   const rows = await db.selectFrom('manufacturer_alias').selectAll().execute();
   return [...builtIn, ...rows.map(aliasOf)].toSorted(
@@ -22,7 +22,7 @@ export async function listAliases(db: OperatorDb): Promise<ManufacturerAlias[]> 
   );
 }
 
-/** Adds an alias for the next load. One that leads nowhere, or in a circle, is refused. */
+/** Adds an alias for the next load. Refuses an alias that means nothing new or leads in a circle. */
 export async function createAlias(
   database: Database,
   acting: Acting,
@@ -53,7 +53,7 @@ export async function createAlias(
 
 const leadsElsewhere: FieldErrors = { alias: ['This alias leads to another manufacturer. Remove it there first.'] };
 
-/** Faults of an alias that its schema cannot find. Asked when another field is refused. */
+/** Faults of an alias that its schema cannot find. Called when another field is refused. */
 export async function aliasFaults(db: OperatorDb, alias: string | undefined): Promise<FieldErrors> {
   if (alias === undefined) return {};
   const taken = await db

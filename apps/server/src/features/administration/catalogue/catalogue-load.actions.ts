@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 
-/** So long a server may be silent before another takes over; it speaks up far more often. */
+/** If a server is silent for this long, another one takes over. A working server gives a sign far more often. */
 export const turnSeconds = 30;
 const until = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(turnSeconds)})`;
 
-/** Begins or goes on with a load, unless another server is at it. */
+/** Starts or continues a load, unless another server works on it. */
 export async function claimLoad(database: Database, id: number) {
   const worker = randomUUID();
   const claimed = await database.asOperator((db) =>
@@ -36,7 +36,7 @@ export async function claimLoad(database: Database, id: number) {
   return { ...claimed, renew };
 }
 
-/** Whether a load waits for work or is at it. */
+/** Whether a load is waiting or running. */
 export async function isOpen(database: Database, id: number): Promise<boolean> {
   const open = await database.asOperator((db) =>
     db
@@ -49,7 +49,7 @@ export async function isOpen(database: Database, id: number): Promise<boolean> {
   return open !== undefined;
 }
 
-/** The stored file, a part at a time, each read in a transaction of its own. */
+/** The stored file, one part at a time, each read in a separate transaction. */
 export async function* loadParts(database: Database, id: number): AsyncGenerator<Buffer> {
   for (let part = 1; ; part += 1) {
     const row = await database.asOperator((db) =>
@@ -65,7 +65,7 @@ export async function* loadParts(database: Database, id: number): AsyncGenerator
   }
 }
 
-/** Uploaded loads that wait for work; those whose upload broke off are forgotten. */
+/** Uploaded loads that are waiting. Loads with an interrupted upload are removed. */
 export async function listOpenLoads(database: Database, uploadsBefore: Date): Promise<number[]> {
   return database.asOperator(async (db) => {
     await db
@@ -73,7 +73,7 @@ export async function listOpenLoads(database: Database, uploadsBefore: Date): Pr
       .where('state', '=', 'receiving')
       .where('created_at', '<', uploadsBefore)
       .execute();
-    // Only one process opens the embedded database: at its start, whoever was at work is gone.
+    // Only one process opens the embedded database. At its start, no other process can be working.
     if (database.kind === 'embedded')
       await db.updateTable('catalogue_load').set({ worker_until: null }).where('finished_at', 'is', null).execute();
     const rows = await db

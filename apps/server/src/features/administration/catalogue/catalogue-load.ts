@@ -12,15 +12,15 @@ import { claimLoad, isOpen, listOpenLoads, loadParts, turnSeconds } from './cata
 
 export const catalogueLoadJob = 'catalogue-load';
 
-/** Work that fails so often, or takes the server down with it, is given up. */
+/** A load that fails this often, or stops the server this often, is given up. */
 const mostAttempts = 5;
 
-/** Loads an uploaded file, from where an earlier attempt left it. */
+/** Loads an uploaded file, starting where an earlier attempt stopped. */
 export async function workOffLoad(services: Services, id: number): Promise<void> {
   const { database, jobs, clock } = services;
   const load = await claimLoad(database, id);
   if (!load) {
-    // Whoever is at it may be gone: it is looked at again.
+    // The server that works on it may be dead. Check again later.
     if (await isOpen(database, id)) await jobs.send(catalogueLoadJob, { id }, undefined, turnSeconds);
     return;
   }
@@ -49,21 +49,21 @@ export async function workOffLoad(services: Services, id: number): Promise<void>
   }
 }
 
-/** How many files an archive holds, so that progress can be told: it is read once for that alone. */
+/** The number of files in an archive, for the progress. The archive is read once only for this. */
 async function countInputs(path: string): Promise<number> {
   let count = 0;
   for await (const _input of readInputs([path])) count += 1;
   return count;
 }
 
-/** As people know it: the name that was uploaded, or the name inside the archive. */
+/** The name that users know: the uploaded name, or the name inside the archive. */
 function shownName(file: string, path: string, uploaded: string): string {
   return file === path ? uploaded : file.replace(`${path}: `, '');
 }
 
 const uploadMinutes = 60;
 
-/** Goes on with loads that another process left unfinished. */
+/** Continues loads that another process did not finish. */
 export async function sweepLoads({ database, jobs, clock }: Services): Promise<void> {
   const before = new Date(clock().getTime() - uploadMinutes * 60_000);
   for (const id of await listOpenLoads(database, before)) await jobs.send(catalogueLoadJob, { id });

@@ -32,7 +32,7 @@ interface LoadRow {
   finished_at: Date | null;
 }
 
-/** Nobody sees a load before its file is whole. */
+/** A load is visible only when its file is complete. */
 const loads = sql`
   SELECT id, file_name, source, state, files_total, files_done, tally, ratings_moved, reason, user_name, created_at,
     finished_at
@@ -78,7 +78,7 @@ export async function listMovedRatings(db: OperatorDb, id: number, pagination: P
       LEFT JOIN manufacturer ON moved.subject = 'manufacturer' AND manufacturer.id = moved.subject_id
     WHERE moved.load_id = ${id} AND moved.before IS DISTINCT FROM moved.after
       AND coalesce(product.id, manufacturer.id) IS NOT NULL
-    -- What had no rating stands where nothing is known against it.
+    -- A product without a rating counts as one without known problems.
     ORDER BY coalesce(moved.after, 250) - coalesce(moved.before, 250), moved.subject DESC, moved.subject_id
     ${pageOf(pagination)}`.execute(db);
   const page = pageFrom(rows, pagination.limit);

@@ -37,7 +37,7 @@ async function send(name: string, content: string | Buffer, product?: string) {
   };
 }
 
-/** Uploads, and does the work of the background at once. */
+/** Uploads, and runs the background work immediately. */
 async function load(name: string, content: string | Buffer, product?: string) {
   const { body } = await send(name, content, product);
   await workOffLoad(world.services, body.id);
@@ -61,7 +61,7 @@ const archive = (files: Record<string, unknown>) =>
 
 describe('an upload to the catalogue', () => {
   it(
-    'is loaded in the background with a report for each file, and tells which ratings it moved',
+    'is loaded in the background with a report for each file, and shows the changed ratings',
     { tags: ['embedded'] },
     async () => {
       const { status, body } = await send(
@@ -97,7 +97,7 @@ describe('an upload to the catalogue', () => {
     },
   );
 
-  it('changes nothing the second time, and moves only what a newer revision changes', async () => {
+  it('changes nothing the second time, and later only what a newer revision changes', async () => {
     const given = { id: 'LOAD-2', products: { Tessera: { Switch: ['1.0'] } } };
     await load('one.json', JSON.stringify(csaf({ ...given, vulnerabilities: [{ cve: 'CVE-2024-20001', score: 4 }] })));
     const same = await load(
@@ -112,7 +112,7 @@ describe('an upload to the catalogue', () => {
     expect(product?.after ?? 0).toBeLessThan(product?.before ?? 0);
   });
 
-  it('goes on after a crash with the file where it stopped', async () => {
+  it('continues after a crash with the file at which it stopped', async () => {
     const files = Object.fromEntries([1, 2, 3].map((index) => [`${index}.json`, csaf({ id: `CRASH-${index}` })]));
     const { body } = await send('crash.tar.gz', archive(files));
     await world.inRole(
@@ -126,7 +126,7 @@ describe('an upload to the catalogue', () => {
       `SELECT FROM pgboss.job WHERE name = 'catalogue-load' AND data ->> 'id' = $1`,
       [String(body.id)],
     );
-    // Once for the upload, once for the start.
+    // One for the upload, one for the start.
     expect(rowCount).toBe(2);
     await Promise.all([workOffLoad(world.services, body.id), workOffLoad(world.services, body.id)]);
     expect(await get(body.id)).toMatchObject({ state: 'done', files_done: 3, tally: { loaded: 3 } });
@@ -150,7 +150,7 @@ describe('an upload to the catalogue', () => {
     expect(left).toEqual([]);
   });
 
-  it('takes a bill of materials for the product that is named beside it', async () => {
+  it('assigns a bill of materials to the product that is named with it', async () => {
     await load('one.json', JSON.stringify(csaf({ id: 'BOM-1', products: { Kestrel: { RTU: ['1'] } } })));
     const bom = { bomFormat: 'CycloneDX', specVersion: '1.5', components: [{ type: 'library', name: 'lwip' }] };
     const loaded = await load('bom.json', JSON.stringify(bom), 'Kestrel/RTU');
@@ -170,7 +170,7 @@ describe('an alias', () => {
   const create = (manufacturer: string, alias: string) =>
     world.call(api.createAlias, operator, { body: { manufacturer, alias } });
 
-  it('is used by the next load, and no longer once it is removed', async () => {
+  it('is used by the next load, and no longer used after it is removed', async () => {
     const created = await create('Norvik Automation', 'Norvik Industrial Systems');
     expect(created.status).toBe(200);
     const file = (id: string, product: string) =>
@@ -191,7 +191,7 @@ describe('an alias', () => {
     expect(await makerOf('PLC 2')).toBe('Norvik Industrial Systems');
   });
 
-  it('is listed beside those that are built in, which stay', async () => {
+  it('is listed with the built-in aliases, which stay', async () => {
     await create('Pelagic Safety', 'Pelagic');
     const { body } = await world.call(api.listAliases, operator, {});
     expect(body.aliases).toEqual(
@@ -203,7 +203,7 @@ describe('an alias', () => {
     expect((await world.call(api.removeAlias, operator, { params: { id: '2000000000' } })).status).toBe(404);
   });
 
-  it('leads neither nowhere, nor in a circle, nor to two manufacturers', async () => {
+  it('cannot lead nowhere, in a circle, or to two manufacturers', async () => {
     expect((await create('ACME Ltd', 'Acme, Inc.')).body.errors?.alias?.[0]).toContain(
       'already mean the same manufacturer',
     );

@@ -3,7 +3,7 @@ import { recordSecurity } from '#accounts/security-record.ts';
 import type { Services } from '#services';
 import type { Acting } from '../acting.ts';
 
-/** Stores a file as it comes in, each part in a transaction of its own; what breaks off leaves nothing behind. */
+/** Stores a file as it arrives, each part in a separate transaction. An interrupted upload leaves nothing. */
 export async function storeFile(
   { database, clock }: Services,
   { by }: Acting,
@@ -28,7 +28,7 @@ export async function storeFile(
   return { id, size };
 }
 
-/** The file is whole: from now on the load is there. */
+/** The file is complete. From now on the load is visible. */
 export async function completeLoad(
   { database, clock }: Services,
   { by, user, address, requestId }: Acting,

@@ -9,7 +9,7 @@ import { completeLoad, forgetLoad, storeFile } from './catalogue-upload.actions.
 
 const nameMaxLength = 255;
 
-/** Reads the form as it comes in and answers the number of the load that it became. */
+/** Reads the form as it arrives and answers the number of the new load. */
 export async function receiveCatalogue(services: Services, acting: Acting, request: FastifyRequest): Promise<number> {
   let product: string | undefined;
   let stored: { id: number; size: number } | undefined;
@@ -39,7 +39,9 @@ function productOf(value: string): string | undefined {
   return product;
 }
 
-/** Some browsers send a path. What the file is, is seen from what it holds; its end only tells what it cannot be. */
+/**
+ * Some browsers send a path. Rampart detects the type of the file from its content. Its extension only excludes types.
+ */
 function nameOf(given: string): string {
   const name = basename(given.replaceAll('\\', '/'))
     .replaceAll(/\p{Cc}/gu, '')

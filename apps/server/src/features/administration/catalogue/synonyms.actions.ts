@@ -18,7 +18,7 @@ const builtIn: TypeSynonym[] = Object.entries(typeSynonyms).map(([word, equipmen
 const builtInTypes = new Map(Object.entries(typeSynonyms));
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
-/** All synonyms, those that are built in among them, by word; and the equipment types to add one to. */
+/** All synonyms, including the built-in ones, by word, and the equipment types that can get one. */
 export async function listSynonyms(db: OperatorDb): Promise<Answer<typeof endpoint>> {
   const rows = await db
     .selectFrom('type_synonym')
@@ -38,7 +38,7 @@ export async function listSynonyms(db: OperatorDb): Promise<Answer<typeof endpoi
   };
 }
 
-/** Searches find the type by the word at once. A word that leads there already is refused. */
+/** Searches find the type by the word immediately. A word that already finds the type is refused. */
 export async function createSynonym(
   db: OperatorDb,
   acting: Acting,
@@ -75,7 +75,7 @@ const findType = (db: OperatorDb, id: number) =>
     .where('kind', '=', 'product')
     .executeTakeFirst();
 
-/** Faults of a synonym's type that its schema cannot find. Asked when the word is refused. */
+/** Faults of a synonym's type that its schema cannot find. Called when the word is refused. */
 export async function synonymFaults(db: OperatorDb, type: number | undefined): Promise<FieldErrors> {
   return type === undefined || (await findType(db, type)) ? {} : noSuchType;
 }

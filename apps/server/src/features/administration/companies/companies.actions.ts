@@ -21,7 +21,7 @@ interface NewCompany extends CompanyFields {
 
 const administrator = permissionSets.find(({ name }) => name === 'Administrator')?.permissions ?? [];
 
-/** Makes a company with its first administrator; answers the invitation that is to be mailed. */
+/** Creates a company with its first administrator, and answers the invitation to mail. */
 export async function createCompany(
   db: OperatorDb,
   acting: Acting,
@@ -65,7 +65,7 @@ export async function updateCompany(db: OperatorDb, acting: Acting, at: Date, id
     await record(db, acting, { kind: 'company-changed', at, companyId: id, details: { changes } });
 }
 
-/** Refuses the company's users from now on. Their sessions end at once, and nothing of theirs is removed. */
+/** Blocks the company's users from now on. Their sessions end immediately, and no data is removed. */
 export async function suspendCompany(db: OperatorDb, acting: Acting, at: Date, id: number) {
   if (id === acting.user.companyId)
     throw invalid({ company: ['This is your own company: suspending it would lock you out.'] });

@@ -7,7 +7,7 @@ import { notFound } from '#http/errors.ts';
 import type { Services } from '#services';
 import { isOperator } from '../users/user-rules.ts';
 
-/** The company in which a user is looked for: the administrator's own, or for operators the user's. */
+/** The company in which to look for a user: the administrator's own company, or for operators the user's company. */
 export async function companyOfUser({ database }: Services, admin: SignedInUser, userId: string): Promise<number> {
   if (!isOperator(admin.permissions)) return admin.companyId;
   const user = await database.asOperator((db) =>
@@ -17,7 +17,7 @@ export async function companyOfUser({ database }: Services, admin: SignedInUser,
   return user.company_id;
 }
 
-/** The company that a call is about: the own one; operators may name any that exists. */
+/** The company of a call: the user's own company. Operators may name any existing company. */
 export async function companyMeant({ database }: Services, user: SignedInUser, given: number | undefined) {
   if (given === undefined || given === user.companyId) return { id: user.companyId, name: user.companyName };
   if (!isOperator(user.permissions)) throw notFound();
@@ -39,13 +39,13 @@ interface CompanyRow {
   assets: number;
 }
 
-/** Sizes come from what is counted already: nobody counts assets for this. */
+/** The sizes use stored counts, so no assets are counted here. */
 const sizes = sql`
   (SELECT count(*) FROM user_account u WHERE u.company_id = c.id AND u.deactivated_at IS NULL) AS users,
   (SELECT count(*) FROM equipment e WHERE e.company_id = c.id) AS products,
   (SELECT coalesce(sum(t.assets), 0)::bigint FROM product_tally t WHERE t.company_id = c.id) AS assets`;
 
-/** One page of all companies, with how many there are in all. */
+/** One page of all companies, and the total number. */
 export async function listCompanies(
   db: OperatorDb,
   { search, pagination }: { search: string; pagination: { page: number; limit: number } },
@@ -55,7 +55,7 @@ export async function listCompanies(
     [sql`true`, ...words.map((word) => sql`position(${word} IN lower(c.name)) > 0`)],
     sql` AND `,
   );
-  // The page is settled first, so that sizes are looked up for its companies alone.
+  // Select the page first, so that sizes are read only for its companies.
   const { rows } = await sql<CompanyRow>`
     SELECT c.*, ${sizes} FROM (
       SELECT c.id, c.name, c.time_zone, c.suspended_at, c.created_at FROM company c WHERE ${conditions}

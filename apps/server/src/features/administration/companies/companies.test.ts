@@ -37,7 +37,7 @@ const kindsOf = async (companyId: number) =>
     )
   ).map(({ kind }) => kind);
 
-it('a company is made with its first administrator, who is invited by mail', { tags: ['embedded'] }, async () => {
+it('a company is created with its first administrator, who is invited by mail', { tags: ['embedded'] }, async () => {
   const email = `first-${randomUUID()}@example.test`;
   const created = await create('Nordic Grid', { administrator: { name: 'Ida', last_name: 'Voss', email } });
   expect(created.body).toMatchObject({
@@ -61,7 +61,7 @@ it('a company is made with its first administrator, who is invited by mail', { t
   ]);
 });
 
-it('sizes come at a glance: users, products and assets', async () => {
+it('the list shows the sizes: users, products and assets', async () => {
   const companyId = await world.company(`Sized ${randomUUID()}`);
   await world.user({ companyId });
   const product = await catalogueOf(world.database).product();
@@ -71,7 +71,7 @@ it('sizes come at a glance: users, products and assets', async () => {
   expect(body).toMatchObject({ companies: [{ id: companyId, users: 1, products: 1, assets: 3 }], total: 1 });
 });
 
-it('is renamed and moved to another time zone; a name is used once, without regard to case', async () => {
+it('is renamed and gets another time zone; a name is unique without regard to case', async () => {
   const { id } = (await create('Old Name')).body;
   const update = (name: string, time_zone: string) =>
     world.call(api.updateCompany, operator, { params: { id: String(id) }, body: { name, time_zone } });
@@ -91,7 +91,7 @@ it('is renamed and moved to another time zone; a name is used once, without rega
   expect(missing.status).toBe(404);
 });
 
-it('a company is not made when its administrator’s address has an account already', async () => {
+it('a company is not created if its administrator’s address already has an account', async () => {
   const refused = await create('Never Made', { administrator: { name: 'X', last_name: '', email: operator.email } });
   expect(refused.body.errors).toEqual({ 'administrator.email': ['This address already has an account.'] });
   const { body } = await world.call(api.listCompanies, operator, { body: { search: 'never made' } });
@@ -99,7 +99,7 @@ it('a company is not made when its administrator’s address has an account alre
 });
 
 describe('suspending', () => {
-  it('ends the sessions, refuses to sign in with a clear message, and reopening lets everyone in again', async () => {
+  it('ends the sessions and refuses to sign in with a clear message; reopening lets everyone in again', async () => {
     const companyId = await world.company('Paused Works');
     const user = await world.user({ companyId, passwordHash: await hashPassword(password) });
     const act = (endpoint: typeof api.suspendCompany) =>
@@ -111,9 +111,9 @@ describe('suspending', () => {
     const refused = await signIn(password);
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'The access of Paused Works to Rampart is suspended. Ask whoever runs Rampart for your company.',
+      'The access of Paused Works to Rampart is suspended. Contact the operator of Rampart.',
     ]);
-    // Who does not know the password learns nothing.
+    // A caller without the password learns nothing.
     expect((await signIn('wrong password')).status).toBe(422);
     expect((await act(api.reopenCompany)).body.suspended_at).toBeNull();
     expect((await signIn(password)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('suspending', () => {
   });
 });
 
-it('only operators see companies at all', async () => {
+it('only operators see companies', async () => {
   const admin = await world.user({ permissions: permissionSets[3].permissions });
   expect((await world.call(api.listCompanies, admin, { body: {} })).status).toBe(403);
   expect((await world.call(api.suspendCompany, admin, { params: { id: '1' } })).status).toBe(403);

@@ -4,7 +4,7 @@ import type { Services } from '#services';
 import { invitationMail } from './invitation.mail.ts';
 import { invitationJob } from '../links.actions.ts';
 
-/** Mails one link. Run again, it sends the same mail. */
+/** Mails one link. If it runs again, it sends the same mail. */
 export async function mailInvitation(services: Services, invitationId: string): Promise<void> {
   const { database, mailer, clock, log, publicUrl } = services;
   const { token, messageId } = linkMailOf(services, 'invitation link', invitationId);
@@ -42,7 +42,7 @@ export async function mailInvitation(services: Services, invitationId: string): 
   );
 }
 
-/** Sends jobs for links that a crash left between their row and their job. */
+/** Sends the missing jobs for links if a crash happened between their row and their job. */
 export async function sweepInvitations({ database, jobs, clock }: Services): Promise<void> {
   const open = await database.asAuth((db) =>
     db

@@ -9,19 +9,19 @@ import { hashOf } from '#http/sign-in/session-cookie.ts';
 import type { Services } from '#services';
 import { findLink, stateOf, type Link, type LinkState } from './invitations.queries.ts';
 
-/** Where somebody who opens a link comes from. */
+/** The origin of a visitor who opens a link. */
 export interface Visitor {
   address: string;
   requestId: string;
 }
 
-/** What has become of a link. Opening one that can no longer be used is recorded. */
+/** The state of a link. An attempt to open an invalid link is recorded. */
 export async function lookAtLink(
   { database, clock }: Services,
   visitor: Visitor,
   token: string,
 ): Promise<Answer<typeof checkInvitation>> {
-  // Each look at a link that is over leaves an entry in the record, which must not be filled in this way.
+  // Each visit of an invalid link adds an entry to the security record. The limit prevents filling the record this way.
   const rule = { name: 'invitation:look', subject: token, limit: 30, windowMinutes: 60 };
   await limitAttempts({ database, clock }, rule);
   const link = await database.asAuth((db) => findLink(db, hashOf(token)));
@@ -32,7 +32,7 @@ export async function lookAtLink(
   return { state, kind, company_name: link.company_name };
 }
 
-/** Sets the password of the user who was invited, once; ends the sessions that an old password opened. */
+/** Sets the password of the invited user, once, and ends the sessions of an old password. */
 export async function acceptInvitation(
   { database, clock }: Services,
   visitor: Visitor,
@@ -53,10 +53,10 @@ export async function acceptInvitation(
   }
   if (link.email.toLowerCase() !== email.toLowerCase()) {
     await recordRefusal({ database, clock }, visitor, link, `used for another address: ${email}`);
-    const text = 'This invitation is for another address. Enter the one that it was mailed to.';
+    const text = 'This invitation is for another address. Enter the address that it was sent to.';
     throw invalid({ email: [text] }, text);
   }
-  // Hashing takes long; no transaction waits for it.
+  // Hashing is slow, so no transaction is open during it.
   const password_hash = await hashPassword(password);
   const at = clock();
   await database.asAuth(async (db) => {
@@ -73,7 +73,7 @@ export async function acceptInvitation(
     const { user_id: userId, company_id: companyId } = link;
     await db.updateTable('user_account').set({ password_hash }).where('id', '=', userId).execute();
     await db.deleteFrom('session').where('user_id', '=', userId).execute();
-    // Password links that are still on their way must not change the password again.
+    // Password links that were already mailed must not change the password again.
     await db
       .updateTable('password_reset')
       .set({ used_at: at })
@@ -96,7 +96,7 @@ const refusalTexts: Record<Exclude<LinkState, 'valid'>, string> = {
 const refusalOf = (state: Exclude<LinkState, 'valid'>) =>
   invalid({ token: [refusalTexts[state]] }, refusalTexts[state]);
 
-/** Committed by itself: the refusal that follows must not take it back. */
+/** Committed separately, so that the refusal after it does not roll it back. */
 async function recordRefusal(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   visitor: Visitor,

@@ -5,7 +5,7 @@ import type { App } from '#http/routing.ts';
 import type { Services } from '#services';
 import { acceptInvitation, lookAtLink } from './invitations.actions.ts';
 
-/** Calls of somebody who holds a link and no password yet. */
+/** Calls of a user who has a link and no password yet. */
 export function invitationRoutes(app: App, services: Services): void {
   const visitorOf = (request: FastifyRequest) => ({ address: addressOf(request), requestId: request.id });
 

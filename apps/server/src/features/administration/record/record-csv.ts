@@ -14,7 +14,7 @@ const columns: [heading: string, value: (entry: SecurityEntry) => string | null 
   ['Entry', ({ id }) => id],
 ];
 
-/** The file, a part at a time. It begins with the mark by which spreadsheet programs know the letters. */
+/** The file, one part at a time. It begins with the byte order mark, which tells spreadsheet programs the encoding. */
 export async function* recordCsv(pages: AsyncIterable<SecurityEntry[]>): AsyncGenerator<Buffer> {
   yield Buffer.from(`\uFEFF${lineOf(columns.map(([heading]) => heading))}`);
   for await (const entries of pages) {
@@ -24,7 +24,9 @@ export async function* recordCsv(pages: AsyncIterable<SecurityEntry[]>): AsyncGe
 
 const lineOf = (cells: string[]) => `${cells.map(cellOf).join(',')}\r\n`;
 
-/** Somebody may sign in as `=HYPERLINK(…)`: what could run as a formula is led by an apostrophe. */
+/**
+ * A user may try to sign in as `=HYPERLINK(…)`. An apostrophe before such a text keeps it from running as a formula.
+ */
 function cellOf(text: string): string {
   const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;

@@ -30,7 +30,7 @@ interface RecordRow {
   details: unknown;
 }
 
-/** The entries before one that is at hand, the latest first. Whose they are, the role of the database decides. */
+/** The entries before a given one, latest first. The database role limits them to the company. */
 export async function listRecord(
   db: CompanyDb | OperatorDb,
   filter: RecordFilter,

@@ -11,7 +11,7 @@ import { isOperator } from '../users/user-rules.ts';
 const chunk = 1_000;
 
 export function recordRoutes(app: App, { database, clock }: Services): void {
-  /** Administrators read what is their company's; operators everything. */
+  /** Administrators read the entries of their company, operators all entries. */
   const read = <T>(user: SignedInUser, work: (db: CompanyDb | OperatorDb) => Promise<T>) =>
     isOperator(user.permissions) ? database.asOperator(work) : database.inCompany(user.companyId, work);
 

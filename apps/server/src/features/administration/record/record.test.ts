@@ -22,7 +22,7 @@ const list = async (by: WorldUser, body: Parameters<typeof world.call<typeof api
 
 describe('the security record', () => {
   it(
-    'shows administrators their company’s entries and operators all, the latest first',
+    'shows administrators their company’s entries and operators all, latest first',
     { tags: ['embedded'] },
     async () => {
       const admin = await administrator();
@@ -42,7 +42,7 @@ describe('the security record', () => {
     },
   );
 
-  it('is filtered by kind, person and days', async () => {
+  it('is filtered by kind, user and days', async () => {
     const { companyId, ...admin } = await administrator();
     const by = { ...admin, companyId };
     const at = (day: string) => new Date(`${day}T23:30:00Z`);
@@ -58,7 +58,7 @@ describe('the security record', () => {
     expect(backwards.body.errors).toEqual({ from: ['The first day comes after the last.'] });
   });
 
-  it('is paged by key: no entry twice and none missed, while new ones come in', async () => {
+  it('is paged by key: no entry is repeated or missing while new ones arrive', async () => {
     const admin = await administrator();
     const { companyId } = admin;
     for (let count = 0; count < 7; count += 1) await write({ companyId });
@@ -77,7 +77,7 @@ describe('the security record', () => {
   });
 });
 
-it('its CSV file holds every entry and nothing that runs as a formula', async () => {
+it('its CSV file contains every entry and nothing that runs as a formula', async () => {
   const admin = await administrator();
   const { companyId } = admin;
   for (let count = 0; count < 1_005; count += 1) await write({ companyId, email: `u${count}@example.test` });
@@ -87,14 +87,14 @@ it('its CSV file holds every entry and nothing that runs as a formula', async ()
   expect(response.headers['content-disposition']).toMatch(/filename="rampart-security-record-[\d-]+\.csv"/);
   const lines = response.body.trimEnd().split('\r\n');
   expect(lines[0]).toContain('"Time (UTC)","Event","User"');
-  // The download is an entry itself.
+  // The download itself is an entry.
   expect(lines).toHaveLength(1 + 1_005 + 1 + 1);
   expect(response.body).toContain(`"'=HYPERLINK(""http://evil.test"",""x"")@a"`);
   expect(response.body).not.toMatch(/(^|,)"[=+\-@]/m);
   expect(await recordOf(world, admin.id, 'record-exported')).toHaveLength(1);
 });
 
-it('tells of exports and imports', async () => {
+it('records exports and imports', async () => {
   const user = await world.user();
   await world.server.inject({ url: spreadsheets.downloadAssets.path, headers: signedHeaders(user.token) });
   expect(await recordOf(world, user.id, 'data-exported')).toMatchObject([
@@ -109,7 +109,7 @@ describe('nothing can edit it', () => {
     await expect(world.inRole(role, 'DELETE FROM security_record')).rejects.toThrow('permission denied');
   });
 
-  it('inside a company, nor as the owner of the table', async () => {
+  it('inside a company, or as the owner of the table', async () => {
     const { companyId } = await world.user();
     await write({ companyId });
     for (const statement of ['UPDATE security_record SET kind = kind', 'DELETE FROM security_record']) {
@@ -118,7 +118,7 @@ describe('nothing can edit it', () => {
       );
     }
     const { rows } = await world.database.pool.query('SELECT rolsuper FROM pg_roles WHERE rolname = current_user');
-    // Row-level security hides every row from an owner who is bound by it; a superuser meets the trigger.
+    // Row-level security hides every row from an owner. A superuser is stopped by the trigger.
     const altered = world.database.pool.query('UPDATE security_record SET kind = kind');
     if (rows[0]?.rolsuper) await expect(altered).rejects.toThrow('never altered');
     else expect((await altered).rowCount).toBe(0);

@@ -7,7 +7,7 @@ import type { Acting } from '../acting.ts';
 import { whyNotImpersonated } from './user-rules.ts';
 import { getTarget } from './users.queries.ts';
 
-/** After so long an administrator is back under the own name. */
+/** After this time the administrator acts under the own name again. */
 const minutes = 60;
 
 /** From now on the administrator's own session acts as the user. */

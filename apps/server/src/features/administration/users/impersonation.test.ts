@@ -30,7 +30,7 @@ const stop = (by: WorldUser) => world.call(api.stopImpersonating, by, {});
 
 describe('an impersonation', () => {
   it(
-    'acts as the user, names both, and returns to the own session; start and stop are recorded',
+    'acts as the user, shows both names, and returns to the own session; start and stop are recorded',
     { tags: ['embedded'] },
     async () => {
       expect((await start(admin, user)).status).toBe(204);
@@ -40,7 +40,7 @@ describe('an impersonation', () => {
         is_admin_or_higher: false,
         impersonator: { id: admin.id, name: 'Ada Tester' },
       });
-      // The user's own session goes on beside it.
+      // The user's own session continues at the same time.
       expect((await whoIs(user)).is_impersonating).toBe(false);
       expect((await stop(admin)).status).toBe(204);
       expect(await whoIs(admin)).toMatchObject({ id: admin.id, is_impersonating: false, impersonator: null });
@@ -62,7 +62,7 @@ describe('an impersonation', () => {
     expect([status, body.errors]).toEqual([422, { reason: ['A reason is required.'] }]);
   });
 
-  it('records each change under both names, in the record and in the asset’s history, and no reading', async () => {
+  it('records each change under both names, in the record and in the asset’s history, but no reads', async () => {
     await start(admin, user);
     const product = await catalogueOf(world.database).product();
     const created = await world.call(assets.createAsset, admin, {
@@ -82,7 +82,7 @@ describe('an impersonation', () => {
     expect(history.body.history).toMatchObject([{ user: 'Ada Tester', impersonator: 'Ada Tester' }]);
   });
 
-  it('ends by itself after an hour, and is recorded as ended then', async () => {
+  it('ends by itself after an hour, and the record has that time', async () => {
     await start(admin, user);
     world.advance(59);
     expect((await whoIs(admin)).id).toBe(user.id);
@@ -91,14 +91,14 @@ describe('an impersonation', () => {
     expect(await recordOf(world, user.id, 'impersonation-stopped')).toMatchObject([
       { details: { how: 'the time was over' } },
     ]);
-    // Also when nobody comes back.
+    // It also ends if no request follows.
     await start(admin, user);
     world.advance(61);
     await removeExpired(world.database, world.services.clock());
     expect(await recordOf(world, user.id, 'impersonation-stopped')).toHaveLength(2);
   });
 
-  it('refuses the calls of a page that was made for the other of the two', async () => {
+  it('refuses the calls of a page that was made for the other user', async () => {
     await start(admin, user);
     const from = (id: string) =>
       world.server.inject({ url: '/api/user', headers: { ...signedHeaders(admin.token), 'x-rampart-user': id } });
@@ -106,7 +106,7 @@ describe('an impersonation', () => {
     expect((await from(admin.id)).statusCode).toBe(401);
   });
 
-  it('ends when the user is deactivated, when the administrator loses the right, and with signing out', async () => {
+  it('ends when the user is deactivated, when the administrator loses the right, and on signing out', async () => {
     const operator = await world.user();
     await start(operator, user);
     await world.call(api.deactivateUser, admin, { params: user });
@@ -118,13 +118,13 @@ describe('an impersonation', () => {
     await start(operator, other);
     await world.call(session.signOut, operator, {});
     expect((await recordOf(world, other.id, 'impersonation-stopped')).map(({ details }) => details)).toEqual([
-      { how: 'one of the two may no longer' },
+      { how: 'one of the two users lost the right' },
       { how: 'signed out' },
     ]);
   });
 });
 
-it('an impersonation ends when the one who is acted as is raised, and with the session itself; both are recorded', async () => {
+it('an impersonation ends when its user gets more permissions, and with the session, and is recorded', async () => {
   await start(admin, user);
   await world.inRole('rampart_operator', 'UPDATE user_account SET permissions = $2 WHERE id = $1', [
     user.id,
@@ -136,16 +136,16 @@ it('an impersonation ends when the one who is acted as is raised, and with the s
   await world.inRole('rampart_auth', 'DELETE FROM session WHERE user_id = $1', [admin.id]);
   const ends = async ({ id }: WorldUser) =>
     (await recordOf(world, id, 'impersonation-stopped')).map(({ details }) => details);
-  expect(await ends(user)).toEqual([{ how: 'one of the two may no longer' }]);
+  expect(await ends(user)).toEqual([{ how: 'one of the two users lost the right' }]);
   expect(await ends(other)).toEqual([{ how: 'the session ended' }]);
 });
 
 describe('who may be impersonated', () => {
-  it('is no administrator and nobody with more permissions, for a company’s administrator', async () => {
+  it('for a company’s administrator: users who are not administrators and have no further permissions', async () => {
     const colleague = await world.user({ companyId: admin.companyId, permissions: ['Administration.users'] });
     const stronger = await world.user({ companyId: admin.companyId, permissions: ['CoreProduct.search'] });
     for (const [target, why] of [
-      [colleague, 'An administrator can be impersonated by an operator only.'],
+      [colleague, 'Only an operator can impersonate an administrator.'],
       [stronger, 'This user has permissions that you do not have.'],
       [admin, 'You are this user.'],
     ] as const) {
@@ -155,7 +155,7 @@ describe('who may be impersonated', () => {
     expect((await whoIs(admin)).id).toBe(admin.id);
   });
 
-  it('is anybody but an operator for an operator, in any company', async () => {
+  it('for an operator: all users of any company except operators', async () => {
     const operator = await world.user();
     expect((await start(operator, await world.user())).body.message).toBe('An operator cannot be impersonated.');
     expect((await start(operator, admin)).status).toBe(204);
@@ -163,7 +163,7 @@ describe('who may be impersonated', () => {
   });
 });
 
-it('meanwhile nobody changes users, permissions or passwords, nor impersonates a further one', async () => {
+it('during it nobody changes users, permissions or passwords, or impersonates another user', async () => {
   const operator = await world.user();
   await start(operator, admin);
   const params = { id: user.id };

@@ -15,7 +15,7 @@ interface PersonFields {
   permissions: Permission[];
 }
 
-/** Makes a user who has yet to set a password. */
+/** Creates a user without a password. */
 export async function createInvited(
   db: CompanyDb,
   acting: Acting,
@@ -39,7 +39,7 @@ export async function createInvited(
   return id;
 }
 
-/** Addresses are unique in the installation; whose this one is, is not said. */
+/** Addresses are unique in the installation. The message does not say which company uses the address. */
 const takenEmail: FieldErrors = { email: ['This address already has an account.'] };
 
 /** Faults of an invitation that its schema cannot find: the address may have an account. */
@@ -48,7 +48,7 @@ export async function invitationFaults(db: OperatorDb, email: string): Promise<F
   return taken ? takenEmail : {};
 }
 
-/** Faults of new permissions that the schema cannot find: somebody must stay administrator. */
+/** Faults of new permissions that the schema cannot find: the company needs an administrator. */
 export async function permissionFaults(
   db: CompanyDb,
   acting: Acting,
@@ -98,7 +98,7 @@ export async function reactivateUser(db: CompanyDb, acting: Acting, at: Date, id
   await record(db, acting, at, 'user-reactivated', target);
 }
 
-/** Makes the password useless and signs the user out everywhere. */
+/** Makes the password invalid and ends all sessions of the user. */
 export async function forgetPassword(db: CompanyDb, acting: Acting, at: Date, id: string) {
   const { target } = await lockWithAdministrators(db, acting, id);
   if (id === acting.user.id) throw invalid({ user: ['For your own password, sign out and use the link there.'] });
@@ -115,8 +115,8 @@ interface LockedUser extends Target {
 }
 
 /**
- * Takes the user and all active administrators of the company in one order, so that of two requests at once the second
- * sees what the first did; answers how many administrators there are beside the user.
+ * Locks the user and all active administrators of the company in a fixed order, so that the second of two concurrent
+ * requests sees the result of the first. Answers the number of administrators without the user.
  */
 async function lockWithAdministrators(db: CompanyDb, acting: Acting, id: string) {
   const rows = await db
@@ -140,7 +140,7 @@ async function lockWithAdministrators(db: CompanyDb, acting: Acting, id: string)
 }
 
 const lastAdministratorText =
-  'This is the last active administrator of the company. Make somebody else administrator first.';
+  'This is the last active administrator of the company. Make another user administrator first.';
 const lastAdministrator = (field: string) =>
   invalid({ [field]: [lastAdministratorText] }, 'This is the last active administrator of the company.');
 

@@ -41,7 +41,7 @@ interface UserFilter {
   pagination: { page: number; limit: number };
 }
 
-/** One page of the company's users, with how many there are in all. */
+/** One page of the company's users, and the total number. */
 export async function listUsers(db: CompanyDb, admin: SignedInUser, { search, state, pagination }: UserFilter) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = words.map(

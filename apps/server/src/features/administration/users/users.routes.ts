@@ -28,7 +28,7 @@ type Work = (db: CompanyDb, companyId: number) => Promise<string | void>;
 export function userRoutes(app: App, services: Services): void {
   const { database, jobs, clock } = services;
 
-  /** Changes a user inside the user's company; a link that the change opens is mailed once it is committed. */
+  /** Changes a user inside the user's company. A new link is mailed after the commit. */
   async function change(endpoint: Endpoint, acting: Acting, id: string, work: Work) {
     const { user, link } = await recordingRefusals(services, acting, `${endpoint.summary} User ${id}`, async () => {
       const companyId = await companyOfUser(services, acting.user, id);
@@ -45,11 +45,11 @@ export function userRoutes(app: App, services: Services): void {
     return user;
   }
 
-  /** Mails to one person: a slip of the hand, or somebody's malice, must not fill a mailbox. */
+  /** Mails to one user. A mistake or malice must not fill a mailbox. */
   const countMail = (admin: SignedInUser, id: string) =>
     limitAttempts(services, { name: 'invitation:user', subject: `${admin.id} ${id}`, limit: 5, windowMinutes: 60 });
 
-  /** Mails to strangers: enough for the people of a large site, too few for anybody to abuse our good name with. */
+  /** Mails to strangers: enough for the users of a large site, too few for abuse. */
   const countInvitation = (admin: SignedInUser) =>
     limitAttempts(services, { name: 'invitation:by', subject: admin.id, limit: 200, windowMinutes: 60 });
 
@@ -83,7 +83,7 @@ export function userRoutes(app: App, services: Services): void {
   app.outside(api.inviteUser, invite, {
     faults: async ({ user, body: { email } }) => {
       if (email === undefined) return {};
-      // It tells whether an address has an account, as an invitation does.
+      // Like an invitation, it shows whether an address has an account.
       await countInvitation(user);
       return database.asOperator((db) => invitationFaults(db, email));
     },

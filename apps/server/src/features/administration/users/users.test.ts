@@ -27,19 +27,23 @@ const deactivate = (admin: WorldUser, { id }: { id: string }) =>
   world.call(api.deactivateUser, admin, { params: { id } });
 
 describe('the list of users', () => {
-  it('holds the own company alone, found by any words of name and address', { tags: ['embedded'] }, async () => {
-    const admin = await adminOf();
-    const colleague = await world.user({ companyId: admin.companyId, permissions: ['Map.view'] });
-    await world.user();
-    const all = await list(admin);
-    expect(all.users.map(({ id }) => id).toSorted()).toEqual([admin.id, colleague.id].toSorted());
-    expect(all.total).toBe(2);
-    const { users } = await list(admin, { search: `tester ${colleague.email.slice(0, 20)}` });
-    expect(users).toMatchObject([
-      { id: colleague.id, permissions: ['Map.view'], state: 'active', can_manage: true, can_impersonate: true },
-    ]);
-    expect(JSON.stringify(all)).not.toContain('argon2');
-  });
+  it(
+    'contains only the own company, and finds users by any words of name and address',
+    { tags: ['embedded'] },
+    async () => {
+      const admin = await adminOf();
+      const colleague = await world.user({ companyId: admin.companyId, permissions: ['Map.view'] });
+      await world.user();
+      const all = await list(admin);
+      expect(all.users.map(({ id }) => id).toSorted()).toEqual([admin.id, colleague.id].toSorted());
+      expect(all.total).toBe(2);
+      const { users } = await list(admin, { search: `tester ${colleague.email.slice(0, 20)}` });
+      expect(users).toMatchObject([
+        { id: colleague.id, permissions: ['Map.view'], state: 'active', can_manage: true, can_impersonate: true },
+      ]);
+      expect(JSON.stringify(all)).not.toContain('argon2');
+    },
+  );
 
   it('is of any company for an operator, and of no other for an administrator', async () => {
     const admin = await adminOf();
@@ -52,7 +56,7 @@ describe('the list of users', () => {
 });
 
 describe('permissions', () => {
-  it('are given as far as the administrator holds them, and recorded with both names', async () => {
+  it('are given only if the administrator has them, and recorded with both names', async () => {
     const admin = await adminOf(undefined, ['Administration.users', 'Map.view']);
     const user = await world.user({ companyId: admin.companyId, permissions: ['Dashboard.view'] });
     expect((await update(admin, user, ['Dashboard.view', 'Map.view'], 'Bea')).body).toMatchObject({
@@ -70,7 +74,7 @@ describe('permissions', () => {
     ]);
   });
 
-  it('never make an operator by a company’s administrator, nor raise oneself', async () => {
+  it('never let a company’s administrator make an operator or raise the own permissions', async () => {
     const admin = await adminOf(undefined, ['Administration.users']);
     const user = await world.user({ companyId: admin.companyId, permissions: [] });
     expect((await update(admin, user, ['Administration.operator'])).status).toBe(403);
@@ -81,7 +85,7 @@ describe('permissions', () => {
     expect((await update(operator, user, permissions)).status).toBe(200);
   });
 
-  it('of an operator are changed by operators only', async () => {
+  it('of an operator are changed only by operators', async () => {
     const admin = await adminOf();
     const operator = await world.user({ companyId: admin.companyId });
     for (const call of [() => update(admin, operator, []), () => deactivate(admin, operator)]) {
@@ -92,13 +96,13 @@ describe('permissions', () => {
     expect(users.find(({ id }) => id === operator.id)).toMatchObject({ can_manage: false, can_impersonate: false });
   });
 
-  it('of an operator are not given up by oneself: one operator always stays', async () => {
+  it('of an operator cannot be removed by that operator: one operator always stays', async () => {
     const operator = await world.user();
     const { status, body } = await update(operator, operator, ['Administration.users']);
     expect([status, body.message]).toEqual([403, 'Only another operator can remove your operator permission.']);
   });
 
-  it('are refused by name when there is no such one', async () => {
+  it('are refused by name if they do not exist', async () => {
     const admin = await adminOf();
     const { status, body } = await update(admin, admin, ['Equipment.steal' as Permission]);
     expect(status).toBe(422);
@@ -110,7 +114,7 @@ describe('the last administrator', () => {
   it('can neither be deactivated nor lose the permission', async () => {
     const admin = await adminOf();
     const operator = await world.user();
-    // Somebody who is only invited could not help.
+    // A user who is only invited does not count.
     await world.call(api.inviteUser, admin, {
       body: { name: 'New', email: `new-${admin.id}@example.test`, permissions: [...administrator] },
     });
@@ -122,13 +126,13 @@ describe('the last administrator', () => {
     expect((await update(admin, admin, ['Administration.users'])).status).toBe(200);
   });
 
-  it('stays also when two requests come at once', async () => {
+  it('stays even if two requests come at the same time', async () => {
     const first = await adminOf();
     const second = await adminOf(first.companyId);
     const statuses = (await Promise.all([update(first, second, []), update(second, first, [])])).map(
       (one) => one.status,
     );
-    // Whoever comes second is refused: as the last one, or as one who by then may no longer.
+    // The second request is refused: for the last administrator, or because that user lost the right.
     expect(statuses.toSorted()).toEqual([200, expect.toBeOneOf([403, 422])]);
     const others = await Promise.all(Array.from({ length: 3 }, () => adminOf(first.companyId)));
     const operator = await world.user();
@@ -140,7 +144,7 @@ describe('the last administrator', () => {
 });
 
 describe('deactivation', () => {
-  it('ends the sessions at once and refuses to sign in until the user is reactivated', async () => {
+  it('ends the sessions immediately and refuses to sign in until the user is reactivated', async () => {
     const admin = await adminOf();
     const password = 'a long enough password';
     const user = await world.user({ companyId: admin.companyId, passwordHash: await hashPassword(password) });
@@ -156,14 +160,14 @@ describe('deactivation', () => {
     expect(kinds).toEqual(expect.arrayContaining(['user-deactivated', 'user-reactivated']));
   });
 
-  it('is nothing one does to oneself', async () => {
+  it('is refused for the own account', async () => {
     const admin = await adminOf();
     await adminOf(admin.companyId);
     expect((await deactivate(admin, admin)).body.errors).toEqual({ user: ['You cannot deactivate yourself.'] });
   });
 });
 
-it('a forced new password ends the sessions and makes the old password useless; a mail has the link', async () => {
+it('a forced new password ends the sessions and makes the old password invalid; a mail has the link', async () => {
   const admin = await adminOf();
   const password = 'a long enough password';
   const { companyId } = admin;
