@@ -48,7 +48,7 @@ const cycloneDxParts = [
   { name: 'OpenSSL', version: '3.0', supplier: null, licence: 'Apache-2.0 OR MIT' },
 ];
 
-it('lists the parts of a CycloneDX bill beside its text', { tags: ['embedded'] }, async () => {
+it('lists the parts of a CycloneDX bill together with its text', { tags: ['embedded'] }, async () => {
   const text = JSON.stringify(cycloneDx());
   const { uuid, name } = await withBom(text);
   expect((await bomOf(uuid)).body).toEqual({ name, format: 'cyclonedx', text, parts: cycloneDxParts });
@@ -78,7 +78,7 @@ it('lists the parts of an SPDX bill, without the product itself', async () => {
   });
 });
 
-it('lists the parts of a bill that the loader wrote down as text', async () => {
+it('lists the parts of a bill that the loader stored as text', async () => {
   const maker = `Maker ${randomUUID()}`;
   const sheet = {
     format: 'rampart-catalogue',
@@ -110,7 +110,7 @@ it.each([
   '{ "bomFormat": "CycloneDX", broken',
   '{"bomFormat":"CycloneDX","components":7}',
   '{}',
-])('a text that is no such document has no parts: %s', async (text) => {
+])('a text that is not such a document has no parts: %s', async (text) => {
   const { uuid } = await withBom(text);
   expect((await bomOf(uuid)).body).toMatchObject({ format: 'text', text, parts: [] });
 });

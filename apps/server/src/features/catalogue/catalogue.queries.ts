@@ -55,7 +55,7 @@ async function getRow(db: CompanyDb, uuid: string, type: ProductType) {
 
 export interface Reader {
   now: Date;
-  /** Whether action items may be counted for whoever reads. */
+  /** Whether the reader may see the number of action items. */
   seesActionItems: boolean;
 }
 
@@ -126,7 +126,7 @@ async function profileOf<Type extends ProductType>(
   };
 }
 
-/** What is advised for the product, then for its key components: their vulnerabilities are among its own. */
+/** The advice for the product, then for its key components, because it has their vulnerabilities too. */
 async function listSteps(db: CompanyDb, productId: number): Promise<Step[]> {
   const { rows } = await sql<Step>`
     SELECT step.kind, step.description, step.link, advisory.tracking_id, advisory.title, affected.component_name

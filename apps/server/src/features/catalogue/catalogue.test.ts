@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a product profile', () => {
-  it('counts the open action items of equipment for whoever may see them', async () => {
+  it('counts the open action items of equipment for users who may see them', async () => {
     const reader = await world.user({ permissions: ['ActionItems.view'] });
     const component = await make.product({ type: 'component' });
     const product = await make.product({ components: [component.id] });
@@ -36,7 +36,7 @@ describe('a product profile', () => {
   });
 
   it(
-    'holds rating, vulnerabilities with CVE links, mitigation steps, data and key components',
+    'contains rating, vulnerabilities with CVE links, mitigation steps, data and key components',
     { tags: ['embedded'] },
     async () => {
       const maker = await make.manufacturer();
@@ -75,7 +75,7 @@ describe('a product profile', () => {
           },
         ],
       });
-      // Known exploited comes first, whatever the scores.
+      // Known exploited ones come first, with any score.
       expect(body.product.vulnerabilities).toMatchObject([
         { cve: inherited.cve, component_name: component.name, is_exploited: true, has_fix: false, versions: '< 2.0' },
         {
@@ -106,7 +106,7 @@ describe('a product profile', () => {
     expect(body.product.vulnerabilities).toMatchObject([{ component_name: null, versions: '3.1', has_fix: true }]);
   });
 
-  it('is empty-handed for a product nobody has assessed', async () => {
+  it('is empty for a product that nobody has assessed', async () => {
     const { uuid } = await make.product();
     const { body } = await world.call(api.getProduct, user, { params: { uuid } });
     expect(body.product).toMatchObject({
@@ -126,7 +126,7 @@ describe('a product profile', () => {
     api.getManufacturer,
     api.getProductBasicInfo,
     api.listProductVulnerabilities,
-  ])('answers 404 for an unknown uuid and for one that is none: $path', async (endpoint) => {
+  ])('answers 404 for an unknown uuid and for an invalid one: $path', async (endpoint) => {
     for (const uuid of [randomUUID(), 'not-a-uuid']) {
       const { status, body } = await world.call(endpoint, user, { params: { uuid } });
       expect(status).toBe(404);
@@ -135,7 +135,7 @@ describe('a product profile', () => {
   });
 });
 
-it('a component has a page of its own and is not found as a product', async () => {
+it('a component has its own page and is not found as a product', async () => {
   const component = await make.product({ type: 'component', rating: 40 });
   await world.database.pool.query('UPDATE product SET analysis = $1 WHERE id = $2', ['Our own words.', component.id]);
   const { body } = await world.call(api.getComponent, user, { params: { uuid: component.uuid } });
@@ -147,7 +147,7 @@ it('a component has a page of its own and is not found as a product', async () =
   expect((await world.call(api.getProduct, user, { params: { uuid: component.uuid } })).status).toBe(404);
 });
 
-it('a manufacturer has factors and a trend when there is something to tell them from', async () => {
+it('a manufacturer has factors and a trend if there is data for them', async () => {
   const maker = await make.manufacturer();
   const params = { uuid: maker.uuid };
   const empty = await world.call(api.getManufacturer, user, { params });
@@ -157,7 +157,7 @@ it('a manufacturer has factors and a trend when there is something to tell them 
     'UPDATE manufacturer SET rating = 180, fixed_percent = 80, unexploited_percent = 95, uncritical_percent = 60, fresh_percent = 40 WHERE id = $1',
     [maker.id],
   );
-  // The test's clock stands in March 2026: the twelve months begin in April 2025.
+  // The clock of the test is in March 2026, so the twelve months begin in April 2025.
   for (const [month, value] of [
     ['2025-03-01', 10],
     ['2025-04-01', 150],
@@ -177,7 +177,7 @@ it('a manufacturer has factors and a trend when there is something to tell them 
   });
 });
 
-it('basic info and the list of vulnerabilities hold the fields of the specification', async () => {
+it('basic info and the list of vulnerabilities have the fields of the specification', async () => {
   const maker = await make.manufacturer();
   const component = await make.product({ type: 'component' });
   const product = await make.product({ manufacturer: maker.id, rating: 201, components: [component.id] });

@@ -3,7 +3,7 @@ import { rate } from '#ratings/rate.ts';
 import { monthsBetween } from '#ratings/months.ts';
 import type { FoundVulnerability } from './vulnerabilities.queries.ts';
 
-/** Why the rating is what it is: the rating function's own account, for the vulnerabilities it was computed from. */
+/** Explains a rating: runs the rating function on the vulnerabilities that the rating was computed from. */
 export function explain(vulnerabilities: FoundVulnerability[], now: Date): ProductProfile['rating_factors'] {
   const known = vulnerabilities.flatMap(({ cve, score, is_exploited, has_fix, published_on }) =>
     score === null

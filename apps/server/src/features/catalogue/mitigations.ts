@@ -6,7 +6,7 @@ export interface Step {
   link: string | null;
   tracking_id: string;
   title: string;
-  /** The component that it is for; null for the product itself. */
+  /** The component that the step is for; null for the product itself. */
   component_name: string | null;
 }
 
@@ -18,7 +18,7 @@ const kinds: Record<string, string> = {
   none_available: 'No fix available',
 };
 
-/** Advisories repeat each other: a step is shown once, with the links of all that give it. */
+/** Advisories repeat each other. A step is shown once, with the links of all advisories that give it. */
 export function mitigationsOf(steps: Step[]): ProductProfile['mitigations'] {
   const byText = new Map<string, ProductProfile['mitigations'][number]>();
   for (const { kind, description, link, tracking_id, title, component_name } of steps) {

@@ -5,7 +5,7 @@ import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 import { listVulnerabilities } from './vulnerabilities.queries.ts';
 
-/** A product's vulnerabilities as action items name them, each with the steps that its advisories advise. */
+/** A product's vulnerabilities for action items, each with the steps that its advisories recommend. */
 export async function listProductVulnerabilities(db: CompanyDb, uuid: string): Promise<Answer<typeof endpoint>> {
   const product = await db.selectFrom('product').select('id').where('uuid', '=', uuid).executeTakeFirst();
   if (!product) throw notFound();
@@ -30,7 +30,7 @@ interface StepRow {
   steps: string[];
 }
 
-/** By product and vulnerability: an advisory's steps hold for all that it names. */
+/** By product and vulnerability. The steps of an advisory apply to all its products and vulnerabilities. */
 async function stepsOf(db: CompanyDb, productIds: number[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<StepRow>`
     SELECT product_id, vulnerability_id, array_agg(description ORDER BY released_at DESC, position) AS steps

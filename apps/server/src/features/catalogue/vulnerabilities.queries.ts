@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { namedPartsOf } from '#lists/affected-parts.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
-/** One vulnerability of a product: its own, or one that a key component brings along. */
+/** One vulnerability of a product: its own, or one of a key component. */
 export interface FoundVulnerability {
   id: number;
   core_product_id: number;
@@ -18,8 +18,8 @@ export interface FoundVulnerability {
 }
 
 /**
- * All vulnerabilities of a product, each once, the worst first. One that several advisories name has their versions
- * together; one that the product and a component share counts as the product's own.
+ * All vulnerabilities of a product, each once, worst first. If several advisories name one, their versions are merged.
+ * One that the product and a component share counts as the product's own.
  */
 export async function listVulnerabilities(db: CompanyDb, productId: number): Promise<FoundVulnerability[]> {
   const { rows } = await sql<FoundVulnerability>`
