@@ -7,7 +7,7 @@ import type { CompanyDb } from '#db/transaction.ts';
 
 export async function getDashboard(db: CompanyDb, companyName: string): Promise<Dashboard> {
   const { totals, counts } = await getCompanyFigures(db);
-  // A component that is equipment itself and inside other equipment is one component.
+  // A component counts once, even if it is equipment itself and also inside other equipment.
   const inEquipment = counts.filter(({ is_inside }) => !is_inside);
   return {
     company: { name: companyName },
@@ -38,7 +38,7 @@ function sharesByState(counts: readonly StateCount[]): RatingShare[] {
   }));
 }
 
-/** One line for each type, the fullest first. */
+/** One line for each type, the largest first. */
 function linesOf(counts: readonly StateCount[]): ProgressLine[] {
   const types = new Map(counts.map(({ type_id, label }) => [type_id, label]));
   return [...types]

@@ -19,7 +19,7 @@ const countsOf = ({ vulnerabilities_counts }: api.Dashboard) =>
   Object.fromEntries(vulnerabilities_counts.map(({ name, count }) => [name, count]));
 
 describe('the dashboard', () => {
-  it('of a company without equipment is empty and not broken', { tags: ['embedded'] }, async () => {
+  it('of a company without equipment is empty and has no errors', { tags: ['embedded'] }, async () => {
     const user = await world.user();
     const dashboard = await dashboardOf(user);
     expect(dashboard).toMatchObject({
@@ -48,7 +48,7 @@ describe('the dashboard', () => {
     expect(await dashboardOf(other)).toMatchObject({ equipment_total: 1, assets_total: 1, location_total: 0 });
   });
 
-  it('leaves out the assets of what was removed from My Equipment', async () => {
+  it('leaves out the assets of products that were removed from My Equipment', async () => {
     const user = await world.user();
     const product = await make.product();
     await companyRows(world.database, user.companyId).asset(product.id);
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     expect(product_progress_chart).toEqual([{ label: label.name, type_id: label.id, total: 3, ratings: pie_chart }]);
   });
 
-  it('counts a component once, inside two products and as equipment of its own', async () => {
+  it('counts a component once, inside two products and as equipment itself', async () => {
     const user = await world.user();
     const stack = await make.label(undefined, { kind: 'component' });
     const component = await make.product({ type: 'component', label: stack.id, rating: 240 });
@@ -119,7 +119,7 @@ describe('the dashboard', () => {
 });
 
 describe('alerts', () => {
-  it('are equipment and components inside it rated Alert or BlackList, the worst first, four at a time', async () => {
+  it('are equipment and components inside it rated Alert or BlackList, worst first, four at a time', async () => {
     const user = await world.user();
     const component = await make.product({ type: 'component', rating: 10, name: 'Inner' });
     const ids = [];
