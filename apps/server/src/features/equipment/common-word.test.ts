@@ -10,7 +10,7 @@ let world: World;
 let ids: number[];
 beforeAll(async () => {
   world = await createWorld();
-  // Its name is searched too, and one made up by chance may have the number that is looked for.
+  // The search also reads the name of the manufacturer. A random name could contain the number that is searched for.
   const maker = await catalogueOf(world.database).manufacturer('Works');
   const { rows } = await world.database.pool.query<{ id: number }>(
     `INSERT INTO product (uuid, type, manufacturer_id, name, normalised_name)
@@ -25,7 +25,9 @@ const units = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => `Unit ${from + Math.sign(to - from) * index}`);
 const products = (from: number, to: number) => ids.slice(from - 1, to);
 
-/** Assets of each product, those of the last product first: whichever way they are read, one end of the list comes late. */
+/**
+ * Adds assets of each product, those of the last product first. In any reading order, one end of the list comes late.
+ */
 async function addAssets(companyId: number, of: number[], each: number, notes: string) {
   await world.database.inCompany(companyId, (db) =>
     sql`INSERT INTO asset (product_id, notes)
@@ -55,10 +57,10 @@ it(
     expect(enough.rows.length).toBeGreaterThan(1000);
     expect(enough.rows.length).toBeLessThan(1500);
 
-    // The first of the list do not match: more than are asked one by one.
+    // The first products of the list do not match. They are more than the query checks one by one.
     expect(await search(user)).toEqual({ names: units(301, 312), total: 1001, has_more: true });
     expect(await search(user, { by: 'desc' })).toEqual({ names: units(1800, 1789), total: 1001, has_more: true });
-    // For a group only some of its assets are looked up, and the rest of its products asked one by one.
+    // For a group the query looks up only some of the assets, and checks its other products one by one.
     const group = await rows.group('Both ends', [...products(290, 310), ...products(1795, 1800)]);
     const body = { groupId: group.id, filterState: { queryString: 'spare' } };
     const ofGroup = (await world.call(listGroupProducts, user, { body })).body;
@@ -73,7 +75,7 @@ it(
     expect(await search(user, {}, { page: 126, limit: 12 })).toEqual({ ...last, names: [] });
     expect((await search(user, { name: 'totalAssets', by: 'asc' })).names).toEqual(units(301, 312));
 
-    // Now they do.
+    // Now they match.
     await world.database.inCompany(user.companyId, (db) =>
       db.deleteFrom('equipment').where('product_id', 'in', products(1, 300)).execute(),
     );
@@ -84,7 +86,7 @@ it(
   },
 );
 
-it('counts what is in My Equipment, not what only has assets, nor what another company has', async () => {
+it('counts products in My Equipment, but not those that only have assets, or those of another company', async () => {
   const user = await world.user();
   const rows = companyRows(world.database, user.companyId);
   await rows.equipment(...products(1, 1300));

@@ -17,14 +17,14 @@ import { notFound } from '#http/errors.ts';
 type Request = Received<typeof api.listHeldComponents>['body'];
 type Component = Answer<typeof api.listHeldComponents>['components'][number];
 
-/** So much of the equipment that holds a component is named beside it. */
+/** The number of products that are named with each component. */
 const namedBeside = sql.lit(3);
 
 type HeldRow = NamedRow & Pick<Component, 'total_equipment' | 'equipment'> & { total: number };
 
 /**
- * One page of the components in My Equipment. As on the dashboard, what is inside is found from the equipment, and
- * products are looked up by key, which OFFSET 0 asks for.
+ * One page of the components in My Equipment. Like the dashboard, it finds components from the equipment and reads
+ * products by key. OFFSET 0 makes the planner do so.
  */
 export async function listHeldComponents(
   db: CompanyDb,
@@ -83,7 +83,7 @@ function inOrder({ name, by }: Request['orderState']): RawBuilder<unknown> {
   return sql`product.total_equipment ${direction}, ${orderOf('product', { name: 'name', by })}`;
 }
 
-/** The types of the components in My Equipment, then No type where one of them has none. */
+/** The types of the components in My Equipment, then No type if one of them has none. */
 export async function listHeldComponentTypes(db: CompanyDb): Promise<FilterOption[]> {
   const { rows } = await plannedAnew(sql<FilterOption>`
     WITH held AS (
@@ -103,7 +103,7 @@ export async function listHeldComponentTypes(db: CompanyDb): Promise<FilterOptio
 
 type EquipmentRow = NamedRow & { type: 'product' | 'component'; total_assets: number };
 
-/** One page of the equipment that holds a component, by name. */
+/** One page of the equipment that contains a component, by name. */
 export async function listHoldingEquipment(
   db: CompanyDb,
   uuid: string,

@@ -40,7 +40,7 @@ async function company() {
 }
 
 describe('the components in My Equipment', () => {
-  it('are listed by name, each with the equipment that holds it', { tags: ['embedded'] }, async () => {
+  it('are listed by name, each with the equipment that contains it', { tags: ['embedded'] }, async () => {
     const { stack, maker, kernel, alone } = await company();
     const { components, has_more, total } = await list();
     expect({ has_more, total }).toEqual({ has_more: false, total: 4 });
@@ -83,7 +83,7 @@ describe('the components in My Equipment', () => {
     expect(pages.flatMap(({ components }) => components.map(({ name }) => name))).toEqual(await names());
   });
 
-  it('name all equipment that holds one, page by page', async () => {
+  it('name all equipment that contains one, page by page', async () => {
     const { kernel, first, second } = await company();
     const call = (uuid: string, body: object = {}, by = user) =>
       world.call(api.listHoldingEquipment, by, { params: { uuid }, body });
@@ -103,7 +103,7 @@ describe('the components in My Equipment', () => {
     expect(await list({}, stranger)).toEqual({ components: [], has_more: false, total: 0 });
   });
 
-  it('refuse a filter that says nothing about components', async () => {
+  it('refuse a filter that does not apply to components', async () => {
     const answer = await world.call(api.listHeldComponents, user, {
       body: { filterState: { locations: [1] } } as never,
     });
@@ -112,14 +112,14 @@ describe('the components in My Equipment', () => {
 });
 
 describe('No type', () => {
-  it('is an option of both type filters where something has none', async () => {
+  it('is an option of both type filters if something has none', async () => {
     const { maker, stack, second, third } = await company();
     const labels = async (name: 'equipmentTypes' | 'componentTypes', filterState: object) =>
       (await world.call(listFilterOptions, user, { params: { name }, body: { filterState } })).body.items.map(
         ({ value }) => value,
       );
     expect(await labels('equipmentTypes', {})).toContain(0);
-    // The maker of the components makes no product, and nothing without a type has a category.
+    // The manufacturer of the components makes no product, and nothing without a type has a category.
     expect(await labels('equipmentTypes', { manufacturers: [maker.id] })).toEqual([]);
     const category = await make.category();
     expect(await labels('equipmentTypes', { equipmentCategories: [category.id] })).toEqual([]);
@@ -155,7 +155,7 @@ describe('each number of the risk cards', () => {
     return counts;
   };
 
-  it('is the total of the list that it leads to, also without a type', async () => {
+  it('is the total of the list that it links to, also without a type', async () => {
     const { controller, stack } = await company();
     const { product_progress_chart: products, component_progress_chart: components } = (
       await world.call(getDashboard, user, {})

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A company of the test's own, with a user and its rows. */
+/** A company for one test, with a user and its rows. */
 async function company() {
   const user = await world.user();
   return { user, rows: companyRows(world.database, user.companyId) };
@@ -26,7 +26,7 @@ const names = async (user: WorldUser, body?: Body) => (await list(user, body)).p
 
 describe('My Equipment', () => {
   it(
-    'lists what the company has, with groups, counts of assets and how much there is in all',
+    'lists the equipment of the company, with groups, asset counts and the total',
     { tags: ['embedded'] },
     async () => {
       const { user, rows } = await company();
@@ -66,7 +66,7 @@ describe('My Equipment', () => {
     },
   );
 
-  it('is empty for a company that has nothing, and never another company’s', async () => {
+  it('is empty for a company without equipment, and never shows another company’s', async () => {
     const { rows } = await company();
     const { user: other } = await company();
     const { id } = await make.product();
@@ -77,7 +77,7 @@ describe('My Equipment', () => {
     expect(await list(other, { filterState: { locations: [1], priorities: ['high'] } })).toEqual(nothing);
   });
 
-  it('has the bill of materials of a row where it is short, and says where there is one', async () => {
+  it('has the bill of materials of a row if it is short, and says whether there is one', async () => {
     const { user, rows } = await company();
     const texts = ['é'.repeat(listedBomMaxLength), 'x'.repeat(listedBomMaxLength + 1)];
     for (const [index, text] of texts.entries()) {
@@ -91,7 +91,7 @@ describe('My Equipment', () => {
     ]);
   });
 
-  it('counts what a page beyond the last would show', async () => {
+  it('counts the matches for a page beyond the last one', async () => {
     const { user, rows } = await company();
     await rows.asset((await make.product()).id);
     for (const filterState of [{}, { mitigationStatuses: ['complete'] }]) {
@@ -163,7 +163,7 @@ describe('sorting My Equipment', () => {
     }
   });
 
-  it('pages through more matches than are counted in the order of the list', async () => {
+  it('pages through more matches than are counted, in the order of the list', async () => {
     const { user, rows } = await company();
     const maker = await make.manufacturer();
     const { rows: made } = await world.database.pool.query<{ id: number }>(
@@ -198,7 +198,7 @@ describe('sorting My Equipment', () => {
   });
 });
 
-it('reads a page in the same number of queries however many rows it has', async () => {
+it('reads a page in the same number of queries for any number of rows', async () => {
   const { user, rows } = await company();
   const filterState = { queryString: 'unit', priorities: ['high'] };
   const count = () => countQueries(() => list(user, { filterState }));
