@@ -27,7 +27,7 @@ async function company() {
 const counts = (products: ListedProduct[]) =>
   Object.fromEntries(products.map((one) => [one.name, [one.total_assets, one.total_high_priority_assets]]));
 
-/** Both lists answer the same under a filter that only assets can meet. */
+/** Both lists answer the same for a filter that only assets can match. */
 async function both(user: WorldUser, filterState: object, orderState: object = {}) {
   const body = { filterState, orderState };
   const own = (await world.call(listEquipment, user, { body })).body;
@@ -37,38 +37,34 @@ async function both(user: WorldUser, filterState: object, orderState: object = {
   return own;
 }
 
-describe('filters that ask for assets', () => {
-  it(
-    'location and priority are met by one and the same asset, and narrow the counts',
-    { tags: ['embedded'] },
-    async () => {
-      const { user, rows } = await company();
-      const [north, south] = [await rows.location('North'), await rows.location('South')];
-      const apart = await make.product({ name: 'Apart' });
-      const together = await make.product({ name: 'Together' });
-      await rows.asset(apart.id, { location: north.id, priority: 'low' });
-      await rows.asset(apart.id, { location: south.id, priority: 'high' });
-      for (const priority of ['high', 'high', 'medium', null] as const) {
-        await rows.asset(together.id, { location: north.id, priority });
-      }
-      await rows.asset(together.id, { location: south.id, priority: 'low' });
-      const found = async (filterState: object) => counts((await both(user, filterState)).products);
+describe('filters on assets', () => {
+  it('location and priority must match the same asset, and limit the counts', { tags: ['embedded'] }, async () => {
+    const { user, rows } = await company();
+    const [north, south] = [await rows.location('North'), await rows.location('South')];
+    const apart = await make.product({ name: 'Apart' });
+    const together = await make.product({ name: 'Together' });
+    await rows.asset(apart.id, { location: north.id, priority: 'low' });
+    await rows.asset(apart.id, { location: south.id, priority: 'high' });
+    for (const priority of ['high', 'high', 'medium', null] as const) {
+      await rows.asset(together.id, { location: north.id, priority });
+    }
+    await rows.asset(together.id, { location: south.id, priority: 'low' });
+    const found = async (filterState: object) => counts((await both(user, filterState)).products);
 
-      expect(await found({ locations: [north.id], priorities: ['high'] })).toEqual({ Together: [2, 2] });
-      expect(await found({ locations: [north.id] })).toEqual({ Apart: [1, 0], Together: [4, 2] });
-      expect(await found({ priorities: ['low', 'medium'] })).toEqual({ Apart: [1, 0], Together: [2, 0] });
-      expect(await found({ locations: [north.id, south.id], priorities: ['low'] })).toEqual({
-        Apart: [1, 0],
-        Together: [1, 0],
-      });
-      const order = async (name: string, by: string) =>
-        (await both(user, { locations: [south.id] }, { name, by })).products.map((product) => product.name);
-      expect(await order('totalHighPriorityAssets', 'desc')).toEqual(['Apart', 'Together']);
-      expect(await order('totalHighPriorityAssets', 'asc')).toEqual(['Together', 'Apart']);
-    },
-  );
+    expect(await found({ locations: [north.id], priorities: ['high'] })).toEqual({ Together: [2, 2] });
+    expect(await found({ locations: [north.id] })).toEqual({ Apart: [1, 0], Together: [4, 2] });
+    expect(await found({ priorities: ['low', 'medium'] })).toEqual({ Apart: [1, 0], Together: [2, 0] });
+    expect(await found({ locations: [north.id, south.id], priorities: ['low'] })).toEqual({
+      Apart: [1, 0],
+      Together: [1, 0],
+    });
+    const order = async (name: string, by: string) =>
+      (await both(user, { locations: [south.id] }, { name, by })).products.map((product) => product.name);
+    expect(await order('totalHighPriorityAssets', 'desc')).toEqual(['Apart', 'Together']);
+    expect(await order('totalHighPriorityAssets', 'asc')).toEqual(['Together', 'Apart']);
+  });
 
-  it('priorities alone are counted, found and sorted by as they are at all locations together', async () => {
+  it('priorities alone are counted, found and sorted across all locations', async () => {
     const { user, rows } = await company();
     const places = [await rows.location('North'), await rows.location('South')];
     const given = {
@@ -106,7 +102,7 @@ describe('filters that ask for assets', () => {
     expect((await both(other.user, { priorities: ['high', 'medium', 'low'] })).products).toEqual([]);
   });
 
-  it('search, rating and mitigation status leave the counts whole', async () => {
+  it('search, rating and mitigation status do not change the counts', async () => {
     const { user, rows } = await company();
     const product = await make.product({ name: 'Whole', rating: 60 });
     const { id: weakness } = await make.vulnerability(product.id);
@@ -120,7 +116,7 @@ describe('filters that ask for assets', () => {
     expect(counts((await list({ mitigationStatuses: ['incomplete'] })).products)).toEqual({ Whole: [2, 1] });
   });
 
-  it('a product is complete when it has assets and all are, incomplete when at least one is not', async () => {
+  it('a product is complete if it has assets and all are complete, incomplete if at least one is not', async () => {
     const { user, rows } = await company();
     const [done, open, harmless, bare] = [
       await make.product({ name: 'Done' }),
@@ -144,7 +140,7 @@ describe('filters that ask for assets', () => {
     expect(await named('complete', 'incomplete')).toEqual(['Done', 'Harmless', 'Open']);
   });
 
-  it('what was removed from My Equipment is in neither', async () => {
+  it('products that were removed from My Equipment are in neither list', async () => {
     const { user, rows } = await company();
     const place = await rows.location();
     const { id } = await make.product();
@@ -188,7 +184,7 @@ describe('the words of a search in My Equipment', () => {
     }
   });
 
-  it('are not found in assets that are removed, of another company, or when the catalogue is searched', async () => {
+  it('are not found in removed assets, in those of another company, or in a search of the catalogue', async () => {
     const { user, rows } = await company();
     const other = await company();
     const { id } = await make.product();
@@ -211,7 +207,7 @@ describe('the options of the Location filter', () => {
   const options = async (user: WorldUser, endpoint: typeof listEquipmentLocations = listEquipmentLocations) =>
     (await world.call(endpoint, user, { body: {} })).body.items;
 
-  it('are the places with assets of My Equipment, by name, with how many there are', async () => {
+  it('are the locations with assets of My Equipment, by name, with the number of assets', async () => {
     const { user, rows } = await company();
     const [ten, two] = [await rows.location('Site 10'), await rows.location('site 2')];
     await rows.location('Site 1, empty');

@@ -19,7 +19,7 @@ async function company() {
 
 describe('the whole catalogue by counts of assets', () => {
   it(
-    'has My Equipment first in both directions, then the rest by name, without gaps between pages',
+    'has My Equipment first in both directions, then the other products by name, without gaps between pages',
     { tags: ['embedded'] },
     async () => {
       const { user, rows } = await company();
@@ -43,7 +43,7 @@ describe('the whole catalogue by counts of assets', () => {
       expect(await sorted('totalAssets', 'asc', filterState)).toBe('DBACE');
       expect(await sorted('totalAssets', 'desc', filterState)).toBe('BDECA');
       expect(await sorted('totalHighPriorityAssets', 'desc', filterState)).toBe('DBECA');
-      // Without a filter the page is read from two indexes in turn.
+      // Without a filter the page is read from two indexes, one after the other.
       expect((await sorted('totalAssets', 'desc', {})).slice(0, 2)).toBe('BD');
       const { body } = await world.call(listProducts, user, {
         body: { orderState: { name: 'totalAssets', by: 'desc' }, pagination: { limit: 3 } },
@@ -55,7 +55,7 @@ describe('the whole catalogue by counts of assets', () => {
 });
 
 describe('CoreProduct.search alone', () => {
-  it('lists only what is in My Equipment, in every order, and finds nothing by its assets', async () => {
+  it('lists only products in My Equipment, in every order, and finds nothing by its assets', async () => {
     const limited = await world.user({ permissions: ['CoreProduct.search'] });
     const rows = companyRows(world.database, limited.companyId);
     const maker = await make.manufacturer();

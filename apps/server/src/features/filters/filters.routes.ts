@@ -7,7 +7,7 @@ import { listEquipmentLocations, listLocationsWithVulnerabilities } from './loca
 import { listOptions } from './options.queries.ts';
 import { listProducts } from './products.queries.ts';
 
-/** Options tell what is in a list, so they need what its page needs. */
+/** Options show what is in a list, so they need the permission of its page. */
 const permissionsOf: Record<api.OptionSource, Permission[]> = {
   catalogue: [],
   equipment: ['Equipment.view'],
@@ -16,7 +16,7 @@ const permissionsOf: Record<api.OptionSource, Permission[]> = {
 };
 const ofAssets: Permission[] = ['Equipment.view', 'ActionItems.view'];
 
-/** Who searches only in My Equipment has no other list of products. */
+/** A user who may search only My Equipment has no other list of products. */
 function seenSource(permissions: Permission[], source: api.OptionSource): api.OptionSource {
   const isForced = source === 'catalogue' && permissions.includes('CoreProduct.search');
   return isForced && searchesOnlyEquipment(permissions) ? 'equipment' : source;

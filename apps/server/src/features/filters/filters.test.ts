@@ -56,7 +56,7 @@ describe('the list of products', () => {
     }
   });
 
-  it('filters by rating, no rating included', async () => {
+  it('filters by rating, including no rating', async () => {
     const maker = await make.manufacturer();
     for (const [name, rating] of [
       ['a', 50],
@@ -89,7 +89,7 @@ describe('the list of products', () => {
     ]);
   });
 
-  it('names the groups only of products in My Equipment, and only the own company’s', async () => {
+  it('names the groups only of products in My Equipment, and only the own company’s groups', async () => {
     const maker = await make.manufacturer();
     const product = await make.product({ manufacturer: maker.id });
     const other = await world.user();
@@ -147,7 +147,7 @@ describe('the options of a filter', () => {
     expect(await values('equipmentTypes', { manufacturers: [other.id] })).toEqual([otherLabel.id]);
     expect(await values('componentTypes', { manufacturers: [maker.id] })).toEqual([stack.id]);
     expect(await values('componentTypes', { manufacturers: [other.id] })).toEqual([]);
-    // A filter further down never narrows one above it.
+    // A lower filter never limits a higher one.
     expect(await values('manufacturers', { equipmentCategories: [first.id], equipmentTypes: [otherLabel.id] })).toEqual(
       [maker.id],
     );

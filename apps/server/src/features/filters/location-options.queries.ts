@@ -4,14 +4,14 @@ import { inNaturalOrder } from '#db/fragments.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 /**
- * The locations with assets of My Equipment (of a list of it, or of one product), and how many there are at each. A chosen
- * location stays on offer when it has none.
+ * The locations with assets of My Equipment (of a list of it, or of one product), and the number of assets at each. A
+ * selected location stays in the list even if it has none.
  */
 export function listEquipmentLocations(db: CompanyDb, request: OptionsRequest): Promise<FilterOption[]> {
   return listLocations(db, request, { onlyGrouped: request.source === 'groups' });
 }
 
-/** The same, counting only assets of equipment that has vulnerabilities. */
+/** The same, but counts only assets of equipment with vulnerabilities. */
 export function listLocationsWithVulnerabilities(db: CompanyDb, request: OptionsRequest): Promise<FilterOption[]> {
   return listLocations(db, request, { onlyVulnerable: true });
 }

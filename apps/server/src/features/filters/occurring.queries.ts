@@ -5,7 +5,7 @@ import { plannedAnew } from '#db/planned-anew.ts';
 import { ratingStateInSql } from '#lists/rating.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
-/** A list of what the company owns: its filters offer only what occurs in it. */
+/** A list of the company's own data. Its filters offer only values that occur in it. */
 export type OwnSource = Exclude<OptionSource, 'catalogue'>;
 
 const isListed: Record<OwnSource, RawBuilder<unknown>> = {
@@ -14,7 +14,7 @@ const isListed: Record<OwnSource, RawBuilder<unknown>> = {
   actionItems: sql`product.vulnerability_count > 0`,
 };
 
-/** FROM and WHERE of the products in the list, as rows of `equipment` and `product`. */
+/** FROM and WHERE for the products in the list, as rows of `equipment` and `product`. */
 export function ownedIn(source: OwnSource): RawBuilder<unknown> {
   return sql`equipment JOIN product ON product.id = equipment.product_id WHERE ${isListed[source]}`;
 }
@@ -38,7 +38,7 @@ const inList: Record<Fixed, (owned: RawBuilder<unknown>) => Values> = {
     FROM ${owned} AND total_assets > 0`,
 };
 
-/** The same among the assets of one product. */
+/** The same for the assets of one product. */
 const amongAssets: Record<Fixed, (uuid: string) => Values> = {
   ratings: (uuid) => sql`SELECT ${ratingState} AS value FROM product WHERE uuid = ${uuid}`,
   priorities: (uuid) => sql`
@@ -53,7 +53,7 @@ const amongAssets: Record<Fixed, (uuid: string) => Values> = {
 
 const productId = (uuid: string) => sql`(SELECT id FROM product WHERE uuid = ${uuid})`;
 
-/** Which of a filter's fixed options occur; undefined where all are offered. */
+/** The fixed options of a filter that occur; undefined if all are offered. */
 export async function findOccurring(
   db: CompanyDb,
   name: FilterName,

@@ -20,8 +20,9 @@ const fixedOptions: Partial<Record<FilterName, FilterOption[]>> = {
 
 /**
  * The options of one filter. They follow the cascade: manufacturers depend on categories, equipment types on both,
- * component types on all three; a filter further down never narrows one above it. A list of the company's own things
- * offers what occurs in it. What is chosen stays on offer, so that a link to an empty list does not open the whole list.
+ * component types on all three. A lower filter never limits a higher one. A list of the company's own data offers the
+ * values that occur in it. Selected values stay in the list. Otherwise a link to an empty list would open the complete
+ * list.
  */
 export async function listOptions(db: CompanyDb, name: FilterName, request: OptionsRequest): Promise<FilterOption[]> {
   const { filterState: filter, source } = request;
@@ -36,7 +37,7 @@ export async function listOptions(db: CompanyDb, name: FilterName, request: Opti
   return rows;
 }
 
-/** What the products in a list of the company have, and what is chosen of the catalogue's own options. */
+/** The values of the products in a list of the company, and the selected options of the catalogue. */
 function ownQueryOf(name: FilterName, filter: FilterState, source: OwnSource): RawBuilder<FilterOption> {
   const { equipmentCategories, manufacturers, equipmentTypes } = filter;
   const owned = ownedIn(source);
@@ -44,7 +45,7 @@ function ownQueryOf(name: FilterName, filter: FilterState, source: OwnSource): R
   const byManufacturers = isOneOf('product.manufacturer_id', manufacturers);
   const cascade = sql`${inCategories} AND ${byManufacturers} AND ${hasType('product', 'product', equipmentTypes)}`;
   const typeIn = (condition: RawBuilder<unknown>) => sql`SELECT product.product_type_id FROM ${owned} AND ${condition}`;
-  /** The components that are in the list themselves or inside something in it. */
+  /** The components that are in the list themselves or inside a product of it. */
   const inside = sql`product component WHERE component.id IN (
     SELECT component_id FROM product_component WHERE product_id IN (SELECT product.id FROM ${owned} AND ${cascade})
     UNION ALL SELECT product.id FROM ${owned} AND product.type = 'component' AND ${cascade})`;
@@ -125,7 +126,7 @@ function queryOf(name: FilterName, filter: FilterState): RawBuilder<FilterOption
   );
 }
 
-/** The types, then No type where something has none, or where it stays on offer because it is chosen. */
+/** The types, then No type if a product has none or if No type is selected. */
 function withNoType(
   types: RawBuilder<FilterOption>,
   untyped: RawBuilder<unknown>,
@@ -135,10 +136,13 @@ function withNoType(
     SELECT ${sql.lit(noType.value)}, ${sql.lit(noType.label)} WHERE EXISTS (${untyped}) OR ${stays}`;
 }
 
-/** Up to so many products, their components are looked at; of more, one with a component of the type is soon found. */
+/**
+ * Up to this number of products, the query reads their components. Among more products it soon finds one with a
+ * component of the type.
+ */
 const fewProducts = sql.lit(200);
 
-/** The types of the components inside the products that the filters above leave. Counting them reads an index alone. */
+/** The component types inside the products that match the higher filters. Counting them reads only an index. */
 function componentTypesOf(matches: RawBuilder<unknown>): RawBuilder<FilterOption> {
   return sql`
     SELECT id AS value, name AS label FROM product_type component_type

@@ -19,7 +19,7 @@ const call = (user: WorldUser, name: api.FilterName, body: Asked) =>
 const values = async (user: WorldUser, name: api.FilterName, body: Asked) =>
   (await call(user, name, body)).body.items.map(({ value }) => value);
 
-/** A kind of product: manufacturer, category, type, and a component inside with a type of its own. */
+/** A kind of product: manufacturer, category, type, and a component inside with its own type. */
 async function kind(name: string, rating: number | null) {
   const [maker, category, stack] = [
     await make.manufacturer(),
@@ -35,7 +35,7 @@ async function kind(name: string, rating: number | null) {
 
 type Kind = Awaited<ReturnType<typeof kind>>;
 
-/** A company with a vulnerable pump, a grouped valve, and nothing of the third kind that the catalogue has. */
+/** A company with a vulnerable pump and a grouped valve, but nothing of the third kind in the catalogue. */
 async function company() {
   const [pump, valve, absent] = [await kind('Pump', 40), await kind('Valve', null), await kind('Absent', 240)];
   const user = await world.user();
@@ -81,7 +81,7 @@ describe('the filters of the company’s own lists', () => {
 
   it('keep the cascade within the list', async () => {
     const { user, rows, pump, valve } = await company();
-    // The maker of the pump also makes valves, which the company does not have.
+    // The manufacturer of the pump also makes valves, which the company does not have.
     await make.product({ ...valve.given, manufacturer: pump.maker.id });
     const source = 'equipment';
     const inValves = { equipmentCategories: [valve.category.id] };
@@ -96,7 +96,7 @@ describe('the filters of the company’s own lists', () => {
     expect(await values(user, 'componentTypes', { source })).toContain(loose.stack.id);
   });
 
-  it('keep what is chosen on offer, as far as the cascade allows', async () => {
+  it('keep selected values in the list, as far as the cascade allows', async () => {
     const { user, absent, pump, empty } = await company();
     const source = 'equipment';
     for (const [name, value] of fields(absent)) {
@@ -112,7 +112,7 @@ describe('the filters of the company’s own lists', () => {
     expect(body.items).toContainEqual({ value: empty.id, label: empty.name, assets_count: 0 });
   });
 
-  it('never tell of another company’s equipment', async () => {
+  it('never show another company’s equipment', async () => {
     const first = await company();
     const other = await world.user();
     for (const source of ['equipment', 'groups', 'actionItems'] as const) {
@@ -139,7 +139,7 @@ describe('the filters of the company’s own lists', () => {
     expect(await status({})).toBe(200);
   });
 
-  it('are those of My Equipment for who searches only there', async () => {
+  it('are those of My Equipment for a user who may search only there', async () => {
     const { user, pump, valve } = await company();
     const limited = await world.user({ companyId: user.companyId, permissions: ['CoreProduct.search'] });
     expect(new Set(await values(limited, 'manufacturers', {}))).toEqual(new Set([pump.maker.id, valve.maker.id]));
@@ -147,7 +147,7 @@ describe('the filters of the company’s own lists', () => {
 });
 
 describe('the filters of one product’s assets', () => {
-  it('offer what occurs among them, and count the assets at each location', async () => {
+  it('offer the values that occur among them, and count the assets at each location', async () => {
     const { user, rows, pump, north, south, asset, weakness } = await company();
     const product = pump.product.uuid;
     await rows.asset(pump.product.id, { location: north.id });

@@ -4,7 +4,7 @@ import { asksForAssets } from '#lists/product-filter.ts';
 import { listCatalogue, listFromEquipment } from '#lists/product-list.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
-/** One page of the catalogue; of My Equipment where only that can be meant. */
+/** One page of the catalogue, or of My Equipment if only that can match. */
 export async function listProducts(
   db: CompanyDb,
   body: Received<typeof endpoint>['body'],
