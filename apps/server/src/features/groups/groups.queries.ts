@@ -21,7 +21,7 @@ type GroupQuery = Received<typeof api.listGroups>['query'];
 
 const mostCounted = sql.lit(countedUpTo + 1);
 
-/** The groups by name; under a filter those with equipment that meets it. */
+/** The groups by name. With a filter, only groups with matching equipment. */
 export async function listGroups(
   db: CompanyDb,
   { withoutDefaultGroups, filterState, pagination, withRisk }: GroupQuery,
@@ -56,10 +56,10 @@ type Group = Answer<typeof api.listGroups>['groups'][number];
 type Groups = RawBuilder<Omit<Group, 'open_items'> & { open_items?: number | null }>;
 type Part = RawBuilder<unknown>;
 
-/** Of the rows of `equipment` with their `product`. */
+/** For the rows of `equipment` with their `product`. */
 const riskOf = sql`min(product.rating) AS rating, sum(${openItems})::bigint AS open_items`;
 
-/** Each group is counted by itself, and no further than people are told. */
+/** Counts each group separately, and stops at the number that is shown. */
 function allGroups(shown: Part, page: Part, withRisk: boolean): Groups {
   const counted = (rows: Part) => sql`(SELECT count(*) FROM (${rows} LIMIT ${mostCounted}) counted)`;
   return sql`
@@ -72,7 +72,7 @@ function allGroups(shown: Part, page: Part, withRisk: boolean): Groups {
     ORDER BY name COLLATE natural_ci, id`;
 }
 
-/** The equipment of a group is looked up by key, one row after the other: an index holds what is asked of a product. */
+/** Reads the equipment of a group by key, row by row. An index contains all needed columns of a product. */
 const joinRisk = sql`LEFT JOIN LATERAL (
   SELECT ${riskOf} FROM (
       SELECT product_id FROM group_product WHERE group_product.group_id = listed.id
@@ -81,7 +81,7 @@ const joinRisk = sql`LEFT JOIN LATERAL (
     JOIN equipment ON equipment.product_id = member.product_id
     JOIN product ON product.id = equipment.product_id) risk ON true`;
 
-/** What meets the filter is found once for all groups. */
+/** Finds the matching equipment once for all groups. */
 function matchingGroups(shown: Part, page: Part, filter: FilterState, search: AssetSearch, withRisk: boolean): Groups {
   const joined = withRisk || looksAtProduct(filter) ? sql`JOIN product ON product.id = equipment.product_id` : sql``;
   const found = withRisk ? sql`, product.rating, ${openItems} AS open_items` : sql``;
@@ -105,7 +105,7 @@ function matchingGroups(shown: Part, page: Part, filter: FilterState, search: As
     ORDER BY equipment_group.name COLLATE natural_ci, equipment_group.id ${page}`;
 }
 
-/** One page of a group's equipment; of My Equipment for the default group. */
+/** One page of a group's equipment, or of My Equipment for the default group. */
 export async function listGroupProducts(
   db: CompanyDb,
   { groupId, filterState, orderState, pagination }: Received<typeof api.listGroupProducts>['body'],

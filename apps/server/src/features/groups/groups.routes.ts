@@ -26,7 +26,7 @@ export function groupRoutes(app: App): void {
   }));
 }
 
-/** Who may not see assets must not learn their notes by searching for them either. */
+/** A user who may not see assets must not find out their notes by searching. */
 function mayFindAssets({ permissions }: SignedInUser): boolean {
   return isAllowed(permissions, ['Equipment.view']);
 }

@@ -47,7 +47,7 @@ const defaultGroup = async (user: WorldUser) =>
   (await groups(user, { all: true })).groups.find((one) => one.is_default);
 
 describe('the list of groups', () => {
-  it('tells the worst rating and the open items of each on request', async () => {
+  it('shows the worst rating and the open items of each on request', async () => {
     const { user, rows } = await company();
     const [black, pass] = [await make.product({ rating: 30, name: 'Black one' }), await make.product({ rating: 240 })];
     const unrated = await make.product();
@@ -80,7 +80,7 @@ describe('the list of groups', () => {
     expect(await risks((await company()).user)).toEqual([]);
   });
 
-  it('is sorted by name, naturally, and leaves the default group out on request', { tags: ['embedded'] }, async () => {
+  it('is sorted by name, naturally, and leaves out the default group on request', { tags: ['embedded'] }, async () => {
     const { user, rows } = await company();
     for (const name of ['Station 10', 'station 2', 'Station 1']) await rows.group(name);
     expect(await listed(user)).toEqual([
@@ -97,7 +97,7 @@ describe('the list of groups', () => {
     ]);
   });
 
-  it('pages, and gives all without paging', async () => {
+  it('pages, and gives all groups without paging', async () => {
     const { user, rows } = await company();
     for (let index = 1; index <= 5; index += 1) await rows.group(`G${index}`);
     const pages = [];
@@ -107,7 +107,7 @@ describe('the list of groups', () => {
     expect(await groups(user)).toMatchObject({ has_more: false, groups: { length: 5 } });
   });
 
-  it('counts what meets the filter, and shows only groups with a match', async () => {
+  it('counts the matching equipment, and shows only groups with a match', async () => {
     const { user, rows } = await company();
     const place = await rows.location();
     const [plc, relay] = [await make.product({ name: 'Plc' }), await make.product({ name: 'Relay' })];
@@ -145,7 +145,7 @@ describe('the list of groups', () => {
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
   });
 
-  it('does not find assets for those who may not see them', async () => {
+  it('does not find assets for users who may not see them', async () => {
     const { user, rows } = await company();
     const product = await make.product();
     const group = await rows.group('Hidden', [product.id]);
@@ -238,7 +238,7 @@ describe('a group', () => {
     }
   });
 
-  it('has a name of its own in the company, without regard to case', async () => {
+  it('has a unique name in the company, without regard to case', async () => {
     const { user, rows } = await company();
     const { user: other } = await company();
     const kept = await rows.group('Ängste');
@@ -253,14 +253,14 @@ describe('a group', () => {
     expect((await rename(user, kept.id, 'ängste')).status).toBe(200);
   });
 
-  it('is created once when several people name it at once', async () => {
+  it('is created once if several users create it at the same time', async () => {
     const { user } = await company();
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(user, 'Rush')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422]);
     expect(await listed(user)).toEqual([['Rush', 0]]);
   });
 
-  it('is refused beyond the most that a company can have', async () => {
+  it('is refused above the maximum number of groups', async () => {
     const { user } = await company();
     await world.database.inCompany(user.companyId, (db) =>
       db
@@ -283,7 +283,7 @@ describe('a group', () => {
     expect((await defaultGroup(user))?.total).toBe(1);
   });
 
-  it('that is the default, unknown, no number or another company’s is neither renamed nor deleted', async () => {
+  it('that is the default, unknown, not a number or another company’s is neither renamed nor deleted', async () => {
     const { user } = await company();
     const { user: other, rows } = await company();
     const foreign = await rows.group('Foreign');

@@ -4,7 +4,7 @@ import { addToMyEquipment, isInCatalogue, lockMyEquipment } from '#lists/my-equi
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 
-/** Adds a product to My Equipment, and answers the group that stands for it. */
+/** Adds a product to My Equipment, and answers the default group. */
 export async function attachToDefaultGroup(db: CompanyDb, productId: number): Promise<GroupName> {
   if (!(await isInCatalogue(db, productId))) throw notFound();
   await addToMyEquipment(db, [productId]);
@@ -15,14 +15,14 @@ export async function attachToDefaultGroup(db: CompanyDb, productId: number): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a product out of My Equipment, and with it out of every group. Its assets stay recorded. */
+/** Removes a product from My Equipment and from every group. Its assets stay in the database. */
 export async function detachEquipment(db: CompanyDb, productId: number): Promise<void> {
   await lockMyEquipment(db);
   const removed = await db.deleteFrom('equipment').where('product_id', '=', productId).executeTakeFirst();
   if (removed.numDeletedRows === 0n && !(await isInCatalogue(db, productId))) throw notFound();
 }
 
-/** Sets the groups of a product; who assigns it to groups means it to be in My Equipment too. */
+/** Sets the groups of a product. A product in a group is also added to My Equipment. */
 export async function syncEquipment(db: CompanyDb, productId: number, groupIds: number[]): Promise<GroupName[]> {
   await lockMyEquipment(db);
   if (!(await isInCatalogue(db, productId))) throw notFound();

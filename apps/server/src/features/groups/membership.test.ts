@@ -24,7 +24,7 @@ const attach = (user: WorldUser, equipmentId: number) =>
 const detach = (user: WorldUser, equipmentId: number) => world.call(detachEquipment, user, { body: { equipmentId } });
 const sync = (user: WorldUser, equipmentId: number, groupsIds: number[]) =>
   world.call(syncEquipment, user, { body: { equipmentId, groupsIds } });
-/** The groups of a product in My Equipment; undefined when it is not in it. */
+/** The groups of a product in My Equipment; undefined if it is not there. */
 const groupsOf = async (user: WorldUser, id: number) =>
   (await world.call(listEquipment, user, { body: {} })).body.products
     .find((product) => product.id === id)
@@ -41,7 +41,7 @@ describe('adding to My Equipment', () => {
     expect(await groupsOf(user, id)).toEqual([]);
   });
 
-  it('takes components too, and no unknown id', async () => {
+  it('accepts components too, but no unknown id', async () => {
     const { user } = await company();
     const { id, uuid } = await make.product({ type: 'component' });
     expect((await attach(user, id)).status).toBe(200);
@@ -52,7 +52,7 @@ describe('adding to My Equipment', () => {
 });
 
 describe('removing from My Equipment', () => {
-  it('takes it out of all groups; its assets stay recorded and come back when it is added again', async () => {
+  it('removes it from all groups; its assets stay stored and come back when it is added again', async () => {
     const { user, rows } = await company();
     const { id, uuid } = await make.product();
     await rows.group('One', [id]);
@@ -68,7 +68,7 @@ describe('removing from My Equipment', () => {
     expect(body.products).toMatchObject([{ groups: [], total_assets: 2, total_high_priority_assets: 1 }]);
   });
 
-  it('can be done twice, and not with an unknown id', async () => {
+  it('can be done twice, but not with an unknown id', async () => {
     const { user } = await company();
     const { id } = await make.product();
     expect((await detach(user, id)).status).toBe(204);
@@ -78,7 +78,7 @@ describe('removing from My Equipment', () => {
 });
 
 describe('assigning to groups', () => {
-  it('sets the groups, names doubled once; with an empty set the product stays in My Equipment', async () => {
+  it('sets the groups and ignores repeated names; with an empty set the product stays in My Equipment', async () => {
     const { user, rows } = await company();
     const { id } = await make.product();
     const [a, b, c] = [await rows.group('A', [id]), await rows.group('B'), await rows.group('C')];
@@ -90,7 +90,7 @@ describe('assigning to groups', () => {
     expect(a.name).toBe('A');
   });
 
-  it('adds a product to My Equipment that a colleague removed meanwhile', async () => {
+  it('adds a product to My Equipment that a colleague removed in the meantime', async () => {
     const { user, rows } = await company();
     const { id } = await make.product();
     const group = await rows.group('A', [id]);
@@ -99,7 +99,7 @@ describe('assigning to groups', () => {
     expect(await groupsOf(user, id)).toEqual(['A']);
   });
 
-  it('refuses an unknown product, an unknown group and another company’s, and changes nothing then', async () => {
+  it('refuses an unknown product, an unknown group and another company’s, and then changes nothing', async () => {
     const { user, rows } = await company();
     const { rows: theirs } = await company();
     const { id } = await make.product();
@@ -114,7 +114,7 @@ describe('assigning to groups', () => {
     expect(await groupsOf(user, id)).toEqual(['Own']);
   });
 
-  it('never shows or changes what another company made of the same product', async () => {
+  it('never shows or changes another company’s data about the same product', async () => {
     const { user, rows } = await company();
     const { user: other, rows: theirs } = await company();
     const { id, uuid } = await make.product();
@@ -130,8 +130,8 @@ describe('assigning to groups', () => {
   });
 });
 
-describe('people working at once', () => {
-  it('lose nothing half: every call is answered, and the last one stands whole', async () => {
+describe('users who work at the same time', () => {
+  it('lose nothing: every call is answered, and the last one is saved completely', async () => {
     const { user, rows } = await company();
     const { id } = await make.product();
     const groups = [];
@@ -156,7 +156,7 @@ describe('people working at once', () => {
     expect(await groupsOf(user, id)).toEqual(['B', 'C']);
   });
 
-  it('assigning what is deleted meanwhile finds the group or does not, and never breaks', async () => {
+  it('assigning a group that is being deleted either finds it or not, and never fails', async () => {
     const { user, rows } = await company();
     const ids = [];
     for (let index = 0; index < 4; index += 1) ids.push((await make.product()).id);
@@ -170,7 +170,7 @@ describe('people working at once', () => {
 });
 
 describe('a view permission', () => {
-  it('lets nobody change groups or My Equipment', async () => {
+  it('lets no user change groups or My Equipment', async () => {
     const { user, rows } = await company();
     const { id } = await make.product();
     const group = await rows.group('Kept', [id]);
