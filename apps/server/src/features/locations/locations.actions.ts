@@ -20,10 +20,10 @@ export async function createLocation(db: CompanyDb, form: LocationForm): Promise
   return getLocation(db, id);
 }
 
-/** Its assets follow a new name within the same transaction. */
+/** Its assets get the new name in the same transaction. */
 export async function updateLocation(db: CompanyDb, id: number, form: LocationForm): Promise<Location> {
   if (form.terminalID !== undefined && form.terminalID !== id)
-    throw invalid({ terminalID: ['This is not the location that the address names.'] });
+    throw invalid({ terminalID: ['This is not the location in the address of the request.'] });
   await db
     .updateTable('location')
     .set(columnsOf(form))
@@ -51,7 +51,7 @@ export async function locationFaults(
 
 const takenName = (name: string): FieldErrors => ({ terminalName: [`A location named ${name} already exists.`] });
 
-/** Removes a location without assets; assets that are removed themselves lose it, and say so in their history. */
+/** Removes a location without assets. Removed assets lose it, and their history shows that. */
 export async function removeLocation(db: CompanyDb, id: number): Promise<void> {
   await waitForCatalogue(db);
   const { rows: held } = await sql`SELECT FROM location WHERE id = ${id} FOR UPDATE`.execute(db);

@@ -13,7 +13,7 @@ export async function listLocations(db: CompanyDb): Promise<Location[]> {
     db.selectFrom('location').select(columns).orderBy(inNaturalOrder('location.name')).orderBy('id').execute(),
     countByLocation(db, { rates: true }),
   ]);
-  // Field by field: to spread twenty thousand rows takes ten times as long.
+  // Copy field by field: spreading twenty thousand rows takes ten times as long.
   return locations.map(({ id, name, latitude, longitude }) => {
     const { assets_count = 0, rating = null } = counts.get(id) ?? {};
     return { id, name, latitude, longitude, assets_count, rating };

@@ -37,7 +37,7 @@ const fieldsOf = ({ status, body }: { status: number; body: { errors?: object } 
 ];
 
 describe('the list of locations', () => {
-  it('is ordered by name, naturally, and any of three permissions opens it', { tags: ['embedded'] }, async () => {
+  it('is ordered by name, naturally, and any of three permissions gives access', { tags: ['embedded'] }, async () => {
     const { user, rows, list } = await company();
     for (const name of ['Site 10', 'site 2', 'Annex']) await rows.location(name);
     expect((await list()).map(({ name }) => name)).toEqual(['Annex', 'site 2', 'Site 10']);
@@ -47,7 +47,7 @@ describe('the list of locations', () => {
     }
   });
 
-  it('counts the assets of My Equipment there and tells the worst rating among them', async () => {
+  it('counts the assets of My Equipment there and shows the worst rating among them', async () => {
     const { rows, list, detach } = await company();
     const [busy, quiet] = [await rows.location('Busy'), await rows.location('Quiet')];
     const [bad, good, unrated] = [
@@ -75,7 +75,7 @@ describe('the list of locations', () => {
 });
 
 describe('creating a location', () => {
-  it('takes coordinates as text or numbers, or both blank', async () => {
+  it('accepts coordinates as text or numbers, or both blank', async () => {
     const { create, list } = await company();
     const { status, body } = await create({
       terminalName: ' Depot ',
@@ -100,7 +100,7 @@ describe('creating a location', () => {
     expect(await list()).toHaveLength(3);
   });
 
-  it('takes any text for a name, and refuses one that is there without regard to case, also when two do it at once', async () => {
+  it('accepts any name, and refuses a taken one without regard to case, even from two users together', async () => {
     const { create } = await company();
     expect((await create({ terminalName: '<script>alert(1)</script>' })).body.name).toBe('<script>alert(1)</script>');
     expect((await create({ terminalName: 'Žilina' })).status).toBe(200);
@@ -109,7 +109,7 @@ describe('creating a location', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
   });
 
-  it('leaves another company its names', async () => {
+  it('lets another company use the same names', async () => {
     const [ours, theirs] = [await company(), await company()];
     for (const { create } of [ours, theirs]) expect((await create({ terminalName: 'Depot' })).status).toBe(200);
   });
@@ -137,7 +137,7 @@ describe('creating a location', () => {
 });
 
 describe('changing a location', () => {
-  it('gives it another name and place, and may keep its own name in other letters', async () => {
+  it('changes its name and coordinates, and may change only the case of its own name', async () => {
     const { rows, update, list } = await company();
     const { id } = await rows.location('Depot', 1, 2);
     expect((await update(id, { terminalID: id, terminalName: 'DEPOT' })).body).toMatchObject({
@@ -149,7 +149,7 @@ describe('changing a location', () => {
     expect(await list()).toMatchObject([{ name: 'DEPOT' }]);
   });
 
-  it('refuses a name that another one has, and a form that is another location’s', async () => {
+  it('refuses a name that another location has, and the form of another location', async () => {
     const { rows, update } = await company();
     const [first, second] = [await rows.location('First'), await rows.location('Second')];
     expect(fieldsOf(await update(second.id, { terminalName: 'FIRST' }))).toEqual([422, ['terminalName']]);
@@ -159,7 +159,7 @@ describe('changing a location', () => {
     ]);
   });
 
-  it('finds neither a foreign nor an unknown one', async () => {
+  it('does not find one that is unknown or of another company', async () => {
     const ours = await company();
     const theirs = await company();
     const foreign = await theirs.rows.location('Theirs');
@@ -172,7 +172,7 @@ describe('changing a location', () => {
 });
 
 describe('removing a location', () => {
-  it('is refused while assets are there, of removed equipment too, and tells how many', async () => {
+  it('is refused while assets are there, also of removed equipment, and says how many', async () => {
     const { rows, remove, detach, list } = await company();
     const place = await rows.location();
     const product = await make.product();
@@ -184,7 +184,7 @@ describe('removing a location', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('removes it when none is there', async () => {
+  it('removes it if no assets are there', async () => {
     const { rows, remove, list } = await company();
     const place = await rows.location();
     expect((await remove(place.id)).status).toBe(204);
@@ -192,7 +192,7 @@ describe('removing a location', () => {
     expect((await remove(place.id)).status).toBe(404);
   });
 
-  it('loses no asset that arrives meanwhile', async () => {
+  it('loses no asset that is added at the same time', async () => {
     const { rows, remove, list } = await company();
     const product = await make.product();
     await rows.equipment(product.id);
