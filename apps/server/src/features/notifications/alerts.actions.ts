@@ -11,7 +11,7 @@ interface Owner {
   companyId: number;
 }
 
-/** Saves which mails a user wants. What is switched on tells what happens from now on. */
+/** Saves which mails a user wants. Mails report only what happens after they were switched on. */
 export async function saveAlerts({ database, clock }: Services, user: Owner, wanted: Alerts): Promise<Alerts> {
   const now = clock();
   const before = await database.inCompany(user.companyId, (db) => getAlerts(db, user.id));
@@ -44,7 +44,7 @@ async function writeAlerts(
     .forUpdate('alert_setting')
     .executeTakeFirstOrThrow();
 
-  // What stays as it is keeps its times: saving again must not put a mail off.
+  // Settings that do not change keep their times. Saving again must not delay a mail.
   const keepsCritical = held.critical && critical.status;
   const keepsReports =
     held.reports && reports.status && held.frequency_type === reports.frequency_type && held.day === reports.value;
@@ -78,7 +78,7 @@ const off = {
   import: { imports: false },
 } satisfies Record<MailKind, object>;
 
-/** Switches one kind off, for whoever followed the link in a mail of that kind. Done twice, it is still off. */
+/** Switches one kind off, for a user who followed the link in a mail of that kind. A second call changes nothing. */
 export async function switchOff(db: CompanyDb, userId: string, kind: MailKind): Promise<void> {
   await db
     .insertInto('alert_setting')

@@ -5,7 +5,7 @@ import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  // Weeks pass in here without anybody signing in again.
+  // Weeks pass in this test without another sign-in.
   world = await createWorld({ config: { sessionIdleMinutes: 60 * 24 * 30, sessionMaxHours: 24 * 60 } });
 });
 afterAll(() => world.close());
@@ -37,7 +37,7 @@ async function rowOf({ id }: WorldUser): Promise<Row | undefined> {
 }
 
 describe('the alerts settings', () => {
-  it('are off for whoever never saved anything, and come with the current user', { tags: ['embedded'] }, async () => {
+  it('are off for a user who never saved them, and are part of the current user', { tags: ['embedded'] }, async () => {
     expect(await alertsOf(await world.user())).toEqual(noAlerts);
   });
 
@@ -49,7 +49,7 @@ describe('the alerts settings', () => {
     reportsOf('monthly', null, false),
     { critical: { status: true }, reports: { status: false, frequency_type: 'monthly', value: 15 } } satisfies Alerts,
     { ...noAlerts, imports: { status: false } },
-  ])('are saved as they are sent: %j', async (alerts) => {
+  ])('are saved unchanged: %j', async (alerts) => {
     const user = await world.user({ permissions: [] });
     const { status, body } = await save(user, alerts);
     expect([status, body.message]).toEqual([200, 'Success']);
@@ -79,7 +79,7 @@ describe('the alerts settings', () => {
     expect(await alertsOf(user)).toEqual(noAlerts);
   });
 
-  it('of one user are not those of a colleague', async () => {
+  it('of one user differ from those of a colleague', async () => {
     const user = await world.user();
     const colleague = await world.user({ companyId: user.companyId });
     await save(user, reportsOf('monthly', 5));
@@ -87,8 +87,8 @@ describe('the alerts settings', () => {
   });
 });
 
-describe('what is switched on', () => {
-  it('is due at 07:00 in the zone of the company', async () => {
+describe('mails that are switched on', () => {
+  it('are due at 07:00 in the time zone of the company', async () => {
     const companyId = await world.company();
     await world.inRole('rampart_operator', `UPDATE company SET time_zone = 'America/Chicago' WHERE id = $1`, [
       companyId,
@@ -103,7 +103,7 @@ describe('what is switched on', () => {
     });
   });
 
-  it('keeps its times when the same is saved again; bi-weekly reports keep their anchor', async () => {
+  it('keep their times when the same settings are saved again; bi-weekly reports keep their anchor', async () => {
     const user = await world.user();
     // Now it is Monday, 2 March 2026, 09:00.
     await save(user, reportsOf('bi_weekly', 1));
@@ -120,7 +120,7 @@ describe('what is switched on', () => {
     }
   });
 
-  it('is worked out anew when the company moves to another zone', async () => {
+  it('get new due times when the company changes its time zone', async () => {
     const user = await world.user();
     await save(user, reportsOf('weekly', 1));
     await world.inRole('rampart_operator', `UPDATE company SET time_zone = 'Asia/Tokyo' WHERE id = $1`, [

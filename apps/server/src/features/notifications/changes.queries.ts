@@ -17,14 +17,14 @@ interface ChangeRow {
   total: number;
 }
 
-/** More than this nobody reads in a mail. */
+/** A mail lists at most this many. */
 const most = 20;
 const stateBefore = ratingStateInSql(sql`fallen.rating_before`);
 const stateNow = ratingStateInSql(sql`product.rating`);
 
 /**
- * What in My Equipment or inside it fell to Alert or BlackList, or gained a known-exploited vulnerability, since one
- * round and up to another; without the other, up to now. The worst comes first.
+ * Products in My Equipment and components inside them that fell to Alert or BlackList, or gained a known-exploited
+ * vulnerability, after one round and up to another. Without the other round, up to now. Worst first.
  */
 export async function listChanges(db: CompanyDb, { since, upTo }: { since: number; upTo?: number }): Promise<Changes> {
   const isIn =
@@ -39,11 +39,11 @@ export async function listChanges(db: CompanyDb, { since, upTo }: { since: numbe
       SELECT catalogue_news.id, product_id, vulnerability_id, rating_before, mine.assets
       FROM catalogue_news JOIN mine USING (product_id) WHERE ${isIn}
     ), fallen AS (
-      -- Several times since: what it was before the first counts.
+      -- If it changed several times, compare with the value before the first change.
       SELECT DISTINCT ON (product_id) product_id, rating_before FROM news
       WHERE vulnerability_id IS NULL ORDER BY product_id, id
     ), exploited AS (
-      -- What a product has from a component is told once, with the component.
+      -- A vulnerability from a component is reported once, with the component.
       SELECT news.product_id, array_agg(cve ORDER BY score DESC NULLS LAST, cve) AS cves
       FROM news JOIN vulnerability ON vulnerability.id = news.vulnerability_id
       WHERE exploited_since IS NOT NULL AND EXISTS (SELECT FROM product_vulnerability own

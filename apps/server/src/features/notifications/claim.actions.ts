@@ -6,12 +6,13 @@ import type { Due, DueEdition } from './compose-due.ts';
 import { dueAtOf, dueKinds, isDue, lockDueSettings, roundOf, type DueKind, type DueSetting } from './due.queries.ts';
 
 /**
- * Everything that is due in a company, in one transaction: what the mails say, a row for each of them, and when the
- * next ones are due. After a standstill each kind comes once, whatever was missed. Answers how many mails wait.
+ * Claims everything that is due in a company, in one transaction: the content of the mails, a row for each mail, and
+ * the next due times. After a standstill each kind is sent once, not once for each missed time. Answers how many mails
+ * are waiting.
  */
 export async function claimDue(db: CompanyDb, due: Due, now: Date): Promise<number> {
   const { editions, timeZone, round } = due;
-  // Who became due since it was composed stays due: the next minute has something to tell them.
+  // A user who became due after the mails were composed stays due, and gets a mail in the next minute.
   const isComposed = (setting: DueSetting) =>
     dueKinds.every(
       (kind) =>
@@ -40,7 +41,7 @@ function isFor({ kind, since }: DueEdition, setting: DueSetting): boolean {
 
 function rowOf(setting: DueSetting, kind: DueKind, editionId: number, isQuiet: boolean): MailRow {
   const dueAt = dueAtOf(setting, kind);
-  if (!dueAt) throw new Error('What is due has a due time.');
+  if (!dueAt) throw new Error('A due setting has a due time.');
   return { userId: setting.user_id, dueAt, editionId, isQuiet };
 }
 
@@ -55,7 +56,7 @@ async function writeNextDue(
     const isPast = (due: Date | null) => due === null || due <= now;
     return {
       user_id,
-      // A null leaves what is there.
+      // Null keeps the stored value.
       critical_due_at: critical && isPast(critical_due_at) ? nextDue({ every: 'day' }, timeZone, now) : null,
       report_due_at: reports && schedule && isPast(report_due_at) ? nextDue(schedule, timeZone, now) : null,
       critical_round: critical && critical_due_at !== null && critical_due_at <= now ? round : null,

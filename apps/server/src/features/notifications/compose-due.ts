@@ -5,20 +5,21 @@ import { listChanges } from './changes.queries.ts';
 import { dueKinds, getCompany, getNewestRound, isDue, listDueSettings, roundOf } from './due.queries.ts';
 import { findReport, getSharedReport, type SharedReport } from './report.queries.ts';
 
-/** What mails say to those who know all up to a round. */
+/** The content of mails for users who already know everything up to a round. */
 export type DueEdition = Extract<Edition, { kind: 'critical' | 'report' }> & { since: number };
 
-/** All that is due in a company. */
+/** All mails that are due in a company. */
 export interface Due {
   timeZone: string;
-  /** The newest round, which every edition reaches to. */
+  /** The newest round. Every edition covers the news up to it. */
   round: number;
   editions: DueEdition[];
 }
 
 /**
- * Read before anything is claimed, and bit by bit: nobody's settings are locked meanwhile, and on the embedded database a
- * page waits for one of these queries and not for all. Answers nothing where nobody is due, or where the company is gone.
+ * Reads before anything is claimed, in several short queries. No settings are locked during that time, and on the
+ * embedded database a page waits for one of these queries, not for all. Answers nothing if no mail is due or the
+ * company no longer exists.
  */
 export async function composeDue(read: Read, now: Date): Promise<Due | undefined> {
   const settings = await read((db) => listDueSettings(db, now));
@@ -42,7 +43,7 @@ export async function composeDue(read: Read, now: Date): Promise<Due | undefined
   return { timeZone, round, editions };
 }
 
-/** With what is news to those who know all up to a round. */
+/** Adds the news for users who already know everything up to a round. */
 export async function completeReport(
   read: Read,
   shared: SharedReport,

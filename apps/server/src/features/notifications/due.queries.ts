@@ -3,7 +3,7 @@ import type { FrequencyType } from '@rampart/contract/rules/report-schedule.ts';
 import type { AuthDb, CompanyDb, OperatorDb } from '#db/transaction.ts';
 import { maySee } from '#mail/outgoing.queries.ts';
 
-/** Companies in which somebody's mail is due, or somebody's next one is still to be worked out. */
+/** Companies in which a mail is due, or a next due time has to be computed. */
 export async function listDueCompanies(db: OperatorDb, now: Date): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
     SELECT company_id FROM (
@@ -12,7 +12,7 @@ export async function listDueCompanies(db: OperatorDb, now: Date): Promise<numbe
       UNION SELECT company_id FROM alert_setting WHERE critical AND critical_due_at IS NULL
       UNION SELECT company_id FROM alert_setting WHERE reports AND report_due_at IS NULL
     ) due JOIN company ON company.id = due.company_id
-    -- What is due stays due: it is sent once when the company is opened again.
+    -- Due mails stay due. They are sent once when the company is reopened.
     WHERE company.suspended_at IS NULL
     ORDER BY 1`.execute(db);
   return rows.map(({ company_id }) => company_id);
@@ -33,13 +33,13 @@ export interface DueSetting {
   is_active: boolean;
 }
 
-/** Whoever is due. */
+/** The settings of users with a due mail. */
 export async function listDueSettings(db: CompanyDb, now: Date): Promise<DueSetting[]> {
   const { rows } = await selectDue(now).execute(db);
   return rows;
 }
 
-/** Whoever is due, locked; whom another server is just working on is left to it. */
+/** The settings of users with a due mail, locked. Settings that another server has locked are skipped. */
 export async function lockDueSettings(db: CompanyDb, now: Date): Promise<DueSetting[]> {
   const { rows } = await sql<DueSetting>`${selectDue(now)} FOR UPDATE OF setting SKIP LOCKED`.execute(db);
   return rows;
@@ -67,7 +67,7 @@ export function dueAtOf({ critical_due_at, report_due_at }: DueSetting, kind: Du
   return kind === 'critical' ? critical_due_at : report_due_at;
 }
 
-/** All up to this round was told already. */
+/** The user already knows everything up to this round. */
 export function roundOf({ critical_round, report_round }: DueSetting, kind: DueKind): number {
   return kind === 'critical' ? critical_round : report_round;
 }
@@ -76,7 +76,7 @@ export async function getCompany(db: CompanyDb): Promise<{ name: string; timeZon
   return db.selectFrom('company').select(['name', 'time_zone as timeZone']).executeTakeFirstOrThrow();
 }
 
-/** The newest round: all that it took note of can be seen by now. */
+/** The newest round. All its news is visible now. */
 export async function getNewestRound(db: CompanyDb): Promise<number> {
   const { id } = await db
     .selectFrom('notice_round')
@@ -90,7 +90,7 @@ export async function findCompanyOf(db: AuthDb, userId: string): Promise<number 
   return found?.company_id;
 }
 
-/** What the next mails of a user start from. */
+/** The settings that the next mails of a user depend on. */
 export function findSetting(db: CompanyDb, userId: string) {
   return db
     .selectFrom('alert_setting')

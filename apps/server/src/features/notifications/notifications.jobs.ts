@@ -14,7 +14,7 @@ export const notificationJobs = (services: Services): Job[] => [
   jobWith(ofCompany, { name: companyDueJob, run: ({ companyId }) => claimForCompany(services, companyId) }),
 ];
 
-/** Every minute: takes note of the catalogue's news if somebody is due, and hands over each company to whoever is free. */
+/** Every minute: if a mail is due, opens a round for the catalogue's news, and queues a job for each company. */
 export async function queueDue({ database, jobs, clock }: Services): Promise<void> {
   const now = clock();
   const companies = await database.asOperator((db) => listDueCompanies(db, now));

@@ -12,7 +12,7 @@ import { completeReport } from './compose-due.ts';
 import { findSetting, getCompany } from './due.queries.ts';
 import { getSharedReport } from './report.queries.ts';
 
-/** When the next mails of a user are due. */
+/** The due times of a user's next mails. */
 export async function getNextMails(db: CompanyDb, user: SignedInUser): Promise<NextMails> {
   const { timeZone } = await getCompany(db);
   const setting = await findSetting(db, user.id);
@@ -27,14 +27,14 @@ export async function getNextMails(db: CompanyDb, user: SignedInUser): Promise<N
   };
 }
 
-/** The next mail of a kind, as it would be sent now. One that is switched off is not there. */
+/** The next mail of a kind, with the content it would have now. Not found if the kind is switched off. */
 export async function previewNextMail(
   { database, publicUrl, clock }: Services,
   { id, companyId }: SignedInUser,
   kind: 'critical' | 'report',
 ): Promise<Answer<typeof previewMail>> {
   const edition = await database.inCompany(companyId, (db) => composeNext(db, id, kind, clock()));
-  // The link to end these mails belongs into the mail alone.
+  // The unsubscribe link belongs only in the mail itself.
   const { subject, html } = await renderEdition(edition, publicUrl(), `${publicUrl()}/account#notifications`);
   return { subject, html, is_quiet: edition.kind === 'critical' && edition.content.changes.total === 0 };
 }

@@ -6,7 +6,7 @@ import { isRatedAtMost } from '#lists/rating.ts';
 import type { CompanyDb, Read } from '#db/transaction.ts';
 import { reportedFigures, type Figures, type OverdueProduct, type ReportContent, type TopRisk } from '#mail/content.ts';
 
-/** What every report of a company says at a moment, whoever gets it. */
+/** The part of a report that is the same for all recipients of a company at one time. */
 export type SharedReport = Pick<
   ReportContent,
   'company' | 'timeZone' | 'at' | 'figures' | 'topRisks' | 'overdue' | 'catalogueUpdatedAt'
@@ -68,7 +68,7 @@ const listed = 5;
 const named = sql`product.uuid, product.type, product.name, product.manufacturer_name AS manufacturer,
   product.type_name AS label, product.rating, equipment.total_assets AS assets`;
 
-/** The worst of My Equipment, from Caution on. */
+/** The worst products of My Equipment, rated Caution or worse. */
 async function listTopRisks(db: CompanyDb): Promise<TopRisk[]> {
   const { rows } = await sql<TopRisk>`
     SELECT ${named},
@@ -82,8 +82,8 @@ async function listTopRisks(db: CompanyDb): Promise<TopRisk[]> {
 }
 
 /**
- * Open pairs of asset and vulnerability that should be mitigated by now, by product, the worst first. All that is open
- * is counted already; what still has time is little, and taken off.
+ * Open pairs of asset and vulnerability whose mitigation is overdue, by product, worst first. All open pairs are
+ * already counted. The few that still have time are subtracted.
  */
 async function getOverdue(db: CompanyDb, at: Date): Promise<ReportContent['overdue']> {
   const before = (days: number) => sql`(${at}::timestamptz - make_interval(days => ${sql.lit(days)}))::date`;
@@ -91,7 +91,7 @@ async function getOverdue(db: CompanyDb, at: Date): Promise<ReportContent['overd
     WITH recent AS MATERIALIZED (
       SELECT equipment.product_id, vulnerability.id AS vulnerability_id
       FROM equipment CROSS JOIN LATERAL vulnerabilities_of(equipment.product_id) found
-        -- By key, whatever company the plan was made for: one that reads the whole catalogue suits the largest only.
+        -- Read by key for any company. A scan of the whole catalogue would suit only the largest.
         JOIN LATERAL (SELECT * FROM vulnerability WHERE vulnerability.id = found.vulnerability_id OFFSET 0) vulnerability
           ON (coalesce(published_on, source_released_at::date) <= ${before(limits.overdueDays)}
             OR exploited_since <= ${before(limits.overdueExploitedDays)}) IS NOT TRUE

@@ -32,7 +32,7 @@ const overdueOf = async (companyId: number) => {
   return overdue;
 };
 
-it('tells what is overdue: open, and published 30 days ago or exploited for 14', { tags: ['embedded'] }, async () => {
+it('reports overdue items: open, and published 30 days ago or exploited for 14', { tags: ['embedded'] }, async () => {
   const catalogue = catalogueOf(world.database);
   const companyId = await world.company();
   const rows = companyRows(world.database, companyId);
@@ -49,7 +49,8 @@ it('tells what is overdue: open, and published 30 days ago or exploited for 14',
     await rows.asset(product.id),
   ];
   await rows.asset(product.id);
-  // Of three late vulnerabilities on three assets, four pairs are done; what still has time counts neither way.
+  // Of three overdue vulnerabilities on three assets, four pairs are mitigated. Pairs that still have time do not
+  // count.
   await rows.mitigate(first.id, [old, recent, exploited, released]);
   await rows.mitigate(second.id, [old, recent]);
   await rows.mitigate(removed.id, [exploited]);
@@ -73,7 +74,7 @@ it('tells what is overdue: open, and published 30 days ago or exploited for 14',
   expect(total).toBe(6);
 });
 
-it('tells nothing of another company', async () => {
+it('reports nothing of another company', async () => {
   const mine = await world.company();
   const other = await world.company();
   const product = await catalogueOf(world.database).product();

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { OperatorDb } from '#db/transaction.ts';
 
-/** Any number serves, as long as nobody else uses it. */
+/** Any number that no other lock uses. */
 const roundLock = 7_267_270;
 
-/** Takes note of all news so far, and answers the number of the round that did. */
+/** Opens a round that covers all news so far, and answers its number. */
 export async function openRound(db: OperatorDb, at: Date): Promise<number> {
-  // Rounds take turns until they are committed: the number alone then tells what a mail could know.
+  // Only one round is open until its commit. The number of a round therefore tells which news a mail could contain.
   await sql`SELECT pg_advisory_xact_lock(${sql.lit(roundLock)})`.execute(db);
   const { id } = await db
     .insertInto('notice_round')

@@ -39,7 +39,7 @@ const weekly = (value: number): Alerts => ({
 const save = (user: WorldUser, alerts: Alerts) => world.call(saveAlerts, user, { body: { alerts } });
 const mailsTo = ({ email }: WorldUser) => post.mails.filter((mail) => JSON.stringify(mail.to).includes(email));
 
-/** What a minute of a server does for one company. */
+/** The work of a server in one minute, for one company. */
 async function minute({ companyId }: WorldUser): Promise<void> {
   await queueDue(world.services);
   await claimForCompany(world.services, companyId);
@@ -54,7 +54,7 @@ async function claimsOf({ id }: WorldUser) {
   );
 }
 
-/** A user whose company has a product, and a way to change its rating. */
+/** A user whose company has a product, and a function to change its rating. */
 async function someone(rating = 220) {
   const user = await world.user();
   const product = await catalogueOf(world.database).product({ rating });
@@ -66,7 +66,7 @@ async function someone(rating = 220) {
 
 describe('a critical alert', () => {
   it(
-    'comes at 07:00 when something became Alert, once, and not again while nothing else does',
+    'comes at 07:00 after something became Alert, once, and not again while nothing else does',
     { tags: ['embedded'] },
     async () => {
       const { user, product, rate } = await someone();
@@ -90,7 +90,7 @@ describe('a critical alert', () => {
     },
   );
 
-  it('tells BlackList after Alert, and nothing that became better or stays as it is', async () => {
+  it('reports BlackList after Alert, but nothing that became better or did not change', async () => {
     const { user, rate } = await someone(90);
     await save(user, critical);
     await rate(95);
@@ -107,7 +107,7 @@ describe('a critical alert', () => {
     expect(mailsTo(user)).toHaveLength(1);
   });
 
-  it('does not tell what happened before it was switched on, nor what is good again', async () => {
+  it('does not report what happened before it was switched on, or what is good again', async () => {
     const { user, rate } = await someone();
     await rate(40);
     await save(user, critical);
@@ -122,7 +122,7 @@ describe('a critical alert', () => {
     expect(mailsTo(user)).toEqual([]);
   });
 
-  it('tells a vulnerability that is now known to be exploited, once, with the component that has it', async () => {
+  it('reports a vulnerability that is now known to be exploited, once, with the component that has it', async () => {
     const catalogue = catalogueOf(world.database);
     const component = await catalogue.product({ type: 'component' });
     const product = await catalogue.product({ components: [component.id] });
@@ -142,7 +142,7 @@ describe('a critical alert', () => {
     expect(mail?.text).not.toContain(product.name);
   });
 
-  it('says nothing of equipment of another company', async () => {
+  it('reports nothing about equipment of another company', async () => {
     const { rate } = await someone();
     const { user } = await someone();
     await save(user, critical);
@@ -194,7 +194,7 @@ describe('a management report', () => {
     expect(mailsTo(user)).toHaveLength(2);
   });
 
-  it('is not sent to who may not see the dashboard, nor to who was deactivated', async () => {
+  it('is not sent to users who may not see the dashboard or were deactivated', async () => {
     const companyId = await world.company();
     const blind = await world.user({ companyId, permissions: ['Equipment.view'] });
     const gone = await world.user({ companyId });
@@ -206,7 +206,7 @@ describe('a management report', () => {
   });
 });
 
-it('whoever becomes due while mails are composed has theirs in the next minute', async () => {
+it('a user who becomes due while mails are composed gets the mail in the next minute', async () => {
   const { user } = await someone();
   const late = await world.user({ companyId: user.companyId });
   for (const each of [user, late]) await save(each, weekly(1));
@@ -232,13 +232,13 @@ it('whoever becomes due while mails are composed has theirs in the next minute',
   expect([mailsTo(user), mailsTo(late)]).toMatchObject([[{}], [{}]]);
 });
 
-it('a company that is gone by the time of its turn has no mails, and is no fault', async () => {
+it('a company that was removed before its job runs gets no mails, and causes no error', async () => {
   const gone = 2_000_000_000;
   await expect(claimForCompany(world.services, gone)).resolves.toBeUndefined();
 });
 
 describe('several servers', () => {
-  it('claim one mail for each user, kind and due time, and compose what it says once', async () => {
+  it('claim one mail for each user, kind and due time, and compose its content once', async () => {
     const companyId = await world.company();
     const users: WorldUser[] = [];
     for (let count = 0; count < 12; count += 1) users.push(await world.user({ companyId }));
@@ -252,11 +252,11 @@ describe('several servers', () => {
     const editions = await world.inRole('rampart_operator', 'SELECT FROM mail_edition WHERE company_id = $1', [
       companyId,
     ]);
-    // Each was switched on in a round of its own.
+    // Each user switched the mails on in a separate round.
     expect(editions.length).toBeLessThanOrEqual(users.length);
   });
 
-  it('queue each company that is due, by the job queue', async () => {
+  it('queue each company with due mails in the job queue', async () => {
     const { user } = await someone();
     await save(user, weekly(1));
     world.advance(8 * day);

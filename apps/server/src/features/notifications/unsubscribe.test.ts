@@ -26,7 +26,7 @@ async function subscriber(): Promise<WorldUser> {
 }
 const alertsOf = async (user: WorldUser) => (await world.call(getUser, user, {})).body.alerts;
 
-/** As a mail program does it: no cookie, no token of ours. */
+/** Like a mail program: no cookie and no XSRF token. */
 const oneClick = (token: string) =>
   world.server.inject({
     method: 'POST',
@@ -52,20 +52,20 @@ describe('the link in the foot of a mail', () => {
     expect(await alertsOf(user)).toEqual(expected);
   });
 
-  it('changes nothing when it is only looked at, as mail scanners do', { tags: ['embedded'] }, async () => {
+  it('changes nothing when it is only opened, as mail scanners do', { tags: ['embedded'] }, async () => {
     const user = await subscriber();
     for (const method of ['GET', 'HEAD'] as const)
       await world.server.inject({ method, url: `/unsubscribe/${signer.sign(user.id, 'report')}` });
     expect(await alertsOf(user)).toEqual(all);
   });
 
-  it('works for whoever never saved settings: imports are mailed to them too', async () => {
+  it('works for a user who never saved settings, because imports are mailed to them too', async () => {
     const user = await world.user();
     expect((await oneClick(signer.sign(user.id, 'import'))).statusCode).toBe(200);
     expect(await alertsOf(user)).toEqual({ ...api.noAlerts, imports: { status: false } });
   });
 
-  it('that was made up, altered, or is about nobody answers 404', async () => {
+  it('that was invented or altered, or whose user does not exist, answers 404', async () => {
     const user = await subscriber();
     const token = signer.sign(user.id, 'report');
     const altered = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
@@ -78,7 +78,7 @@ describe('the link in the foot of a mail', () => {
     expect(await alertsOf(user)).toEqual(all);
   });
 
-  it('is signed alike by every server on the same database', async () => {
+  it('is signed the same way by every server on the same database', async () => {
     const again = await linkSigner(world.database);
     const { id } = await world.user();
     expect(again.read(signer.sign(id, 'critical'))).toEqual({ userId: id, kind: 'critical' });
@@ -86,7 +86,7 @@ describe('the link in the foot of a mail', () => {
 });
 
 describe('the next mails', () => {
-  it('are told with their times and the zone of the company', async () => {
+  it('are shown with their times and the time zone of the company', async () => {
     const { body } = await world.call(api.getNextMails, await subscriber(), {});
     expect(body).toEqual({
       time_zone: 'UTC',
@@ -101,7 +101,7 @@ describe('the next mails', () => {
     });
   });
 
-  it('are shown as they would be sent now', async () => {
+  it('are shown with the content they would have now', async () => {
     const user = await subscriber();
     const preview = (kind: 'critical' | 'report') => world.call(api.previewMail, user, { params: { kind } });
     expect((await preview('critical')).body).toMatchObject({ is_quiet: true });
@@ -115,7 +115,7 @@ describe('the next mails', () => {
     expect(report.html).not.toContain('/unsubscribe/');
   });
 
-  it('that are switched off are not there', async () => {
+  it('that are switched off are not found', async () => {
     expect((await world.call(api.previewMail, await world.user(), { params: { kind: 'report' } })).status).toBe(404);
   });
 });

@@ -5,13 +5,13 @@ import type { Services } from '#services';
 import { switchOff } from './alerts.actions.ts';
 import { findCompanyOf } from './due.queries.ts';
 
-/** What the link is about, if it is one of ours. */
+/** The kind of mail that the link is for, if Rampart signed it. */
 export async function kindOfLink({ database }: Services, token: string): Promise<MailKind | null> {
   const signer = await linkSigner(database);
   return signer.read(token)?.kind ?? null;
 }
 
-/** Works without signing in: whoever holds the mail may end its kind, and nothing more. */
+/** Works without signing in. The holder of the mail may end mails of its kind, and nothing else. */
 export async function unsubscribe({ database }: Services, token: string): Promise<MailKind> {
   const signer = await linkSigner(database);
   const about = signer.read(token);
