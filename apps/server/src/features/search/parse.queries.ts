@@ -14,7 +14,10 @@ interface Named {
 
 type Parsed = Answer<typeof endpoint>;
 
-/** As below; where the catalogue holds no such words, they are taken for mistyped and spelled as it spells them. */
+/**
+ * Like `parseSearch`. If no product has the words, they are treated as mistyped and corrected to words of the
+ * catalogue.
+ */
 export async function parseCatalogueSearch(db: CompanyDb, search: string): Promise<Parsed> {
   const { parsed, words } = await parse(db, search);
   if (await isFound(db, words)) return parsed;
@@ -32,16 +35,16 @@ async function isFound(db: CompanyDb, words: readonly SoughtWord[]): Promise<boo
   return rows.length > 0;
 }
 
-/** Finds a manufacturer's and an equipment type's name inside a query; what is left is searched for as words. */
+/** Finds the name of a manufacturer and of an equipment type inside a query. The other words are searched for. */
 export async function parseSearch(db: CompanyDb, search: string): Promise<Parsed> {
   return (await parse(db, search)).parsed;
 }
 
-/** The answer, with the words that are left to search for. */
+/** The answer, and the words that are left to search for. */
 async function parse(db: CompanyDb, search: string): Promise<{ parsed: Parsed; words: SoughtWord[] }> {
   const organization = await longestNameIn(db, sql`manufacturer`, search);
   const rest = organization ? without(search, organization.label) : search;
-  // The types of components are no equipment types: their names stay words, which the list finds in its types too.
+  // Types of components are not equipment types. Their names stay words, and the list also searches its types for them.
   const named = await longestNameIn(
     db,
     sql`(SELECT id, name FROM product_type WHERE kind = 'product') equipment`,
@@ -52,7 +55,7 @@ async function parse(db: CompanyDb, search: string): Promise<{ parsed: Parsed; w
   const [longest] = synonyms.toSorted((one, other) => other.length - one.length);
   const [meant] = longest?.types ?? [];
   const phrase = longest ? words.slice(longest.from, longest.from + longest.length).join(' ') : '';
-  // A synonym widens the search: it stays among the words, which find its type as well as products with the word.
+  // A synonym extends the search. It stays a word, and finds its type as well as products with the word.
   if (longest && meant && phrase.length >= (named?.label.length ?? 0)) {
     const label = { value: meant.id, label: meant.name };
     const parsed = { filter_string: tidy(rest), label, synonym: phrase, ...(organization && { organization }) };
@@ -80,7 +83,7 @@ function without(text: string, name: string): string {
   return place === undefined ? text : `${text.slice(0, place)} ${text.slice(place + name.length)}`;
 }
 
-/** Where a name stands as words of its own: "ABB" is not in "grabber". */
+/** The position of a name as complete words: "ABB" is not in "grabber". */
 function placeOf(text: string, name: string): number | undefined {
   const [within, looked] = [text.toLowerCase(), name.toLowerCase()];
   for (let at = within.indexOf(looked); at >= 0; at = within.indexOf(looked, at + 1)) {

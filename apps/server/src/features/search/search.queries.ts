@@ -9,18 +9,18 @@ import { containing } from '#lists/words.ts';
 
 type Match = SearchResults['products'][number];
 
-/** Below this many letters there are no trigrams to look up; names that begin so are found all the same. */
+/** Shorter words have no trigrams to look up. Names that begin with them are found anyway. */
 const shortestWord = 3;
 
-/** Of more names that hold the words, so many are sorted: who typed that little has to go on typing. */
+/** If more names contain the words, only this many are sorted. The user will type more letters. */
 const mostCompared = 1000;
 
-/** How far a known word may be from the one that was typed: two letters swapped in a word of six are near enough. */
+/** How similar a known word must be to the typed one. Two swapped letters in a word of six are similar enough. */
 const nearEnough = 0.75;
 
 /**
- * Matches for the search panel: names that begin with the query, then those in which every word is found; when there
- * are none at all, each word is replaced by the closest that the catalogue knows, so that a typing error still finds.
+ * Matches for the search panel: names that begin with the query, then names that contain every word. If there are none,
+ * each word is replaced by the most similar word of the catalogue, so that a typing error still finds matches.
  */
 export async function searchCatalogue(db: CompanyDb, query: string, onlyEquipment: boolean): Promise<SearchResults> {
   const text = query.toLowerCase().trim();
@@ -33,8 +33,8 @@ export async function searchCatalogue(db: CompanyDb, query: string, onlyEquipmen
 }
 
 /**
- * The words of a query as the catalogue spells them; undefined when one has no likeness. Short ones stay as they are, and
- * synonyms of types, and numbers: another number is another product.
+ * The words of a query in the spelling of the catalogue; undefined if one has no similar word. Short words, synonyms of
+ * types and numbers do not change: another number is another product.
  */
 export async function correctWords(db: CompanyDb, words: readonly SoughtWord[]): Promise<string | undefined> {
   const { rows } = await sql<{ asked: string; word: string | null; distance: number | null }>`
@@ -83,10 +83,10 @@ type Part = RawBuilder<unknown>;
 const size = sql.lit(limits.autocompleteSize);
 const nearestFirst = sql`ORDER BY rank, label COLLATE natural_ci, id LIMIT ${size}`;
 
-/** No text that begins with another comes after that one followed by this. */
+/** A text that begins with another one never sorts after that one followed by this character. */
 const lastSign = '\u{10FFFF}';
 
-/** Two limits and no LIKE: a plan that is kept for any pattern would go through all names of the index. */
+/** Uses two limits instead of LIKE, because a plan for any pattern would scan all names of the index. */
 function begin(name: Part, text: string): Part {
   return sql`${name} ~>=~ ${text} AND ${name} ~<~ ${text + lastSign}`;
 }
@@ -101,8 +101,8 @@ function matching({ text, words }: Sought, table: Part, isIn: (word: SoughtWord)
     WHERE ${begin(sql`lower(${table}.name)`, text)} AND ${where}
     ORDER BY lower(${table}.name) USING ~<~, id LIMIT ${size}`;
   if (!isLookedUp) return sql`SELECT value, label FROM (${begins}) begins ${nearestFirst}`;
-  // The rest is looked for only where it has a place. Sorting is for later: in the order of names a rare word would be
-  // met after most of the catalogue.
+  // Search for contained words only if the first matches leave room. Sort later: in the order of names, a rare word
+  // would be found only after most of the catalogue.
   return sql`
     WITH begins AS MATERIALIZED (${begins}), holds AS MATERIALIZED (
       SELECT uuid, name, id, 2 FROM ${table}

@@ -43,23 +43,23 @@ describe('the search panel', () => {
     expect((await search('edge nonsense')).products).toEqual([]);
   });
 
-  it('forgives a small typing error', async () => {
+  it('finds matches despite a small typing error', async () => {
     expect(labels((await search('contoller')).products)).toContain('Edge Controller 9');
     expect(labels((await search('corvdi')).manufacturers)).toContain('Corvid Embedded');
   });
 
-  it('forgives one beside a word too short to be mistyped', async () => {
+  it('finds matches despite a typing error next to a word that is too short to be mistyped', async () => {
     expect(labels((await search('9 contoller')).products)).toEqual(['Edge Controller 9']);
     expect(labels((await search('pc corvdi')).products)).toEqual(['Panel PC 12']);
   });
 
-  it('does not take one number for another', async () => {
+  it('does not confuse one number with another', async () => {
     await make.product({ name: 'Turbine 9048' });
     expect(labels((await search('turbien 9048')).products)).toEqual(['Turbine 9048']);
     expect((await search('turbine 900')).products).toEqual([]);
   });
 
-  it('takes signs of patterns for what they are', async () => {
+  it('treats pattern characters as plain characters', async () => {
     expect(labels((await search('100%_pure \\')).products)).toEqual(['100%_pure \\ unit']);
     expect((await search('%')).products).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('the search panel', () => {
     expect((await search('sevenfold')).products).toHaveLength(5);
   });
 
-  it('refuses an empty search with the field named', async () => {
+  it('refuses an empty search and names the field', async () => {
     const { status, body } = await world.call(api.searchCatalogue, user, { body: { searchQuery: '  ' } });
     expect(status).toBe(422);
     expect(body.errors).toHaveProperty('searchQuery');
@@ -79,7 +79,7 @@ describe('the search panel', () => {
 });
 
 describe('CoreProduct.search alone', () => {
-  it('finds only what the company has in My Equipment', async () => {
+  it('finds only products in My Equipment', async () => {
     const mine = await make.product({ name: 'Quokka 1' });
     await make.product({ name: 'Quokka 2' });
     const limited = await world.user({ permissions: ['CoreProduct.search'] });
@@ -95,7 +95,7 @@ describe('CoreProduct.search alone', () => {
 describe('parsing a query', () => {
   const parse = async (text: string) => (await world.call(api.parseSearch, user, { body: { search: text } })).body;
 
-  it('turns a manufacturer’s and a type’s name into filters and leaves the rest', async () => {
+  it('turns a manufacturer’s and a type’s name into filters and keeps the other words', async () => {
     expect(await parse('Corvid embedded PROTOCOL gateway 900')).toMatchObject({
       filter_string: '900',
       label: { label: 'Protocol Gateway' },
@@ -103,13 +103,13 @@ describe('parsing a query', () => {
     });
   });
 
-  it('leaves the name of a component type among the words', async () => {
+  it('keeps the name of a component type among the words', async () => {
     await make.label('Message Broker', { kind: 'component' });
     expect(await parse('corvid embedded message broker')).toMatchObject({ filter_string: 'message broker' });
     expect(await parse('message broker')).toEqual({ filter_string: 'message broker' });
   });
 
-  it('spells mistyped words as the catalogue does, and leaves those that nothing is like', async () => {
+  it('corrects mistyped words to the spelling of the catalogue, and keeps words without a similar one', async () => {
     expect(await parse('corvid embeded gatewya')).toMatchObject({
       organization: { label: 'Corvid Embedded' },
       filter_string: 'gateway',
@@ -118,7 +118,7 @@ describe('parsing a query', () => {
     expect(await parse('qqqqzzzz')).toEqual({ filter_string: 'qqqqzzzz' });
   });
 
-  it('does not take a part of a word for a name', async () => {
+  it('does not treat a part of a word as a name', async () => {
     await make.manufacturer('ABC');
     expect(await parse('abcd xabc')).toEqual({ filter_string: 'abcd xabc' });
     expect(await parse('fabc abc-7')).toMatchObject({ filter_string: 'fabc -7', organization: { label: 'ABC' } });

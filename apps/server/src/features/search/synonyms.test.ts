@@ -44,7 +44,7 @@ afterAll(() => world.close());
 const named = ({ products }: { products: { name: string }[] }) => products.map(({ name }) => name).toSorted();
 const filterState = (queryString: string) => ({ filterState: { queryString } });
 
-/** Every list of products by its search. */
+/** Every list of products, with its search. */
 const lists: Record<string, (text: string) => Promise<string[]>> = {
   catalogue: async (text) => named((await world.call(listProducts, user, { body: filterState(text) })).body),
   'My Equipment': async (text) => named((await world.call(listEquipment, user, { body: filterState(text) })).body),
@@ -59,9 +59,9 @@ const panel = async (searchQuery: string) =>
     .toSorted();
 const everyList = { ...lists, 'the search panel': panel };
 
-describe.each(Object.entries(everyList))('a word of the trade in %s', (_name, search) => {
+describe.each(Object.entries(everyList))('a synonym in %s', (_name, search) => {
   it(
-    'finds the products of its type, and those with the word itself, typed or not',
+    'finds the products of its type, and those with the word itself, with or without a type',
     { tags: ['embedded'] },
     async () => {
       expect(await search('plc')).toEqual(['Boreal 7', 'Old PLC 900', 'SIMATIC S7-1500']);
@@ -69,7 +69,7 @@ describe.each(Object.entries(everyList))('a word of the trade in %s', (_name, se
     },
   );
 
-  it('stands beside other words, in any case, in the plural and as several words', async () => {
+  it('works with other words, in any case, in the plural and as several words', async () => {
     expect(await search('siemens plc')).toEqual(['Old PLC 900', 'SIMATIC S7-1500']);
     expect(await search('PLCs siemens')).toEqual(['SIMATIC S7-1500']);
     expect(await search('siemens HMI')).toEqual(['SIMATIC Comfort']);
@@ -80,20 +80,20 @@ describe.each(Object.entries(everyList))('a word of the trade in %s', (_name, se
 });
 
 it.each(['My Equipment', 'My Action Items', 'a group'])(
-  '%s finds a word of the trade beside a word of an asset',
+  '%s finds a synonym together with a word of an asset',
   async (name) => {
     expect(await lists[name]?.('plc PLC-17')).toEqual(['SIMATIC S7-1500']);
     expect(await lists[name]?.('hmi PLC-17')).toEqual([]);
   },
 );
 
-it('the list of groups counts what a word of the trade finds', async () => {
+it('the list of groups counts what a synonym finds', async () => {
   const query = { withoutDefaultGroups: 'true', filterState: JSON.stringify({ queryString: 'siemens plc' }) };
   const { body } = await world.call(groups.listGroups, user, { query } as never);
   expect(body.groups).toMatchObject([{ name: 'All of it', total: 2 }]);
 });
 
-it('orders what it finds by name and by count, and counts it', async () => {
+it('orders the matches by name and by count, and counts them', async () => {
   const ask = async (name: 'name' | 'totalAssets') => {
     const body = {
       ...filterState('plc'),
@@ -111,7 +111,7 @@ describe('parsing a query', () => {
   const parse = async (search: string, endpoint = api.parseSearch) =>
     (await world.call(endpoint, user, { body: { search } })).body;
 
-  it('names the type of a word of the trade, which stays in the search so that it widens', async () => {
+  it('names the type of a synonym, which stays in the search so that it finds more', async () => {
     const expected = {
       filter_string: 'plc',
       label: { value: typeIds.get('Logic Controller'), label: 'Logic Controller' },
@@ -122,11 +122,11 @@ describe('parsing a query', () => {
     expect(await parse('siemens plc', api.parseEquipmentSearch)).toMatchObject(expected);
   });
 
-  it('takes a type’s own name that is a word of the trade as that word', async () => {
+  it('treats the name of a type that is also a synonym as the synonym', async () => {
     expect(await parse('firewall norvik')).toMatchObject({ filter_string: 'firewall', synonym: 'firewall' });
   });
 
-  it('takes the longest of names and words of the trade', async () => {
+  it('uses the longest of names and synonyms', async () => {
     expect(await parse('Programmable Logic Controllers')).toMatchObject({
       filter_string: 'Programmable Logic Controllers',
       synonym: 'programmable logic controllers',
@@ -136,12 +136,12 @@ describe('parsing a query', () => {
     expect(byName).not.toHaveProperty('synonym');
   });
 
-  it('does not take a word of the trade for a mistyped one', async () => {
+  it('does not treat a synonym as a mistyped word', async () => {
     expect(await parse('simens plc')).toMatchObject({ corrected: 'siemens plc', synonym: 'plc' });
     expect(await panel('simens plc')).toEqual(['Old PLC 900', 'SIMATIC S7-1500']);
   });
 
-  it('leaves words without a type of this catalogue among the words', async () => {
+  it('keeps words without a type of this catalogue among the words', async () => {
     expect(await parse('ups constructor')).toEqual({ filter_string: 'ups constructor' });
   });
 });
