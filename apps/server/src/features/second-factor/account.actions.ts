@@ -12,7 +12,7 @@ interface Origin {
   requestId: string;
 }
 
-/** Whoever acts for somebody else leaves their second factor alone. */
+/** An administrator who acts as a user cannot change the user's second factor. */
 function ownerOf({ id, companyId, email, impersonatorId }: SignedInUser): Owner {
   if (impersonatorId !== null) throw forbidden();
   return { companyId, userId: id, email };
@@ -88,7 +88,7 @@ export async function removeOwn(
   await work;
 }
 
-/** Users who come from their company's provider alone have no password to ask for. */
+/** Users who sign in only with their company's provider have no password to ask for. */
 async function isOwnPassword({ database }: Services, { userId }: Owner, password: string): Promise<boolean> {
   const { password_hash } = await database.asAuth((db) =>
     db.selectFrom('user_account').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow(),

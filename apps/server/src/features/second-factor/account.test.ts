@@ -16,7 +16,7 @@ const remove = (user: WorldUser, body: { password: string; code: string }) =>
   world.call(api.removeSecondFactor, user, { body });
 
 describe('the second factor of a user', () => {
-  it('counts once a first code has confirmed it', { tags: ['embedded'] }, async () => {
+  it('is active after a first code has confirmed it', { tags: ['embedded'] }, async () => {
     const user = await userWithPassword(world);
     expect(await stateOf(user)).toEqual({
       is_on: false,
@@ -35,14 +35,14 @@ describe('the second factor of a user', () => {
     expect(await stateOf(user)).toMatchObject({ is_on: true, recovery_codes_left: 10 });
   });
 
-  it('needs the password to be set up, so that an open screen is not enough', async () => {
+  it('needs the password for its setup, so that an open screen is not enough', async () => {
     const user = await userWithPassword(world);
     const { status, body } = await begin(user, 'wrong');
     expect([status, body.errors]).toEqual([422, { password: ['This password is wrong.'] }]);
     expect((await begin(await world.user(), '')).status).toBe(200);
   });
 
-  it('takes the last secret that was begun, and no other', async () => {
+  it('uses only the secret of the last started setup', async () => {
     const user = await userWithPassword(world);
     const first = authenticator(world, (await begin(user)).body.secret);
     const second = authenticator(world, (await begin(user)).body.secret);
@@ -51,7 +51,7 @@ describe('the second factor of a user', () => {
     expect((await begin(user)).body.errors).toHaveProperty('second_factor');
   });
 
-  it('is nowhere in the database as it is, nor are the recovery codes', async () => {
+  it('is not stored as plain text in the database, and neither are the recovery codes', async () => {
     const user = await userWithPassword(world);
     const { secret, recoveryCodes } = await enrol(world, user);
     const rows = await world.inRole<{ row: string }>(
@@ -64,7 +64,7 @@ describe('the second factor of a user', () => {
       expect(text.join('\n').includes(plain)).toBe(false);
   });
 
-  it('of one user does not open with the secret of another put in its place', async () => {
+  it('of one user cannot be opened with the secret of another user in its row', async () => {
     const [mine, theirs] = [await userWithPassword(world), await userWithPassword(world)];
     const { code } = await enrol(world, mine);
     await enrol(world, theirs);
@@ -79,7 +79,7 @@ describe('the second factor of a user', () => {
     expect(await browser.isSignedIn()).toBe(false);
   });
 
-  it('gets new recovery codes with a code, and those from before are worth nothing', async () => {
+  it('gets new recovery codes with a code, and the old ones become invalid', async () => {
     const user = await userWithPassword(world);
     const { code, recoveryCodes } = await enrol(world, user);
     const renew = (given: string) => world.call(api.renewRecoveryCodes, user, { body: { code: given } });
@@ -92,7 +92,7 @@ describe('the second factor of a user', () => {
     expect((await browser.finish(body.recovery_codes[3] ?? '')).status).toBe(204);
   });
 
-  it('is switched off with the password and a code, and not with one of them', async () => {
+  it('is switched off with the password and a code together, but not with one of them', async () => {
     const user = await userWithPassword(world);
     const { code } = await enrol(world, user);
     expect((await remove(user, { password: 'wrong', code: code() })).body.errors).toHaveProperty('password');
@@ -115,13 +115,13 @@ describe('the second factor of a user', () => {
     expect([status, body.errors]).toEqual([422, { second_factor: [expect.stringContaining('requires')] }]);
   });
 
-  it('is left alone by whoever acts for the user', async () => {
+  it('cannot be changed by an administrator who acts as the user', async () => {
     const user = await actAs(world, await world.user(), await userWithPassword(world, { permissions: [] }));
     expect((await begin(user)).status).toBe(403);
     expect((await remove(user, { password, code: '000000' })).status).toBe(403);
   });
 
-  it('cannot be guessed from an open session either', async () => {
+  it('cannot be guessed from an open session', async () => {
     const user = await userWithPassword(world);
     await enrol(world, user);
     const tries = Array.from({ length: 6 }, async () => (await remove(user, { password, code: '000000' })).status);
@@ -133,7 +133,7 @@ describe('an administrator', () => {
   const reset = (admin: WorldUser, id: string) => world.call(api.resetSecondFactor, admin, { params: { id } });
   const list = (admin: WorldUser, search = '') => world.call(api.listSecondFactorUsers, admin, { body: { search } });
 
-  it('sees how many users have a second factor, and who', async () => {
+  it('sees how many users have a second factor, and their names', async () => {
     const admin = await userWithPassword(world, { permissions: ['Administration.users'] });
     const colleague = await userWithPassword(world, { companyId: admin.companyId, permissions: [] });
     await userWithPassword(world, { companyId: admin.companyId });
@@ -149,7 +149,7 @@ describe('an administrator', () => {
     expect((await list(admin, '100%')).body.users).toEqual([]);
   });
 
-  it('resets the second factor of a user, whose sessions end', async () => {
+  it("resets the second factor of a user, and the user's sessions end", async () => {
     const admin = await userWithPassword(world, { permissions: ['Administration.users'] });
     const colleague = await userWithPassword(world, { companyId: admin.companyId, permissions: ['Map.view'] });
     await enrol(world, colleague);
@@ -162,7 +162,7 @@ describe('an administrator', () => {
     expect((await reset(admin, colleague.id)).status).toBe(404);
   });
 
-  it('reaches nobody of another company', async () => {
+  it('reaches no user of another company', async () => {
     const [admin, stranger] = [await userWithPassword(world), await userWithPassword(world)];
     await enrol(world, stranger);
     const [foreign, unknown] = [await reset(admin, stranger.id), await reset(admin, crypto.randomUUID())];
@@ -171,7 +171,7 @@ describe('an administrator', () => {
     expect((await stateOf(stranger)).is_on).toBe(true);
   });
 
-  it('resets neither an own second factor nor, being none, that of an operator', async () => {
+  it('cannot reset the own second factor, or that of an operator', async () => {
     const admin = await userWithPassword(world, { permissions: ['Administration.users'] });
     const operator = await userWithPassword(world, { companyId: admin.companyId });
     await enrol(world, admin);

@@ -8,7 +8,7 @@ import type { Services } from '#services';
 import { purposeOf, type Owner } from './owner.ts';
 import { plainCode } from './recovery-codes.ts';
 
-/** Few attempts: with the password known, three of a million codes would open the account. */
+/** Few attempts are allowed. With the password known, three of a million codes would open the account. */
 const rule = ({ userId }: Owner): ThrottleRule => ({
   name: 'second-factor:user',
   subject: userId,
@@ -19,8 +19,8 @@ const rule = ({ userId }: Owner): ThrottleRule => ({
 type Origin = Pick<SecurityEvent, 'address' | 'requestId'>;
 
 /**
- * Counts the attempt, then runs the work with a code, which answers undefined when something in it is wrong. What
- * failed is recorded, and nothing of the work is kept.
+ * Counts the attempt, then runs the work with a code. The work answers undefined if something is wrong. A failure is
+ * recorded, and the work is rolled back.
  */
 export async function attempt<T extends object | string>(
   { database, clock }: Services,
@@ -50,7 +50,7 @@ export async function attempt<T extends object | string>(
 const wrongCode = () =>
   invalid({ code: ['This code is wrong or was already used.'] }, 'This code is wrong or was already used.');
 
-/** Takes a code or a recovery code, once: however many servers are asked at the same moment, one of them takes it. */
+/** Uses a code or a recovery code, once. If several servers get it at the same moment, only one accepts it. */
 export async function takeCode(
   db: AuthDb,
   services: Services,
@@ -80,7 +80,7 @@ async function takeTimedCode(db: AuthDb, { clock, secrets }: Services, owner: Ow
     .set({ last_step: step })
     .where('company_id', '=', owner.companyId)
     .where('user_id', '=', owner.userId)
-    // Somebody else may have used the code since it was looked at, or set up another authenticator.
+    // Another request may have used the code since it was read, or set up another authenticator.
     .where('last_step', '<', step)
     .where('secret', '=', factor.secret)
     .executeTakeFirst();

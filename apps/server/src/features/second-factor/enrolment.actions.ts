@@ -9,7 +9,7 @@ import type { Services } from '#services';
 import { purposeOf, type Owner } from './owner.ts';
 import { newRecoveryCodes, plainCode } from './recovery-codes.ts';
 
-/** A new secret, which asks nobody for anything until it is confirmed. One that is confirmed is never replaced. */
+/** Stores a new secret, which has no effect until it is confirmed. A confirmed secret is never replaced. */
 export async function beginEnrolment(db: AuthDb, { clock, secrets }: Services, owner: Owner) {
   const secret = randomBytes(20);
   const sealed = secrets.seal(secret.toString('base64'), purposeOf(owner));
@@ -34,7 +34,7 @@ const isOnAlready = () => {
   return invalid({ second_factor: [text] }, text);
 };
 
-/** Makes the authenticator count, if its first code is right; answers the recovery codes. */
+/** Activates the authenticator if its first code is right, and answers the recovery codes. */
 export async function confirmEnrolment(
   db: AuthDb,
   { clock, secrets }: Services,
@@ -63,7 +63,7 @@ export async function confirmEnrolment(
   return replaceRecoveryCodes(db, owner);
 }
 
-/** Codes from before are worth nothing any more. */
+/** Earlier codes become invalid. */
 export async function replaceRecoveryCodes(db: AuthDb, { companyId, userId }: Owner): Promise<string[]> {
   const codes = newRecoveryCodes();
   await db.deleteFrom('recovery_code').where('company_id', '=', companyId).where('user_id', '=', userId).execute();

@@ -1,9 +1,9 @@
-/** Whose second factor it is. */
+/** The user with the second factor. */
 export interface Owner {
   companyId: number;
   userId: string;
   email: string;
 }
 
-/** What a secret is encrypted for: moved to another user's row, it cannot be opened. */
+/** Binds a secret to its user. In the row of another user it cannot be opened. */
 export const purposeOf = ({ userId }: Owner) => `second factor of ${userId}`;

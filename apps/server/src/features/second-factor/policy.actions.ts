@@ -7,14 +7,14 @@ import { forbidden, invalid, notFound } from '#http/errors.ts';
 import type { Services } from '#services';
 import { getSecondFactorPolicy, mayReset } from './second-factor.queries.ts';
 
-/** Who asks from where; it is recorded under both names while impersonating. */
+/** The origin of the request. While impersonating, it is recorded under both names. */
 interface Origin {
   by: Author;
   address: string;
   requestId: string;
 }
 
-/** Who has no second factor is signed out when it becomes required, and sets one up the next time. */
+/** When a second factor becomes required, users without one are signed out. They set one up at the next sign-in. */
 export async function requireSecondFactor(
   db: CompanyDb,
   { clock }: Services,
@@ -50,7 +50,7 @@ const setUpOwnFirst = () => {
   return invalid({ required: [text] }, text);
 };
 
-/** For a user who lost the authenticator and the recovery codes: the password alone signs in again. */
+/** For a user who lost the authenticator and the recovery codes. After it, the password alone signs in again. */
 export async function resetSecondFactor(
   db: CompanyDb,
   { clock }: Services,

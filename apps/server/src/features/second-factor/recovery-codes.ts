@@ -3,10 +3,10 @@ import { base32 } from '#accounts/totp.ts';
 
 const count = 10;
 
-/** Eighty bits each, in four groups of four: a plain hash of it cannot be searched through. */
+/** Eighty bits each, in four groups of four. With so many bits, a plain hash cannot be reversed by trying. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: count }, () => (base32(randomBytes(10)).match(/.{4}/g) ?? []).join('-'));
 }
 
-/** However it was typed: in small letters, without hyphens, with blanks. */
+/** Accepts a code in small letters, without hyphens, or with spaces. */
 export const plainCode = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z2-7]/g, '');

@@ -59,7 +59,7 @@ export async function listSecondFactorUsers(
   return { users: page.map((row) => ({ ...row, since: row.since.toISOString() })), has_more };
 }
 
-/** One's own is switched off with password and code; an operator's is no matter of a company's administrator. */
+/** Users switch off their own with password and code. A company's administrator cannot reset that of an operator. */
 export function mayReset({ id, permissions }: SignedInUser) {
   const isOperator = permissions.includes('Administration.operator');
   return sql<boolean>`(u.id <> ${id} AND (${isOperator}::boolean OR NOT 'Administration.operator' = ANY (u.permissions)))`;

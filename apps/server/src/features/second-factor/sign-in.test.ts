@@ -15,7 +15,7 @@ async function enrolled(given: Parameters<World['user']>[0] = {}) {
   return { user, ...(await enrol(world, user)) };
 }
 
-/** A company that requires a second factor, its administrator, and a way to add colleagues. */
+/** A company that requires a second factor, its administrator, and a function to add colleagues. */
 async function strictCompany() {
   const admin = await enrolled();
   await world.call(api.requireSecondFactor, admin.user, { body: { required: true } });
@@ -24,20 +24,24 @@ async function strictCompany() {
 }
 
 describe('signing in with a second factor', () => {
-  it('asks for a code after the password, and keeps no session until it is right', { tags: ['embedded'] }, async () => {
-    const { user, code } = await enrolled();
-    const browser = openBrowser(world);
-    const first = await browser.signIn(user.email);
-    expect([first.status, first.body]).toEqual([200, { second_step: 'code' }]);
-    expect(first.cookies.map(({ name }) => name)).not.toContain('rampart_session');
-    const cookie = first.cookies.find(({ name }) => name === 'rampart_sign_in');
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/login', maxAge: 300 });
-    expect(await browser.isSignedIn()).toBe(false);
+  it(
+    'asks for a code after the password, and starts no session until the code is right',
+    { tags: ['embedded'] },
+    async () => {
+      const { user, code } = await enrolled();
+      const browser = openBrowser(world);
+      const first = await browser.signIn(user.email);
+      expect([first.status, first.body]).toEqual([200, { second_step: 'code' }]);
+      expect(first.cookies.map(({ name }) => name)).not.toContain('rampart_session');
+      const cookie = first.cookies.find(({ name }) => name === 'rampart_sign_in');
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/login', maxAge: 300 });
+      expect(await browser.isSignedIn()).toBe(false);
 
-    expect((await browser.finish(code())).status).toBe(204);
-    expect(await browser.isSignedIn()).toBe(true);
-    expect(browser.cookies.has('rampart_sign_in')).toBe(false);
-  });
+      expect((await browser.finish(code())).status).toBe(204);
+      expect(await browser.isSignedIn()).toBe(true);
+      expect(browser.cookies.has('rampart_sign_in')).toBe(false);
+    },
+  );
 
   it('asks for no code when the password is wrong', async () => {
     const { user, code } = await enrolled();
@@ -46,7 +50,7 @@ describe('signing in with a second factor', () => {
     expect((await browser.finish(code())).body.errors).toHaveProperty('sign_in');
   });
 
-  it('takes a code that is one step old or one step early, typed with a blank', async () => {
+  it('accepts a code that is one step old or one step early, typed with a space', async () => {
     for (const steps of [-1, 1]) {
       const { user, code } = await enrolled();
       const browser = openBrowser(world);
@@ -65,7 +69,7 @@ describe('signing in with a second factor', () => {
     expect(await browser.isSignedIn()).toBe(false);
   });
 
-  it('takes a code once: not in another browser, and not at the same moment on another server', async () => {
+  it('accepts a code once: not in another browser, and not at the same moment on another server', async () => {
     const { user, code } = await enrolled();
     const other = await createWorld({ database: world.database, services: { clock: world.services.clock } });
     const browsers = Array.from({ length: 6 }, (_, index) => openBrowser(index % 2 ? world : other));
@@ -79,7 +83,7 @@ describe('signing in with a second factor', () => {
     expect((await late.finish(code())).status).not.toBe(204);
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, in any notation', async () => {
     const { user, recoveryCodes } = await enrolled();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;
@@ -94,7 +98,7 @@ describe('signing in with a second factor', () => {
     expect((await world.call(api.getSecondFactor, user, {})).body.recovery_codes_left).toBe(8);
   });
 
-  it('does not take the recovery code of somebody else', async () => {
+  it('does not accept the recovery code of another user', async () => {
     const [mine, theirs] = [await enrolled(), await enrolled()];
     const browser = openBrowser(world);
     await browser.signIn(mine.user.email);
@@ -102,7 +106,7 @@ describe('signing in with a second factor', () => {
     expect((await browser.finish(theirs.code())).status).toBe(422);
   });
 
-  it('is given up after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { user, code } = await enrolled();
     const browser = openBrowser(world);
     await browser.signIn(user.email);
@@ -126,7 +130,7 @@ describe('signing in with a second factor', () => {
     expect((await browser.finish(code())).body.errors).toHaveProperty('sign_in');
   });
 
-  it('ends with the password that began it, and for a deactivated user', async () => {
+  it('is invalid after a change of the password, and for a deactivated user', async () => {
     for (const change of ['password_hash = $2', 'deactivated_at = now(), name = $2']) {
       const { user, code } = await enrolled();
       const browser = openBrowser(world);
@@ -140,13 +144,13 @@ describe('signing in with a second factor', () => {
     }
   });
 
-  it('answers 429 after five wrong codes, counts those that come at the same moment, and forgets them after a quarter of an hour', async () => {
+  it('answers 429 after five wrong codes, even if they come together, for a quarter of an hour', async () => {
     const { user, code } = await enrolled();
     const browser = openBrowser(world);
     await browser.signIn(user.email);
     const statuses = await Promise.all(Array.from({ length: 7 }, async () => (await browser.finish('000000')).status));
     expect(statuses.toSorted()).toEqual([422, 422, 422, 422, 422, 429, 429]);
-    // Beginning anew with the password brings no new attempts.
+    // Starting again with the password gives no new attempts.
     await browser.signIn(user.email);
     expect((await browser.finish(code())).status).toBe(429);
     world.advance(16);
@@ -157,7 +161,7 @@ describe('signing in with a second factor', () => {
     expect(kinds).toContain('second-factor-throttled');
   });
 
-  it('is recorded with the means that were used', async () => {
+  it('is recorded with the method that was used', async () => {
     const { user, code, recoveryCodes } = await enrolled();
     for (const means of [code(), recoveryCodes[0] ?? '']) {
       const browser = openBrowser(world);
@@ -175,7 +179,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('a company that requires a second factor', () => {
-  it('leads a user without one to setting it up, and lets them do nothing else before', async () => {
+  it('makes a user without one set it up first, and allows nothing else before', async () => {
     const { colleague } = await strictCompany();
     const { email, companyId } = await colleague();
     const browser = openBrowser(world);
@@ -199,7 +203,7 @@ describe('a company that requires a second factor', () => {
     expect((await next.finish(code())).status).toBe(204);
   });
 
-  it('does not let the step of somebody with a second factor set up another one', async () => {
+  it('does not let the sign-in step of a user with a second factor set up another one', async () => {
     const { admin } = await strictCompany();
     const browser = openBrowser(world);
     await browser.signIn(admin.user.email);
@@ -208,7 +212,7 @@ describe('a company that requires a second factor', () => {
     expect((await browser.finish(admin.code())).status).toBe(204);
   });
 
-  it('signs out who has none when it begins to require it, and asks the administrator to have one first', async () => {
+  it('signs out users without one when the rule starts, and asks the administrator to have one first', async () => {
     const admin = await userWithPassword(world);
     const colleague = await userWithPassword(world, { companyId: admin.companyId });
     const stranger = await userWithPassword(world);
@@ -227,7 +231,7 @@ describe('a company that requires a second factor', () => {
     );
   });
 
-  it('asks nothing of the users of another company', async () => {
+  it('requires nothing from the users of another company', async () => {
     await strictCompany();
     const other = await userWithPassword(world);
     expect((await openBrowser(world).signIn(other.email)).body).toMatchObject({ id: other.id });

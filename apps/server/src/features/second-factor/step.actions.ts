@@ -9,7 +9,7 @@ import { attempt, takeCode } from './code.actions.ts';
 import { beginEnrolment, confirmEnrolment, recordOwn } from './enrolment.actions.ts';
 import type { Owner } from './owner.ts';
 
-/** Checks the code, and starts the session that the first step did not. */
+/** Checks the code and starts the session. */
 export async function finishSignIn(
   services: Services,
   caller: Caller,
@@ -57,7 +57,7 @@ async function stepOf(
   return { ...proven, owner: { companyId, userId, email } };
 }
 
-/** The step is used up with the session that it opens. */
+/** The step is used up by the session that it opens. */
 async function useStep(db: AuthDb, services: Services, caller: Caller, token: string | undefined): Promise<Proven> {
   const proven = await findStep(db, services, caller, token);
   const { numDeletedRows } = await db
@@ -79,7 +79,7 @@ async function findStep(db: AuthDb, { clock }: Services, caller: Caller, token: 
     .where('token_hash', '=', hashOf(token ?? ''))
     .where('expires_at', '>', clock())
     .where('deactivated_at', 'is', null)
-    // Begun anew, it is told why.
+    // A new attempt from the start explains why.
     .where('company.suspended_at', 'is', null)
     .executeTakeFirst();
   if (!step || !isSamePassword(step)) throw isOver();
@@ -87,7 +87,7 @@ async function findStep(db: AuthDb, { clock }: Services, caller: Caller, token: 
   return { account, method: method as SignInMethod, caller };
 }
 
-/** A password that was changed since the first step makes the step worthless. */
+/** If the password changed since the first step, the step is invalid. */
 function isSamePassword(step: { password_digest: Buffer | null; password_hash: string | null }): boolean {
   return !step.password_digest || timingSafeEqual(step.password_digest, hashOf(step.password_hash ?? ''));
 }
