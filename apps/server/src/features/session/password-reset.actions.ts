@@ -20,7 +20,7 @@ const rules = (email: string, address: string): ThrottleRule[] => [
   { name: 'password-link:address', subject: networkOf(address), limit: 30, windowMinutes: 60 },
 ];
 
-/** Notes that a link is wanted. Whether the address is anybody's is looked up later, in the background. */
+/** Records the request for a link. A background job checks later whether the address has an account. */
 export async function requestLink({ database, jobs, clock }: Services, caller: Caller, email: string): Promise<void> {
   const now = clock();
   await limitAttempts({ database, clock }, ...rules(email, caller.address));
@@ -36,7 +36,7 @@ export async function requestLink({ database, jobs, clock }: Services, caller: C
   await jobs.send(passwordResetJob, { id }, id);
 }
 
-/** Works off one request: mails a link if the address is a user's. Run again, it sends the same mail. */
+/** Handles one request: mails a link if the address belongs to a user. If it runs again, it sends the same mail. */
 export async function mailLink(services: Services, requestId: string): Promise<void> {
   const { database, mailer, clock, log, publicUrl } = services;
   const now = clock();
@@ -71,7 +71,7 @@ export async function mailLink(services: Services, requestId: string): Promise<v
   );
 }
 
-/** Sends jobs for requests that a crash left between their row and their job. */
+/** Sends the missing jobs for requests if a crash happened between their row and their job. */
 export async function sweepRequests({ database, jobs, clock }: Services): Promise<void> {
   const since = new Date(clock().getTime() - linkMinutes * 60_000);
   const open = await database.asAuth((db) =>
@@ -101,7 +101,7 @@ export async function isLinkValid(
   return link !== undefined;
 }
 
-/** Sets the password once per link, and ends every session that the old password opened. */
+/** Sets the password once for each link, and ends every session of the old password. */
 export async function useLink(
   { database, clock }: Services,
   caller: Caller,
@@ -109,7 +109,7 @@ export async function useLink(
   password: string,
 ): Promise<void> {
   if (!(await isLinkValid({ database, clock }, token))) throw usedUp();
-  // Hashing takes long; no transaction waits for it.
+  // Hashing is slow, so no transaction is open during it.
   const password_hash = await hashPassword(password);
   const at = clock();
   await database.asAuth(async (db) => {
@@ -131,7 +131,7 @@ export async function useLink(
       .executeTakeFirst();
     if (set.numUpdatedRows === 0n) throw usedUp();
     await db.deleteFrom('session').where('user_id', '=', userId).execute();
-    // Other links that are still on their way must not change the password again.
+    // Other links that were already mailed must not change the password again.
     await db
       .updateTable('password_reset')
       .set({ used_at: at })

@@ -41,7 +41,7 @@ async function mailsTo(email: string) {
   return mails.filter((mail) => JSON.stringify(mail.to).includes(email));
 }
 
-/** Asks for a link, has it mailed, and reads the token from the mail. */
+/** Asks for a link, sends the mail, and reads the token from it. */
 async function linkFor(email: string): Promise<string> {
   await ask(email);
   for (const id of await openRequests(email)) await mailLink(world.services, id);
@@ -53,7 +53,7 @@ async function linkFor(email: string): Promise<string> {
 
 describe('a forgotten password', () => {
   it(
-    'is answered alike for known and unknown addresses, and mails only the known',
+    'gets the same answer for known and unknown addresses, and mails only to the known ones',
     { tags: ['embedded'] },
     async () => {
       const user = await world.user();
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('is set anew through the link, once; every session ends', async () => {
+  it('is set again through the link, once; every session ends', async () => {
     const user = await world.user({ passwordHash: await hashPassword(oldPassword) });
     const token = await linkFor(user.email);
     expect(await check(token)).toBe(true);
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect((await signIn(newPassword)).status).toBe(200);
   });
 
-  it('is set only once when the link is used twice at the same moment', async () => {
+  it('is set only once if the link is used twice at the same moment', async () => {
     const token = await linkFor((await world.user()).email);
     const statuses = (await Promise.all([use(token, 'first new password'), use(token, 'second new password')])).map(
       ({ status }) => status,
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     expect(statuses.toSorted()).toEqual([200, 422]);
   });
 
-  it('cannot be set through a link after an hour, nor through an invented one', async () => {
+  it('cannot be set through a link after an hour, or through an invented one', async () => {
     const token = await linkFor((await world.user()).email);
     world.advance(61);
     expect(await check(token)).toBe(false);
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     expect(await check(token)).toBe(true);
   });
 
-  it('can be asked for three times an hour for one address', async () => {
+  it('can be requested three times an hour for one address', async () => {
     const { email } = await world.user();
     const statuses = [];
     for (let attempt = 0; attempt < 4; attempt += 1) statuses.push((await ask(email)).status);
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
   });
 });
 
-it('a request is queued once, also when a restart sweeps it up again', async () => {
+it('a request is queued once, even if a restart finds it again', async () => {
   const { email } = await world.user();
   await ask(email);
   await sweepRequests(world.services);
@@ -129,7 +129,7 @@ it('a request is queued once, also when a restart sweeps it up again', async () 
   expect(rowCount).toBe(1);
 });
 
-it('a mail that a crash may have sent already goes out again as the same mail, with a line in the log', async () => {
+it('a mail that a crash may have sent already is sent again as the same mail, with a line in the log', async () => {
   const { email } = await world.user();
   const warned: object[] = [];
   const log = { ...world.services.log, warn: (details: object) => void warned.push(details) };
@@ -144,7 +144,7 @@ it('a mail that a crash may have sent already goes out again as the same mail, w
   expect(warned).toEqual([{ messageId: first?.messageId }]);
 });
 
-it('the mail goes out by a background job over SMTP, also when a crash lost the job', async () => {
+it('a background job sends the mail by SMTP, even if a crash lost the job', async () => {
   const received: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,

@@ -10,7 +10,7 @@ import { limitAttempts } from '#http/sign-in/limit-attempts.ts';
 import type { Services } from '#services';
 import { accountRule } from './session.actions.ts';
 
-/** Signs out one session of the user; another's answers like one that does not exist. */
+/** Signs out one session of the user. A session of another user gets the same answer as one that does not exist. */
 export async function endSession(
   { database, clock }: Services,
   { address, requestId }: Caller,
@@ -28,7 +28,7 @@ export async function endSession(
   });
 }
 
-/** People say themselves what they are called; the e-mail, which signs them in, is the administrators'. */
+/** Users change their own name. Only administrators change the e-mail address, because it is used to sign in. */
 export async function rename(
   db: CompanyDb,
   { id: userId, companyId, ...was }: SignedInUser,
@@ -43,7 +43,7 @@ export async function rename(
 
 const notCurrent: FieldErrors = { current_password: ['This is not your current password.'] };
 
-/** Whoever is at an open screen still has to know the password, and may guess no more often than at signing in. */
+/** A visitor at an open screen must know the password, and has as few attempts as at the sign-in. */
 async function hashOfCurrent(
   { database, clock }: Services,
   { id, email }: SignedInUser,
@@ -56,7 +56,7 @@ async function hashOfCurrent(
   return (await isPassword(password_hash, current)) ? (password_hash ?? undefined) : undefined;
 }
 
-/** Whether the current password is wrong. Asked when the new one is refused, so that one answer tells both. */
+/** Whether the current password is wrong. Called when the new one is refused, so that one answer has both faults. */
 export async function currentPasswordFaults(
   services: Services,
   user: SignedInUser,
@@ -79,7 +79,7 @@ export async function changePassword(
   const { id: userId, companyId, email, sessionId } = user;
   const hashBefore = await hashOfCurrent(services, user, current);
   if (hashBefore === undefined) throw invalid(notCurrent);
-  // Hashing takes long; no transaction waits for it.
+  // Hashing is slow, so no transaction is open during it.
   const password_hash = await hashPassword(password);
   await database.asAuth(async (db) => {
     const changed = await db
@@ -88,7 +88,7 @@ export async function changePassword(
       .where('id', '=', userId)
       .where('password_hash', '=', hashBefore)
       .executeTakeFirst();
-    // Somebody changed it meanwhile, by a link perhaps: what was typed is not the current one any more.
+    // The password changed in the meantime, for example through a link. The typed one is no longer current.
     if (changed.numUpdatedRows === 0n) throw invalid(notCurrent);
     await db.deleteFrom('session').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
     await db

@@ -3,7 +3,7 @@ import type { SignedInUser } from '#accounts/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Services } from '#services';
 
-/** The sessions of a user that could still be used, the latest first. */
+/** The usable sessions of a user, latest first. */
 export async function listSessions(
   db: CompanyDb,
   user: SignedInUser,

@@ -20,7 +20,7 @@ const isSignedIn = async (user: WorldUser) => (await world.call(getUser, user, {
 const change = (user: WorldUser, current_password: string, password = newPassword) =>
   world.call(api.changePassword, user, { body: { current_password, password } });
 
-/** The same person at another browser. */
+/** The same user in another browser. */
 async function again({ id, companyId, email }: WorldUser): Promise<WorldUser> {
   const token = randomUUID();
   const now = world.services.clock();
@@ -36,7 +36,7 @@ async function again({ id, companyId, email }: WorldUser): Promise<WorldUser> {
 describe('the name', () => {
   const rename = (user: WorldUser, body: object) => world.call(api.updateProfile, user, { body: body as never });
 
-  it('is one’s own to change, and the change is recorded', { tags: ['embedded'] }, async () => {
+  it('can be changed by the user, and the change is recorded', { tags: ['embedded'] }, async () => {
     const user = await world.user();
     const colleague = await world.user({ companyId: user.companyId });
     expect((await rename(user, { name: ' Edda ', last_name: 'Vik' })).body).toEqual({ name: 'Edda', last_name: 'Vik' });
@@ -50,7 +50,7 @@ describe('the name', () => {
     expect(records).toEqual([{ details: { from: 'Ada Tester', to: 'Edda Vik' } }]);
   });
 
-  it('is not empty, not long and not changed by whoever impersonates', async () => {
+  it('cannot be empty or too long, or be changed by an impersonator', async () => {
     const user = await world.user();
     const empty = await rename(user, { name: ' ' });
     expect([empty.status, empty.body]).toMatchObject([422, { errors: { name: ['First name is required.'] } }]);
@@ -62,7 +62,7 @@ describe('the name', () => {
 });
 
 describe('the active sessions', () => {
-  it('are one’s own, with the one that asks marked', async () => {
+  it("are the user's own, with the current one marked", async () => {
     const user = await world.user();
     await again(user);
     await world.user({ companyId: user.companyId });
@@ -82,7 +82,7 @@ describe('the active sessions', () => {
     expect((await world.call(api.endSession, user, { params: { id: found?.id ?? '' } })).status).toBe(404);
   });
 
-  it('of a colleague, of another company and of nobody answer alike', async () => {
+  it('of a colleague, of another company and unknown ones get the same answer', async () => {
     const user = await world.user();
     const colleague = await world.user({ companyId: user.companyId });
     const stranger = await world.user();
@@ -97,7 +97,7 @@ describe('the active sessions', () => {
 });
 
 describe('changing the password', () => {
-  it('takes the current one, and signs out every other session', async () => {
+  it('needs the current password, and signs out every other session', async () => {
     const user = await world.user({ passwordHash: await hashPassword(oldPassword) });
     const other = await again(user);
     expect((await change(user, oldPassword)).status).toBe(204);
@@ -107,7 +107,7 @@ describe('changing the password', () => {
     expect((await attempt(newPassword)).status).toBe(200);
   });
 
-  it('is refused with a wrong current password or a short new one, naming the field', async () => {
+  it('is refused with a wrong current password or a short new one, and names the field', async () => {
     const user = await world.user({ passwordHash: await hashPassword(oldPassword) });
     const wrong = await change(user, 'not this one');
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['current_password']]);
@@ -115,14 +115,14 @@ describe('changing the password', () => {
     expect([short.status, Object.keys(short.body.errors ?? {})]).toEqual([422, ['password']]);
   });
 
-  it('cannot be guessed more often than signing in', async () => {
+  it('allows no more guesses than signing in', async () => {
     const user = await world.user({ passwordHash: await hashPassword(oldPassword) });
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 11; attempt += 1) statuses.push((await change(user, 'a guess')).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
   });
 
-  it('is not for an administrator who acts as the user', async () => {
+  it('is refused for an administrator who acts as the user', async () => {
     const user = await world.user({ passwordHash: await hashPassword(oldPassword), permissions: [] });
     const administrator = await world.user({ companyId: user.companyId });
     expect((await change(await actAs(world, administrator, user), oldPassword)).status).toBe(403);

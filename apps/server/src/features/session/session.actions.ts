@@ -27,7 +27,7 @@ export const accountRule = (email: string): ThrottleRule => ({
   limit: 10,
   windowMinutes: 15,
 });
-// Many people may share an address behind a company's gateway.
+// Many users may share one address behind a company's gateway.
 const addressRule = (address: string): ThrottleRule => ({
   name: 'sign-in:address',
   subject: networkOf(address),
@@ -35,10 +35,10 @@ const addressRule = (address: string): ThrottleRule => ({
   windowMinutes: 15,
 });
 
-/** What the cookie is to hold: a session's token, or that of a second step before there is one. */
+/** The token for the cookie: of a session, or of a second step before there is a session. */
 export type SignedIn = { token: string; user: CurrentUser } | { token: string; step: SecondStep };
 
-/** Checks the password and starts a session, unless a second factor has to follow. */
+/** Checks the password and starts a session, unless a second factor is needed. */
 export async function signIn(services: Services, caller: Caller, email: string, password: string): Promise<SignedIn> {
   const { database, clock, config } = services;
   const now = clock();
@@ -52,7 +52,7 @@ export async function signIn(services: Services, caller: Caller, email: string, 
   }
 
   const found = await database.asAuth((db) => findAccount(db, email));
-  // Demo accounts have a public password: in production they are nobody's.
+  // The password of demo accounts is public. In production they do not exist.
   const account = found?.is_demo && config.isProduction ? undefined : found;
   if (!(await isPassword(account?.password_hash, password)) || !account) {
     const known = { companyId: account?.company_id, userId: account?.id };
@@ -71,7 +71,7 @@ export async function signIn(services: Services, caller: Caller, email: string, 
     await takeAttemptBack(db, addressRule(address));
     const proven = { account, method: 'password', caller } as const;
     const rules = await findSignInRules(db, account);
-    // Administrators keep their password: a provider that fails must not lock everyone out.
+    // Administrators keep their password. If the provider fails, it must not lock everyone out.
     if (rules.requiresProvider && !isAdminOrHigher(permissions)) {
       const who = { companyId: account.company_id, userId: account.id };
       const details = { reason: 'password sign-in is off' };
@@ -110,7 +110,7 @@ const passwordIsOff = () => {
 const wrongCredentials = () =>
   invalid({ email: ['The e-mail or the password is wrong.'] }, 'The e-mail or the password is wrong.');
 
-/** A password that changed while it was being compared opens nothing: the change has ended the sessions of the old one. */
+/** A password that changed during the comparison opens nothing: the change ended the sessions of the old one. */
 async function lockPassword(
   db: AuthDb,
   { id, password_hash }: { id: string; password_hash: string | null },
@@ -120,13 +120,13 @@ async function lockPassword(
     .select('id')
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
-    // Signing in also writes to the row: a weaker lock would have two sign-ins at once wait for each other.
+    // Signing in also writes to the row. With a weaker lock, two concurrent sign-ins would deadlock.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!unchanged) throw wrongCredentials();
 }
 
-/** Ends the session that the caller brings along; without one there is nothing to do. */
+/** Ends the current session of the caller, if there is one. */
 export async function signOut({ database, clock }: Services, caller: Caller): Promise<void> {
   const { sessionToken, address, requestId } = caller;
   if (!sessionToken) return;

@@ -33,7 +33,7 @@ describe('POST /login', () => {
     expect(again.body).toEqual(body);
   });
 
-  it('marks the XSRF token of whoever has no session', async () => {
+  it('marks the XSRF token of a visitor without a session', async () => {
     const tokenFor = async (cookie: string) => {
       const { cookies } = await world.server.inject({ method: 'GET', url: '/api/user', headers: { cookie } });
       return cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value;
@@ -44,7 +44,7 @@ describe('POST /login', () => {
     expect(await tokenFor(`XSRF-TOKEN=${ofGuest}; rampart_session=${user.token}`)).toMatch(/^(?!guest-)[\w-]{43}$/);
   });
 
-  it('marks the cookie Secure when the server is reached by HTTPS', async () => {
+  it('marks the cookie Secure if users reach the server by HTTPS', async () => {
     const secure = await createWorld({ config: { publicUrl: 'https://rampart.example' } });
     const { email } = await secure.user({ passwordHash: await hashPassword(password) });
     const { headers } = await secure.call(api.signIn, null, { body: { email, password } });
@@ -52,7 +52,7 @@ describe('POST /login', () => {
     await secure.close();
   });
 
-  it('renews the session: the one that was brought along is ended', async () => {
+  it('renews the session: the previous session of the browser ends', async () => {
     const mine = await world.user({ passwordHash: await hashPassword(password) });
     await world.call(api.signIn, mine, { body: { email: mine.email, password } });
     expect((await world.call(api.getUser, mine, {})).status).toBe(401);
@@ -66,7 +66,7 @@ describe('POST /login', () => {
   });
 
   it('takes the same time for an unknown e-mail as for a wrong password', async () => {
-    // The processor time of this process: a busy machine changes the time on the clock, and not this one.
+    // Measure the CPU time of this process, because a busy machine changes the clock time.
     const timed = async (email: string) => {
       const started = process.cpuUsage();
       await signIn(email, 'not the password');
@@ -83,7 +83,7 @@ describe('POST /login', () => {
       known.push(await timed(email));
       unknown.push(await timed(`nobody-${index}@example.test`));
     }
-    // Without the decoy an unknown address would answer in a tenth of the time.
+    // Without the decoy, an unknown address would be answered in a tenth of the time.
     expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
     expect(median(unknown) / median(known)).toBeLessThan(1.6);
   });
@@ -101,7 +101,7 @@ describe('POST /login', () => {
 });
 
 describe('signing in', () => {
-  it('refuses demo accounts in production, whose password is public', async () => {
+  it('refuses demo accounts in production, because their password is public', async () => {
     const production = await createWorld({ database: world.database, config: { isProduction: true } });
     const { id, email } = await world.user({ passwordHash: await hashPassword(password) });
     const attempt = () => production.call(api.signIn, null, { body: { email, password } });
@@ -111,7 +111,7 @@ describe('signing in', () => {
     await production.close();
   });
 
-  it('opens nothing with a password that changed while it was being compared', async () => {
+  it('opens nothing with a password that changed during the comparison', async () => {
     const { id, email } = await world.user({ passwordHash: await hashPassword(password) });
     const changed = await hashPassword('another password by now');
     const { database } = world;
@@ -123,7 +123,7 @@ describe('signing in', () => {
           ...database,
           async asAuth(work) {
             transactions += 1;
-            // Counting the attempt and finding the account come first; the third would open the session.
+            // The first two transactions count the attempt and find the account. The third would open the session.
             const isLast = transactions === 3;
             if (isLast)
               await world.inRole('rampart_operator', 'UPDATE user_account SET password_hash = $2 WHERE id = $1', [
@@ -146,7 +146,7 @@ describe('signing in', () => {
 });
 
 describe('throttling', () => {
-  it('answers 429 with the time to wait after ten failures for one account, and forgets them after a quarter of an hour', async () => {
+  it('answers 429 with the time to wait after ten failures for one account, for a quarter of an hour', async () => {
     const { email } = await world.user({ passwordHash: await hashPassword(password) });
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn(email, 'wrong password')).status).toBe(422);
     const refused = await signIn(email, password);
@@ -163,7 +163,7 @@ describe('throttling', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   });
 
-  it('answers 429 to an address that tries one account after another; signing in does not count', async () => {
+  it('answers 429 to an address that tries one account after another; successful sign-ins do not count', async () => {
     world.advance(16);
     const good = await world.user({ passwordHash: await hashPassword(password) });
     for (let round = 0; round < 3; round += 1) expect((await signIn(good.email, password)).status).toBe(200);
@@ -175,7 +175,7 @@ describe('throttling', () => {
 });
 
 describe('a session', () => {
-  it('ends after the idle limit without a request, and lives on with them', async () => {
+  it('ends after the idle limit without a request, and continues with requests', async () => {
     const idle = await world.user();
     for (let hour = 0; hour < 3; hour += 1) {
       world.advance(7 * 60);
@@ -185,7 +185,7 @@ describe('a session', () => {
     expect((await world.call(api.getUser, idle, {})).status).toBe(401);
   });
 
-  it('ends at the absolute limit, however busy', async () => {
+  it('ends at the absolute limit, even if it is used', async () => {
     const busy = await world.user();
     for (let hours = 0; hours < 7 * 24; hours += 7) {
       expect((await world.call(api.getUser, busy, {})).status).toBe(200);
@@ -194,7 +194,7 @@ describe('a session', () => {
     expect((await world.call(api.getUser, busy, {})).status).toBe(401);
   });
 
-  it('ends with POST /logout, which answers alike without one', async () => {
+  it('ends with POST /logout, which gives the same answer without one', async () => {
     const mine = await world.user();
     const { status, headers } = await world.call(api.signOut, mine, {});
     expect(status).toBe(204);
@@ -203,7 +203,7 @@ describe('a session', () => {
     expect((await world.call(api.signOut, null, { body: {} })).status).toBe(204);
   });
 
-  it('is stored as a hash: the token is nowhere in the database', async () => {
+  it('is stored as a hash, and the token is nowhere in the database', async () => {
     const mine = await world.user();
     const rows = await world.inRole<{ row: string }>('rampart_auth', 'SELECT session::text AS row FROM session');
     expect(rows.length).toBeGreaterThan(0);
@@ -226,7 +226,7 @@ describe('GET /api/user', () => {
     });
   });
 
-  it('tells an impersonation by the session', async () => {
+  it('shows an impersonation by the session', async () => {
     const admin = await world.user();
     const other = await world.user({ permissions: [] });
     await actAs(world, admin, other);
@@ -238,7 +238,7 @@ describe('GET /api/user', () => {
     });
   });
 
-  it('follows a change of permissions at once', async () => {
+  it('shows a change of permissions immediately', async () => {
     const mine = await world.user({ permissions: ['Map.view'] });
     await world.database.asOperator((db) =>
       db.updateTable('user_account').set({ permissions: [] }).where('id', '=', mine.id).execute(),
@@ -249,7 +249,7 @@ describe('GET /api/user', () => {
   });
 });
 
-it('the security record tells who signed in, who failed and from where', async () => {
+it('the security record shows who signed in, who failed and from where', async () => {
   const mine = await world.user({ passwordHash: await hashPassword(password) });
   await signIn(mine.email, 'wrong password');
   await signIn(mine.email, password);
