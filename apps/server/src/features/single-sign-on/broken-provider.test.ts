@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Answers = NonNullable<Parameters<typeof provider.answer>[0]>;
 
-/** Goes to the provider and comes back; its answers are made with the nonce that it was given. */
+/** Goes to the provider and comes back. The answers use the nonce of the request. */
 async function signIn(answers: (nonce: string) => Answers, more: Record<string, string> = {}) {
   const browser = openBrowser(world);
   const { body: visit } = await browser.call(api.visitProvider, { body: { email: user.email } });
@@ -42,7 +42,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 const hour = 3600;
 const seconds = () => Math.floor(Date.now() / 1000);
 
-it('signs in when the answer is right, with the e-mail in the id token', { tags: ['embedded'] }, async () => {
+it('signs in if the answer is right, with the e-mail in the id token', { tags: ['embedded'] }, async () => {
   const { status, isSignedIn } = await signIn((nonce) => ({ claims: right(nonce) }));
   expect([status, isSignedIn]).toEqual([200, true]);
   expect(provider.asked().map(({ path }) => path)).not.toContain('/me');
@@ -50,7 +50,7 @@ it('signs in when the answer is right, with the e-mail in the id token', { tags:
   expect(provider.asked().find(({ path }) => path === '/token')?.authorization).toBe(basic);
 });
 
-it('signs in where the e-mail is told only on request, and by the same person', async () => {
+it('signs in if the provider gives the e-mail only on request, for the same user', async () => {
   const userinfo = () => ({ sub: 'somebody', email: user.email });
   expect((await signIn((nonce) => ({ claims: { nonce }, userinfo: userinfo() }))).isSignedIn).toBe(true);
   const mixed = await signIn((nonce) => ({ claims: { nonce }, userinfo: { ...userinfo(), sub: 'another' } }));
@@ -139,7 +139,7 @@ describe('a provider', () => {
   it.each([
     ['an incomplete configuration', { configuration: { authorization_endpoint: undefined } }],
     ['a way in that is no web address', { configuration: { authorization_endpoint: 'javascript:alert(1)' } }],
-  ])('with %s sends nobody anywhere', async (_what, answers) => {
+  ])('with %s redirects nobody', async (_what, answers) => {
     provider.answer(answers);
     const { status, body } = await visit();
     expect([status, body.errors]).toEqual([422, { provider: [expect.stringContaining('provider')] }]);
@@ -155,7 +155,7 @@ describe('a provider', () => {
     expect(await refusalsOf(world, user.companyId)).toEqual(['unreachable']);
   });
 
-  it('whose keys stand at an address that is not allowed is not asked for them', async () => {
+  it('with keys at a forbidden address gets no request for them', async () => {
     const far = 'http://169.254.169.254/keys';
     const { status } = await signIn((nonce) => ({ claims: right(nonce), configuration: { jwks_uri: far } }));
     expect([status, await refusalsOf(world, user.companyId)]).toEqual([422, ['address not allowed']]);

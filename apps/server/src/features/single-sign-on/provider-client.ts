@@ -9,29 +9,29 @@ export interface ProviderSettings {
   clientSecret: string;
 }
 
-/** What a sign-in under way remembers, and what the provider's answer must match. */
+/** The stored data of a running sign-in, which the provider's answer must match. */
 export interface Expected {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** Asks a provider for its configuration. */
+/** Reads the configuration of a provider. */
 export async function discover(config: Services['config'], settings: ProviderSettings): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret } = settings;
   const execute = [openid.enableNonRepudiationChecks];
-  // The outbound rules decide where plain HTTP is allowed: nowhere in production.
+  // The outbound rules decide where plain HTTP is allowed. In production it never is.
   if (issuer.startsWith('http:')) execute.push(openid.allowInsecureRequests);
   const found = await openid.discovery(new URL(issuer), clientId, {}, authentication(clientSecret), {
     [openid.customFetch]: createOutbound(config),
     execute,
   });
-  // The library lets some providers speak for any of their tenants, and then for anybody's users.
+  // The library lets some providers answer for any of their tenants, and so for users of other companies.
   if (new URL(found.serverMetadata().issuer).href !== new URL(issuer).href) throw new ProviderFault('issuer');
   return found;
 }
 
-/** The way of showing the secret that is the standard's default, unless the provider takes only the other one. */
+/** The standard's default method to send the secret, unless the provider supports only the other one. */
 function authentication(secret: string): openid.ClientAuth {
   return (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported;
@@ -48,7 +48,7 @@ export function newExpected(): Expected {
   };
 }
 
-/** Where the browser goes to sign in. */
+/** The address at which the browser signs in. */
 export async function addressAt(
   found: openid.Configuration,
   { state, nonce, codeVerifier }: Expected,
@@ -64,12 +64,12 @@ export async function addressAt(
     code_challenge_method: 'S256',
     ...(email && { login_hint: email }),
   });
-  // A browser would run what another kind of address holds.
+  // A browser would run the content of another kind of address.
   if (!/^https?:$/.test(address.protocol)) throw new ProviderFault('configuration');
   return address.href;
 }
 
-/** Exchanges the answer for an id token, checks everything about it, and tells whose it is. */
+/** Exchanges the answer for an id token, checks it completely, and answers its e-mail address. */
 export async function emailFrom(
   found: openid.Configuration,
   answer: URL,
@@ -83,7 +83,7 @@ export async function emailFrom(
   });
   const claims = tokens.claims();
   if (!claims) throw new ProviderFault('token');
-  // Many providers tell the e-mail only on request.
+  // Many providers give the e-mail only on request.
   const told =
     claims.email === undefined && found.serverMetadata().userinfo_endpoint
       ? await openid.fetchUserInfo(found, tokens.access_token, claims.sub)
@@ -93,7 +93,7 @@ export async function emailFrom(
   return told.email;
 }
 
-/** What a provider must have before anybody is sent there; its keys are asked for. */
+/** The requirements for a provider before a user is sent there. This also reads its keys. */
 export async function checkProvider(config: Services['config'], issuer: string): Promise<void> {
   const found = await discover(config, { issuer, clientId: 'test', clientSecret: 'test' });
   const { authorization_endpoint, token_endpoint, jwks_uri } = found.serverMetadata();

@@ -1,6 +1,6 @@
 import { OutboundRefusal } from '#http/outbound.ts';
 
-/** What can be wrong with a provider's answer, in words for the person who signs in. */
+/** The possible faults of a provider's answer, with messages for the user who signs in. */
 const texts = {
   unreachable: 'The provider of your company cannot be reached at the moment. Try again shortly.',
   'address not allowed': 'The provider’s address is not allowed: it must be public and begin with https:.',
@@ -16,13 +16,13 @@ const texts = {
   client: 'The provider does not accept the client ID or the secret that is set up for Rampart.',
   refused: 'The provider did not sign you in.',
   token: 'The provider’s answer cannot be understood.',
-  'no e-mail': 'The provider did not tell your e-mail address.',
+  'no e-mail': 'The provider did not send your e-mail address.',
   'unverified e-mail': 'The provider has not verified your e-mail address.',
 } as const;
 
 export type FaultReason = keyof typeof texts;
 
-/** An answer of a provider that is not taken. */
+/** A refused answer of a provider. */
 export class ProviderFault extends Error {
   readonly reason: FaultReason;
 
@@ -34,7 +34,7 @@ export class ProviderFault extends Error {
 
 const claims: Record<string, FaultReason> = { nonce: 'nonce', iss: 'issuer', aud: 'audience', azp: 'audience' };
 
-/** What the library, the network or the provider itself meant. */
+/** Translates an error of the library, the network or the provider. */
 export function faultOf(error: unknown): ProviderFault {
   if (error instanceof ProviderFault) return error;
   return new ProviderFault(reasonOf(chainOf(error)), error);
@@ -50,7 +50,7 @@ interface Link {
   parameter?: string;
 }
 
-/** An error and what caused it, the outermost first. */
+/** An error and its causes, the outermost first. */
 function chainOf(error: unknown): Link[] {
   const links: Link[] = [];
   for (let link = error; typeof link === 'object' && link !== null && links.length < 8;) {
@@ -83,7 +83,7 @@ const networkCodes =
   /^(ECONN|EAI_|ENOTFOUND|ETIMEDOUT|EHOST|ENET|EPIPE|EPROTO|CERT_|DEPTH_|UNABLE_|SELF_|HPE_|ERR_TLS|ERR_SSL)/;
 
 function networkReason(links: Link[]): FaultReason {
-  // Some errors have a number for a code.
+  // The code of some errors is a number.
   const codes = links.map(({ code }) => String(code ?? ''));
   const isLate = links.some(({ name }) => name === 'AbortError' || name === 'TimeoutError');
   if (isLate || codes.some((code) => networkCodes.test(code))) return 'unreachable';

@@ -52,7 +52,7 @@ describe('the provider of a company', () => {
     );
   });
 
-  it('is of one company alone', async () => {
+  it('belongs to one company only', async () => {
     const [ours, theirs] = [await userWithPassword(world), await userWithPassword(world)];
     await save(ours);
     expect((await get(theirs)).provider).toBeNull();
@@ -61,7 +61,7 @@ describe('the provider of a company', () => {
     expect((await get(ours)).provider).toMatchObject({ client_id: 'rampart' });
   });
 
-  it('is tried out at most thirty times a quarter of an hour', async () => {
+  it('can be tested at most thirty times in a quarter of an hour', async () => {
     const admin = await userWithPassword(world);
     const ask = async () =>
       (await world.call(api.testProvider, admin, { body: { issuer: 'https://127.0.0.1:1' } })).status;
@@ -70,7 +70,7 @@ describe('the provider of a company', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 422), 429]);
   });
 
-  it('keeps its secret: no answer, record or row holds it', async () => {
+  it('keeps its secret: no answer, record or row contains it', async () => {
     const admin = await userWithPassword(world);
     const answers = [await save(admin), await world.call(api.getProvider, admin, {})];
     expect(JSON.stringify(answers)).not.toContain(secret);
@@ -83,7 +83,7 @@ describe('the provider of a company', () => {
     expect(row?.client_secret.includes(secret)).toBe(false);
   });
 
-  it('does not take its secret along to another issuer, who could read it there', async () => {
+  it('does not use its secret for another issuer, who could read it there', async () => {
     const admin = await userWithPassword(world);
     const first = await save(admin, { client_secret: undefined });
     expect(first.body.errors).toEqual({ client_secret: ['Secret is required.'] });
@@ -91,7 +91,7 @@ describe('the provider of a company', () => {
     const moved = await save(admin, { issuer: 'https://evil.example', client_secret: '' });
     expect([moved.status, moved.body.errors]).toEqual([
       422,
-      { client_secret: ['Enter the secret of the new issuer: the stored one is not its own.'] },
+      { client_secret: ['Enter the secret of the new issuer. The stored secret belongs to the previous issuer.'] },
     ]);
     expect((await get(admin)).provider?.issuer).toBe(settings.issuer);
   });
@@ -128,7 +128,7 @@ describe('the provider of a company', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is reached by https: alone in production', async () => {
+  it('must use https: in production', async () => {
     const production = await createWorld({ database: world.database, config: { isProduction: true } });
     const admin = await userWithPassword(world);
     const local = { ...settings, issuer: provider.issuer };
@@ -146,7 +146,7 @@ describe('finding the provider by an e-mail', () => {
     world.inRole('rampart_operator', 'UPDATE user_account SET email = $2 WHERE id = $1', [user.id, email]);
   const clientOf = (address: string | undefined) => address && new URL(address).searchParams.get('client_id');
 
-  it('answers alike for a user and for an address at the same domain that is nobody’s', async () => {
+  it('gives the same answer for a user and for an unknown address at the same domain', async () => {
     const admin = await userWithPassword(world);
     await save(admin, { issuer: provider.issuer });
     await move(admin, 'ana@alike.example');
@@ -158,7 +158,7 @@ describe('finding the provider by an e-mail', () => {
     expect(here.body).toEqual(elsewhere.body);
   });
 
-  it('leads each user to their own company where several share a domain, and an unknown address always to the same', async () => {
+  it('leads users to their company if several share a domain, and an unknown address always to the same', async () => {
     const admins = [await userWithPassword(world), await userWithPassword(world), await userWithPassword(world)];
     for (const [index, admin] of admins.entries()) {
       if (index > 0) await save(admin, { issuer: provider.issuer, client_id: `client-${index}` });
@@ -186,7 +186,7 @@ describe('finding the provider by an e-mail', () => {
     expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('answers 429 to whoever asks for very many', async () => {
+  it('answers 429 to a caller with too many requests', async () => {
     world.advance(16);
     const asked = Array.from({ length: 101 }, (_, index) => visit(`guess-${index}@nowhere.example`));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);

@@ -11,7 +11,7 @@ import { checkProvider } from './provider-client.ts';
 import { faultOf } from './provider-fault.ts';
 import { findProviderSettings, purposeOf } from './provider.queries.ts';
 
-/** Who asks from where; it is recorded under both names while impersonating. */
+/** The origin of the request. While impersonating, it is recorded under both names. */
 interface Origin {
   by: Author;
   address: string;
@@ -49,7 +49,7 @@ export async function saveProvider(
   await record(db, clock(), user, origin, details);
 }
 
-/** Plain HTTP is for trying out on the same machine. */
+/** Plain HTTP is only for tests on the same machine. */
 function isAllowedIssuer(issuer: string, isProduction: boolean): boolean {
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || (!isProduction && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname));
@@ -65,10 +65,10 @@ export async function providerFaults(
   if (issuer !== undefined && !isAllowedIssuer(issuer, isProduction))
     faults.issuer = ['Issuer must begin with https://.'];
   const before = await findProviderSettings(db);
-  // The stored secret is shown to nobody but the provider it belongs to.
+  // The stored secret is sent only to the provider it belongs to.
   if (!client_secret && !before) faults.client_secret = ['Secret is required.'];
   else if (!client_secret && issuer !== undefined && before?.issuer !== issuer)
-    faults.client_secret = ['Enter the secret of the new issuer: the stored one is not its own.'];
+    faults.client_secret = ['Enter the secret of the new issuer. The stored secret belongs to the previous issuer.'];
   return faults;
 }
 
@@ -89,9 +89,9 @@ function record(db: CompanyDb, at: Date, user: SignedInUser, origin: Origin, det
   return recordSecurity(db, { kind: 'provider-changed', at, companyId, userId, ...origin, details });
 }
 
-/** Says whether a provider could be used, and if not, why. */
+/** Checks whether a provider can be used, and answers the reason if not. */
 export async function testProvider(services: Services, user: SignedInUser, issuer: string) {
-  // It sends our server out to an address of somebody's choice.
+  // The server sends requests to an address that the user chooses.
   const rule = { name: 'provider:test', subject: String(user.companyId), limit: 30, windowMinutes: 15 };
   await limitAttempts(services, rule);
   try {

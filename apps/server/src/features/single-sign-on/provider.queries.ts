@@ -3,7 +3,7 @@ import { hasEmail } from '#db/fragments.ts';
 import type { AuthDb, CompanyDb } from '#db/transaction.ts';
 import type { Services } from '#services';
 
-/** What a company's secret is encrypted for: in another company's row it cannot be opened. */
+/** Binds a company's secret to the company. In the row of another company it cannot be opened. */
 export const purposeOf = (companyId: number) => `provider secret of company ${companyId}`;
 
 interface ProviderRow {
@@ -13,7 +13,7 @@ interface ProviderRow {
   client_secret: Buffer | null;
 }
 
-/** Companies that are suspended sign nobody in. */
+/** Users of suspended companies cannot sign in. */
 const providers = (db: AuthDb) =>
   db
     .selectFrom('sign_in_policy')
@@ -43,8 +43,8 @@ function providerOf(row: ProviderRow, secrets: Services['secrets']) {
 }
 
 /**
- * The provider of a user's company. For an address that is nobody's, that of a company with users at the same mail
- * domain, always the same one: so the answer never tells whether the address is anybody's.
+ * The provider of a user's company. For an unknown address, the provider of a company with users at the same mail
+ * domain, always the same one. The answer therefore never shows whether an address has an account.
  */
 export async function findProviderByEmail(db: AuthDb, { secrets }: Services, email: string) {
   const { rows } = await sql<ProviderRow & { is_own: boolean }>`
@@ -59,13 +59,13 @@ export async function findProviderByEmail(db: AuthDb, { secrets }: Services, ema
     LEFT JOIN sign_in_policy p ON p.company_id = c.id AND c.suspended_at IS NULL
     ORDER BY near.company_id`.execute(db);
   if (rows.length === 0) return undefined;
-  // Keyed, so that nobody outside can tell which company an unknown address would be led to.
+  // The digest is keyed, so that an outsider cannot compute the company for an unknown address.
   const place = secrets.digest(email.toLowerCase(), 'company of an unknown address').readUInt32BE() % rows.length;
   const row = rows.find(({ is_own }) => is_own) ?? rows[place];
   return row && providerOf(row, secrets);
 }
 
-/** The active user of that very company with this e-mail; whoever has it elsewhere is not meant. */
+/** The active user of this company with this e-mail. A user of another company is not found. */
 export function findUserOf(db: AuthDb, companyId: number, email: string) {
   return db
     .selectFrom('user_account')
@@ -78,7 +78,7 @@ export function findUserOf(db: AuthDb, companyId: number, email: string) {
     .executeTakeFirst();
 }
 
-/** For the administrator: everything but the secret. */
+/** For the administrator: everything except the secret. */
 export async function findProviderSettings(db: CompanyDb) {
   const row = await db
     .selectFrom('sign_in_policy')

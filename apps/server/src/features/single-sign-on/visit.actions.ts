@@ -27,7 +27,7 @@ interface Wanted {
 
 export const redirectAddressOf = ({ publicUrl }: Services) => `${publicUrl()}${providerReturnPath}`;
 
-/** Notes that somebody goes to a provider, and tells where that is; the token is what the cookie is to hold. */
+/** Records that a user goes to a provider, and answers its address. The token goes into the cookie. */
 export async function visitProvider(
   services: Services,
   caller: Caller,
@@ -66,7 +66,7 @@ export async function visitProvider(
   return { token, address };
 }
 
-/** Checks what the provider sent along, once, and lets in the user of that very company whom it names. */
+/** Checks the answer of the provider, once, and signs in the user whom it names, in the same company only. */
 export async function returnFromProvider(
   services: Services,
   caller: Caller,
@@ -81,12 +81,12 @@ export async function returnFromProvider(
     emailFrom(await discover(config, provider), answer, expected),
   );
   const account = await database.asAuth((db) => findUserOf(db, companyId, email));
-  // Demo accounts are for trying out alone.
+  // Demo accounts are only for evaluation.
   if (!account || (account.is_demo && config.isProduction)) {
     await recordRefusal(services, caller, { companyId, email }, 'unknown user');
     throw refusal(`${email} is not a user of your company in Rampart. Ask your administrator for an account.`);
   }
-  // The administrator of one company chooses its provider, and must not become the operator of all by it.
+  // A company's administrator chooses its provider. This must not make the administrator the operator of all companies.
   if (account.permissions.includes('Administration.operator')) {
     await recordRefusal(services, caller, { companyId, email }, 'operator');
     throw refusal('Operators sign in with their password.');
@@ -100,7 +100,7 @@ export async function returnFromProvider(
   });
 }
 
-/** A visit is used up with the first answer, right or wrong. */
+/** A visit is used up by the first answer, right or wrong. */
 async function useVisit(services: Services, token: string | undefined) {
   const { database, clock } = services;
   const found = await database.asAuth(async (db) => {
@@ -115,12 +115,12 @@ async function useVisit(services: Services, token: string | undefined) {
     throw refusal('This sign-in took too long, or was begun in another browser. Start again.');
   const { visit, provider } = found;
   if (!provider || provider.issuer !== visit.issuer || provider.clientId !== visit.client_id)
-    throw refusal('Your company changed how it signs in meanwhile. Start again.');
+    throw refusal('Your company changed its sign-in settings in the meantime. Start again.');
   const expected = { state: visit.state, nonce: visit.nonce, codeVerifier: visit.code_verifier };
   return { companyId: visit.company_id, expected, provider: provider satisfies ProviderSettings };
 }
 
-/** Runs what talks to a provider; what goes wrong is recorded for its company and said in clear words. */
+/** Runs a request to a provider. An error is recorded for the company and answered with a clear message. */
 async function fromProvider<T>(
   services: Services,
   caller: Caller,
@@ -149,6 +149,6 @@ function recordRefusal(
 const refusal = (text: string) => invalid({ provider: [text] }, text);
 
 const noProvider = (field: 'email' | 'link') => {
-  const text = 'No company signs in with a provider of its own here. Sign in with your password.';
+  const text = 'No company with its own provider was found. Sign in with your password.';
   return invalid({ [field]: [text] }, text);
 };

@@ -33,7 +33,7 @@ const colleagueOf = (admin: WorldUser) =>
 const visit = (browser: TestBrowser, email: string) => browser.call(api.visitProvider, { body: { email } });
 const comeBack = (browser: TestBrowser, answer: string) => browser.call(api.returnFromProvider, { body: { answer } });
 
-/** The whole way: to the provider as one address, back as another. */
+/** The complete sign-in: to the provider with one address, back with another. */
 async function signIn(browser: TestBrowser, email: string, atProvider = email) {
   const { body } = await visit(browser, email);
   return comeBack(browser, await signInAtProvider(body.address, { email: atProvider }));
@@ -67,7 +67,7 @@ describe('signing in with the company', () => {
     );
   });
 
-  it('works by the link of the company too', async () => {
+  it('also works with the link of the company', async () => {
     const admin = await company();
     const { body } = await world.call(api.getProvider, admin, {});
     const link = body.provider?.sign_in_address.split('/').at(-1) ?? '';
@@ -91,7 +91,7 @@ describe('signing in with the company', () => {
     expect(await browser.isSignedIn()).toBe(false);
     expect(await refusals(ours)).toEqual(['unknown user']);
     expect(await refusals(theirs)).toEqual([]);
-    // An address that is nobody's gets the same words.
+    // An unknown address gets the same message.
     const nobody = await signIn(openBrowser(world), ours.email, 'nobody@else.test');
     expect(nobody.body.message).toBe(body.message.replace(victim.email, 'nobody@else.test'));
   });
@@ -111,7 +111,7 @@ describe('signing in with the company', () => {
     expect(await refusals(admin)).toEqual(['unknown user', 'unverified e-mail']);
   });
 
-  it('says so when somebody gives up at the provider', async () => {
+  it('shows a message if the user cancels at the provider', async () => {
     const admin = await company();
     const browser = openBrowser(world);
     const { body } = await visit(browser, admin.email);
@@ -121,7 +121,7 @@ describe('signing in with the company', () => {
   });
 });
 
-it('an operator is nobody whom a company’s own provider can name', async () => {
+it('a company’s own provider cannot sign in an operator', async () => {
   const admin = await company();
   const operator = await userWithPassword(world, { companyId: admin.companyId });
   const browser = openBrowser(world);
@@ -130,7 +130,7 @@ it('an operator is nobody whom a company’s own provider can name', async () =>
   expect(await refusals(admin)).toEqual(['operator']);
 });
 
-it('a suspended company signs nobody in, neither at its provider nor with a code', async () => {
+it('users of a suspended company cannot sign in, neither at its provider nor with a code', async () => {
   const admin = await company();
   const { code } = await enrol(world, admin);
   const [there, atCode] = [openBrowser(world), openBrowser(world)];
@@ -145,7 +145,7 @@ it('a suspended company signs nobody in, neither at its provider nor with a code
 });
 
 describe('the answer of a provider', () => {
-  it('counts only in the browser that went there, and once', async () => {
+  it('is valid only in the browser that went there, and once', async () => {
     const admin = await company();
     const [mine, another] = [openBrowser(world), openBrowser(world)];
     const { body } = await visit(mine, admin.email);
@@ -160,7 +160,7 @@ describe('the answer of a provider', () => {
     expect(await another.isSignedIn()).toBe(false);
   });
 
-  it('counts for ten minutes, and not after the settings changed', async () => {
+  it('is valid for ten minutes, and not after the settings changed', async () => {
     const admin = await company();
     const late = openBrowser(world);
     const { body } = await visit(late, admin.email);
@@ -176,7 +176,7 @@ describe('the answer of a provider', () => {
     expect((await comeBack(meanwhile, second)).body.message).toContain('changed how it signs in');
   });
 
-  it('of one company is worth nothing on the way of another', async () => {
+  it('of one company is invalid in a sign-in of another', async () => {
     const [ours, theirs] = [await company(provider), await company(other)];
     const browser = openBrowser(world);
     const { body } = await visit(browser, theirs.email);
@@ -190,7 +190,7 @@ describe('the answer of a provider', () => {
 });
 
 describe('the second factor after the provider', () => {
-  it('is not asked for, unless the company requires one', async () => {
+  it('is required only if the company requires one', async () => {
     const admin = await company();
     const { code } = await enrol(world, admin);
     const browser = openBrowser(world);
