@@ -177,7 +177,7 @@ describe('a mail server', () => {
     }
     expect(pauses).toEqual([1, 2, 4]);
     expect(gone.lines.map(({ level, text }) => `${level}: ${text}`)).toEqual(
-      Array.from({ length: 3 }, () => 'warn: mail not taken; tried again later'),
+      Array.from({ length: 3 }, () => 'warn: mail not accepted; will be sent again later'),
     );
     const server = await mailServer();
     await deliverMails(process(server.url).services, user.companyId);

@@ -122,7 +122,7 @@ async function deliver(
     const retryMs = Math.min(firstRetryMs * 2 ** (mail.attempts - 1), lastRetryMs);
     log[isGivenUp ? 'error' : 'warn'](
       { ...about, err: error },
-      isGivenUp ? 'mail given up' : 'mail not taken; tried again later',
+      isGivenUp ? 'mail given up' : 'mail not accepted; will be sent again later',
     );
     await settle(
       isGivenUp

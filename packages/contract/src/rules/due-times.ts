@@ -67,7 +67,7 @@ function nextDay(schedule: Schedule, day: number): number {
   }
 }
 
-/** The due hour of that day in the time zone. If clocks show it twice, the first; if they skip it, with the old offset. */
+/** The due hour of that day in the time zone. If clocks repeat it, the first. If they skip it, by the old offset. */
 function momentOf(day: number, timeZone: string): Date {
   const wanted = day + dueHour * 3600_000;
   const offsets = [wanted - dayMs, wanted + dayMs].map((near) => offsetOf(new Date(near), timeZone));

@@ -110,7 +110,7 @@ const cases: [what: string, reason: string, answers: (nonce: string) => Answers]
     (nonce) => ({ claims: { ...right(nonce), email_verified: false } }),
   ],
   ['no id token', 'token', () => ({ tokens: { status: 200, body: { access_token: 'a', token_type: 'bearer' } } })],
-  ['something that is no token', 'token', () => ({ idToken: () => 'x.y.z' })],
+  ['something that is not a token', 'token', () => ({ idToken: () => 'x.y.z' })],
   ['a refused secret', 'client', () => ({ tokens: { status: 401, body: { error: 'invalid_client' } } })],
   ['a refused code', 'refused', () => ({ tokens: { status: 400, body: { error: 'invalid_grant' } } })],
   [
@@ -138,7 +138,10 @@ describe('a provider', () => {
 
   it.each([
     ['an incomplete configuration', { configuration: { authorization_endpoint: undefined } }],
-    ['a way in that is no web address', { configuration: { authorization_endpoint: 'javascript:alert(1)' } }],
+    [
+      'a sign-in address that is not a web address',
+      { configuration: { authorization_endpoint: 'javascript:alert(1)' } },
+    ],
   ])('with %s redirects nobody', async (_what, answers) => {
     provider.answer(answers);
     const { status, body } = await visit();
