@@ -75,7 +75,7 @@ describe('an operator', () => {
   });
 
   it('loads the demo only into an empty installation, and removes all of it', async () => {
-    expect(await run('load-demo')).toContain('Demo companies: left out');
+    expect(await run('load-demo')).toContain('Demo companies: skipped');
     const empty = await createWorld();
     await runAccountCommand(empty.database, ['load-demo']);
     const { body } = await empty.call(api.signIn, null, {

@@ -173,7 +173,7 @@ describe('the answer of a provider', () => {
     const second = await signInAtProvider(again.body.address, { email: admin.email });
     const changed = { issuer: other.issuer, client_id: client.id, client_secret: client.secret };
     await world.call(api.saveProvider, admin, { body: changed });
-    expect((await comeBack(meanwhile, second)).body.message).toContain('changed how it signs in');
+    expect((await comeBack(meanwhile, second)).body.message).toContain('changed its sign-in settings');
   });
 
   it('of one company is invalid in a sign-in of another', async () => {

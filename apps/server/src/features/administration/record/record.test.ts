@@ -55,7 +55,7 @@ describe('the security record', () => {
     expect(await found({ person: 'tester ada' })).toEqual(['2026-01-11']);
     expect(await found({ from: '2026-01-11', to: '2026-01-11' })).toEqual(['2026-01-11']);
     const backwards = await world.call(api.listSecurityRecord, by, { body: { from: '2026-02-01', to: '2026-01-01' } });
-    expect(backwards.body.errors).toEqual({ from: ['The first day comes after the last.'] });
+    expect(backwards.body.errors).toEqual({ from: ['The first day is after the last.'] });
   });
 
   it('is paged by key: no entry is repeated or missing while new ones arrive', async () => {
