@@ -68,7 +68,7 @@ describe('permissions', () => {
     ]);
     const refused = await update(admin, user, ['Map.view', 'Equipment.edit']);
     expect(refused.status).toBe(403);
-    expect(refused.body.message).toContain('You do not hold “Change equipment”.');
+    expect(refused.body.message).toContain('You do not have “Change equipment”.');
     expect(await recordOf(world, admin.id, 'administration-refused')).toMatchObject([
       { details: { attempt: expect.stringContaining(user.id), why: refused.body.message } },
     ]);
