@@ -277,7 +277,7 @@ describe('a server process that is killed', () => {
     expect(rowCount).toBe(1);
   });
 
-  it('between sending and recording it: another one sends it again, with the same Message-ID, and logs it', async () => {
+  it('between sending and recording: another one sends it again, with the same Message-ID, and logs it', async () => {
     const server = await mailServer();
     const user = first(await waiting());
     const killed = process(server.url);
