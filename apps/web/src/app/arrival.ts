@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * Moves the focus to the heading of the page just opened, so that a screen reader says where it is and
- * the next Tab starts there. While its chunk still loads the page's region takes the focus, and the
- * heading picks it up (see ui/layout/page-heading.tsx).
+ * Moves the focus to the heading of the page that just opened. A screen reader then reads the heading, and the next Tab
+ * starts there. While the code of the page loads, the page's region has the focus. The heading takes it over (see
+ * ui/layout/page-heading.tsx).
  */
 export function useArrivalFocus(): void {
   const { pathname } = useLocation();
@@ -14,9 +14,9 @@ export function useArrivalFocus(): void {
     if (previous.current === pathname) return;
     previous.current = pathname;
     const main = document.querySelector('main');
-    // A form that puts the focus into its first field has said enough.
+    // Do not take the focus away from a form that focuses its first field.
     if (main?.contains(document.activeElement) && document.activeElement !== main) return;
-    // Going back has its own place to scroll to; every other page shows its heading.
+    // Back and forward restore the scroll position. Every other move scrolls to the heading.
     (main?.querySelector('h1') ?? main)?.focus({ preventScroll: type === 'POP' });
   }, [pathname, type]);
 }

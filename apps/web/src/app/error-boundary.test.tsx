@@ -7,7 +7,7 @@ function BrokenPage(): never {
   throw new Error('Cannot read properties of undefined');
 }
 
-it('a page that breaks says so, without inner detail, and offers to load it again', async () => {
+it('a page that breaks shows a message without internal details, and a button that reloads it', async () => {
   renderAt('/', () => [{ path: '/', element: <Page name="broken" page={BrokenPage} /> }]);
   await screen.findByRole('heading', { name: 'This page did not load' });
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();

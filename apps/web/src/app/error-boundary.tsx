@@ -5,7 +5,7 @@ interface State {
   error?: unknown;
 }
 
-/** Catches what breaks while a page renders, a chunk that does not load included. React itself logs it. */
+/** Catches errors while a page renders, also when its code does not load. React itself logs them. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = {};
 

@@ -4,7 +4,7 @@ import { ApiError, CallTimeout } from '#lib/api/api-error.ts';
 import { Notice } from '#ui/layout/notice.tsx';
 import { RequestId } from '#ui/failures/request-id.tsx';
 
-/** In place of a page that cannot be shown. Loading it anew is the way on from every such failure. */
+/** Replaces a page that cannot be shown. Reloading is the way out of every such failure. */
 export function FailurePage({ error }: { error: unknown }) {
   const isServerAway = error instanceof CallTimeout || error instanceof ApiError;
   const requestId = error instanceof ApiError ? error.requestId : undefined;

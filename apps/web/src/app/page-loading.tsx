@@ -5,7 +5,7 @@ import { tryNow, useMissingCode } from '#lib/patient-lazy.ts';
 import { Notice } from '#ui/layout/notice.tsx';
 import classes from './page-loading.module.css';
 
-/** Appears only when loading takes long enough to be noticed; says so when the code of the page does not come. */
+/** Appears only if loading takes noticeably long. Shows a message if the code of the page cannot be loaded. */
 export function PageLoading() {
   const isMissing = useMissingCode().some(({ kind }) => kind === 'page');
   if (isMissing)

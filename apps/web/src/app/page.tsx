@@ -2,10 +2,10 @@ import { Suspense, type ComponentType } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageLoading } from './page-loading.tsx';
 
-/** A page: while its chunk loads, when it breaks, and otherwise itself. The bar above it stays usable throughout. */
+/** Shows a page, or its loading or error state. The top bar stays usable in each case. */
 export function Page({ name, page: Content }: { name: string; page: ComponentType }) {
   return (
-    // A key of its own makes each route show its loading state, where React would keep the old page standing.
+    // Each route gets its own key, so that it shows its loading state. Otherwise React would keep the old page.
     <ErrorBoundary key={name}>
       <Suspense fallback={<PageLoading />}>
         <Content />

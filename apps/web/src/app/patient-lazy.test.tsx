@@ -12,7 +12,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 const Content = () => <h1>The map</h1>;
 const here = async () => ({ default: Content });
 
-/** A page whose code is answered by each of the loads in turn; the last one stays. */
+/** A page whose code is loaded by the given functions, one per try. The last one is used for all later tries. */
 function open(...loads: (() => Promise<{ default: typeof Content }>)[]) {
   const load = vi.fn<() => Promise<{ default: typeof Content }>>(
     () => (loads.length > 1 ? loads.shift() : loads[0])?.() ?? lost(),
@@ -23,7 +23,7 @@ function open(...loads: (() => Promise<{ default: typeof Content }>)[]) {
 
 const isAway = () => screen.findByRole('heading', { name: 'Rampart cannot be reached' });
 
-/** The page of the server, which names the files of its release. */
+/** The HTML page of the server, which names the files of its release. */
 function serveRelease(entry: string) {
   vi.stubGlobal('fetch', async () => new Response(`<script type="module" src="${entry}"></script>`));
 }
@@ -32,7 +32,7 @@ beforeEach(() => {
   serveRelease('/assets/app-1.js');
   const script = document.createElement('script');
   script.type = 'module';
-  // Only its name counts here; a browser would run it.
+  // The test needs only the name of the script. A browser would run it.
   Object.defineProperty(script, 'src', { value: '' });
   script.setAttribute('src', '/assets/app-1.js');
   vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('a page whose code cannot be fetched', () => {
-  it('says so, and goes on when the connection is back', async () => {
+  it('says so, and continues when the connection is back', async () => {
     const load = open(lost, here);
     await isAway();
     expect(screen.getByText(messages.opensByItself)).toBeDefined();
@@ -51,7 +51,7 @@ describe('a page whose code cannot be fetched', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('tries again by itself, and at once when asked', async () => {
+  it('tries again automatically, and immediately when the user asks', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const load = open(lost, lost, lost, here);
     await isAway();
@@ -63,7 +63,7 @@ describe('a page whose code cannot be fetched', () => {
     await screen.findByRole('heading', { name: 'The map' });
   });
 
-  it('is loaded anew once when the server has a new release, never in a loop', async () => {
+  it('reloads once when the server has a new release, and never in a loop', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     serveRelease('/assets/app-2.js');
     const load = open(lost, lost, lost, here);
@@ -76,11 +76,11 @@ describe('a page whose code cannot be fetched', () => {
     expect(reload).toHaveBeenCalledOnce();
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByRole('heading', { name: 'The map' });
-    // The next page that lacks its code may load anew.
+    // The next page without its code may reload.
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is loaded anew once when the server has its code and the browser still does not get it', async () => {
+  it('reloads once when the server has the code but the browser still cannot fetch it', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const load = open(lost, lost, lost, lost, here);
     for (const tries of [1, 2, 3]) {
@@ -94,7 +94,7 @@ describe('a page whose code cannot be fetched', () => {
     await screen.findByRole('heading', { name: 'The map' });
   });
 
-  it('is not loaded anew while the server is away', async () => {
+  it('does not reload while the server cannot be reached', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -107,7 +107,7 @@ describe('a page whose code cannot be fetched', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('stays a fault when the code itself is broken', async () => {
+  it('shows an error when the code itself is broken', async () => {
     open(() => Promise.reject(new TypeError('x is not a function')));
     await screen.findByRole('heading', { name: 'This page did not load' });
   });
@@ -130,7 +130,7 @@ describe('a part whose code cannot be fetched', () => {
     renderAt('/', () => [{ element: <Root />, children: [{ path: '/', element: page }] }]);
   }
 
-  it('leaves the page with what was typed, says so, and comes when it can', async () => {
+  it('keeps the page with what the user typed, shows a message, and loads the part when it can', async () => {
     openPart(lost, here);
     await userEvent.type(screen.getByLabelText('Note'), 'typed');
     await screen.findByText(messages.partIsMissing);
@@ -139,7 +139,7 @@ describe('a part whose code cannot be fetched', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('typed');
   });
 
-  it('never loads the page anew by itself: a new release is told', async () => {
+  it('never reloads the page automatically; it says that there is a new release', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     serveRelease('/assets/app-2.js');
     openPart(lost, here);

@@ -7,7 +7,7 @@ import { showStatus } from '#ui/failures/status-message.tsx';
 import { useArrivalFocus } from './arrival.ts';
 import { useScrolling } from './scrolling.ts';
 
-/** What holds on every page: where the scroll and the focus go when another one opens. */
+/** Handles scrolling and focus when another page opens. */
 export function Root() {
   useScrolling();
   useArrivalFocus();
@@ -17,7 +17,7 @@ export function Root() {
   return <Outlet />;
 }
 
-/** A dialog whose code does not come has no place of its own to say so. */
+/** Shows a status message when the code of a dialog cannot be loaded. The dialog itself cannot show it. */
 function useMissingParts(): void {
   const parts = useMissingCode().filter(({ kind }) => kind === 'part');
   const isMissing = parts.length > 0;
@@ -29,7 +29,10 @@ function useMissingParts(): void {
   }, [isMissing, isReplaced]);
 }
 
-/** Says in the document which page it shows: the address changes a moment earlier. The browser tests wait for it. */
+/**
+ * Stores in the document which page it shows, because the address changes slightly earlier. The browser tests wait for
+ * it.
+ */
 function useShownPage(): void {
   const { pathname } = useLocation();
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { Mark } from '#ui/layout/mark.tsx';
 import { FailurePage } from './failure-page.tsx';
 import classes from './route-failure.module.css';
 
-/** When not even the visitor is known, because the first call failed: the whole window says so. */
+/** Fills the window with an error message when the first call fails, because the visitor is then unknown. */
 export function RouteFailure() {
   return (
     <div className={classes.window}>

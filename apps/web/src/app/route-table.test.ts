@@ -4,7 +4,7 @@ import { guestRoutes, routes } from './route-table.ts';
 const search = ['CoreProduct.searchAll', 'CoreProduct.search'];
 const administrators = ['Administration.users', 'Administration.operator'];
 
-it('holds the whole list of the specification', () => {
+it('contains every route of the specification', () => {
   const rows = routes.map(({ path, name, permissions, scrollsToTop = false }) => [
     path,
     name,

@@ -6,9 +6,11 @@ import { lazyPage } from '#lib/patient-lazy.ts';
 import type { RouteHandle } from './scroll-rule.ts';
 
 export interface AppRoute extends GuardedRoute, RouteHandle {
-  /** Its chunk loads when the guard has let the visitor in. A route without a page answers like an unknown address. */
+  /**
+   * The code of the page loads after the guard has let the visitor in. A route without a page shows the not-found page.
+   */
   page?: ComponentType;
-  /** What takes longer to answer than the chunk to load, and is asked for meanwhile. */
+  /** Requests data whose answer takes longer than the code of the page. Both load at the same time. */
   prefetch?: (client: QueryClient) => Promise<void>;
 }
 
@@ -189,7 +191,7 @@ export const routes: readonly AppRoute[] = [
   { path: '*', name: 'not-found', permissions: [] },
 ];
 
-/** Pages for whoever is not signed in. */
+/** Pages for visitors who are not signed in. */
 export const guestRoutes = [
   {
     path: '/login',

@@ -16,7 +16,7 @@ import type { RouteHandle } from './scroll-rule.ts';
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
   const findUser = () => queryClient.ensureQueryData(userQuery());
 
-  /** The loader runs before the page renders, and so before its chunk loads. */
+  /** The loader runs before the page renders, so also before the code of the page loads. */
   const guarded = (route: AppRoute): RouteObject => ({
     path: route.path,
     handle: { name: route.name, scrollsToTop: route.scrollsToTop } satisfies RouteHandle,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createScrollPositions } from './scroll-positions.ts';
 
-it('keeps the position of each history entry over a reload', () => {
+it('keeps the position of each history entry after a reload', () => {
   const before = createScrollPositions();
   before.set('a /groups', 420);
   before.save();
@@ -10,7 +10,7 @@ it('keeps the position of each history entry over a reload', () => {
   expect(after.get('b /map')).toBe(0);
 });
 
-it('starts afresh from a store that cannot be read', () => {
+it('starts empty if the stored positions cannot be read', () => {
   sessionStorage.setItem('rampart-scroll', '{');
   expect(createScrollPositions().get('a /groups')).toBe(0);
 });

@@ -1,6 +1,6 @@
 const storageKey = 'rampart-scroll';
 
-/** Where each entry of the browser's history was scrolled to; kept over a reload. */
+/** The scroll position of each entry in the browser's history. It survives a reload. */
 export function createScrollPositions(storage: Storage = sessionStorage) {
   const positions = new Map<string, number>(load(storage));
   return {
@@ -10,7 +10,7 @@ export function createScrollPositions(storage: Storage = sessionStorage) {
       try {
         storage.setItem(storageKey, JSON.stringify([...positions].slice(-50)));
       } catch {
-        // A full or forbidden storage costs the position after a reload and nothing else.
+        // If the storage is full or forbidden, only the positions after a reload are lost.
       }
     },
   };

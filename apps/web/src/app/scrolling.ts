@@ -3,7 +3,10 @@ import { useLocation, useMatches, useNavigationType } from 'react-router';
 import { createScrollPositions } from './scroll-positions.ts';
 import { scrollAfter, type RouteHandle } from './scroll-rule.ts';
 
-/** A page that fills slowly is given this long to grow to where it was scrolled; whoever touches it meanwhile stays there. */
+/**
+ * How long a slow page may grow until its scroll position is restored. Any action of the user on the page ends the
+ * wait.
+ */
 const patience = 30_000;
 
 /** Carries out the scroll rule after each move. */
@@ -21,10 +24,10 @@ export function useScrolling(): void {
     return () => window.removeEventListener('pagehide', positions.save);
   }, [positions]);
 
-  // Before the next paint: the scroll that a new page itself causes must not count for the page before.
+  // Runs before the next paint. Otherwise a scroll caused by the new page would be stored for the previous page.
   useLayoutEffect(() => {
     const remember = () => positions.set(entry, window.scrollY);
-    // The event of a scroll comes with the next frame. A click may leave the page before that.
+    // The scroll event fires with the next frame. A click can leave the page before that.
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('click', remember, { capture: true });
     return () => {
@@ -42,7 +45,7 @@ export function useScrolling(): void {
   }, [entry, type, to, positions]);
 }
 
-/** Scrolls as soon as the page is tall enough, unless the visitor scrolls first. */
+/** Scrolls as soon as the page is tall enough, unless the user scrolls first. */
 function restore(top: number): (() => void) | undefined {
   window.scrollTo(0, top);
   if (top === 0) return undefined;

@@ -1,11 +1,11 @@
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** A moment as a day of the reader's own calendar, such as `11 Nov 2026`. */
+/** A moment as a date in the reader's time zone, such as `11 Nov 2026`. */
 export function dayOf(moment: string): string {
   return day.format(new Date(moment));
 }
 
-/** A moment by the clocks of a zone, such as `Tuesday, 3 March 2026 at 07:00`. */
+/** A moment in the given time zone, such as `Tuesday, 3 March 2026 at 07:00`. */
 export function momentIn(timeZone: string, moment: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(new Date(moment));
 }

@@ -1,18 +1,18 @@
 import { lazy, useSyncExternalStore, type ComponentType } from 'react';
 import { findServedRelease, isReloadDue, reloadOnce, rememberArrival, reloadStyles } from './release.ts';
 
-/** What browsers say of code that did not come. Whatever else goes wrong with it is a fault in the code itself. */
+/** The browsers' messages for code that could not be fetched. Any other error is a bug in the code itself. */
 const couldNotBeFetched = /dynamically imported module|importing a module script failed|unable to preload css/i;
 
-/** Milliseconds until the next try; the last holds for all that follow. */
+/** Milliseconds until the next try. The last value applies to all later tries. */
 const pauses = [2_000, 5_000, 10_000, 30_000];
 
-/** A page may be loaded anew to get its code: nobody has done anything on it yet. A part of a page may not. */
+/** A page may reload to get its code, because the user has not done anything on it yet. A part of a page may not. */
 type Kind = 'page' | 'part';
 
 interface Missing {
   kind: Kind;
-  /** The server has another release, which no longer has this code. */
+  /** The server has another release that no longer contains this code. */
   isReplaced: boolean;
 }
 
@@ -27,7 +27,7 @@ function swap<Next extends Missing | undefined>(before: Missing | undefined, nex
   return next;
 }
 
-/** Tries at once to get what is missing. */
+/** Immediately tries again to fetch the missing code. */
 export function tryNow(): void {
   for (const next of nextTries) next();
 }
@@ -46,7 +46,7 @@ function pause(tries: number): Promise<void> {
   });
 }
 
-/** Gets code, and goes on trying while it cannot be fetched. */
+/** Loads code, and keeps trying while it cannot be fetched. */
 async function patiently<T>(kind: Kind, load: () => Promise<T>): Promise<T> {
   let mine: Missing | undefined;
   for (let tries = 0; ; tries += 1) {
@@ -69,13 +69,13 @@ async function patiently<T>(kind: Kind, load: () => Promise<T>): Promise<T> {
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** The code of a page, fetched when the page opens. */
+/** Fetches the code of a page when the page opens. */
 export const lazyPage = <Props>(load: Load<Props>) => lazy(() => patiently('page', load));
 
-/** The code of a part of a page, such as a dialog, fetched when it is first shown. */
+/** Fetches the code of a part of a page, such as a dialog, when it is first shown. */
 export const lazyPart = <Props>(load: Load<Props>) => lazy(() => patiently('part', load));
 
-/** What cannot be fetched at the moment. */
+/** The code that cannot be fetched at the moment. */
 export function useMissingCode(): readonly Missing[] {
   return useSyncExternalStore(
     (listener) => {

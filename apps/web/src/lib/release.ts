@@ -1,9 +1,14 @@
 const key = 'rampart.reloaded';
 
-/** So many tries that fail although the server answers: some browsers remember that code did not come. */
+/**
+ * After this many failed tries the page reloads, even if the server has the code. Some browsers remember a failed
+ * fetch.
+ */
 const enoughTries = 3;
 
-/** What the server serves: the release that this page is of, or another. Undefined while it cannot be reached. */
+/**
+ * The release that the server serves: the one of this page, or another. Undefined while the server cannot be reached.
+ */
 export type ServedRelease = 'same' | 'other' | undefined;
 
 export async function findServedRelease(): Promise<ServedRelease> {
@@ -20,7 +25,7 @@ export async function findServedRelease(): Promise<ServedRelease> {
   }
 }
 
-/** Whether loading the page anew is the way to its code; once, until a page has come. */
+/** Whether a reload can help to get the code of the page. It is allowed once, until a page has loaded. */
 export function isReloadDue(served: ServedRelease, tries: number): boolean {
   const helps = served === 'other' || (served === 'same' && tries >= enoughTries);
   return helps && inStorage((storage) => storage.getItem(key) === null) === true;
@@ -30,14 +35,14 @@ export function reloadOnce(): void {
   if (inStorage((storage) => storage.setItem(key, 'yes')) !== refused) window.location.reload();
 }
 
-/** A page is there: the next one that lacks its code may be loaded anew. */
+/** A page has loaded, so the next page without its code may reload. */
 export function rememberArrival(): void {
   inStorage((storage) => storage.removeItem(key));
 }
 
 const refused = Symbol('refused');
 
-/** A browser may refuse storage. A page opens without it, but is never loaded anew: nothing would stop a loop. */
+/** A browser may refuse storage. A page opens without it, but never reloads, because nothing would stop a loop. */
 function inStorage<T>(use: (storage: Storage) => T): T | typeof refused {
   try {
     return use(sessionStorage);
@@ -46,7 +51,7 @@ function inStorage<T>(use: (storage: Storage) => T): T | typeof refused {
   }
 }
 
-/** Gets the style sheets that did not come with the code: the bundler asks for each only once. */
+/** Reloads style sheets that failed to load with the code. The bundler requests each of them only once. */
 export async function reloadStyles(): Promise<void> {
   const lost = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet);
   await Promise.all(lost.map(reloadStyle));

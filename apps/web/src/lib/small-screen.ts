@@ -13,7 +13,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether lists and filters take the form for small screens; style sheets ask for the same width. */
+/** Whether lists and filters use the layout for small screens. Style sheets use the same width. */
 export function useIsSmallScreen(): boolean {
   return useSyncExternalStore(subscribe, isSmallScreen);
 }

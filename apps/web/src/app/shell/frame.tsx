@@ -8,7 +8,7 @@ import { CurrentUserContext } from '#lib/session/current-user.ts';
 import classes from './frame.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** The signed-in application: the top bar, and below it the page. */
+/** The application of a signed-in user: the top bar, and the page below it. */
 export function Frame() {
   const { data: user } = useQuery(userQuery());
   useSamePerson(user?.id);

@@ -16,7 +16,7 @@ import { SchemeControl } from './scheme-choice.tsx';
 export function MenuSheet() {
   const user = useCurrentUser();
   const { key } = useLocation();
-  // Opened on one page and not on the next: whatever leads away closes the sheet.
+  // The sheet is open only on the page where it was opened, so every navigation closes it.
   const [openedOn, setOpenedOn] = useState<string>();
   const signOut = useMutation(sessionMutations.signOut());
   const { primary, account } = navigationOf(user);

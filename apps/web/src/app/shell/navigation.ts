@@ -18,13 +18,13 @@ const account = [
   ['Administration', '/admin/users'],
 ] as const;
 
-/** Pages that lie elsewhere and belong to an entry all the same. */
+/** Pages under another path that belong to a navigation entry. */
 const sections: Record<string, readonly string[]> = {
   '/equipment': ['/product/:uuid/assets', '/components'],
   '/action-items': ['/product/:uuid/action-items'],
 };
 
-/** Whether a page that lies elsewhere belongs to an entry. */
+/** Whether a page under another path belongs to a navigation entry. */
 export function isSectionOf(entry: string, pathname: string): boolean {
   return (sections[entry] ?? []).some((section) => matchPath(section, pathname) !== null);
 }
@@ -43,7 +43,7 @@ function allowedEntries(entries: readonly (readonly [string, string])[], user: C
     .map(([label, path]) => ({ label, path }));
 }
 
-/** The top bar's entries, each only with the permission of its route. */
+/** The entries of the top bar that the user has permission for. */
 export function navigationOf(user: CurrentUser) {
   return { primary: allowedEntries(primary, user), account: allowedEntries(account, user) };
 }

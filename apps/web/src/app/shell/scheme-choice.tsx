@@ -30,7 +30,7 @@ export function SchemeMenuItems() {
   );
 }
 
-/** The same choice where there is room for it to lie open. */
+/** The same choice as an open control, for places with enough room. */
 export function SchemeControl({ label }: { label: string }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

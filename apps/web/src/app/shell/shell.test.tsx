@@ -19,44 +19,44 @@ const navigation = async () => within(await screen.findByRole('navigation', { na
 const entries = async () => (await navigation()).queryAllByRole('link').map((link) => link.textContent);
 
 describe('the guard', () => {
-  it('sends a visitor who is not signed in to the sign-in page, with the way back', async () => {
+  it('sends a visitor who is not signed in to the sign-in page, with a return address', async () => {
     const { router } = open('/equipment?locations=12', null);
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(router.state.location.search).toBe('?from=%2Fequipment%3Flocations%3D12');
   });
 
-  it('does not ask who is signed in where the server has marked a guest', async () => {
+  it('does not ask who is signed in when the server has marked the visitor as a guest', async () => {
     document.cookie = 'XSRF-TOKEN=guest-t';
     const { requests, router } = open('/equipment');
     await screen.findByRole('heading', { name: 'Sign in' });
     expect([router.state.location.pathname, requests]).toEqual(['/login', []]);
   });
 
-  it('sends a user without the permission to the first route they may see', async () => {
+  it('sends a user without the permission to the first route that they may open', async () => {
     const { router } = open('/equipment', userWith('Dashboard.view'));
     await screen.findByRole('heading', { level: 1 });
     expect(router.state.location.pathname).toBe('/dashboard');
   });
 
-  it('shows the forbidden page to a user who may see none', async () => {
+  it('shows the forbidden page to a user who may open no route', async () => {
     const { router } = open('/', userWith());
     await screen.findByRole('heading', { name: 'You do not have access' });
     expect(router.state.location.pathname).toBe('/403');
   });
 
-  it('lets a signed-in visitor of the sign-in page go on to where they came from', async () => {
+  it('sends a signed-in visitor of the sign-in page to the page that they came from', async () => {
     const { router } = open('/login?from=/map');
     await screen.findByRole('heading', { level: 1 });
     expect(router.state.location.pathname).toBe('/map');
   });
 
-  it('does not follow a way back that leads elsewhere', async () => {
+  it('ignores a return address of another site', async () => {
     const { router } = open('/login?from=//evil.example/');
     await screen.findByRole('heading', { level: 1 });
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('asks once who is signed in', async () => {
+  it('asks only once who is signed in', async () => {
     const { requests, router } = open('/403');
     await screen.findByRole('heading', { level: 1 });
     await router.navigate('/account');
@@ -64,7 +64,7 @@ describe('the guard', () => {
   });
 });
 
-it('answers an unknown address, and a route whose page has not landed, with the not-found page', async () => {
+it('shows the not-found page for an unknown address and for a route without a page', async () => {
   const { router } = open('/nowhere');
   await screen.findByRole('heading', { name: 'Page not found' });
   expect(document.title).toBe('Page not found · Rampart');
@@ -72,7 +72,7 @@ it('answers an unknown address, and a route whose page has not landed, with the 
   await screen.findByRole('heading', { name: 'Page not found' });
 });
 
-it('says that the server is away instead of showing a blank page', async () => {
+it('says that the server cannot be reached instead of showing a blank page', async () => {
   fakeServer({ 'GET /api/user': { status: 500, body: { message: 'Broken.', request_id: 'r-77' } } });
   renderAt('/groups', createRoutes);
   await screen.findByRole('heading', { name: 'Rampart cannot be reached' });
@@ -88,12 +88,12 @@ describe('the top bar', () => {
     expect(await entries()).toEqual(['Dashboard', 'My Equipment', 'Groups', 'Action Items', 'Map', 'Catalogue']);
   });
 
-  it('shows an entry only with its permission; groups need none', async () => {
+  it('shows an entry only with its permission; groups need no permission', async () => {
     open('/groups', userWith('Map.view'));
     expect(await entries()).toEqual(['Groups', 'Map']);
   });
 
-  it('marks the page that is open, and moves the focus to its heading', async () => {
+  it('marks the open page and moves the focus to its heading', async () => {
     open('/groups');
     const bar = await navigation();
     expect(bar.getByRole('link', { current: 'page' }).textContent).toBe('Groups');
@@ -109,7 +109,7 @@ describe('the user menu', () => {
     return within(await screen.findByRole('menu'));
   };
 
-  it('leads to the profile and the locations', async () => {
+  it('links to the profile and the locations', async () => {
     open('/groups');
     const menu = await openMenu();
     const links = menu.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')]);
@@ -171,13 +171,13 @@ it('has one sheet with navigation and user entries on small screens', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-describe('coming back to the tab', () => {
+describe('returning to the tab', () => {
   it.each([
     ['somebody else signed in meanwhile', { status: 200, body: { ...everything, id: crypto.randomUUID() } }, 1],
     ['somebody signed out meanwhile', { status: 401, body: { message: 'Sign in to continue.' } }, 1],
     ['it is still the same person', { status: 200, body: everything }, 0],
     ['the server cannot be reached', { status: 503, body: { message: 'No database.' } }, 0],
-  ])('when %s, loads anew or not', async (_case, later, reloads) => {
+  ])('reloads only for another person: %s', async (_case, later, reloads) => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     let answer: { status: number; body: unknown } = { status: 200, body: everything };
     let asked = 0;

@@ -9,7 +9,10 @@ import { isSectionOf, navigationOf } from './navigation.ts';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** Both menus and both search panels are in the page and the style sheet shows the one that fits, so that turning a tablet loses nothing. */
+/**
+ * The page contains both menus and both search panels. The style sheet shows the one that fits. Rotating a tablet
+ * therefore loses nothing.
+ */
 export function TopBar() {
   const user = useCurrentUser();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import type { Failure } from '@rampart/contract/api/failure.ts';
 
-/** A call that the server refused, or that never reached it (status 0). */
+/** A call that the server refused, or that did not reach the server (status 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A call that got no answer in time. Its caller ends the loading state; nobody shows a message for it. */
+/** A call that got no answer in time. Its caller ends the loading state. No message is shown for it. */
 export class CallTimeout extends Error {
   override readonly name = 'CallTimeout';
 }
@@ -27,7 +27,7 @@ export function isStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status;
 }
 
-/** Cancelled because a newer request of the same kind took its place, or the page was left. */
+/** Whether a request was cancelled by a newer one of the same kind or because the user left the page. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError');
 }

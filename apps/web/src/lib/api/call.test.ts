@@ -14,7 +14,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/groups');
 });
 
-it('carries the marker, the token and the wish for JSON on every request', async () => {
+it('sends the marker, the token and the JSON accept header with every request', async () => {
   const { requests } = fakeServer({ 'GET /api/user': { status: 200, body: { name: 'x' } } });
   await expect(call(getUser)).resolves.toEqual({ name: 'x' });
   expect(requests[0]?.headers).toEqual({
@@ -30,7 +30,7 @@ it('sends the body as JSON', async () => {
   expect(requests[0]).toMatchObject({ body: { email: 'x' }, headers: { 'Content-Type': 'application/json' } });
 });
 
-it('sends nothing where there is no body, and takes an empty answer', async () => {
+it('sends nothing without a body, and accepts an empty answer', async () => {
   const { requests } = fakeServer({ 'POST /logout': { status: 204 } });
   await expect(call(signOut, { body: undefined })).resolves.toBeUndefined();
   expect(requests[0]?.body).toBeUndefined();
@@ -53,7 +53,7 @@ it('fetches the token before the first write when there is none', async () => {
   expect(left).not.toHaveBeenCalled();
 });
 
-it('renews a refused token once and tries once more', async () => {
+it('renews a refused token once and repeats the call once', async () => {
   const { requests } = fakeServer({
     'GET /api/user': () => {
       document.cookie = 'XSRF-TOKEN=fresh';
@@ -68,7 +68,7 @@ it('renews a refused token once and tries once more', async () => {
   expect(requests.map(({ path }) => path)).toEqual(['/login/forgot', '/api/user', '/login/forgot']);
 });
 
-it('gives up when the renewed token is refused too', async () => {
+it('fails when the renewed token is refused too', async () => {
   const { requests } = fakeServer({
     'GET /api/user': { status: 200, body: {} },
     'POST /login/forgot': { status: 419, body: { message: 'The page has expired.' } },
@@ -77,7 +77,7 @@ it('gives up when the renewed token is refused too', async () => {
   expect(requests).toHaveLength(3);
 });
 
-it('throws what the server said', async () => {
+it("throws the server's error", async () => {
   const failure = { message: 'Check the form.', errors: { name: ['Name is taken.'] }, request_id: 'r-1' };
   fakeServer({ 'POST /login/forgot': { status: 422, body: failure } });
   const error = await call(forgotPassword, { body: { email: 'x' } }).catch((thrown: unknown) => thrown);
@@ -85,7 +85,7 @@ it('throws what the server said', async () => {
   expect(error).toMatchObject({ status: 422, message: failure.message, errors: failure.errors, requestId: 'r-1' });
 });
 
-it('understands an answer that is not ours', async () => {
+it('handles an answer that does not come from the server', async () => {
   fakeServer({ 'POST /login/forgot': { status: 502, body: '<html>' } });
   await expect(call(forgotPassword, { body: { email: 'x' } })).rejects.toMatchObject({
     status: 502,
@@ -93,7 +93,7 @@ it('understands an answer that is not ours', async () => {
   });
 });
 
-it('says so when the server cannot be reached', async () => {
+it('reports that the server cannot be reached', async () => {
   fakeServer({});
   await expect(call(forgotPassword, { body: { email: 'x' } })).rejects.toMatchObject({
     status: 0,
@@ -101,14 +101,14 @@ it('says so when the server cannot be reached', async () => {
   });
 });
 
-it('goes to the sign-in page on a 401, and remembers where the user was', async () => {
+it("opens the sign-in page on a 401 and keeps the address of the user's page", async () => {
   fakeServer({ 'POST /login/forgot': { status: 401, body: { message: 'Not signed in' } } });
   const left = assign();
   await expect(call(forgotPassword, { body: { email: 'x' } })).rejects.toMatchObject({ status: 401 });
   expect(left).toHaveBeenCalledExactlyOnceWith('/login?from=%2Fgroups');
 });
 
-it('stays when the caller expects the 401', async () => {
+it('stays on the page when the caller expects the 401', async () => {
   fakeServer({ 'POST /login/forgot': { status: 401, body: { message: 'Not signed in' } } });
   const left = assign();
   await expect(call(forgotPassword, { body: { email: 'x' }, expects401: true })).rejects.toMatchObject({ status: 401 });
@@ -122,7 +122,7 @@ it('passes a timeout to the caller without a message', async () => {
   expect(error).toHaveProperty('message', '');
 });
 
-it('tells a cancelled request from one that timed out', async () => {
+it('distinguishes a cancelled request from a timeout', async () => {
   fakeServer({ 'POST /login/forgot': never });
   const controller = new AbortController();
   const sent = call(forgotPassword, { body: { email: 'x' }, signal: controller.signal }).catch(
@@ -132,7 +132,7 @@ it('tells a cancelled request from one that timed out', async () => {
   expect(isCancelled(await sent)).toBe(true);
 });
 
-it('sends a form as it is, tells how much is sent, and reads the answer', async () => {
+it('sends a form unchanged, reports the progress, and reads the answer', async () => {
   const { requests } = fakeServer({ 'POST /api/upload-file': { status: 422, body: { message: 'Choose a file.' } } });
   const form = new FormData();
   form.set('type', 'import-new');
@@ -144,7 +144,7 @@ it('sends a form as it is, tells how much is sent, and reads the answer', async 
   expect(shares).toEqual([0.4]);
 });
 
-it('breaks off a form that is being sent', async () => {
+it('cancels a form that is being sent', async () => {
   fakeServer({ 'POST /api/upload-file': never });
   const controller = new AbortController();
   const sent = call(uploadFile, { form: new FormData(), signal: controller.signal }).catch((thrown: unknown) => thrown);
@@ -152,7 +152,7 @@ it('breaks off a form that is being sent', async () => {
   expect(isCancelled(await sent)).toBe(true);
 });
 
-it('says so when a form cannot be sent', async () => {
+it('reports that a form cannot be sent', async () => {
   fakeServer({});
   const sent = call(uploadFile, { form: new FormData() });
   await expect(sent).rejects.toMatchObject({ status: 0, message: messages.unreachable });

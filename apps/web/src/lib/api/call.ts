@@ -12,13 +12,16 @@ const defaultTimeout = 30_000;
 
 interface Settings {
   signal?: AbortSignal;
-  /** Milliseconds until the call is given up. */
+  /** Milliseconds until the call times out. */
   timeout?: number;
-  /** The caller asks whether anybody is signed in, so a 401 is an answer to it and not the end of a session. */
+  /**
+   * The caller asks whether anybody is signed in. A 401 is then a valid answer and does not mean that a session has
+   * ended.
+   */
   expects401?: boolean;
-  /** For a call that takes a multipart form. */
+  /** For a call that sends a multipart form. */
   form?: FormData;
-  /** Told how much of the form is sent, from 0 to 1. */
+  /** Receives the sent share of the form, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
@@ -28,7 +31,7 @@ type Options<E extends Endpoint> = Sent<E> & Settings;
 type Arguments<E extends Endpoint> =
   Record<never, never> extends Options<E> ? [options?: Options<E>] : [options: Options<E>];
 
-/** Makes a call of the contract. Every request of the application passes through here. */
+/** Makes a call of the contract. Every request of the application goes through here. */
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<Answer<E>> {
   const { signal, timeout = defaultTimeout, expects401 = false, ...rest } = (options ?? {}) as Settings & Parts;
   const limit = AbortSignal.timeout(timeout);
@@ -43,7 +46,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
 }
 
 async function exchange<E extends Endpoint>(endpoint: E, parts: Parts, signal: AbortSignal): Promise<Answer<E>> {
-  // The server gives out the token with any answer; without one the first write would be refused.
+  // The server sends the token with every answer. Without a token it would refuse the first write.
   if (endpoint.method !== 'GET' && !xsrfToken()) await renewToken(signal);
   let response = await send(endpoint, parts, signal);
   if (response.status === 419) {
@@ -69,7 +72,7 @@ async function send(endpoint: Endpoint, parts: Parts, signal: AbortSignal): Prom
   }
 }
 
-/** A proxy in between may answer with a page of its own instead of our failure object. */
+/** A proxy may answer with its own page instead of our error object. */
 async function refusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = failure.safeParse(body);

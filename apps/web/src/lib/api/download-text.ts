@@ -1,4 +1,4 @@
-/** Saves a text as a file of the visitor's computer. */
+/** Saves a text as a file on the user's computer. */
 export function downloadText(fileName: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');

@@ -24,11 +24,11 @@ const message = (text: string, errors?: object): FailureOutcome =>
 const fields = { name: ['Name is taken.'] };
 const inDialog: FailureOutcome = { kind: 'in-place', text: 'Name is taken.', errors: fields };
 
-/** SPEC point 8, row by row: the situation, the policy its call names, the answer, and what the screen does. */
+/** SPEC point 8, row by row: the situation, the policy of its call, the answer, and what the screen does. */
 const table: [string, FailurePolicy, Answer | 'timeout' | 'unreachable', FailureOutcome][] = [
   ['401 on the shared call helper', 'shared', expired, silent],
   ['422 on attach, detach, sync, create, update, delete group, group products', 'group-dialog', invalid, inDialog],
-  ['another failure of these', 'group-dialog', fault, message(broke)],
+  ['another failure of these calls', 'group-dialog', fault, message(broke)],
   ['other group failures: list, default-group load', 'group-list', fault, silent],
   ['422 on the list of groups', 'group-list', invalid, silent],
   ['upload failure', 'upload', fault, { kind: 'in-place', text: broke, errors: undefined }],
@@ -113,7 +113,7 @@ describe('without naming a policy', () => {
     expect(console.error).toHaveBeenCalledOnce();
   });
 
-  it('a request cancelled by the next of its kind is no failure', async () => {
+  it('a request that is cancelled by a newer one is not a failure', async () => {
     const change = new MutationObserver(createQueryClient(showStatus), {
       mutationFn: () => Promise.reject(new DOMException('Cancelled', 'AbortError')),
     });
@@ -134,7 +134,7 @@ it('without the permission a route redirects, or shows the forbidden page', () =
   expect([visit('Dashboard.view'), visit()]).toEqual(['/dashboard', '/403']);
 });
 
-it('empty lists have the texts of the specification', () => {
+it('empty lists show the texts of the specification', () => {
   expect([
     messages.emptyProducts,
     messages.emptyCard,
@@ -159,7 +159,7 @@ it.each([
   ['an object becomes its values joined with spaces', { a: 'One.', b: 'Two.' }, 'One. Two.'],
   ['lists of texts become the texts', { a: ['One.', 'Two.'], b: ['Three.'] }, 'One. Two. Three.'],
   ['a number has an unknown type', 5, 'Unknown type of error'],
-  ['nothing has an unknown type', undefined, 'Unknown type of error'],
+  ['undefined has an unknown type', undefined, 'Unknown type of error'],
   ['null has an unknown type', null, 'Unknown type of error'],
 ])('error text: %s', (_rule, error, expected) => {
   expect(errorText(error)).toBe(expected);

@@ -2,15 +2,15 @@ import { errorText } from '@rampart/contract/rules/error-text.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { ApiError, CallTimeout, isCancelled, isStatus } from './api-error.ts';
 
-/** What a failure asks of the screen. Whatever it is, the loading state ends and the failure is logged. */
+/** What the screen shows for a failure. In each case the loading state ends and the failure is logged. */
 export type FailureOutcome =
   /** Nothing is shown. */
   | { kind: 'silent' }
-  /** A status message at the edge of the screen; `errors` also go to the fields of the form, when there are any. */
+  /** A status message at the edge of the screen. `errors` are also shown at the form's fields, if there are any. */
   | { kind: 'status'; text: string; errors?: ApiError['errors'] }
-  /** The dialog or form that made the call shows it, and stays open. */
+  /** The dialog or form that made the call shows the failure and stays open. */
   | { kind: 'in-place'; text: string; errors?: ApiError['errors'] }
-  /** The page says that there is no such thing. */
+  /** The page says that the object does not exist. */
   | { kind: 'not-found'; text: string };
 
 const silent: FailureOutcome = { kind: 'silent' };
@@ -23,17 +23,18 @@ const inPlace = (error: unknown): FailureOutcome => ({
 const inPlaceWhenInvalid = (error: unknown) => (isStatus(error, 422) ? inPlace(error) : status(error));
 
 /**
- * SPEC point 8 by name. A query or mutation picks its row with `meta: { failure: … }`, which settles log and status
- * message; a dialog or page that shows the failure in its place asks `failureOutcome` with the same name.
+ * The rows of SPEC point 8 by name. A query or mutation chooses its row with `meta: { failure: … }`, which decides
+ * about the log and the status message. A dialog or page that shows the failure itself calls `failureOutcome` with the
+ * same name.
  */
 const policies = {
-  /** Any other call that changes something. */
+  /** Any other call that changes data. */
   shared: status,
   /** Any other load. */
   loading: () => silent,
   /** Options of filters and the search panel. */
   options: () => silent,
-  /** A load of one product, component or manufacturer. What is no uuid (422) names nothing either. */
+  /** A load of one product, component or manufacturer. An invalid uuid (422) is also shown as not found. */
   profile: (error) =>
     isStatus(error, 404) || isStatus(error, 422) ? { kind: 'not-found', text: messages.notFound } : silent,
   /** Attach, detach, sync, create, update, delete group, and group products. */
@@ -46,7 +47,7 @@ const policies = {
     errors: isStatus(error, 422) ? error.errors : undefined,
   }),
   'location-remove': inPlaceWhenInvalid,
-  /** SPEC's "no message" is no status message: the dialog says why, and keeps the file. */
+  /** SPEC's "no message" means no status message. The dialog shows the reason and keeps the file. */
   upload: inPlace,
   'save-alerts': () => silent,
   /** Forms that show every failure themselves, such as signing in. */
@@ -56,12 +57,12 @@ const policies = {
 export type FailurePolicy = keyof typeof policies;
 
 export function failureOutcome(policy: FailurePolicy, error: unknown): FailureOutcome {
-  // A timeout goes to the caller without a message; a 401 has sent the browser to the sign-in page already.
+  // The caller handles a timeout without a message. A 401 has already sent the browser to the sign-in page.
   if (error instanceof CallTimeout || isStatus(error, 401) || isCancelled(error)) return silent;
   return policies[policy](error);
 }
 
-/** What people read about a failure: the texts by field when the server gave them, else its message. */
+/** The text of a failure: the server's texts by field if there are any, otherwise its message. */
 function failureText(error: unknown): string {
   if (error instanceof ApiError && Object.keys(error.errors ?? {}).length > 0) return errorText(error.errors);
   const text = errorText(error instanceof Error ? error.message : error);

@@ -8,10 +8,10 @@ it.each([
   ['BOM a\u202etxt.exe', 'BOM a txt.exe.txt'],
   ['BOM Überwachung 4–20 mA', 'BOM Überwachung 4–20 mA.txt'],
   ['BOM ends with dots. . .', 'BOM ends with dots.txt'],
-])('keeps what a file system takes of %j', (name, expected) => {
+])('removes forbidden characters from %j', (name, expected) => {
   expect(fileName(name, '.txt')).toBe(expected);
 });
 
-it('keeps its ending however long the name is', () => {
+it('keeps its ending, even if the name is very long', () => {
   expect(fileName('x'.repeat(500), '.txt')).toBe(`${'x'.repeat(120)}.txt`);
 });

@@ -8,11 +8,11 @@ it.each([
   ['no connection', new ApiError(0, { message: messages.unreachable }), { text: messages.unreachable }],
   ['no answer in time', new CallTimeout(), { text: messages.noAnswer }],
   [
-    'a fault of ours',
+    'a server error',
     new ApiError(500, { message: 'Try again, and tell us the request id.', request_id: 'r-1' }),
     { text: 'Something went wrong on our side.', requestId: 'r-1' },
   ],
-  ['a database that is away', new ApiError(503, { message: 'Away.' }), { text: 'Away.' }],
+  ['an unavailable database', new ApiError(503, { message: 'Away.' }), { text: 'Away.' }],
   [
     'a refusal',
     new ApiError(422, { message: 'Invalid.', errors: { a: ['One.'], b: ['Two.'] } }),
@@ -22,6 +22,6 @@ it.each([
   ['the end of a session', new ApiError(401, { message: 'Sign in.' }), undefined],
   ['a newer request', new DOMException('', 'AbortError'), undefined],
   ['nothing', null, undefined],
-])('says what is the matter with %s', (_name, error, failure) => {
+])('gives the reason for %s', (_name, error, failure) => {
   expect(loadFailureOf(error)).toEqual(failure);
 });

@@ -3,15 +3,15 @@ import { messages } from '@rampart/contract/rules/messages.ts';
 import { ApiError, CallTimeout, isCancelled, isStatus } from './api-error.ts';
 
 export interface LoadFailure {
-  /** Why, in a sentence. */
+  /** The reason, in one sentence. */
   text: string;
-  /** Support finds a fault of ours by it. */
+  /** Support uses it to find an error of the server. */
   requestId?: string | undefined;
 }
 
-/** Why something did not load; undefined when there is nothing to tell. */
+/** Why something did not load. Undefined if there is nothing to show. */
 export function loadFailureOf(error: unknown): LoadFailure | undefined {
-  // A 401 has sent the browser to the sign-in page already.
+  // A 401 has already sent the browser to the sign-in page.
   if (!error || isCancelled(error) || isStatus(error, 401)) return undefined;
   if (error instanceof CallTimeout) return { text: messages.noAnswer };
   if (!(error instanceof ApiError)) return { text: messages.ourFault };
@@ -21,7 +21,7 @@ export function loadFailureOf(error: unknown): LoadFailure | undefined {
   return { text: errorText(hasFields ? error.errors : error.message) };
 }
 
-/** What a list that accumulates needs to know of its query to offer the next page. */
+/** The data of an infinite query that the list needs to offer its next page. */
 interface PagedQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -30,7 +30,7 @@ interface PagedQuery {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** The next page of a list: whether there is one, whether it is on its way, why it did not come. */
+/** The next page of a list: whether it exists, whether it is loading, and why it failed. */
 export interface NextPage {
   hasMore: boolean;
   isLoading: boolean;

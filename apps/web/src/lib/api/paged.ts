@@ -1,4 +1,4 @@
-/** For queries whose answer says whether a further page exists. */
+/** For queries whose answer says whether there is another page. */
 export const paged = {
   initialPageParam: 1,
   getNextPageParam: (last: { has_more: boolean }, _pages: unknown, page: number) =>

@@ -30,8 +30,8 @@ const shown = (key: readonly unknown[]) => {
 };
 const groupsOfProfile = () => client.getQueryData<{ groups?: unknown }>(listed.profile)?.groups;
 
-describe("a product's groups in what is loaded", () => {
-  it('leave with it from My Equipment and its groups, and stay unset in the catalogue', async () => {
+describe('the groups of a product in the cache', () => {
+  it('a removed product leaves My Equipment and its groups, and has no groups in the catalogue', async () => {
     await showGroups(client, 2, undefined);
     expect(shown(listed.equipment)).toEqual([37, [[1, [pumps]]]]);
     expect(shown(listed.group)).toEqual([37, [[1, [pumps]]]]);
@@ -45,7 +45,7 @@ describe("a product's groups in what is loaded", () => {
     expect(groupsOfProfile()).toBeUndefined();
   });
 
-  it('change where it stays, and take it out of a group it is no longer in', async () => {
+  it('changing its groups updates the lists that keep it, and removes it from a group that it has left', async () => {
     await showGroups(client, 2, []);
     expect(shown(listed.equipment)).toEqual([
       38,
@@ -58,7 +58,7 @@ describe("a product's groups in what is loaded", () => {
     expect(groupsOfProfile()).toEqual([]);
   });
 
-  it('are as before when it is undone', async () => {
+  it('undo restores the cache', async () => {
     const undo = await showGroups(client, 2, undefined);
     undo();
     expect(shown(listed.equipment)).toEqual([
@@ -72,7 +72,7 @@ describe("a product's groups in what is loaded", () => {
   });
 });
 
-it('asks again for what a change of membership makes stale', async () => {
+it('a change of membership reloads the queries that it affects', async () => {
   await refreshEquipment(client);
   const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
   expect(Object.values(listed).map(isStale)).toEqual([true, true, true, false]);

@@ -7,8 +7,9 @@ type Pages = InfiniteData<{ products: ListedProduct[]; total: number }>;
 type Profile = { equipment_id?: number; groups?: GroupName[] };
 
 /**
- * Shows a product's groups (undefined: not in My Equipment) in every list and profile that is loaded, before the server
- * has agreed. Lists that it no longer belongs to lose it; scroll position and loaded pages stay. Returns what undoes it.
+ * Shows a product's new groups (undefined: not in My Equipment) in every loaded list and profile, before the server has
+ * answered. Lists that no longer contain the product lose it. Scroll position and loaded pages stay. Returns a function
+ * that restores the old state.
  */
 export async function showGroups(
   client: QueryClient,
@@ -19,7 +20,7 @@ export async function showGroups(
     queryKey,
     predicate: ({ state }: Query) => state.data !== undefined,
   }));
-  // An answer under way would bring back what was before.
+  // A pending answer would restore the old state.
   await Promise.all(loaded.map((some) => client.cancelQueries(some)));
   const before = loaded.flatMap((some) => client.getQueriesData(some));
   for (const [key, data] of before) {
@@ -34,13 +35,13 @@ export async function showGroups(
   };
 }
 
-/** After the server has agreed: what is on the page is asked again as far as it is loaded, the rest when it is opened. */
+/** Runs after the server has answered. Reloads the data of the open page, and everything else when it is opened. */
 export async function refreshEquipment(client: QueryClient): Promise<void> {
   const { products, groups, components, filterOptions } = keys;
   const stale = [products.equipment, products.groups, groups.all, components.all, filterOptions];
   await Promise.all([
     ...stale.map((queryKey) => client.invalidateQueries({ queryKey })),
-    // These show the change already.
+    // These already show the change.
     client.invalidateQueries({ queryKey: keys.products.catalogue, refetchType: 'none' }),
   ]);
 }
@@ -60,7 +61,7 @@ function inList(key: QueryKey, data: Pages, equipmentId: number, groups: GroupNa
       products: leaves
         ? page.products.filter((product) => !isIn(product))
         : page.products.map((product) => (isIn(product) ? { ...product, groups } : product)),
-      // A total beyond what is counted exactly stands for any number.
+      // A total above the limit only means "more than the limit", so it stays.
       total: leaves && page.total <= limits.exactCount ? page.total - 1 : page.total,
     })),
   };

@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The one place where a failed query or mutation is logged and, when its policy says so, shown. */
+/** The only place that logs a failed query or mutation, and shows it if its policy says so. */
 export function createQueryClient(showStatus: (text: string) => void): QueryClient {
   function report(error: unknown, policy: FailurePolicy) {
     if (isCancelled(error)) return;
@@ -23,7 +23,7 @@ export function createQueryClient(showStatus: (text: string) => void): QueryClie
       onError: (error, _variables, _result, { meta }) => report(error, meta?.failure ?? 'shared'),
     }),
     defaultOptions: {
-      // A failed load offers "Try again"; repeating it unasked would only prolong the loading state.
+      // A failed load offers "Try again". Automatic retries would only make the loading state longer.
       queries: { retry: false, refetchOnWindowFocus: false },
     },
   });

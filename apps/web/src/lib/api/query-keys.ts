@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 /**
- * The keys of everything that the browser keeps of the server's answers. They stand here together because one feature's
- * change makes another feature's answers old. A longer key lies inside a shorter one: `products.all` covers each list.
+ * The query keys of all cached server answers. They are in one place because a change in one feature can invalidate the
+ * data of another. A longer key is part of a shorter one: `products.all` covers every list.
  */
 export const keys = {
   session: {

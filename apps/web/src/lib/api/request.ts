@@ -6,11 +6,11 @@ export interface RequestParts {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** In place of a body; the browser writes its Content-Type itself. */
+  /** Replaces the body. The browser sets the Content-Type itself. */
   form?: FormData;
 }
 
-/** The address of a call: `:name` is filled in; a list or an object in the query travels as JSON. */
+/** The address of a call. Fills in `:name`, and sends a list or an object in the query as JSON. */
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: RequestParts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -20,7 +20,7 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Built anew for each attempt, because the token may have changed in between. */
+/** Builds a new request for each attempt, because the token may have changed. */
 export function requestOf(endpoint: Endpoint, { body, form }: RequestParts, signal: AbortSignal): RequestInit {
   const token = xsrfToken();
   const person = pagePerson.id();

@@ -1,4 +1,4 @@
-/** Sends as fetch does, and tells how much is sent, which fetch cannot. */
+/** Sends a form like fetch, and reports the upload progress, which fetch cannot do. */
 export function sendForm(
   address: string,
   { method = 'POST', headers = {}, body, signal }: RequestInit,

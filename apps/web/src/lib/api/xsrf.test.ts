@@ -7,7 +7,7 @@ it.each([
   ['XSRF-TOKEN=%', '%'],
   ['MY-XSRF-TOKEN=abc', undefined],
   ['', undefined],
-])('the cookies %j hold the token %j', (cookies, expected) => {
+])('the cookies %j contain the token %j', (cookies, expected) => {
   expect(xsrfToken(cookies)).toBe(expected);
 });
 
@@ -15,6 +15,6 @@ it.each([
   ['XSRF-TOKEN=guest-abc', true],
   ['XSRF-TOKEN=abc', false],
   ['', false],
-])('the cookies %j tell of a guest: %j', (cookies, expected) => {
+])('the cookies %j mark a guest: %j', (cookies, expected) => {
   expect(isGuest(cookies)).toBe(expected);
 });

@@ -2,12 +2,12 @@ import { guestMark } from '@rampart/contract/rules/guest-token.ts';
 
 const cookieName = 'XSRF-TOKEN';
 
-/** The cross-site-forgery token that the server left in a cookie, to be sent back as a header. */
+/** The cross-site request forgery token from the server's cookie. Requests send it back as a header. */
 export function xsrfToken(cookies: string = document.cookie): string | undefined {
   const pair = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${cookieName}=`));
-  // The token is made of letters that need no coding; decoding would fail on whatever else somebody put there.
+  // The token contains only characters that need no decoding. Decoding would fail on other content of the cookie.
   return pair?.slice(cookieName.length + 1);
 }
 
-/** Whether the server has said, with the token, that nobody is signed in here. */
+/** Whether the server's token says that nobody is signed in. */
 export const isGuest = (cookies?: string): boolean => xsrfToken(cookies)?.startsWith(guestMark) ?? false;

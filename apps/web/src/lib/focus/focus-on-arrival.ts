@@ -1,4 +1,4 @@
-/** As a `ref`: puts the focus into the one field that a page is for. */
+/** For use as a `ref`: focuses the main field of a page. */
 export function focusOnArrival(field: HTMLElement | null): void {
   field?.focus();
 }

@@ -9,7 +9,7 @@ function Panel({ name, isOpen }: { name: string; isOpen: boolean }) {
   return <button type="button">{name}</button>;
 }
 
-/** A dialog and, in front of it, the question whether to close it. */
+/** A dialog, and in front of it the question whether to close it. */
 function Two({ order }: { order: ('dialog' | 'question')[] }) {
   const [opened, setOpened] = useState<string[]>([]);
   return (
@@ -54,7 +54,7 @@ function Row() {
   );
 }
 
-it('hands the focus of a row that leaves to the heading', () => {
+it('moves the focus to the heading when the row that had it leaves the page', () => {
   const page = (rows: boolean) => (
     <main>
       <h1 tabIndex={-1}>Page</h1>

@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 
-/** The page's heading takes the focus when what had it is gone; without it the next Tab would start at the very top. */
+/**
+ * The heading takes the focus when the focused element is gone. Otherwise the next Tab would start at the top of the
+ * page.
+ */
 function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
@@ -8,7 +11,10 @@ function focusHeading(): void {
 let openings = 0;
 let closing: { opening: number; before: Element | null }[] = [];
 
-/** Where several close at once, such as a dialog and the question whether to close it, the first to open returns it. */
+/**
+ * If several elements close at the same time, such as a dialog and its close question, the one that opened first
+ * restores the focus.
+ */
 function giveBack(): void {
   const [first] = closing.toSorted((a, b) => a.opening - b.opening);
   closing = [];
@@ -18,7 +24,7 @@ function giveBack(): void {
   } else focusHeading();
 }
 
-/** Gives the focus back to where it was before something opened. */
+/** Returns the focus to the element that had it before something opened. */
 export function useFocusReturn(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -31,7 +37,7 @@ export function useFocusReturn(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** A row that leaves the page must not take the focus with it. */
+/** Moves the focus to the heading when a focused row leaves the page. */
 export function useFocusHandover(control: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const own = control.current;

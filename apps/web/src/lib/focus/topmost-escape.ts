@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What is open, the topmost last. */
+/** Everything that is open, the topmost last. */
 const open: object[] = [];
-/** One press does one thing, even where it brings up what would take the next. */
+/** Events that were already handled. One key press closes only one thing, even if that opens something else. */
 const taken = new WeakSet<Event>();
 
-/** Escape is for the topmost of what is open: a question above a dialog, not the dialog as well. */
+/** Escape closes only the topmost open element, for example a question but not the dialog below it. */
 export function useTopmostEscape(isOpen: boolean, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useTopmostEscape(isOpen: boolean, onEscape: () => void): void {
     open.push(own);
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || open.at(-1) !== own || taken.has(event)) return;
-      // An open list of options inside takes it first.
+      // An open list of options inside the element handles Escape first.
       if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true')
         return;
       taken.add(event);

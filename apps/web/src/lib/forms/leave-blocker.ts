@@ -14,8 +14,8 @@ export function useTabQuestion(isChanged: boolean): void {
 }
 
 /**
- * Holds whoever leaves unsaved changes behind, by a link until the blocker is answered or by way of the tab. With
- * `ignoresSections` a link to another section of the same page is not leaving.
+ * Asks before the user leaves unsaved changes by a link or by closing the tab. With `ignoresSections`, a link to
+ * another section of the same page does not count as leaving.
  */
 export function useLeaveBlocker(isChanged: boolean, { ignoresSections = false } = {}): Blocker {
   useTabQuestion(isChanged);

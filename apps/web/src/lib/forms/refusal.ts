@@ -3,13 +3,15 @@ import type { FailurePolicy } from '#lib/api/failures.ts';
 import { inPlaceText } from './in-place-text.ts';
 
 interface Refusal<Field extends string> {
-  /** The texts by field of the form. */
+  /** The texts by form field. */
   fields: Partial<Record<Field, string>>;
-  /** What belongs to no field, for a place above the form. */
+  /** The text that belongs to no field, shown above the form. */
   text: string | undefined;
 }
 
-/** What a form shows of a failed save. Each text of the server is shown once: at its field, or above the form. */
+/**
+ * The texts that a form shows for a failed save. Each text of the server appears once: at its field, or above the form.
+ */
 export function refusalOf<Field extends string>(
   error: unknown,
   fields: readonly Field[],

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** A form tells its page whether it holds unsaved changes. */
+/** A form tells its page whether it has unsaved changes. */
 export type ReportChanges = (form: string, isChanged: boolean) => void;
 
-/** Which forms of a page hold unsaved changes: a page can ask about leaving only once, for all of them. */
+/**
+ * Which forms of a page have unsaved changes. A page can ask only once before the user leaves, for all forms together.
+ */
 export function useUnsavedForms(): { isChanged: boolean; report: ReportChanges } {
   const [changed, setChanged] = useState<readonly string[]>([]);
   const report = useCallback<ReportChanges>((form, isChanged) => {

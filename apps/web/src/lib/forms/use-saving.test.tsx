@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { useSaving } from './use-saving.ts';
 
-/** A form whose save ends when it is told to, with what followed it. */
+/** A form whose save ends when the test says so, with a record of what followed. */
 function openForm() {
   let answer: (saved: string) => void = () => {};
   let fail: (error: Error) => void = () => {};
@@ -39,7 +39,7 @@ function openForm() {
 it.each([
   ['on the page', false],
   ['gone', true],
-])('what follows a save is done with a form that is %s', async (_where, isGone) => {
+])('runs the follow-up of a save when the form is %s', async (_where, isGone) => {
   const form = openForm();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByRole('button', { name: 'Saving' });
@@ -49,7 +49,7 @@ it.each([
   expect(form.onError).not.toHaveBeenCalled();
 });
 
-it('what follows a failure is done as well', async () => {
+it('runs the follow-up of a failure too', async () => {
   const form = openForm();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByRole('button', { name: 'Saving' });

@@ -4,13 +4,13 @@ import { validateBy } from './validate-by.ts';
 
 const check = validateBy(signIn.body);
 
-it('gives the first text of each field that the contract refuses', () => {
+it('returns the first text of each invalid field', () => {
   expect(check({ email: ' ', password: '' })).toEqual({
     email: 'E-mail is required.',
     password: 'Password is required.',
   });
 });
 
-it('gives nothing when the contract accepts', () => {
+it('returns nothing if the values are valid', () => {
   expect(check({ email: 'a@b.example', password: 'x' })).toEqual({});
 });

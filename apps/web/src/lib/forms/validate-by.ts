@@ -1,7 +1,9 @@
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
 import { faultText } from '@rampart/contract/rules/fault-text.ts';
 
-/** Checks a form by the contract's own schema: the first text per field, nothing when all is well. */
+/**
+ * Validates a form with the contract's schema. Returns the first text per field, and nothing if all fields are valid.
+ */
 export function validateBy<Values>(schema: Endpoint['body']) {
   return (values: Values): Record<string, string> => {
     const texts: Record<string, string> = {};

@@ -20,7 +20,7 @@ const open = (address: string) =>
 
 const count = () => screen.getByRole('button').textContent;
 
-it('is there again when the browser goes back, and fresh for a new visit', async () => {
+it('is restored when the browser goes back, and is new for a new visit', async () => {
   const { router } = open('/list');
   fireEvent.click(screen.getByRole('button'));
   fireEvent.click(screen.getByRole('button'));
@@ -37,7 +37,7 @@ it('is there again when the browser goes back, and fresh for a new visit', async
   expect(count()).toBe('0');
 });
 
-it('starts afresh from a store that cannot be read', () => {
+it('starts empty if the stored state cannot be read', () => {
   sessionStorage.setItem('rampart-entries', '{');
   open('/list');
   expect(count()).toBe('0');

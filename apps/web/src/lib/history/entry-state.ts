@@ -4,28 +4,31 @@ import { useLocation } from 'react-router';
 const storageKey = 'rampart-entries';
 const kept = 30;
 
-/** What was kept of an entry, by name. */
+/** The stored values of an entry, by name. */
 type Kept = Record<string, unknown>;
 
 /**
- * Gives the entry that a document was loaded at a name of its own. The router calls every such entry "default", so an
- * address typed later in the same tab would find the state of the first one. Called before the router is made.
+ * Gives the first history entry of a document a unique name. The router calls every such entry "default", so an address
+ * that is typed later in the same tab would find the state of the first one. Call this before the router is created.
  */
 export function nameFirstEntry({ history } = window): void {
   const state = history.state as { key?: string } | null;
   if (!state?.key) history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, '');
 }
 
-/** The entry of the browser's history that is shown. A page that rewrites its own address passes `entry` on and stays in it. */
+/**
+ * The current entry of the browser's history. A page that rewrites its own address passes `entry` on and stays in the
+ * entry.
+ */
 export function useEntry(): string {
   const { key, state } = useLocation();
   return (state as { entry?: string } | null)?.entry ?? key;
 }
 
 /**
- * State that belongs to an entry of the browser's history: going back finds a list as it was left, and so does a reload.
- * A page that stays while the entry changes gives its content the entry as `key`. What was kept counts only as long as
- * `isValid` takes it.
+ * State of one entry in the browser's history. After Back or a reload, a list is as the user left it. A page that stays
+ * mounted while the entry changes uses the entry as `key` of its content. A stored value is used only while `isValid`
+ * accepts it.
  */
 export function useEntryState<State>(
   name: string,
@@ -46,7 +49,7 @@ export function useEntryState<State>(
   return [state, change];
 }
 
-/** What is kept of the entry under a name, for what no page shows. */
+/** A stored value of the entry that does not need to re-render the page. */
 export function useEntryStore<State>(name: string) {
   const entry = `${useEntry()} ${useLocation().pathname}`;
   return {
@@ -55,7 +58,7 @@ export function useEntryStore<State>(name: string) {
   };
 }
 
-/** Whether a row of the list is opened; it still is when the browser comes back to the list. */
+/** Whether a row of the list is expanded. It still is when the user comes back to the list. */
 export function useExpanded(row: string): [boolean, () => void] {
   const [isOpen, change] = useEntryState(`opened ${row}`, () => false);
   return [isOpen, () => change((wasOpen) => !wasOpen)];
@@ -63,7 +66,7 @@ export function useExpanded(row: string): [boolean, () => void] {
 
 let latest: { text: string; entries: ReadonlyMap<string, Kept> } | undefined;
 
-/** Every row of a list asks, so the text is read again only when it changed. */
+/** Every row of a list calls this, so the text is parsed only when it has changed. */
 function load(): ReadonlyMap<string, Kept> {
   try {
     const text = sessionStorage.getItem(storageKey) ?? '[]';
@@ -77,12 +80,12 @@ function load(): ReadonlyMap<string, Kept> {
 function save(entry: string, name: string, value: unknown): void {
   const entries = new Map(load());
   const before = entries.get(entry);
-  // The entry used last stands last, and the oldest are let go.
+  // Keeps the entries in the order of their last use, and drops the oldest.
   entries.delete(entry);
   entries.set(entry, { ...before, [name]: value });
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...entries].slice(-kept)));
   } catch {
-    // A full or forbidden storage costs the way back and nothing else.
+    // If the storage is full or forbidden, only the state after Back is lost.
   }
 }

@@ -2,10 +2,10 @@ import { limits } from '@rampart/contract/rules/limits.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** Scrolls to the section that the address names, once the page is there (SPEC point 2). */
+/** Scrolls to the section in the address when the page has loaded (SPEC point 2). */
 export function useHashScroll(isThere: boolean): void {
   const { hash, key } = useLocation();
-  // Back and forward return to where the page was scrolled; only a first load counts as an arrival.
+  // Back and forward restore the scroll position. The first load of the document is also `POP`, with the key `default`.
   const arrival = useNavigationType() !== 'POP' || key === 'default' ? key : undefined;
   useEffect(() => {
     if (!isThere || !arrival || hash.length < 2) return undefined;
@@ -16,7 +16,7 @@ export function useHashScroll(isThere: boolean): void {
   }, [isThere, arrival, hash]);
 }
 
-/** The id that a hash names. One that is not valid percent-encoding, such as `#%`, is taken as it stands. */
+/** The id in a hash. An id that is not valid percent-encoding, such as `#%`, is used unchanged. */
 function sectionOf(hash: string): string {
   const name = hash.slice(1);
   try {

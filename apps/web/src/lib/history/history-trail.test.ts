@@ -39,7 +39,7 @@ it.each<[string, Move[], number]>([
     1,
   ],
   [
-    'nothing that lies ahead',
+    'no entry after the current one',
     [
       ['POP', 'a', '/one'],
       ['PUSH', 'b', '/list'],
@@ -48,7 +48,7 @@ it.each<[string, Move[], number]>([
     0,
   ],
   [
-    'nothing that was left by another way',
+    'no entry of an abandoned branch',
     [
       ['POP', 'a', '/other'],
       ['PUSH', 'b', '/list'],
@@ -58,7 +58,7 @@ it.each<[string, Move[], number]>([
     0,
   ],
   [
-    'nothing before an entry that this tab has not seen',
+    'no entry before one that this tab has not seen',
     [
       ['POP', 'a', '/list'],
       ['POP', 'x', '/one'],
@@ -69,7 +69,7 @@ it.each<[string, Move[], number]>([
   expect(stepsBackTo(walk(...moves), '/list')).toBe(steps);
 });
 
-it('counts steps from where it is after many moves', () => {
+it('counts steps from the current entry after many moves', () => {
   const many = Array.from({ length: 70 }, (_, index): Move => ['PUSH', `k${index}`, index === 60 ? '/list' : '/one']);
   expect(stepsBackTo(walk(...many), '/list')).toBe(9);
 });

@@ -2,7 +2,10 @@ import { safeReturnAddress } from './return-address.ts';
 
 const key = 'rampart-return';
 
-/** Keeps in this tab where to go on after a visit to a company's provider, which sends back no such thing. */
+/**
+ * Stores the return address in this tab while the user signs in at a company's provider. The provider does not send it
+ * back.
+ */
 export const keptReturn = {
   keep(from: string | null) {
     try {
@@ -10,7 +13,7 @@ export const keptReturn = {
       if (address) sessionStorage.setItem(key, address);
       else sessionStorage.removeItem(key);
     } catch {
-      // Storage may be forbidden by the browser's settings; the start page will do then.
+      // The browser may forbid storage. The user then continues on the start page.
     }
   },
   read(): string {

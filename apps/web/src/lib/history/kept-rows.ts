@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useEntryStore } from './entry-state.ts';
 
-/** More are not asked for again: they would take longer than anybody waits. */
+/** A list never restores more rows than this, because nobody waits that long. */
 const most = 500;
 
 interface Paged {
-  /** How many rows are there; undefined until the first page is. */
+  /** The number of loaded rows. Undefined until the first page is loaded. */
   loaded: number | undefined;
   hasMore: boolean;
   isLoading: boolean;
@@ -14,8 +14,8 @@ interface Paged {
 }
 
 /**
- * Loads as many rows as the list had when its history entry was left: a reload, or a way back after the pages were
- * forgotten. Another filter or order (`of`) is another list, which starts at page 1.
+ * Loads as many rows as the list had when the user left its history entry. This is needed after a reload, and after
+ * Back when the cached pages are gone. Another filter or order (`of`) is another list, which starts at page 1.
  */
 export function useKeptRows(
   name: string,
@@ -27,7 +27,7 @@ export function useKeptRows(
   const [wanted, setWanted] = useState(() => read() ?? { list, rows: 0 });
   const isShort = wanted.list === list && (loaded ?? 0) < Math.min(wanted.rows, most);
   const isRestoring = isShort && hasMore && !isFailed;
-  // Once they are there, loading more is up to the user.
+  // From here on, only the user loads more rows.
   if (loaded !== undefined && !isRestoring && wanted.rows > 0) setWanted({ list, rows: 0 });
   const goOn = useEffectEvent((rows: number) => {
     if (!isRestoring) write({ list, rows });

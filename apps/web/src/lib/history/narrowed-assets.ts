@@ -1,7 +1,7 @@
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { createContext, useContext } from 'react';
 
-/** The filters of a list that narrow the asset counts in it, as parameters of an address. */
+/** The filters of a list that affect its asset counts, as query parameters. */
 export function narrowingParameters({ locations = [], priorities = [] }: Partial<FilterState>): string {
   const parameters = new URLSearchParams([
     ...locations.map((id) => ['locations', String(id)]),
@@ -12,10 +12,10 @@ export function narrowingParameters({ locations = [], priorities = [] }: Partial
 
 const Parameters = createContext('');
 
-/** Around a list of products: `narrowingParameters` of its filters. */
+/** Wraps a list of products. Its value is `narrowingParameters` of the list's filters. */
 export const NarrowedAssets = Parameters.Provider;
 
-/** An address of one product's assets, with the filters that the list's counts were narrowed by. */
+/** The address of one product's assets, with the filters that affect the list's counts. */
 export function useAssetsAddress(): (path: string) => string {
   const parameters = useContext(Parameters);
   return (path) => path + parameters;

@@ -26,7 +26,7 @@ it.each([
   ['/login/reset/abc', undefined],
   ['/x/../login', undefined],
   ['//', undefined],
-])('returns from %j to %j after signing in', (address, expected) => {
+])('turns the return address %j into %j', (address, expected) => {
   expect(safeReturnAddress(address, origin)).toBe(expected);
 });
 
@@ -34,18 +34,18 @@ it.each([
   ['/equipment?ratings=1&ratings=2', '/login?from=%2Fequipment%3Fratings%3D1%26ratings%3D2'],
   ['/', '/login'],
   ['/login', '/login'],
-])('the sign-in page remembers %s', (from, expected) => {
+])('the sign-in page gets the return address %s', (from, expected) => {
   expect(loginAddress(from)).toBe(expected);
 });
 
-it('leaves the page where the user was for the sign-in page', () => {
+it("leaves the user's page for the sign-in page", () => {
   window.history.replaceState(null, '', '/groups?x=1#part');
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   leaveForLogin();
   expect(assign).toHaveBeenCalledExactlyOnceWith('/login?from=%2Fgroups%3Fx%3D1%23part');
 });
 
-it('stays on its way when a late answer of the person before is refused, and only then', async () => {
+it('ignores the end of the previous session only while the person changes', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   assign.mockClear();
   const failing = changePerson(() => {

@@ -1,27 +1,28 @@
 import { isStatus } from '#lib/api/api-error.ts';
 import { pagePerson } from '#lib/session/page-person.ts';
 
-/** Where to go after signing in: only a path of this application, and never the sign-in pages themselves. */
+/** The address to open after signing in: only a path of this application, and never a sign-in page. */
 export function safeReturnAddress(address: string | null, origin: string = window.location.origin): string | undefined {
   if (!address?.startsWith('/')) return undefined;
-  // A browser reads `//host` and `/\host` as another host; resolving first sees through every such spelling.
+  // A browser reads `//host` and `/\host` as another host. Resolving the address first detects all such spellings.
   if (!URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);
   if (url.origin !== origin || /^\/login(\/|$)/.test(url.pathname)) return undefined;
-  // `/.//host` resolves to our own origin with the path `//host`, which is another host the next time it is read.
+  // `/.//host` resolves to our own origin with the path `//host`. The next browser that reads this path goes to another
+  // host.
   if (url.pathname.startsWith('//')) return undefined;
   return url.pathname + url.search + url.hash;
 }
 
-/** The sign-in page, with the way back. The start page needs no mention. */
+/** The sign-in page with a return address. The start page needs none. */
 export function loginAddress(from: string): string {
   const back = safeReturnAddress(from);
   return back && back !== '/' ? `/login?from=${encodeURIComponent(back)}` : '/login';
 }
 
 /**
- * Makes the page another person's: the call that does it, and then a full load of where they begin. What the old page
- * still asks for is refused meanwhile, which is no end of the session.
+ * Switches the page to another person: makes the call, then reloads at the given address. The server refuses calls of
+ * the old page in the meantime. This does not mean that the session has ended.
  */
 export async function changePerson(work: () => Promise<unknown>, address: string): Promise<void> {
   pagePerson.changes(true);
@@ -35,7 +36,7 @@ export async function changePerson(work: () => Promise<unknown>, address: string
   }
 }
 
-/** Leaves for the sign-in page by a full load, so that nothing of the ended session stays in memory. */
+/** Opens the sign-in page with a full page load, so that no data of the ended session stays in memory. */
 export function leaveForLogin(): void {
   if (pagePerson.isChanging()) return;
   const { pathname, search, hash } = window.location;

@@ -4,7 +4,7 @@ interface Row {
   id: number;
 }
 
-/** The chosen rows, and the one from which a range reaches. A row stays chosen while the list does not show it. */
+/** The selected rows, and the row where a range starts. A row stays selected while the list does not show it. */
 export interface RowSelection<Item extends Row> {
   chosen: ReadonlyMap<number, Item>;
   anchor?: number;
@@ -12,7 +12,7 @@ export interface RowSelection<Item extends Row> {
 
 export const nothingChosen: RowSelection<never> = { chosen: new Map<number, never>() };
 
-/** Adds or takes away a row; as a range, all rows from the last one touched to this one do as this one does. */
+/** Selects or deselects a row. A range applies the same change to all rows from the last changed one to this one. */
 export function toggledRow<Item extends Row>(
   { chosen, anchor }: RowSelection<Item>,
   loaded: readonly Item[],
@@ -25,7 +25,7 @@ export function toggledRow<Item extends Row>(
   return { chosen: changed(chosen, range, !chosen.has(row.id)), anchor: row.id };
 }
 
-/** Chooses every loaded row, or none of them when all were chosen. */
+/** Selects every loaded row, or deselects all of them if all were selected. */
 export function toggledAll<Item extends Row>(
   selection: RowSelection<Item>,
   loaded: readonly Item[],
@@ -41,7 +41,7 @@ export function headState<Item extends Row>({ chosen }: RowSelection<Item>, load
   return loaded.length > 0 && loaded.every(({ id }) => chosen.has(id)) ? 'all' : 'some';
 }
 
-/** How many chosen rows the list does not show. */
+/** How many selected rows the list does not show. */
 export function hiddenCount<Item extends Row>({ chosen }: RowSelection<Item>, loaded: readonly Item[]): number {
   return chosen.size === 0 ? 0 : chosen.size - loaded.filter(({ id }) => chosen.has(id)).length;
 }
@@ -55,7 +55,7 @@ function changed<Item extends Row>(before: ReadonlyMap<number, Item>, rows: read
   return after;
 }
 
-/** The selection in a list of rows that accumulates; `loaded` must keep its identity while it does not change. */
+/** The selection in a list that loads more rows. `loaded` must keep its identity while it does not change. */
 export function useRowSelection<Item extends Row>(loaded: readonly Item[]) {
   const [selection, setSelection] = useState<RowSelection<Item>>(nothingChosen);
   const toggle = useCallback(
@@ -65,7 +65,7 @@ export function useRowSelection<Item extends Row>(loaded: readonly Item[]) {
   return {
     chosen: selection.chosen,
     count: selection.chosen.size,
-    /** Chosen, and not among the rows that are shown. */
+    /** The number of selected rows that are not shown. */
     hidden: useMemo(() => hiddenCount(selection, loaded), [selection, loaded]),
     head: headState(selection, loaded),
     toggle,

@@ -9,6 +9,6 @@ it.each([
   [[0, 1, 2], 3, [0, 1, 2]],
   [[2, 3], 10, ['80 px', 2, 3, '240 px']],
   [[0, 1, 7, 8], 9, [0, 1, '200 px', 7, 8]],
-])('rows %j of %i stand where they would stand among all of them', (indexes, count, expected) => {
+])('rows %j of %i keep their position in the whole list', (indexes, count, expected) => {
   expect(words(indexes, count)).toEqual(expected);
 });

@@ -1,12 +1,12 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useState, type FocusEvent, type RefObject } from 'react';
 
-/** So many rows are simply there, and the browser's own search finds all of them. */
+/** Lists up to this length are rendered completely, so the browser's own search finds every row. */
 const always = 100;
 
 export type VirtualEntry = { kind: 'row'; index: number } | { kind: 'gap'; key: string; height: number };
 
-/** Which rows of a long list stand on the page: those in view, some around them, and the one that has the focus. */
+/** The rows of a long list that are rendered: the visible ones, some around them, and the focused one. */
 export function useVirtualRows(list: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number>();
@@ -15,7 +15,7 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, count: numbe
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
     };
     measure();
-    // Whatever grows above the list makes the page higher.
+    // When content above the list grows, the height of the page changes.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
@@ -24,20 +24,20 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, count: numbe
     (range: Range) => {
       const indexes = defaultRangeExtractor(range);
       if (focused === undefined) return indexes;
-      // With its neighbours, so that the Tab key goes on from there.
+      // Includes the neighbours, so that the Tab key can move to them.
       const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count);
       return [...new Set([...indexes, ...kept])].toSorted((left, right) => left - right);
     },
     [focused],
   );
-  // oxlint-disable-next-line react/incompatible-library -- its answers are read here at once and never kept
+  // oxlint-disable-next-line react/incompatible-library -- the values are read here immediately and never kept
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
     scrollMargin: top,
     overscan: count <= always ? always : 6,
     rangeExtractor,
-    // Drawing the rows and laying them out are two tasks so, and neither keeps the wheel waiting for both.
+    // Rendering and layout become two separate tasks, so that scrolling is not blocked by both together.
     useFlushSync: false,
   });
   return {
@@ -46,16 +46,16 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, count: numbe
       count,
       rowHeight,
     ),
-    /** For the element around the rows, each of which carries its place as `data-index`. */
+    /** For the element around the rows. Each row has its index as `data-index`. */
     focusProps: {
       onFocus: ({ target }: FocusEvent) => setFocused(indexOf(target)),
-      // A row that the focus moves on to must not go in between.
+      // The row that receives the focus must stay rendered in between.
       onBlur: ({ relatedTarget }: FocusEvent) => setFocused(indexOf(relatedTarget)),
     },
   };
 }
 
-/** The rows in their order, and between them one gap as high as all that is left out there. */
+/** The rows in order, with one gap for each group of rows that is not rendered. */
 export function withGaps(indexes: readonly number[], count: number, rowHeight: number): VirtualEntry[] {
   const entries: VirtualEntry[] = [];
   let next = 0;

@@ -22,17 +22,17 @@ const fallThrough: [Permission[], string][] = [
   [[], '/403'],
 ];
 
-it.each(fallThrough)('a user who holds %j is sent to %s', (held, path) => {
+it.each(fallThrough)('a user with the permissions %j is sent to %s', (held, path) => {
   expect(firstAllowedPath(routes, held)).toBe(path);
 });
 
 const visits: [string, Permission[] | null, string, string | undefined][] = [
   ['a visitor who is not signed in goes to the sign-in page', null, '/map', '/login?from=%2Fmap'],
   ['a route without a permission is open to any signed-in user', [], '/groups', undefined],
-  ['any one of several permissions suffices', ['CoreProduct.search'], '/', undefined],
-  ['the needed permission opens the route', ['Map.view'], '/map', undefined],
-  ['another permission does not', ['Dashboard.view'], '/map', '/dashboard'],
-  ['without any allowed route the forbidden page shows', [], '/map', '/403'],
+  ['one of several permissions is enough', ['CoreProduct.search'], '/', undefined],
+  ['a user with the permission may open the route', ['Map.view'], '/map', undefined],
+  ['a user with only another permission may not open it', ['Dashboard.view'], '/map', '/dashboard'],
+  ['a user without any allowed route sees the forbidden page', [], '/map', '/403'],
 ];
 
 it.each(visits)('%s', (_title, held, path, expected) => {

@@ -4,14 +4,14 @@ import { loginAddress } from '#lib/history/return-address.ts';
 export interface GuardedRoute {
   path: string;
   name: string;
-  /** Any one of them suffices; an empty list admits every signed-in user. */
+  /** One of them is enough. An empty list admits every signed-in user. */
   permissions: readonly Permission[];
 }
 
-/** Who may not see a route is sent to the first of these that they may see (SPEC point 2). */
+/** A user who may not open a route is sent to the first of these that they may open (SPEC point 2). */
 const fallThroughOrder = ['index-page', 'equipment', 'dashboard', 'My Action Items', 'map'];
 
-/** The path of the first route the user may see, or that of the forbidden page. */
+/** The path of the first route that the user may open, or of the forbidden page. */
 export function firstAllowedPath(routes: readonly GuardedRoute[], held: readonly Permission[]): string {
   const allowed = fallThroughOrder
     .map((name) => routes.find((route) => route.name === name))
@@ -19,7 +19,7 @@ export function firstAllowedPath(routes: readonly GuardedRoute[], held: readonly
   return allowed?.path ?? '/403';
 }
 
-/** Where a visitor of a route goes instead, or undefined when they may stay. */
+/** The path that a visitor of a route is redirected to. Undefined if they may stay. */
 export function redirectOf(
   route: GuardedRoute,
   address: string,

@@ -2,13 +2,13 @@ let id: string | undefined;
 let isChanging = false;
 
 /**
- * Whom this page was made for. Every call names them, so that a form which stayed open while somebody else signed in, or
- * an impersonation ended, is refused instead of being carried out under another name.
+ * The person that this page was loaded for. Every call names them. If somebody else has signed in or an impersonation
+ * has ended, the server then refuses calls of the old page instead of running them as another person.
  */
 export const pagePerson = {
   is: (given: string | undefined) => void (id = given),
   id: () => id,
-  /** Whether another person is about to get a page of their own. */
+  /** Whether the page is about to reload for another person. */
   isChanging: () => isChanging,
   changes: (given: boolean) => void (isChanging = given),
 };

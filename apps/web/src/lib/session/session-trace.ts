@@ -1,8 +1,8 @@
 const key = 'rampart-signed-in';
 
 /**
- * Remembers in this tab that somebody was signed in. A 401 alone does not tell a session that ended
- * from a visitor who has not signed in yet, and only the first is told that the session ended.
+ * Remembers in this tab that somebody was signed in. A 401 can mean that a session has ended, or that the visitor has
+ * not signed in yet. Only the first visitor gets the message that the session has ended.
  */
 export const sessionTrace = {
   leave: () => attempt(() => sessionStorage.setItem(key, '1')),
@@ -14,7 +14,7 @@ function attempt<T>(access: () => T): T | undefined {
   try {
     return access();
   } catch {
-    // Storage may be forbidden by the browser's settings; the trace only decides about a friendly note.
+    // The browser may forbid storage. Then only a hint is missing.
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ import { isGuest } from '#lib/api/xsrf.ts';
 import { pagePerson } from './page-person.ts';
 import { sessionTrace } from './session-trace.ts';
 
-/** The signed-in user, or null. Asked once per load of the page: permissions are settled then. */
+/** The signed-in user, or null. Loaded once per page load. Changed permissions take effect with the next load. */
 export const userQuery = () =>
   queryOptions({
     queryKey: keys.session.user,
