@@ -28,12 +28,12 @@ import { openApp } from '#testing/open-app.tsx';
 
 interface Place {
   name: string;
-  /** Where it is shown. */
+  /** The page that shows it. */
   at: string;
   endpoint: Endpoint;
-  /** What leads to it from there. */
+  /** Opens it on that page. */
   open?: () => Promise<void>;
-  /** The answer of a list that has one entry and more to come. */
+  /** Whether the list has more pages. */
   pages?: boolean;
 }
 
@@ -117,7 +117,7 @@ const addressOf = ({ method, path }: Endpoint) =>
 
 const onTheWay = [getProductBasicInfo, actionItems.getMitigationStats, getSecondFactorPolicy];
 
-/** Every call of the places, answered as the contract says, with nothing more to come. */
+/** Answers to every call of these places, as the contract says, with no further pages. */
 const whole: Script = {
   ...Object.fromEntries(
     [...places.map(({ endpoint }) => endpoint), ...onTheWay].map((endpoint) => [
@@ -134,7 +134,7 @@ const whole: Script = {
 
 const fault: Answer = { status: 500, body: { message: 'Broken.', request_id: 'r-4711' } };
 
-/** The status that holds a reason, with the button that stands beside it. */
+/** The status with the reason, and the button beside it. */
 async function reasonBeside(text: string, button: string) {
   const status = (await screen.findByText(new RegExp(text), { selector: '[role=status]' })) as HTMLElement;
   return {
@@ -159,7 +159,7 @@ it.each(places)('$name: says why it did not load, and tries again', async ({ at,
 });
 
 it.each(places.filter(({ pages }) => pages))(
-  '$name: Load More that failed says so, keeps the rows and can be pressed again',
+  '$name: a failed Load More shows the reason, keeps the rows and can be pressed again',
   async ({ at, endpoint, open }) => {
     const last = whole[addressOf(endpoint)] as Answer;
     const answers = [{ ...last, body: { ...(last.body as object), has_more: true } }, fault];

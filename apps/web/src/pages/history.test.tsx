@@ -14,7 +14,7 @@ import { everything } from '#testing/people.ts';
 
 type Filter = Partial<FilterState>;
 
-/** The one row of each list is named by the filter that it was asked with. */
+/** The only row of each list is named after the filter of its request. */
 const rowOf = ({ queryString = '', priorities = [], mitigationStatuses = [] }: Filter) =>
   ['Row', queryString, ...priorities, ...mitigationStatuses].filter(Boolean).join(' ');
 
@@ -86,14 +86,14 @@ async function choosePriority() {
   await userEvent.keyboard('{Escape}');
 }
 
-/** Leaves for a page that asks for nothing, and comes back. */
+/** Opens a page that loads nothing, and comes back. */
 async function leaveAndReturn({ router }: ReturnType<typeof openApp>) {
   await act(() => router.navigate('/403'));
   await screen.findByRole('heading', { level: 1, name: 'You do not have access' });
   await act(() => router.navigate(-1));
 }
 
-/** Loads the page anew at the same history entry. */
+/** Reloads the page at the same history entry. */
 function reload({ router }: ReturnType<typeof openApp>, script: Script) {
   const { location } = router.state;
   cleanup();
@@ -101,7 +101,7 @@ function reload({ router }: ReturnType<typeof openApp>, script: Script) {
 }
 
 describe('search box, chips and list agree', () => {
-  it.each(lists)('after Back and after a reload of %s, while its answers are late too', async (path, list, script) => {
+  it.each(lists)('after Back and after a reload of %s, also while its answers are late', async (path, list, script) => {
     const answers = lateAnswers();
     const late = { ...script, [list]: answers.late(script[list] as Script[string]) };
     const status = path === '/action-items' ? ' incomplete' : '';
@@ -129,7 +129,7 @@ describe('search box, chips and list agree', () => {
   });
 });
 
-describe('the page of search results', () => {
+describe('the search results page', () => {
   const parsed: Script = {
     ...filteredCatalogue(product),
     'POST /api/filter/search/parse': ({ body }) => ok({ filter_string: (body as { search: string }).search }),
@@ -137,7 +137,7 @@ describe('the page of search results', () => {
   };
   const panel = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search the catalogue' }).value;
 
-  it('follows the address, which follows the filters', async () => {
+  it('follows the address, and changes it with the filters', async () => {
     const opened = openApp('/?search=pump', parsed);
     await screen.findByText('Row pump');
     await screen.findByText('For “pump”');
@@ -157,7 +157,7 @@ describe('the page of search results', () => {
     await screen.findByRole('heading', { level: 1, name: 'All products' });
   });
 
-  it('shows each search of the history with its own box, heading and list', async () => {
+  it('shows each search of the history with its own search box, heading and list', async () => {
     const { router } = openApp('/?search=pump', parsed);
     await screen.findByText('Row pump');
     await choosePriority();
@@ -177,7 +177,7 @@ describe('the page of search results', () => {
   });
 });
 
-it('My Action Items resets its filters for a new visit, and keeps them on the way back', async () => {
+it('My Action Items resets its filters for a new visit, and keeps them on Back', async () => {
   const { router } = openApp('/action-items', actionItems);
   await screen.findByText('Row incomplete');
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
@@ -189,7 +189,7 @@ it('My Action Items resets its filters for a new visit, and keeps them on the wa
   await screen.findByText('Row incomplete');
 });
 
-describe('rows that were opened', () => {
+describe('expanded rows', () => {
   const component = { ...listedProduct(9, { name: 'Corvid RTOS' }), type: 'component' as const };
   const withComponent = { components: [component] };
   it.each<[string, RegExp, Script]>([
@@ -227,7 +227,7 @@ describe('« Back to My Equipment', () => {
   const script: Script = { ...filteredEquipment(() => fourteen), ...assetShelf([asset(1)]) };
   const back = () => screen.findByRole('link', { name: '« Back to My Equipment' });
 
-  it('comes back to the list as it was: filters, order, pages, even when the pages were forgotten', async () => {
+  it('restores the list with filters, order and pages, even if the pages are no longer cached', async () => {
     const { router, queryClient, sentTo } = openApp('/equipment', script);
     await screen.findByText('12 products shown');
     await choosePriority();
@@ -254,7 +254,7 @@ describe('« Back to My Equipment', () => {
     });
   });
 
-  it('opens My Equipment anew where it was not visited before', async () => {
+  it('opens My Equipment as a new visit if it was not visited before', async () => {
     const { router } = openApp(assetsPath, script);
     await userEvent.click(await back());
     await screen.findByText('12 products shown');
@@ -262,7 +262,7 @@ describe('« Back to My Equipment', () => {
   });
 });
 
-it('an asset count opens the assets under the filters that narrowed it', async () => {
+it('an asset count opens the assets with the filters that affect the count', async () => {
   const script: Script = {
     ...filteredEquipment(() => [listedProduct(1, { groups: [], total_assets: 3 })]),
     ...assetShelf([asset(1)]),

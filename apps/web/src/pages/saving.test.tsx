@@ -23,7 +23,7 @@ const forms: SavingForm[] = [
   ...signInSettingForms,
 ];
 
-/** Each way in which a server can refuse a save, with the reason that a person has to read. */
+/** Each way in which a server can refuse a save, with the text that the user must see. */
 function refusalsOf(field: string | undefined): { reason: string; answer: () => Answer }[] {
   const refuse = (status: number, reason: string, errors?: object) => ({
     reason,
@@ -59,13 +59,13 @@ function loads(script: Script, late = /./) {
   return { script: Object.fromEntries(held) as Script, hold: () => (isHeld = true) };
 }
 
-/** The text, when it is anywhere on the page. */
+/** The text, if it is anywhere on the page. */
 const shown = (text: string) => (document.body.textContent.includes(text) ? text : undefined);
 
 describe.each(forms)(
   'saving $saves',
   ({ address, user, script, request, late, saved, field, fill, press, isKept, ends }) => {
-    it('says why it failed, keeps what was typed, and in the end saves without waiting for a list', async () => {
+    it('says why it failed, keeps the typed text, and then saves without waiting for a list', async () => {
       const page = loads(script(), late);
       let answer: () => Answer = () => saved;
       openApp(address, { ...page.script, [request]: () => answer() }, user);
@@ -84,7 +84,7 @@ describe.each(forms)(
       await ends();
     });
 
-    it('goes to the sign-in page when the session has ended', async () => {
+    it('opens the sign-in page if the session has ended', async () => {
       const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
       openApp(address, { ...script(), [request]: { status: 401, body: { message: 'Sign in.' } } }, user);
       await fill();

@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
 import { permissionSets } from '@rampart/contract/rules/permission-sets.ts';
 
-/** A user as the list of users gives one. */
+/** A user in the format of the user list. */
 export function managedUser(given: Partial<ManagedUser> = {}): ManagedUser {
   return {
     id: '0d7c1a52-90c4-4a1b-9d0e-3a2b7f1c5e60',

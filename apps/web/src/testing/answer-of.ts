@@ -1,7 +1,7 @@
 import type { Answer, Endpoint } from '@rampart/contract/api/endpoint.ts';
 import { uuidOf } from './catalogue.ts';
 
-/** What a schema says of itself. */
+/** The definition of a schema. */
 interface Schema {
   def: {
     type: string;
@@ -18,10 +18,10 @@ interface Schema {
 
 const formats: Record<string, string> = { uuid: uuidOf(1), datetime: '2026-03-01T08:00:00.000Z' };
 
-/** What must be more than text for a page to show it. */
+/** Values of fields where a page cannot show just any text. */
 const known: Record<string, unknown> = { time_zone: 'UTC' };
 
-/** An answer of the shape that the contract gives a call: every list with one entry, every flag true. */
+/** An answer in the shape that the contract defines for a call: every list with one entry, every flag true. */
 export function answerOf<E extends Endpoint>({ response }: E): Answer<E> {
   return sampleOf(response as unknown as Schema) as Answer<E>;
 }

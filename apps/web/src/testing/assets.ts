@@ -44,7 +44,7 @@ type Answering = (request: SeenRequest) => Answer | Promise<Answer>;
 
 interface Wanted {
   metadata?: Partial<AssetMetadata>;
-  /** Answers in place of the usual ones, by what follows the list's own path. */
+  /** Answers that replace the usual ones, by the part of the path after the list's path. */
   answers?: Record<string, Answering>;
 }
 
@@ -71,7 +71,7 @@ export function listOf(shelf: readonly Asset[], metadata: Partial<AssetMetadata>
   };
 }
 
-/** Answers the calls of the assets page from a shelf of assets that can be changed, as the server would. */
+/** Answers the calls of the assets page from a changeable list of assets, like the server. */
 export function assetShelf(shelf: Asset[], { metadata = {}, answers = {} }: Wanted = {}): Script {
   const update = (id: number, data: AssetData) => {
     const index = shelf.findIndex((row) => row.id === id);

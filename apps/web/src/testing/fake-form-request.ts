@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Answers forms, which are sent with XMLHttpRequest, by what answers fetch. */
+/** Answers forms, which are sent with XMLHttpRequest, in the same way as fetch. */
 export function fakeFormRequests(answer: (address: string, request: RequestInit) => Promise<Response>): void {
   class FormRequest extends EventTarget {
     upload = new EventTarget();

@@ -16,8 +16,8 @@ export interface SeenRequest {
 export type Script = Record<string, Answer | ((request: SeenRequest) => Answer | Promise<Answer>)>;
 
 /**
- * Answers fetch by `'METHOD /path'`, with or without the query, and keeps what was asked. What is not in the script
- * cannot be reached.
+ * Answers fetch by `'METHOD /path'`, with or without the query, and records the requests. Calls that are not in the
+ * script fail as unreachable.
  */
 export function fakeServer(script: Script): { requests: SeenRequest[] } {
   const requests: SeenRequest[] = [];

@@ -37,7 +37,7 @@ const locations = [
   { value: 13, label: 'Cushing Station', assets_count: 331 },
 ];
 
-/** Answers the calls of a filtered list: pages of the given products, and options that narrow with the category. */
+/** Answers the calls of a filtered list: pages of the given products, and options that depend on the category. */
 export function filteredCatalogue(products: (body: ListBody) => ListedProduct[]): Script {
   const offered = (name: string, { filterState }: ListBody) =>
     name === 'manufacturers' && filterState.equipmentCategories?.includes(2)
@@ -55,7 +55,7 @@ export function filteredCatalogue(products: (body: ListBody) => ListedProduct[])
   } satisfies Script;
 }
 
-/** The same for My Equipment, where the counts of all of it come with each page. */
+/** The same for My Equipment, where each page contains the counts of all equipment. */
 export function filteredEquipment(
   products: (body: ListBody) => ListedProduct[],
   metadata = { total_products: 148, total_assets: 2316 },

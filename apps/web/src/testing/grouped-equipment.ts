@@ -4,12 +4,12 @@ import type { Script, SeenRequest } from './fake-server.ts';
 
 export const group = (id: number, name: string, total = 0): Group => ({ id, name, is_default: false, total });
 
-/** Cuts a list into the page that was asked for. */
+/** Returns the requested page of a list. */
 function pageOf<Item>(all: readonly Item[], { page, limit }: { page: number; limit: number }) {
   return { items: all.slice((page - 1) * limit, page * limit), has_more: all.length > page * limit };
 }
 
-/** The address of a page of the groups, under a filter. */
+/** The address of a page of the groups, with a filter. */
 export const groupsAddress = (page = 1, filterState: object = { queryString: '' }) =>
   `/api/groups?${new URLSearchParams({
     withoutDefaultGroups: 'true',
@@ -18,7 +18,7 @@ export const groupsAddress = (page = 1, filterState: object = { queryString: '' 
     withRisk: 'true',
   })}`;
 
-/** Answers the calls of the groups page; the lists are asked anew each time, so that a test may change them. */
+/** Answers the calls of the groups page. The lists are read at each call, so that a test may change them. */
 export function groupedEquipment(
   groups: () => Group[],
   products: (groupId: number) => ListedProduct[] = () => [],

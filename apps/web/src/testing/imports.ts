@@ -12,7 +12,7 @@ export const noCounts: ImportSummary['counts'] = {
   locations_created: 0,
 };
 
-/** An import that is done and changed nothing, unless it says otherwise. */
+/** A finished import without changes, unless `over` says otherwise. */
 export function importOf(over: Partial<ImportSummary> & { id?: number } = {}): ImportSummary {
   return {
     id: 7,

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import type { Answer, Script, SeenRequest } from './fake-server.ts';
 
-/** Answers that wait from a moment on: what is asked for after it comes when it is told to. */
+/** Answers that are held back from a given moment on, until the test releases them. */
 export function lateAnswers() {
   let isLate = false;
   const waiting: (() => void)[] = [];

@@ -9,12 +9,12 @@ import { colorSchemeManager } from '#ui/theme/color-scheme.ts';
 import { showStatus, StatusMessages } from '#ui/failures/status-message.tsx';
 import { theme } from '#ui/theme/theme.ts';
 
-/** Where to begin; a location that a router had is the same history entry again, as after a reload. */
+/** The start address. A location of an earlier router is the same history entry again, as after a reload. */
 export type Address = string | (Pick<Location, 'pathname' | 'state'> & Partial<Location>);
 
 /** Renders routes as the application does, at an address, without transitions. */
 export function renderAt(address: Address, makeRoutes: (client: QueryClient) => RouteObject[]) {
-  // Messages live outside of what is rendered: those of the test before would be found in this one.
+  // Messages live outside of the rendered tree. A test would find those of the previous test.
   notifications.clean();
   notifications.cleanQueue();
   const queryClient = createQueryClient((text) => showStatus(text, 'failure'));
@@ -31,7 +31,7 @@ export function renderAt(address: Address, makeRoutes: (client: QueryClient) => 
   return { router, queryClient };
 }
 
-/** What goes on without a page, such as following an import, would ask the server of the next test. */
+/** Work that continues without a page, such as following an import, would call the server of the next test. */
 function stopLoading(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) for (const observer of query.observers) observer.destroy();
   client.clear();

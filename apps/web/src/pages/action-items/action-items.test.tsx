@@ -29,7 +29,7 @@ const asked = ({ requests }: Awaited<ReturnType<typeof open>>) =>
   requests.filter(({ path }) => path === '/api/vulnerabilities').map(({ body }) => body);
 
 describe('My Action Items', () => {
-  it('begins with what is incomplete, by name', async () => {
+  it('starts with incomplete items, sorted by name', async () => {
     const seen = await open([vulnerableProduct(1)]);
     expect(asked(seen)[0]).toMatchObject({
       filterState: { mitigationStatuses: ['incomplete'] },
@@ -40,7 +40,7 @@ describe('My Action Items', () => {
     expect(screen.getAllByText(/1 product\b/)).toHaveLength(1);
   });
 
-  it('shows the mitigation progress with figures and leads to the product’s action items', async () => {
+  it('shows the mitigation progress with figures and links to the product’s action items', async () => {
     await open([vulnerableProduct(1)]);
     const row = screen.getAllByRole('row')[1] as HTMLElement;
     expect(within(row).getByText('23').parentElement?.textContent).toBe('23/86');
@@ -48,7 +48,7 @@ describe('My Action Items', () => {
     expect(link?.getAttribute('href')).toBe(`/product/${uuidOf(1)}/action-items`);
   });
 
-  it('sorts by all columns but the menu', async () => {
+  it('sorts by all columns except the menu', async () => {
     const seen = await open([vulnerableProduct(1)]);
     for (const [label, name] of [
       ['Manufacturer', 'manufacturer'],
@@ -63,7 +63,7 @@ describe('My Action Items', () => {
     }
   });
 
-  it('changes the status of the work on a product', async () => {
+  it('changes the work status of a product', async () => {
     const product = vulnerableProduct(1);
     const { requests } = await open([product], {
       'PUT /api/vulnerabilities': {
@@ -78,7 +78,7 @@ describe('My Action Items', () => {
     expect(requests.at(-1)?.body).toEqual({ id: product.id, status: 'In Progress' });
   });
 
-  it('offers the progress as the status where the two contradict each other, until it is taken', async () => {
+  it('offers the progress as the status if the two contradict each other, until the user accepts it', async () => {
     const [behind, agrees] = [
       vulnerableProduct(1, { status: 'Not Started', progress_status: 'In Progress' }),
       vulnerableProduct(2, { status: 'In Progress', progress_status: 'Not Started' }),
@@ -97,7 +97,7 @@ describe('My Action Items', () => {
     expect(document.activeElement).toBe(status);
   });
 
-  it('shows the status before again when the new one could not be saved and the row is opened anew', async () => {
+  it('shows the previous status when the new one was not saved and the row is opened again', async () => {
     const product = vulnerableProduct(1);
     await open([product], { 'PUT /api/vulnerabilities': { status: 500, body: { message: 'Broken.' } } });
     const row = screen.getByRole('button', { name: `Note and components of ${product.name}` });
@@ -146,7 +146,7 @@ describe('the note editor', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
   });
 
-  it('asks to save or cancel when somebody clicks elsewhere, and takes the focus back', async () => {
+  it('asks to save or cancel after a click elsewhere, and takes the focus back', async () => {
     const { field } = await edit();
     await userEvent.click(screen.getByRole('button', { name: `Note and components of ${other.name}` }));
     const alert = await screen.findByRole('dialog');
@@ -159,7 +159,7 @@ describe('the note editor', () => {
     expect(field).toHaveProperty('value', 'Waiting. Now.');
   });
 
-  it('keeps a note that could not be saved, although its row was closed meanwhile', async () => {
+  it('keeps a note that was not saved, even if its row was closed in the meantime', async () => {
     let refuse = () => {};
     const held = new Promise<Answer>(
       (resolve) => (refuse = () => resolve({ status: 500, body: { message: 'Broken.' } })),
@@ -179,7 +179,7 @@ describe('the note editor', () => {
     expect(screen.getByRole('textbox', { name: `Note on ${product.name}` })).toHaveProperty('value', 'Waiting.');
   });
 
-  it('asks before Esc throws changes away', async () => {
+  it('asks before Esc discards changes', async () => {
     const { field } = await edit();
     await userEvent.keyboard('{Escape}');
     const question = await screen.findByRole('dialog');
@@ -193,7 +193,7 @@ describe('the note editor', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDefined();
   });
 
-  it('closes by Esc without asking when nothing changed', async () => {
+  it('closes with Esc without a question if nothing changed', async () => {
     await open([product]);
     await userEvent.click(screen.getByRole('button', { name: `Note and components of ${product.name}` }));
     await userEvent.click(screen.getByRole('textbox', { name: `Note on ${product.name}` }));

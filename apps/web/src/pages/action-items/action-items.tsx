@@ -19,7 +19,7 @@ import listClasses from '#ui/data-table/list-card.module.css';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { SortMenu } from '#ui/data-table/sort-menu.tsx';
 
-/** What every visit begins with: what is left to do. */
+/** Every visit starts with the incomplete items. */
 const incomplete: FilterSelection = {
   mitigationStatuses: [{ value: 'incomplete', label: 'Incomplete' }],
   queryString: '',

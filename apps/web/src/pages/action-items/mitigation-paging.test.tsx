@@ -14,11 +14,11 @@ const listPath = `POST /api/product/${uuidOf(1)}/assets-action-items`;
 
 interface Shelf {
   assets: ActionItemAsset[];
-  /** Of the whole list; null where the server did not count. */
+  /** Of the whole list. Null if the server did not count. */
   total?: number | null;
 }
 
-/** Answers page by page, 25 at a time, from assets that a test may take away. */
+/** Answers page by page, 25 at a time, from assets that a test may remove. */
 function paged({ assets, total = assets.length }: Shelf): Script {
   const script = productActionItems(assets);
   const { body } = script[listPath] as Answer & { body: { metadata: object } };
@@ -58,7 +58,7 @@ it('counts all assets, not only the loaded ones', async () => {
   expect(dialog.getByText('4 of 10,033')).toBeDefined();
 });
 
-it('goes on over the end of the loaded rows and back', async () => {
+it('continues after the last loaded row, and goes back', async () => {
   const { dialog } = await openAsset(25, paged({ assets: many(27) }));
   expect(dialog.getByText('25 of 27')).toBeDefined();
   await check(dialog);
@@ -73,7 +73,7 @@ it('goes on over the end of the loaded rows and back', async () => {
   await dialog.findByText('26 of 27');
 });
 
-it('waits for the next page where it is late, saves before, and says when it cannot come', async () => {
+it('saves first, waits for the next page if it is late, and says when it cannot load', async () => {
   const answers = lateAnswers();
   const script = paged({ assets: many(27) });
   let isDown = true;
@@ -102,7 +102,7 @@ it('waits for the next page where it is late, saves before, and says when it can
   await dialog.findByText('GT-FC-1026');
 });
 
-it('skips nobody when what was saved leaves the filtered list', async () => {
+it('skips no asset when a saved asset leaves the filtered list', async () => {
   const shelf: Shelf = { assets: many(27) };
   const script = paged(shelf);
   const { dialog } = await openAsset(24, {
@@ -125,7 +125,7 @@ it('skips nobody when what was saved leaves the filtered list', async () => {
   await waitFor(() => expect(next(dialog).disabled).toBe(true));
 });
 
-it('says that there are more where a search is not counted', async () => {
+it('says that there are more if a search is not counted', async () => {
   const { dialog } = await openAsset(1, paged({ assets: many(27), total: null }));
   expect(dialog.getByText('1 of 25+')).toBeDefined();
 });

@@ -43,13 +43,13 @@ describe('the product action items page', () => {
     expect(indicator.parentElement?.textContent).toBe('23/86 total assets mitigated26%');
   });
 
-  it('hides a column that no row has a value for', async () => {
+  it('hides a column that is empty in every row', async () => {
     await open(three.map((asset) => ({ ...asset, serial_number: null })));
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['', 'Asset ID', 'Mitigations', 'Priority', 'Location', 'Notes', 'Menu']);
   });
 
-  it('borders a row by the product’s rating, and by the lowest risk when all is mitigated', async () => {
+  it('borders a row by the product’s rating, and by the lowest risk if everything is mitigated', async () => {
     await open([actionItemAsset(1), actionItemAsset(2, { mitigated_count: 3 })]);
     const [, first, second] = screen.getAllByRole('row');
     expect(first?.dataset.rating).toBe('2');
@@ -61,7 +61,7 @@ describe('the product action items page', () => {
     expect(await screen.findByText('No assets for this product')).toBeDefined();
   });
 
-  it('replaces the indicator by what can be done while assets are selected', async () => {
+  it('replaces the indicator by the actions while assets are selected', async () => {
     await open();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all loaded assets' }));
     expect(screen.getByRole('button', { name: 'Mitigate Selected Assets (3)' })).toBeDefined();
@@ -71,7 +71,7 @@ describe('the product action items page', () => {
 });
 
 describe('the mitigation modal of one asset', () => {
-  it('shows the asset, its vulnerabilities with component, score and mark, and who mitigated it when', async () => {
+  it('shows the asset, its vulnerabilities with component, score and mark, and who mitigated it and when', async () => {
     await open();
     const dialog = await openAsset(1);
     expect(dialog.getByText('HC22-40001')).toBeDefined();
@@ -90,7 +90,7 @@ describe('the mitigation modal of one asset', () => {
     ]);
   });
 
-  it('toggles a row by a click and saves only what was changed, with a note', async () => {
+  it('toggles a row by a click and saves only the changes, with a note', async () => {
     const seen = await open();
     const dialog = await openAsset(1);
     await userEvent.click(box(dialog, /^Unsigned/));
@@ -111,7 +111,7 @@ describe('the mitigation modal of one asset', () => {
     ]);
   });
 
-  it('saves and moves to the next asset; at the last that is disabled', async () => {
+  it('saves and moves to the next asset; the button is disabled at the last one', async () => {
     const seen = await open();
     const dialog = await openAsset(2);
     expect(dialog.getByText('2 of 3')).toBeDefined();
@@ -142,7 +142,7 @@ describe('the mitigation modal of one asset', () => {
     expect(await screen.findByText('Are you sure you want to cancel your changes?')).toBeDefined();
   });
 
-  it('Esc asks as well, and a second Esc goes back to the changes', async () => {
+  it('Esc asks too, and a second Esc returns to the changes', async () => {
     await open();
     const dialog = await openAsset(1);
     await userEvent.click(box(dialog, /^Maintenance/));
@@ -155,7 +155,7 @@ describe('the mitigation modal of one asset', () => {
     expect(box(dialog, /^Maintenance/).getAttribute('aria-checked')).toBe('true');
   });
 
-  it('asks before the page is left with unsaved changes', async () => {
+  it('asks before the user leaves the page with unsaved changes', async () => {
     const { router } = await open();
     const dialog = await openAsset(1);
     await userEvent.click(box(dialog, /^Maintenance/));
@@ -182,7 +182,7 @@ describe('the mitigation modal of one asset', () => {
     expect(isHeld()).toBe(false);
   });
 
-  it('begins at the first row, for the next asset too', async () => {
+  it('focuses the first row, also for the next asset', async () => {
     await open();
     const dialog = await openAsset(2);
     await waitFor(() => expect(document.activeElement).toBe(dialog.getAllByRole('checkbox')[0]));
@@ -192,7 +192,7 @@ describe('the mitigation modal of one asset', () => {
     await waitFor(() => expect(document.activeElement).toBe(dialog.getAllByRole('checkbox')[0]));
   });
 
-  it('can only be looked at without the permission to edit', async () => {
+  it('is read-only without the permission to edit', async () => {
     await open(three, [], userWith('ActionItems.view'));
     const dialog = await openAsset(1);
     await userEvent.click(box(dialog, /^Unsigned/));
@@ -204,7 +204,7 @@ describe('the mitigation modal of one asset', () => {
 describe('when answers are late', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => actionItemAsset(index + 1));
 
-  /** The lists come late after a save, or the states do, or both. */
+  /** After a save, the lists, the states or both arrive late. */
   async function openLate(paths: string[], assets = three) {
     const answers = lateAnswers();
     const script = productActionItems(assets, [mitigationState(1, 1)]);
@@ -217,7 +217,7 @@ describe('when answers are late', () => {
   }
   const [list, states] = ['assets-action-items', 'assets/mitigations'];
 
-  it('Save & Next moves on and says so before the list came', async () => {
+  it('Save & Next moves on and shows its message before the list arrives', async () => {
     const { seen, answers } = await openLate([list], hundred);
     const dialog = await openAsset(1);
     await userEvent.click(box(dialog, /^Maintenance/));
@@ -230,7 +230,7 @@ describe('when answers are late', () => {
     expect(saves(seen)).toHaveLength(1);
   });
 
-  it('Save & Next says so and waits for the states of the next asset alone', async () => {
+  it('Save & Next shows its message and waits only for the states of the next asset', async () => {
     const { seen, answers } = await openLate([list, states]);
     const dialog = await openAsset(1);
     await userEvent.click(box(dialog, /^Maintenance/));
@@ -242,7 +242,7 @@ describe('when answers are late', () => {
     expect(saves(seen)).toHaveLength(1);
   });
 
-  it('takes no change while Save & Next is saving, which the move would lose', async () => {
+  it('accepts no change while Save & Next is saving, because moving on would lose it', async () => {
     let release = () => {};
     const held = new Promise<Answer>((resolve) => (release = () => resolve({ status: 200, body: { assets: [] } })));
     const save = `POST /api/product/${uuidOf(1)}/assets/save-action-items`;
@@ -258,7 +258,7 @@ describe('when answers are late', () => {
     expect(await dialog.findByText('2 of 3')).toBeDefined();
   });
 
-  it('Save says so, and a second Save has nothing to send', async () => {
+  it('Save shows its message, and a second Save has nothing to send', async () => {
     const { seen, answers } = await openLate([list, states]);
     const dialog = await openAsset(1);
     await userEvent.click(box(dialog, /^Maintenance/));
@@ -270,7 +270,7 @@ describe('when answers are late', () => {
     expect(saves(seen)).toHaveLength(1);
   });
 
-  it('Save & Close closes before the list came', async () => {
+  it('Save & Close closes before the list arrives', async () => {
     const { answers } = await openLate([list, states]);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all loaded assets' }));
     await userEvent.click(screen.getByRole('button', { name: 'Mitigate Selected Assets (3)' }));
@@ -283,7 +283,7 @@ describe('when answers are late', () => {
     expect(await screen.findByText('Updated successfully')).toBeDefined();
   });
 
-  it('states that come late take nothing away that was clicked since', async () => {
+  it('states that arrive late do not overwrite later clicks', async () => {
     const { answers } = await openLate([states]);
     const dialog = await openAsset(1);
     await userEvent.click(box(dialog, /^Maintenance/));
@@ -307,7 +307,7 @@ describe('the mitigation modal of several assets', () => {
     return { seen, dialog };
   }
 
-  it('warns that all assets are changed, and offers Save & Close only', async () => {
+  it('warns that all assets are changed, and offers only Save & Close', async () => {
     const { dialog } = await openAll();
     expect(dialog.getByText('You are updating the mitigation status of multiple assets at a time.')).toBeDefined();
     expect(dialog.getByText(/Your changes will apply to all 3 assets of this product\./)).toBeDefined();
@@ -316,7 +316,7 @@ describe('the mitigation modal of several assets', () => {
     expect(legend(dialog)).toEqual(['Mitigated', 'Not mitigated', 'Differs between assets']);
   });
 
-  it('marks a conflict, which becomes checked by a click; what stays in conflict is not sent', async () => {
+  it('marks a conflict, which a click checks; remaining conflicts are not sent', async () => {
     const { seen, dialog } = await openAll([mitigationState(1, 1), mitigationState(2, 1)]);
     const [first, second] = [box(dialog, /^Unsigned/), box(dialog, /^Maintenance/)];
     expect([first, second].map((row) => row.getAttribute('aria-checked'))).toEqual(['mixed', 'mixed']);

@@ -31,7 +31,7 @@ import { Notice } from '#ui/layout/notice.tsx';
 import { ProductHead } from '#features/catalogue/product-head.tsx';
 import { SortMenu } from '#ui/data-table/sort-menu.tsx';
 
-/** What is to be mitigated on the assets of one product; another product, or another visit, begins anew. */
+/** The action items of one product's assets. Another product or a new visit starts with new state. */
 export function ProductActionItemsPage() {
   const { uuid = '' } = useParams();
   const { key } = useLocation();

@@ -36,7 +36,7 @@ const openList = (loads: CatalogueLoad[], script: Script = {}) =>
     ...script,
   });
 
-it('shows how fresh each source is, and the loads with what became of their files', async () => {
+it('shows the age of each source, and the loads with the results of their files', async () => {
   openList([load(), load({ id: 5, state: 'loading', files_done: 1, ratings_moved: 0 })]);
   const table = within(await screen.findByRole('table', { name: 'Loads' }));
   expect(table.getAllByRole('row')[1]?.textContent).toContain('1 failed, 2 loaded');
@@ -67,7 +67,7 @@ it('uploads a file and opens the report of its load', async () => {
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Waits for its turn');
 });
 
-it('reports each file, what failed first, and the ratings that moved', async () => {
+it('reports each file with failures first, and the ratings that changed', async () => {
   const file = { position: 1, file: 'a/broken.json', kind: null, status: 'failed', details: 'Not JSON.', skipped: [] };
   const moved = {
     subject: 'product',
@@ -88,7 +88,7 @@ it('reports each file, what failed first, and the ratings that moved', async () 
   expect(row?.textContent).toMatch(/Attention.*became.*BlackList/);
 });
 
-it('adds and removes aliases, and leaves alone what is built in', async () => {
+it('adds and removes aliases, and offers no change of built-in ones', async () => {
   const aliases: ManufacturerAlias[] = [
     { id: null, manufacturer: 'Rockwell Automation', alias: 'Allen-Bradley', added_by: null, added_at: null },
     { id: 3, manufacturer: 'Halden', alias: 'Halden Oy', added_by: 'Maren', added_at: '2026-03-01T08:00:00.000Z' },
@@ -114,7 +114,7 @@ it('adds and removes aliases, and leaves alone what is built in', async () => {
   expect(await screen.findByText('Alias removed')).toBeDefined();
 });
 
-it('adds and removes synonyms of equipment types, with the reason of a refusal, and leaves alone what is built in', async () => {
+it('adds and removes synonyms of types, shows errors, and offers no change of built-in ones', async () => {
   const synonyms: TypeSynonym[] = [
     { id: 4, word: 'gc', equipment_types: ['Gas Analyser'], added_by: 'Maren', added_at: '2026-03-01T08:00:00.000Z' },
     { id: null, word: 'plc', equipment_types: ['Logic Controller', 'PLC'], added_by: null, added_at: null },

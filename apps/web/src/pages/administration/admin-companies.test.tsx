@@ -28,7 +28,7 @@ async function open(script: Script = {}, companies = [harbor, own]) {
 }
 const openMenu = (name: string) => userEvent.click(screen.getByRole('button', { name: `Actions for ${name}` }));
 
-it('lists companies with their sizes, which lead to their users', async () => {
+it('lists companies with their sizes, and links to their users', async () => {
   await open();
   const row = within(screen.getByRole('row', { name: /^Harbor/ }));
   expect(row.getByRole('cell', { name: '12,345' })).toBeDefined();
@@ -56,7 +56,7 @@ it('creates a company with its first administrator', async () => {
   ]);
 });
 
-it('suspends after asking, reopens, and never offers to suspend the own company', async () => {
+it("suspends a company after a question, reopens it, and never offers to suspend the user's own company", async () => {
   await open({ 'POST /api/admin/companies/7/suspend': { status: 200, body: harbor } }, [
     harbor,
     own,

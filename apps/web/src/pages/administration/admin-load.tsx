@@ -16,7 +16,7 @@ import { Notice } from '#ui/layout/notice.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { TryAgain } from '#ui/failures/try-again.tsx';
 
-/** The report of one load of the catalogue, while it runs and after. */
+/** The report of one catalogue load, during and after the load. */
 export function AdminLoadPage() {
   const { id = '' } = useParams();
   const { data: load, error, isFetching, refetch } = useQuery(loadQueries.one(Number(id)));

@@ -37,7 +37,7 @@ function open(user = userWith('Administration.users')) {
   );
 }
 
-it('tells what happened to whom, by whom and under whose name, page by page', async () => {
+it('lists what happened to whom, who did it and as whom, page by page', async () => {
   const { sentTo } = open();
   const table = await screen.findByRole('table', { name: 'Security record' });
   expect(table.textContent).toContain('Permissions changed');
@@ -49,7 +49,7 @@ it('tells what happened to whom, by whom and under whose name, page by page', as
   expect(sentTo('/api/admin/record').at(-1)).toEqual({ before: { at: last?.at, id: last?.id } });
 });
 
-it('filters, and downloads what the filters leave', async () => {
+it('filters the record, and downloads the filtered record', async () => {
   const { sentTo } = open();
   await screen.findByRole('table');
   await userEvent.type(screen.getByRole('textbox', { name: 'Person' }), 'ines');

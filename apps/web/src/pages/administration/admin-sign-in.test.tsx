@@ -49,14 +49,14 @@ it('asks before it signs out everyone without a second factor', async () => {
   await waitFor(() => expect(sent()).toEqual([{ required: true }]));
 });
 
-it('does not let an administrator require what they do not have', async () => {
+it('does not let an administrator require a second factor that they do not have', async () => {
   const body = { ...policy, has_own: false };
   await open({ 'GET /api/admin/sign-in/second-factor': { status: 200, body } });
   expect(screen.getByRole('switch').hasAttribute('disabled')).toBe(true);
   expect(screen.getByText(/Set up your own in My Profile first/)).toBeDefined();
 });
 
-it('resets a second factor after asking, and offers it only where it would be taken', async () => {
+it('resets a second factor after a question, and offers it only where the server allows it', async () => {
   const path = `/api/admin/sign-in/second-factor/users/${user.id}`;
   const own = { ...user, id: crypto.randomUUID(), name: 'Maren', can_be_reset: false };
   const { requests } = await open({
@@ -72,7 +72,7 @@ it('resets a second factor after asking, and offers it only where it would be ta
   await waitFor(() => expect(requests.some((request) => request.path === path)).toBe(true));
 });
 
-it('keeps the stored secret when none is typed, and never shows it', async () => {
+it('keeps the stored secret if none is typed, and never shows it', async () => {
   const path = '/api/admin/sign-in/provider';
   const { requests } = await open({ [`PUT ${path}`]: { status: 204 } });
   expect(part().getByLabelText<HTMLInputElement>('Client secret').value).toBe('');
@@ -85,7 +85,7 @@ it('keeps the stored secret when none is typed, and never shows it', async () =>
   );
 });
 
-it('shows what the server says against a field, of saving and of testing', async () => {
+it("shows the server's errors at their fields, after saving and after testing", async () => {
   const refusal = (errors: object) => ({ status: 422, body: { message: 'Invalid.', errors } });
   await open({
     'PUT /api/admin/sign-in/provider': refusal({ client_secret: ['Enter the secret of the new issuer.'] }),

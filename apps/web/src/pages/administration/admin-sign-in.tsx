@@ -6,7 +6,7 @@ import { PageHead } from '#ui/layout/page-head.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import classes from './admin-sign-in.module.css';
 
-/** How the users of the company sign in. */
+/** How the company's users sign in. */
 export function AdminSignInPage() {
   return (
     <AdminFrame>

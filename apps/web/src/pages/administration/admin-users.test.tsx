@@ -32,7 +32,7 @@ const choose = async (name: string, entry: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
 };
 
-it('lists users with what they may do and where they stand', async () => {
+it('lists users with their permissions and their status', async () => {
   await open([
     ines,
     managedUser({ id: '1', name: 'Omar', state: 'invited', link_expires_at: '2020-01-01T00:00:00.000Z' }),
@@ -45,7 +45,7 @@ it('lists users with what they may do and where they stand', async () => {
   expect(rows[2]?.textContent).toContain('Deactivated');
 });
 
-it('invites somebody with a ready-made set, each permission explained', async () => {
+it('invites a user with a ready-made set, and explains each permission', async () => {
   const { sentTo } = await open([ines], { 'POST /api/admin/users/invite': { status: 200, body: ines } });
   await userEvent.click(screen.getByRole('button', { name: 'Invite User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite User' }));
@@ -68,7 +68,7 @@ it('invites somebody with a ready-made set, each permission explained', async ()
   ]);
 });
 
-it('offers only what the administrator may give', async () => {
+it('offers only permissions that the administrator may give', async () => {
   await open([ines], {}, ['Map.view', 'Administration.users']);
   await userEvent.click(screen.getByRole('button', { name: 'Invite User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite User' }));
@@ -76,7 +76,7 @@ it('offers only what the administrator may give', async () => {
   expect(dialog.getByRole('button', { name: /^Viewer/ }).hasAttribute('disabled')).toBe(true);
 });
 
-it('shows the server’s refusal at its field, or above the form', async () => {
+it('shows an error of the server at its field, or above the form', async () => {
   const errors = { email: ['This address already has an account.'] };
   let answer = { status: 422, body: { message: 'The given data is invalid.', errors } as object };
   await open([ines], {
@@ -93,7 +93,7 @@ it('shows the server’s refusal at its field, or above the form', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain('that you hold yourself');
 });
 
-it('deactivates after asking, and says why it could not', async () => {
+it('deactivates a user after a question, and shows why it failed', async () => {
   const errors = { user: ['This is the last active administrator of the company.'] };
   await open([ines], {
     [`POST /api/admin/users/${ines.id}/deactivate`]: { status: 422, body: { message: 'No.', errors } },
@@ -104,7 +104,7 @@ it('deactivates after asking, and says why it could not', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain('last active administrator');
 });
 
-it('offers nothing that would be refused', async () => {
+it('offers no action that the server would refuse', async () => {
   await open([
     managedUser({ name: 'Op', last_name: 'Erator', can_manage: false, can_impersonate: false }),
     managedUser({ id: administrator.id, name: 'Me', last_name: '', can_impersonate: false }),
@@ -116,7 +116,7 @@ it('offers nothing that would be refused', async () => {
   expect(await entriesOf('Off')).toEqual(['Edit User', 'Reactivate']);
 });
 
-it('impersonates with a reason, and loads everything anew', async () => {
+it('impersonates a user with a reason, and reloads everything', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const { sentTo } = await open([ines], { [`POST /api/admin/users/${ines.id}/impersonate`]: { status: 204 } });
   await choose('Ines Falk', 'Impersonate');
@@ -129,7 +129,7 @@ it('impersonates with a reason, and loads everything anew', async () => {
   expect(sentTo(`/api/admin/users/${ines.id}/impersonate`)).toEqual([{ reason: 'Cannot find an asset' }]);
 });
 
-it('while impersonating, a banner on every page names both and leads back', async () => {
+it('shows a banner on every page while impersonating, with both names and a way back', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const until = new Date(Date.now() + 3_600_000).toISOString();
   const acting = { ...everything, is_impersonating: true, impersonator: { id: ines.id, name: 'Ines Falk', until } };
@@ -140,7 +140,7 @@ it('while impersonating, a banner on every page names both and leads back', asyn
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/users'));
 });
 
-it('is in the menu only for those who may', async () => {
+it('is in the menu only for users with the permission', async () => {
   openApp('/groups', {}, userWith('Map.view'));
   await userEvent.click(await screen.findByRole('button', { name: 'Maren Okafor' }));
   await screen.findByRole('menu');

@@ -23,7 +23,7 @@ import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 const stateLabels: Record<UserState, string> = { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' };
 const states = userStates.map((value) => ({ value, label: stateLabels[value] }));
 
-/** Operators open other companies' users from the list of companies, by the company in the address. */
+/** Operators open the users of another company from the list of companies. The address then contains the company. */
 export function AdminUsersPage() {
   const { is_impersonating } = useCurrentUser();
   const [address] = useSearchParams();

@@ -12,7 +12,7 @@ async function open(shelf: Asset[], answers: NonNullable<Parameters<typeof asset
   return { ...opened, sent: (call: string) => opened.sentTo(`/api${assetsPath}${call}`) };
 }
 
-// Messages outlive a test, and only so many are shown at once.
+// Messages stay after a test, and only a few are shown at the same time.
 afterEach(() => notifications.clean());
 
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -51,7 +51,7 @@ async function editSeveral(count: number) {
 }
 
 describe('Edit Asset', () => {
-  it('holds the fields, saves them with the version, and says so', async () => {
+  it('shows the fields, saves them with the version, and shows a message', async () => {
     const { sent } = await open([asset(1, { notes: 'Old', version: 4 })]);
     const dialog = await editOne();
     expect(['Asset ID', 'Serial Number', 'Notes'].map((label) => dialog.field(label).value)).toEqual([
@@ -80,13 +80,13 @@ describe('Edit Asset', () => {
     ]);
   });
 
-  it('has nothing to save until something is changed', async () => {
+  it('disables Save until something changes', async () => {
     await open([asset(1)]);
     const dialog = await editOne();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   });
 
-  it('shows what the server refuses at its field', async () => {
+  it("shows the server's errors at their fields", async () => {
     const text = 'Another asset of this product has the Asset ID X.';
     const refusal = { status: 422, body: { message: 'Invalid', errors: { company_asset_uid: [text] } } };
     await open([asset(1)], { '/1': () => refusal });
@@ -97,7 +97,7 @@ describe('Edit Asset', () => {
     expect(dialog.field('Asset ID').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('refuses what is too long without asking the server', async () => {
+  it('refuses a text that is too long without asking the server', async () => {
     const { sent } = await open([asset(1)]);
     const dialog = await editOne();
     await userEvent.click(dialog.field('Asset ID'));
@@ -121,7 +121,7 @@ describe('Edit Asset', () => {
     await dialog.gone();
   });
 
-  it('shows the history, the latest first', async () => {
+  it('shows the history, newest first', async () => {
     const history = [
       assetChange(3, { kind: 'mitigated', changes: [{ field: 'CVE-2024-10001', from: null, to: null }] }),
       assetChange(2, {
@@ -156,7 +156,7 @@ describe('Edit Asset', () => {
   });
 });
 
-describe('when somebody else was faster', () => {
+describe('when another user saved first', () => {
   const theirs = asset(1, { notes: 'Theirs', serial_number: 'NEW-1', version: 2 });
   const change = assetChange(9, {
     version: 2,
@@ -171,7 +171,7 @@ describe('when somebody else was faster', () => {
       (body as { data: Asset }).data.version === 2 ? { status: 200, body: { asset: theirs } } : refused,
   };
 
-  it('tells what they changed, takes over what only they touched, and lets me keep mine', async () => {
+  it('shows their changes, takes over what only they changed, and lets the user keep their own', async () => {
     const { sent } = await open([asset(1)], answers);
     const dialog = await editOne();
     await dialog.write('Notes', 'Mine');
@@ -187,7 +187,7 @@ describe('when somebody else was faster', () => {
     expect(sent('/1').at(-1)).toMatchObject({ data: { notes: 'Mine', serial_number: 'NEW-1', version: 2 } });
   });
 
-  it('saves nothing when all of theirs is taken', async () => {
+  it("saves nothing if all of the other user's values are taken", async () => {
     const { sent } = await open([asset(1)], answers);
     const dialog = await editOne();
     await dialog.write('Notes', 'Mine');
@@ -229,7 +229,7 @@ it('a bulk edit tells how many of the assets were removed, and goes on with the 
 });
 
 describe('Edit Assets', () => {
-  it('begins with what all agree on and sends only what is filled', async () => {
+  it('starts with the values that all assets share, and sends only filled fields', async () => {
     const { sent } = await open([asset(1, { notes: 'A' }), asset(2, { notes: 'B', priority_level: null })]);
     const dialog = await editSeveral(2);
     expect(dialog.field('Location').value).toBe('Galveston Terminal');
@@ -245,7 +245,7 @@ describe('Edit Assets', () => {
     ]);
   });
 
-  it('empties a field only on purpose', async () => {
+  it('empties a field only if the user asks for it', async () => {
     const { sent } = await open([asset(1, { notes: 'Same' }), asset(2, { notes: 'Same' })]);
     const dialog = await editSeveral(2);
     await dialog.write('Notes', '');
@@ -271,7 +271,7 @@ it('adds an asset', async () => {
 });
 
 describe('removing', () => {
-  it('takes one away and brings it back with Undo', async () => {
+  it('removes an asset and restores it with Undo', async () => {
     const { sent } = await open([asset(1), asset(2)]);
     const dialog = await editOne();
     await dialog.press('Remove Asset');
@@ -283,7 +283,7 @@ describe('removing', () => {
     expect(sent('/restore')).toEqual([{ ids: [1] }]);
   });
 
-  it('takes all selected ones away', async () => {
+  it('removes all selected assets', async () => {
     const { sent } = await open([asset(1), asset(2)]);
     const dialog = await editSeveral(2);
     await dialog.press('Remove 2 Assets');
@@ -291,7 +291,7 @@ describe('removing', () => {
     expect(sent('/remove')).toEqual([{ ids: [1, 2] }]);
   });
 
-  it('lists the removed ones, to be restored', async () => {
+  it('lists the removed assets and restores them', async () => {
     const removed = { ...asset(5), removed_at: '2026-11-11T12:00:00.000Z', removed_by: 'Ines Duarte' };
     const { sent } = await open([asset(1)], {
       '/removed': () => ({ status: 200, body: { assets: [removed], has_more: false } }),

@@ -26,7 +26,7 @@ interface ListBody {
 
 const failed = { status: 500, body: { message: 'Something went wrong.' } };
 const table = () => screen.getByRole('table', { name: 'Assets' });
-// By the markup: finding hundreds of rows by their role takes seconds.
+// Queries the markup, because finding hundreds of rows by role takes seconds.
 const rows = () => [...table().querySelectorAll<HTMLElement>('tbody > tr')];
 const headers = () =>
   within(table())
@@ -41,7 +41,7 @@ const selected = () =>
     .slice(1)
     .map(({ checked }) => checked);
 
-it('is headed by product and rating, and leads back and to the product', async () => {
+it('shows the product and its rating in the head, and links back and to the product', async () => {
   await open(assets(2));
   expect(screen.getByText('Alert')).toBeDefined();
   expect(screen.getByRole('link', { name: '« Back to My Equipment' }).getAttribute('href')).toBe('/equipment');
@@ -55,7 +55,7 @@ it('counts assets, locations and action items', async () => {
   expect(screen.getByText('12').parentElement?.textContent).toBe('12 action items');
 });
 
-it('leads from the action items to their page, under the same filter, for whoever may see them', async () => {
+it('links from the action items to their page with the same filter, if the user may open it', async () => {
   const opened = await open(assets(2));
   const link = () => screen.getByRole('link', { name: '12 action items' });
   expect(link().getAttribute('href')).toBe(`/product/${uuidOf(1)}/action-items`);
@@ -67,13 +67,13 @@ it('leads from the action items to their page, under the same filter, for whoeve
   );
 });
 
-it('counts action items without a link for whoever may not see them', async () => {
+it('counts action items without a link if the user may not open them', async () => {
   await open(assets(2), {}, userWith('Equipment.view'));
   expect(screen.getByText('12').parentElement?.textContent).toBe('12 action items');
   expect(screen.queryByRole('link', { name: '12 action items' })).toBeNull();
 });
 
-it('says Not Found for a product that is not there', async () => {
+it('says Not Found for a product that does not exist', async () => {
   openApp(assetsPath, {
     [`GET /api/product/${uuidOf(1)}/basic-info`]: { status: 404, body: { message: 'Not Found' } },
   });
@@ -81,7 +81,7 @@ it('says Not Found for a product that is not there', async () => {
 });
 
 describe('the table', () => {
-  it('shows the fields of each asset, a dash for what is empty', async () => {
+  it('shows the fields of each asset, and a dash for an empty field', async () => {
     await open([
       asset(1, { notes: 'Berth 2' }),
       asset(2, { location_id: null, location_name: null, priority_level: null }),
@@ -101,18 +101,18 @@ describe('the table', () => {
     expect(text(rows()[1]).slice(1)).toEqual(['GT-FC-1002', 'HC22-40002', '–', '–', '–', 'Edit']);
   });
 
-  it('hides Asset ID and Serial Number when no row has one, and shows our own identifier when one is needed', async () => {
+  it('hides Asset ID and Serial Number if all are empty, and shows the Rampart identifier if needed', async () => {
     await open(assets(2, () => ({ company_asset_uid: null, serial_number: null })));
     expect(headers()).toEqual(['', 'Rampart ID', 'Priority', 'Location', 'Notes', 'Actions']);
     expect(within(table()).getByText('RMP-1')).toBeDefined();
   });
 
-  it('does without our identifier as long as every asset has another', async () => {
+  it('hides the Rampart identifier if every asset has another one', async () => {
     await open([asset(1), asset(2, { company_asset_uid: null })]);
     expect(headers()).toEqual(['', 'Asset ID', 'Serial Number', 'Priority', 'Location', 'Notes', 'Actions']);
   });
 
-  it('begins by asset id ascending; the same column turns round, a new one starts ascending', async () => {
+  it('starts with asset id ascending; the same column is reversed, a new one starts ascending', async () => {
     const { lists } = await open(assets(2));
     const sort = (name: string) => userEvent.click(within(table()).getByRole('button', { name }));
     await sort('Asset ID');
@@ -129,7 +129,7 @@ describe('the table', () => {
     );
   });
 
-  it('loads 25 more at a time, and starts again with another order', async () => {
+  it('loads 25 more at a time, and starts at page 1 with another order', async () => {
     const { lists } = await open(assets(60));
     expect(rows()).toHaveLength(25);
     expect(screen.getByText('25 of 60 assets')).toBeDefined();
@@ -143,19 +143,19 @@ describe('the table', () => {
     expect(lists().map(({ pagination }) => pagination)).toEqual([1, 2, 3, 1].map((page) => ({ page, limit: 25 })));
   });
 
-  it('tells screen readers its whole size and each row its place', async () => {
+  it('tells screen readers the number of all rows and the index of each row', async () => {
     await open(assets(30));
     expect(table().getAttribute('aria-rowcount')).toBe('31');
     expect(rows()[0]?.getAttribute('aria-rowindex')).toBe('2');
   });
 
-  it('says that there are none, and offers to add one', async () => {
+  it('says that there are no assets, and offers to add one', async () => {
     await open([]);
     expect(screen.getByText('No assets for this product')).toBeDefined();
     expect(screen.getAllByRole('button', { name: 'Add Asset' })).toHaveLength(2);
   });
 
-  it('offers to try again when it did not load', async () => {
+  it('offers to try again after it failed to load', async () => {
     let isDown = true;
     await open(assets(1), { answers: { '': (request) => (isDown ? failed : listOf(assets(1))(request)) } });
     isDown = false;
@@ -184,12 +184,12 @@ it('filters by location, priority, mitigation status and search', async () => {
   await waitFor(() => expect(lists().at(-1)?.productFilterState).toMatchObject({ mitigationStatuses: ['complete'] }));
 });
 
-it('says how many the whole filter leaves', async () => {
+it('says how many assets match the filter', async () => {
   await open(assets(30), { metadata: { total_assets: 90, total_listed: 28 } });
   expect(screen.getByText('25 of 28 assets')).toBeDefined();
 });
 
-it('says No Results when filters are to blame', async () => {
+it('says No Results if the filters match nothing', async () => {
   const found = ({ productFilterState }: ListBody) => (productFilterState.queryString === 'zzz' ? [] : assets(1));
   await open(assets(1), { answers: { '': (request) => listOf(found(request.body as ListBody))(request) } });
   await userEvent.type(screen.getByRole('textbox', { name: 'Search products and assets' }), 'zzz{Enter}');
@@ -207,7 +207,7 @@ describe('the selection', () => {
     expect(screen.getByText(/action items/)).toBeDefined();
   });
 
-  it('takes all loaded rows or none of them, and shows the part of them as neither', async () => {
+  it('selects all loaded rows or none of them, and shows a part as mixed', async () => {
     await open(assets(30));
     await userEvent.click(box('GT-FC-1001'));
     expect(all().indeterminate).toBe(true);
@@ -235,7 +235,7 @@ describe('the selection', () => {
     expect(screen.queryByText(/hidden by/)).toBeNull();
   });
 
-  it('takes a range with the shift key', async () => {
+  it('selects a range with the shift key', async () => {
     await open(assets(6));
     const user = userEvent.setup();
     await user.click(box('GT-FC-1002'));
@@ -245,7 +245,7 @@ describe('the selection', () => {
     expect(selected()).toEqual([false, true, true, true, true, false]);
   });
 
-  it('is cleared by closing the edit dialog, and by another product', async () => {
+  it('is cleared when the edit dialog closes, and for another product', async () => {
     const { router } = await open(assets(3));
     await userEvent.click(all());
     await userEvent.click(button('Edit Selected Assets (3)'));
@@ -258,7 +258,7 @@ describe('the selection', () => {
 });
 
 describe('without Equipment.edit', () => {
-  it('rows can be looked at, with their history, and nothing that would be refused is offered', async () => {
+  it('shows the fields and history of a row, and offers no action that the server would refuse', async () => {
     await open(assets(1), {}, userWith('Equipment.view'));
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add Asset' })).toBeNull();

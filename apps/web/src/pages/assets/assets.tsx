@@ -34,7 +34,7 @@ import { SortMenu } from '#ui/data-table/sort-menu.tsx';
 
 const noRows: Asset[] = [];
 
-/** The company's assets of one product; another product, or another visit, begins anew. */
+/** The company's assets of one product. Another product or a new visit starts with new state. */
 export function AssetsPage() {
   const { uuid = '' } = useParams();
   const { key } = useLocation();

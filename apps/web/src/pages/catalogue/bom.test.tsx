@@ -30,7 +30,7 @@ async function open(answer: () => Answer) {
 }
 
 describe('the bill of materials', () => {
-  it('lists its components where its format can be read, with the text beside it', async () => {
+  it('lists its components if its format is supported, with the text beside it', async () => {
     const dialog = await open(() => ({ status: 200, body: bom() }));
     const row = await dialog.findByRole('row', { name: /lumen-mqtt/ });
     expect(
@@ -44,7 +44,7 @@ describe('the bill of materials', () => {
     expect([text.value, text.readOnly]).toEqual(['{"bomFormat":"CycloneDX"}', true]);
   });
 
-  it('is searched by every word when it is long', async () => {
+  it('is searched by every word if it is long', async () => {
     const parts = Array.from({ length: 300 }, (_, index) => part(index));
     const dialog = await open(() => ({ status: 200, body: bom({ parts }) }));
     expect(await dialog.findByText('100 more, type to find them')).toBeDefined();
@@ -53,13 +53,13 @@ describe('the bill of materials', () => {
     expect(dialog.getByRole('cell', { name: 'part-299' })).toBeDefined();
   });
 
-  it('is the text alone in any other format', async () => {
+  it('shows only the text of any other format', async () => {
     const dialog = await open(() => ({ status: 200, body: bom({ format: 'text', text: 'one\ntwo', parts: [] }) }));
     expect((await dialog.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('one\ntwo');
     expect(dialog.queryByRole('tab')).toBeNull();
   });
 
-  it('is shown as the profile has it when it did not load', async () => {
+  it('shows the text of the profile if it did not load', async () => {
     const dialog = await open(() => ({ status: 500, body: { message: 'Broken.' } }));
     expect((await dialog.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('as the profile has it');
   });

@@ -7,7 +7,7 @@ import { openApp } from '#testing/open-app.tsx';
 
 const many = Array.from({ length: 13 }, (_, index) => listedProduct(index + 1));
 
-it('shows 12 cards with rating, type and manufacturer, and appends with Load More', async () => {
+it('shows 12 cards with rating, type and manufacturer, and appends more with Load More', async () => {
   openApp(
     '/catalogue',
     filteredCatalogue(() => many),

@@ -14,7 +14,7 @@ async function open(over: Partial<ComponentProfile> = {}) {
 const cards = () =>
   screen.getAllByRole('region').map((region) => within(region).getAllByRole('heading')[0]?.textContent);
 
-it('shows the cards of a component, the analysis among them', async () => {
+it('shows the cards of a component, including the analysis', async () => {
   await open({
     analysis: 'Left support in 2023.\n\nTreat it as reachable.',
     vulnerabilities: [vulnerability(1)],
@@ -30,7 +30,7 @@ it('shows the cards of a component, the analysis among them', async () => {
   expect(screen.getByText('Treat it as reachable.').tagName).toBe('P');
 });
 
-it('leaves out the analysis and the data when there are none', async () => {
+it('leaves out the analysis and the data if there are none', async () => {
   await open({ analysis: '  ' });
   expect(cards()).toEqual(['Rating', 'Significant Component Vulnerabilities', 'Mitigation Steps']);
 });

@@ -21,7 +21,7 @@ const chips = () =>
     .map((button) => button.getAttribute('aria-label')?.replace('Remove ', ''));
 
 describe('the product list', () => {
-  it('shows 12 rows a page and appends with Load More', async () => {
+  it('shows 12 rows a page and appends more with Load More', async () => {
     const { sentTo } = open();
     expect(await rows()).toHaveLength(12);
     expect(screen.getByText('12 results shown')).toBeDefined();
@@ -36,7 +36,7 @@ describe('the product list', () => {
     );
   });
 
-  it('leads to the product and its manufacturer', async () => {
+  it('links to the product and its manufacturer', async () => {
     const { router } = open('/', () => [listedProduct(7)]);
     expect((await screen.findByRole('link', { name: 'Product 7' })).getAttribute('href')).toBe(`/product/${uuidOf(7)}`);
     expect(screen.getByRole('link', { name: 'Halden Controls' }).getAttribute('href')).toBe(
@@ -46,7 +46,7 @@ describe('the product list', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/product/${uuidOf(7)}`));
   });
 
-  it('opens the rows of its components', async () => {
+  it('expands the rows of its components', async () => {
     const component = { ...listedProduct(8), type: 'component' as const, name: 'Corvid RTOS', rating: ratingOf(24) };
     open('/', () => [listedProduct(7, { components: [component] })]);
     const expander = await screen.findByRole('button', { name: 'Components of Product 7' });
@@ -55,7 +55,7 @@ describe('the product list', () => {
     expect(expander.getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('starts by name, turns the same column round and starts a new one ascending, always from page 1', async () => {
+  it('sorts by name first, reverses the same column and starts a new one ascending, always from page 1', async () => {
     const { sentTo } = open();
     await rows();
     const sort = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -79,14 +79,14 @@ describe('the product list', () => {
     await screen.findByText('1,000+ results');
   });
 
-  it('offers to try again when it did not load', async () => {
+  it('offers to try again after it failed to load', async () => {
     open('/', () => many, { 'POST /api/filter/products': { status: 500, body: { message: 'Broken.' } } });
     await screen.findByRole('button', { name: 'Try again' });
     expect(screen.queryByText('No Results')).toBeNull();
   });
 });
 
-describe('the search of the address', () => {
+describe('the search in the address', () => {
   const parsed = {
     'POST /api/filter/search/parse': {
       status: 200,
@@ -98,7 +98,7 @@ describe('the search of the address', () => {
     },
   };
 
-  it('becomes filters for the manufacturer and the type it names, and a search for the rest', async () => {
+  it('turns its manufacturer and type into filters, and searches for the rest', async () => {
     const { sentTo } = open('/?search=halden+controls+flow+computer+unit+4', () => many, parsed);
     await rows();
     expect(screen.getByRole('heading', { level: 1, name: 'Search results' })).toBeDefined();
@@ -109,7 +109,7 @@ describe('the search of the address', () => {
     expect(chips()).toEqual(['Manufacturer Halden Controls', 'Equipment Type Flow Computer', 'Search “unit 4”']);
   });
 
-  it('keeps a synonym of a type in the search, which then finds untyped products too, and says so', async () => {
+  it('keeps a synonym of a type in the search, which also finds products without a type, and says so', async () => {
     const body = {
       filter_string: 'plc 4',
       organization: { value: 1, label: 'Halden Controls' },
@@ -126,13 +126,13 @@ describe('the search of the address', () => {
     expect(screen.getByText('For “halden controls plc 4”. “plc” also finds the type Logic Controller.')).toBeDefined();
   });
 
-  it('searches as a whole when it cannot be taken apart', async () => {
+  it('searches for the unchanged text if it cannot be parsed', async () => {
     const { sentTo } = open('/?search=unit+4');
     await rows();
     expect(sentTo('/api/filter/products')[0]).toMatchObject({ filterState: { queryString: 'unit 4' } });
   });
 
-  it('tells when it took another word for one that was mistyped', async () => {
+  it('says when it replaced a mistyped word', async () => {
     const body = {
       filter_string: '',
       organization: { value: 1, label: 'Halden Controls' },
@@ -144,7 +144,7 @@ describe('the search of the address', () => {
     expect(chips()).toEqual(['Manufacturer Halden Controls']);
   });
 
-  it('starts anew with each search', async () => {
+  it('starts with new state for each search', async () => {
     const { router } = open('/?search=unit+4', () => many, parsed);
     await rows();
     await router.navigate('/');
@@ -153,7 +153,7 @@ describe('the search of the address', () => {
   });
 });
 
-it('finds a list as it was left when the browser goes back', async () => {
+it('restores the list when the browser goes back', async () => {
   const { router } = open('/?ratings=2');
   await waitFor(() => expect(chips()).toEqual(['Rating Alert']));
   await userEvent.click(screen.getByRole('button', { name: 'Remove Rating Alert' }));

@@ -29,7 +29,7 @@ export function IndexPage() {
   const search = (address.get('search') ?? '').trim().slice(0, limits.searchMaxLength);
   const parsed = useQuery(searchQueries.parsed(search));
   const names = useFilterFields().map(({ name }) => name);
-  // A search that could not be taken apart still searches, as a whole.
+  // If the search cannot be parsed, the page searches for the unchanged text.
   const isReady = search === '' || !parsed.isPending;
   const words = search || (address.get('queryString') ?? '').trim();
   return (
@@ -93,8 +93,8 @@ interface Parsed {
 }
 
 /**
- * What the search names becomes filters; the rest stays the search. A synonym of a type stays in the search: as a filter
- * it would lose what has the word but not the type.
+ * Turns the manufacturer and type in a search into filters. The rest stays in the search. A synonym of a type also
+ * stays in the search, because a filter would exclude products that contain the word but lack the type.
  */
 function withParsed(selection: FilterSelection, parsed: Parsed | undefined): FilterSelection {
   if (!parsed) return selection;

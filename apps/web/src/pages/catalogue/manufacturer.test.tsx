@@ -14,31 +14,31 @@ async function open(over: Partial<ManufacturerProfile> = {}, user = userWith('Co
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
-it('shows its factors with a position marker each', async () => {
+it('shows each factor with a position marker', async () => {
   await open({ factors: [{ title: 'Vulnerabilities with a vendor fix', rate: 76.4 }] });
   const row = card('Rating Factors').getByRole('listitem');
   expect(row.textContent).toContain('Vulnerabilities with a vendor fix');
   expect(within(row).getByRole('img', { name: '76 percent' })).toBeDefined();
 });
 
-it('draws the trend from two months on', async () => {
+it('draws the trend if there are at least two months', async () => {
   await open({ graph: { points: [120, 88], labels: ['Oct', 'Nov'] } });
   expect(card('12 Month Rating Trend').getByRole('img', { name: 'Rating by month: Oct 120, Nov 88' })).toBeDefined();
 });
 
-it('says Coming soon while there is nothing to show, and leaves out the data card', async () => {
+it('says Coming soon if there is no data, and leaves out the data card', async () => {
   await open({ graph: { points: [88], labels: ['Nov'] } });
   expect(card('Rating Factors').getByText('Coming soon')).toBeDefined();
   expect(card('12 Month Rating Trend').getByText('Coming soon')).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Manufacturer Data' })).toBeNull();
 });
 
-it('leads to its products whoever may search', async () => {
+it('links to its products if the user may search', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'View products' }).getAttribute('href')).toBe('/?search=Halden+Controls');
 });
 
-it('does not lead to a search that would be refused', async () => {
+it('has no link to a search that the server would refuse', async () => {
   await open({}, userWith());
   expect(screen.queryByRole('link', { name: 'View products' })).toBeNull();
 });

@@ -18,7 +18,7 @@ async function open(over: Partial<ProductProfile> = {}, address = path, user = e
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
-it('is headed by the name, with the way to the manufacturer, and names the tab', async () => {
+it('shows the name and a link to the manufacturer in the head, and sets the tab title', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'Halden Controls' }).getAttribute('href')).toBe(
     `/manufacturer/${uuidOf(500)}`,
@@ -26,14 +26,14 @@ it('is headed by the name, with the way to the manufacturer, and names the tab',
   expect(document.title).toBe('FC-2200 Flow Computer · Rampart');
 });
 
-describe('the way to assets and action items', () => {
+describe('the links to assets and action items', () => {
   const mine = { groups: [], total_assets: 8, total_action_items: 21 };
   const ways = () =>
     within(screen.getByRole('main'))
       .queryAllByRole('link', { name: /assets?$|action items?$/i })
       .map((link) => [link.textContent, link.getAttribute('href')]);
 
-  it('stands on the page of something in My Equipment, with their numbers', async () => {
+  it('are on the page of a product in My Equipment, with their counts', async () => {
     await open(mine);
     expect(ways()).toEqual([
       ['8 assets', `${path}/assets`],
@@ -41,24 +41,24 @@ describe('the way to assets and action items', () => {
     ]);
   });
 
-  it('is missing for what is not in My Equipment', async () => {
+  it('are missing for a product that is not in My Equipment', async () => {
     await open({ total_assets: 8 });
     expect(ways()).toEqual([]);
   });
 
-  it('leads only where the user may go', async () => {
+  it('are shown only for pages that the user may open', async () => {
     await open(mine, path, userWith('Equipment.view'));
     expect(ways()).toEqual([['8 assets', `${path}/assets`]]);
   });
 
-  it('does without the number of action items while it is not known', async () => {
+  it('have no count of action items while it is unknown', async () => {
     await open({ groups: [], total_assets: 8 }, path, userWith('ActionItems.view'));
     expect(ways()).toEqual([['Action items', `${path}/action-items`]]);
   });
 });
 
 describe('the rating card', () => {
-  it('shows state, value, day and position', async () => {
+  it('shows state, value, date and position', async () => {
     await open();
     const rating = card('Rating');
     expect(rating.getByText('68 of 250')).toBeDefined();
@@ -66,7 +66,7 @@ describe('the rating card', () => {
     expect(rating.getByRole('img', { name: 'Rating 68 of 250, Alert' })).toBeDefined();
   });
 
-  it('explains what each vulnerability took off, when asked', async () => {
+  it('explains on request how much each vulnerability reduced the rating', async () => {
     await open({
       rating_factors: [
         { cve: 'CVE-2024-10001', score: 9.8, is_exploited: true, has_fix: false, age_in_months: 1, takes: 80 },
@@ -81,7 +81,7 @@ describe('the rating card', () => {
     expect(card('Rating').getByText('−80.0')).toBeDefined();
   });
 
-  it('says No rating without a value', async () => {
+  it('says No rating if there is no value', async () => {
     await open({ rating: ratingOf(null) });
     expect(card('Rating').getByRole('img', { name: 'No rating' })).toBeDefined();
     expect(card('Rating').queryByText(/of 250/)).toBeNull();
@@ -103,7 +103,7 @@ describe('Significant Product Vulnerabilities', () => {
     }
   });
 
-  it('leads out to each CVE without telling where from', async () => {
+  it('links to each CVE in a new tab, without a referrer', async () => {
     await open({ vulnerabilities: [vulnerability(1)], cves: [{ name: 'CVE-2020-1', link: 'javascript:alert(1)' }] });
     const link = card(title).getByRole('link');
     expect(link.getAttribute('href')).toBe('https://www.cve.org/CVERecord?id=CVE-2024-10001');
@@ -111,7 +111,7 @@ describe('Significant Product Vulnerabilities', () => {
     expect(card(title).getByText('CVE-2020-1').tagName).not.toBe('A');
   });
 
-  it('puts the worst first and keeps a long list short until all of it is wanted', async () => {
+  it('shows the worst first, and shortens a long list until the user asks for all of it', async () => {
     const vulnerabilities = Array.from({ length: 80 }, (_, index) => vulnerability(index, { score: (index % 80) / 8 }));
     await open({ vulnerabilities });
     const rows = () => card(title).getAllByRole('listitem');
@@ -121,13 +121,13 @@ describe('Significant Product Vulnerabilities', () => {
     expect(rows()).toHaveLength(80);
   });
 
-  it('shows script in names as text', async () => {
+  it('shows script code in names as text', async () => {
     await open({ vulnerabilities: [vulnerability(1, { title: '<img src=x onerror=alert(1)>' })] });
     expect(card(title).getByText('<img src=x onerror=alert(1)>')).toBeDefined();
   });
 });
 
-it('says so when there are no vulnerabilities and no steps, and leaves out cards without content', async () => {
+it('says that there are no vulnerabilities and no steps, and leaves out empty cards', async () => {
   await open();
   expect(screen.getByText('No known vulnerabilities')).toBeDefined();
   expect(screen.getByText('No mitigation steps')).toBeDefined();
@@ -135,7 +135,7 @@ it('says so when there are no vulnerabilities and no steps, and leaves out cards
   expect(screen.queryByRole('region', { name: 'Key Components' })).toBeNull();
 });
 
-it('lists mitigation steps with their links and hint', async () => {
+it('lists mitigation steps with their links and the hint', async () => {
   await open({
     mitigations: [
       {
@@ -154,7 +154,7 @@ it('lists mitigation steps with their links and hint', async () => {
   expect(steps.getByRole('button', { name: 'Needs a restart.' })).toBeDefined();
 });
 
-it('shows its data, with links only where they can be trusted', async () => {
+it('shows its data, with links only for trusted addresses', async () => {
   await open({
     product_data: [
       {
@@ -178,7 +178,7 @@ it('shows its data, with links only where they can be trusted', async () => {
   expect(data.getAllByRole('link').map((link) => link.getAttribute('target'))).toEqual(['_blank', null]);
 });
 
-it('shows the bill of materials and downloads it under the name of the product', async () => {
+it("shows the bill of materials and downloads it with the product's name", async () => {
   await open({ product_data: [{ title: 'BOM', bom_data: 'lumen-mqtt 1.9' }] });
   await userEvent.click(screen.getByRole('button', { name: 'View BOM' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'BOM: FC-2200 Flow Computer' }));
@@ -199,7 +199,7 @@ it('links its key components with their ratings', async () => {
   expect(link.getAttribute('href')).toBe(href);
 });
 
-it('scrolls to the section that the address names', async () => {
+it('scrolls to the section in the address', async () => {
   const scrolled: string[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
     scrolled.push(this.id);
@@ -208,7 +208,7 @@ it('scrolls to the section that the address names', async () => {
   await waitFor(() => expect(scrolled).toEqual(['mitigations']));
 });
 
-it('takes a hash that is not valid percent-encoding as it stands', async () => {
+it('uses a hash unchanged if it is not valid percent-encoding', async () => {
   const scrolled: string[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
     scrolled.push(this.id);

@@ -61,14 +61,14 @@ async function open(body: Dashboard = figures, user = everything, alerts = [[ale
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
-it('is headed by the company and counts products, assets and locations', async () => {
+it('shows the company in the head and counts products, assets and locations', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Prairie Gas Transmission');
   expect(card('Equipment').getByText('2,316')).toBeDefined();
   expect(card('Equipment').getByRole('link', { name: 'My Equipment' }).getAttribute('href')).toBe('/equipment');
 });
 
-it('shows the share of each rating with two decimals and says it all in words', async () => {
+it('shows the share of each rating with two decimals, also as text', async () => {
   await open();
   const row = card('Overall Equipment Risk').getByRole('row', { name: /^Alert/ });
   expect(row.textContent).toBe('Alert1711.49%');
@@ -78,7 +78,7 @@ it('shows the share of each rating with two decimals and says it all in words', 
   expect(chart.textContent).toBe('148items');
 });
 
-it('lists vulnerabilities and mitigations with the way to them', async () => {
+it('lists vulnerabilities and mitigations with links to them', async () => {
   await open();
   const list = card('Vulnerabilities & Mitigations');
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -88,7 +88,7 @@ it('lists vulnerabilities and mitigations with the way to them', async () => {
   expect(list.getByRole('link', { name: 'Action Items' }).getAttribute('href')).toBe('/action-items');
 });
 
-it('leads from each line and segment to the list that it counts, and says its number', async () => {
+it('links each line and segment to the list that it counts, with its number', async () => {
   await open();
   const links = (name: string) =>
     card(name)
@@ -109,7 +109,7 @@ it('leads from each line and segment to the list that it counts, and says its nu
   ]);
 });
 
-it('draws one line per label with its ratings for whoever may not open the lists', async () => {
+it('draws one line per label with its ratings, without links for users who may not open the lists', async () => {
   await open(figures, userWith('Dashboard.view'));
   expect(card('Product Risk').queryByRole('link')).toBeNull();
   const line = card('Product Risk').getByRole('img', { name: /^Logic Controller/ });
@@ -126,7 +126,7 @@ it('lists alerts that link to the page of their type, and loads more', async () 
   expect(alerts.queryByRole('button', { name: 'Load More' })).toBeNull();
 });
 
-it('leads only to pages that the user may open, and says No results without alerts', async () => {
+it('links only to pages that the user may open, and says No results without alerts', async () => {
   await open(figures, userWith('Dashboard.view'), [[]]);
   expect(card('Equipment').queryByRole('link')).toBeNull();
   expect(card('Vulnerabilities & Mitigations').queryByRole('link')).toBeNull();
@@ -134,7 +134,7 @@ it('leads only to pages that the user may open, and says No results without aler
   expect(await card('Alerts').findByText('No results')).toBeDefined();
 });
 
-it('of a company without equipment says so in every card', async () => {
+it('says in every card that a company has no equipment', async () => {
   const none = sharesFrom([0, 0, 0, 0, 0, 0]);
   await open(
     {

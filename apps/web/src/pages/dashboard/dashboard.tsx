@@ -13,7 +13,7 @@ import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { TryAgain } from '#ui/failures/try-again.tsx';
 import classes from './dashboard.module.css';
 
-/** Where what a line counts is listed; with a state, what one of its segments counts. */
+/** The address of the list that a line counts. With a state, of the list that one of its segments counts. */
 const addressOf =
   (path: string, filter: string) =>
   (type: number, state?: RatingState): string =>

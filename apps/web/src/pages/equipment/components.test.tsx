@@ -67,7 +67,7 @@ function open(
 const chips = () =>
   screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'));
 
-it('takes type and rating from the address, No type too', async () => {
+it('reads type and rating from the address, also No type', async () => {
   const { sentTo } = open('/components?componentTypes=0&ratings=2', [component(7)]);
   await screen.findByRole('table', { name: 'Components' });
   expect(sentTo('/api/equipment/components')[0]).toEqual({
@@ -78,7 +78,7 @@ it('takes type and rating from the address, No type too', async () => {
   await waitFor(() => expect(chips()).toEqual(['Remove Rating Alert', 'Remove Component Type No type']));
 });
 
-it('names the first equipment beside each component, and all of it when it is opened', async () => {
+it('names the first equipment of each component, and all of it when the row is expanded', async () => {
   const held = (page: number) => (page === 1 ? [1, 2, 3] : [4]).map(unit);
   open('/components', [component(7, 4)], {
     [`POST /api/component/${uuidOf(7)}/equipment`]: ({ body }) => {
@@ -102,7 +102,7 @@ it('names the first equipment beside each component, and all of it when it is op
 
 const fourteen = Array.from({ length: 14 }, (_, index) => component(index + 1));
 
-it('finds as many rows after a reload as were loaded before', async () => {
+it('restores as many rows after a reload as were loaded before', async () => {
   const { router } = open('/components', fourteen);
   await screen.findByText('12 components shown');
   await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
@@ -131,14 +131,14 @@ it('sorts by all columns and loads 12 at a time', async () => {
   }
 });
 
-it('says so when nothing matches, and when there are none', async () => {
+it('says that nothing matches, or that there are no components', async () => {
   open('/components?ratings=1', []);
   await screen.findByText('No Results');
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear' })[0] as HTMLElement);
   await screen.findByText('The products in My Equipment have no known components.');
 });
 
-it('is not for whoever may not see equipment', async () => {
+it('redirects users who may not see equipment', async () => {
   const { router } = open('/components', [], {}, userWith('Dashboard.view'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });

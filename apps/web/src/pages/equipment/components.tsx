@@ -16,7 +16,10 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
 import { SortMenu } from '#ui/data-table/sort-menu.tsx';
 
-/** The components in My Equipment with the equipment that holds them; the dashboard leads here with a type and a rating. */
+/**
+ * The components in My Equipment with the equipment that contains them. The dashboard links here with a type and a
+ * rating.
+ */
 export function ComponentsPage() {
   const { key } = useLocation();
   return (
@@ -29,7 +32,7 @@ export function ComponentsPage() {
 
 const names: readonly FilterKey[] = ['ratings', 'componentTypes'];
 
-/** The types that occur in the list, beside the rating: no other filter stands above them here. */
+/** Offers only the types that occur in the list. No other filter affects them. */
 function ofList(field: FilterField): FilterField {
   return field.name === 'componentTypes'
     ? { ...field, source: listHeldComponentTypes, isAdvanced: false, dependsOn: [] }

@@ -31,7 +31,7 @@ const chips = () =>
   screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'));
 
 describe('the table', () => {
-  it('has the title, the counts of all equipment and seven columns, of which five sort', async () => {
+  it('has the title, the counts of all equipment and seven columns, five of them sortable', async () => {
     open();
     await rows();
     expect(screen.getByRole('heading', { level: 1, name: 'My Equipment' })).toBeDefined();
@@ -56,7 +56,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('says once how many products there are: above the list, and beside the filters how many these leave', async () => {
+  it('shows the number of products above the list, and the number of matches beside the filters', async () => {
     const { router } = open();
     await rows();
     expect(screen.getAllByText(/148 products/)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('the table', () => {
     expect([product, sub].map((row) => row?.dataset.rating)).toEqual(['3', '1']);
   });
 
-  it('leads from the count to the assets, from the maker to its page and from the row to the product', async () => {
+  it('links the count to the assets, the manufacturer to its page and the row to the product', async () => {
     const { router } = open('/equipment', () => [mine(7)]);
     await rows();
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -113,7 +113,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('keeps the loaded pages when a product leaves, and asks the server for the rest of the truth', async () => {
+  it('keeps the loaded pages when a product is removed, and reloads the counts from the server', async () => {
     let left = many;
     const { queryClient, sentTo } = open('/equipment', () => left);
     await rows();
@@ -133,7 +133,7 @@ describe('the table', () => {
 });
 
 describe('the filters', () => {
-  it('stand in their order, Location with the number of assets at each', async () => {
+  it('are in the specified order, and Location shows the number of assets at each', async () => {
     const { sentTo } = open();
     await rows();
     const bar = within(screen.getByLabelText('Filters'));
@@ -157,7 +157,7 @@ describe('the filters', () => {
     );
   });
 
-  it('come from the address, which loses them without an entry of its own in the history', async () => {
+  it('are read from the address and removed from it, without a new history entry', async () => {
     const { router, sentTo } = open('/equipment?locations=12&ratings=2&priorities=high&view=wide');
     await rows();
     expect(router.state.location.search).toBe('?view=wide');
@@ -170,7 +170,7 @@ describe('the filters', () => {
     ]);
   });
 
-  it('start anew with each visit, and are found again on the way back', async () => {
+  it('are reset for each new visit, and restored on Back', async () => {
     const { router } = open('/equipment?ratings=2');
     await rows();
     await act(() => router.navigate('/equipment?locations=13'));
@@ -181,7 +181,7 @@ describe('the filters', () => {
     await waitFor(() => expect(chips()).toEqual(['Remove Location Cushing Station']));
   });
 
-  it('do without Location on other pages for a user who may not see equipment', async () => {
+  it('leave out Location on other pages for a user who may not see equipment', async () => {
     const { sentTo } = openApp(
       '/?locations=12&priorities=high',
       filteredEquipment(() => [mine(7)]),
@@ -207,7 +207,7 @@ describe('the empty state', () => {
     expect(screen.getByText('Clear your filters to find more results for "unit 4"')).toBeDefined();
   });
 
-  it('leads to the catalogue while nothing has been added', async () => {
+  it('links to the catalogue while My Equipment is empty', async () => {
     openApp(
       '/equipment',
       filteredEquipment(() => [], none),
@@ -217,7 +217,7 @@ describe('the empty state', () => {
     expect(screen.getByRole('link', { name: 'Open the catalogue' }).getAttribute('href')).toBe('/catalogue');
   });
 
-  it('offers no way to add for a user who may not', async () => {
+  it('has no link for a user who may not add equipment', async () => {
     openApp(
       '/equipment',
       filteredEquipment(() => [], none),

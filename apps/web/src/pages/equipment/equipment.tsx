@@ -26,7 +26,10 @@ const menuOf = (product: ListedProduct) => <ProductMenu product={product} varian
 
 type Metadata = ProductList['metadata'];
 
-/** My Equipment. Filter values in the address become filters and leave it, without an entry in the history of their own. */
+/**
+ * My Equipment. Filter values in the address become filters and are removed from the address. This adds no history
+ * entry.
+ */
 export function EquipmentPage() {
   const { key, pathname, search, state } = useLocation();
   const [metadata, setMetadata] = useState<Metadata>();
@@ -51,7 +54,7 @@ export function EquipmentPage() {
 
 interface EquipmentProps {
   initial: FilterSelection | undefined;
-  /** Told of the counts of all equipment; they stand above the list whatever its filter. */
+  /** Receives the counts of all equipment. They are shown above the list, whatever its filter is. */
   onLoad: (metadata: Metadata) => void;
 }
 

@@ -63,7 +63,7 @@ it('shows the worst rating and the open items of a collapsed group', async () =>
   expect(section('Spare parts').queryByText(/rating|open items/)).toBeNull();
 });
 
-it('tells the worst rating alone to whoever may not see action items', async () => {
+it('shows only the worst rating to users who may not see action items', async () => {
   await open({ groups: () => [{ ...galveston, rating: null }], user: userWith('Equipment.view') });
   await toggle('Galveston');
   expect(screen.getByText('No rating')).toBeDefined();
@@ -71,7 +71,7 @@ it('tells the worst rating alone to whoever may not see action items', async () 
 });
 
 describe('a group', () => {
-  it('is collapsed at first, and loads its equipment the first time it is opened', async () => {
+  it('is collapsed at first, and loads its equipment when it is first opened', async () => {
     const { asked } = await open();
     const head = await toggle('Galveston');
     expect(asked()).toEqual([]);
@@ -86,7 +86,7 @@ describe('a group', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('shows Name, Type, Manufacturer, Group and an action of each', async () => {
+  it('shows Name, Type, Manufacturer, Group and an action for each product', async () => {
     await open({
       products: () => [
         listedProduct(7, {
@@ -112,7 +112,7 @@ describe('a group', () => {
     expect(table.getByRole('button', { name: 'Actions for Product 7' })).toBeDefined();
   });
 
-  it('appends with Load More, and a sort starts again at page 1, turning between desc and asc', async () => {
+  it('appends more with Load More; a sort starts again at page 1 and alternates between desc and asc', async () => {
     const { asked } = await open();
     await userEvent.click(await toggle('Galveston'));
     await screen.findByText('12 products shown');
@@ -131,7 +131,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('does not sort before its equipment is there', async () => {
+  it('does not sort before its equipment has loaded', async () => {
     let answer = () => {};
     const waiting = new Promise<void>((resolve) => (answer = resolve));
     const { asked } = await open({
@@ -150,13 +150,13 @@ describe('a group', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
   });
 
-  it('says so when it is empty', async () => {
+  it('says that it is empty', async () => {
     await open();
     await userEvent.click(await toggle('Spare parts'));
     expect(await screen.findByText('This group does not contain any assigned equipment.')).toBeDefined();
   });
 
-  it('offers to try again when its equipment did not load, with what the server said of a 422', async () => {
+  it('offers to try again after its equipment failed to load, with the text of a 422', async () => {
     await open({
       more: {
         'POST /api/groups/groupProducts': {
@@ -172,7 +172,7 @@ describe('a group', () => {
 });
 
 describe('the list of groups', () => {
-  it('comes 12 at a time', async () => {
+  it('loads 12 at a time', async () => {
     await open({ groups: () => Array.from({ length: 20 }, (_, index) => group(index + 1, `Group ${index + 1}`)) });
     await screen.findByText('12 groups');
     await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
@@ -180,7 +180,7 @@ describe('the list of groups', () => {
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
   });
 
-  it('reloads with a filter, and says so when nothing meets it', async () => {
+  it('reloads with a filter, and says that nothing matches', async () => {
     const none = { status: 200, body: { groups: [], has_more: false } };
     await open({ more: { [`GET ${groupsAddress(1, { queryString: 'unit 4' })}`]: none } });
     await toggle('Galveston');
@@ -191,7 +191,7 @@ describe('the list of groups', () => {
     await toggle('Galveston');
   });
 
-  it('leads to the first group when there is none', async () => {
+  it('says that there are no groups yet', async () => {
     await open({ groups: () => [] });
     expect(await screen.findByText('There are no groups yet')).toBeDefined();
   });
@@ -202,7 +202,7 @@ describe('the list of groups', () => {
     expect(screen.getByText('Broken.')).toBeDefined();
   });
 
-  it('offers nothing that would be refused to whoever may only look', async () => {
+  it('offers no action to users who may only view', async () => {
     await open({ user: userWith('CoreProduct.searchAll') });
     await userEvent.click(await toggle('Galveston'));
     await screen.findByText('12 products shown');
@@ -237,7 +237,7 @@ describe('Create Group', () => {
     expect(document.activeElement?.textContent).toBe('Create Group');
   });
 
-  it('asks for a name before anything is sent', async () => {
+  it('requires a name before it sends anything', async () => {
     const { sentTo } = await open();
     const form = await openForm();
     await userEvent.type(form.getByRole('textbox', { name: 'Name' }), '   {Enter}');
@@ -245,7 +245,7 @@ describe('Create Group', () => {
     expect(sentTo('/api/groups')).toEqual([]);
   });
 
-  it('shows in the dialog what the server said of the name', async () => {
+  it("shows the server's error about the name in the dialog", async () => {
     await open({
       more: {
         'POST /api/groups': {
@@ -260,7 +260,7 @@ describe('Create Group', () => {
     expect(form.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('shows any other failure as a status message and keeps what was typed', async () => {
+  it('shows any other failure as a status message and keeps the typed text', async () => {
     await open({ more: { 'POST /api/groups': { status: 500, body: { message: 'Broken.' } } } });
     const form = await openForm();
     await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'Line 4{Enter}');
@@ -312,7 +312,7 @@ describe('Delete Group', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('shows in the dialog what the server said against it', async () => {
+  it("shows the server's error in the dialog", async () => {
     await open({
       more: {
         'DELETE /api/groups/1': { status: 422, body: { message: 'Invalid.', errors: { id: ['It is in use'] } } },

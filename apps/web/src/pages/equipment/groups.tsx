@@ -39,7 +39,7 @@ function Groups({ canEdit }: { canEdit: boolean }) {
   const isNew = list.groups?.length === 0 && !isAnySet(filters.selection);
   return (
     <section className={listClasses.card} aria-label="Groups">
-      {/* How many there are is known when the last of them is there. */}
+      {/* The total is known only after the last page has loaded. */}
       <FilterBar
         fields={fields}
         filters={filters}

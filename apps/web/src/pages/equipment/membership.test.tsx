@@ -38,30 +38,30 @@ const entries = async () => {
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
 };
 
-/** Holds an answer back, so that a test can look at the page before it comes. */
+/** Holds an answer back, so that a test can check the page before it arrives. */
 function held(answer: Answer) {
   let release = () => {};
   const waiting = new Promise<void>((resolve) => (release = resolve));
   return { release: () => release(), call: () => waiting.then(() => answer) };
 }
 
-describe('the dropdown of a product', () => {
-  it('offers to assign and to remove what is in My Equipment', async () => {
+describe('the menu of a product', () => {
+  it('offers to assign and to remove a product in My Equipment', async () => {
     await open([]);
     expect(await entries()).toEqual(['Assign to Groups', 'Remove from My Equipment']);
   });
 
-  it('offers to add what is not', async () => {
+  it('offers to add a product that is not in My Equipment', async () => {
     await open(undefined);
     expect(await entries()).toEqual(['Add to My Equipment']);
   });
 
-  it('only tells the state to whoever may not change it', async () => {
+  it('shows only the state to users who may not change it', async () => {
     await open([], {}, userWith('Equipment.view'));
     expect(screen.getByText('In My Equipment').closest('button')).toBeNull();
   });
 
-  it('is there for components too', async () => {
+  it('is also there for components', async () => {
     const component = componentProfile({ groups: [] });
     openApp(`/component/${uuidOf(1)}`, {
       [`GET /api/component/${uuidOf(1)}`]: { status: 200, body: { component } },
@@ -73,7 +73,7 @@ describe('the dropdown of a product', () => {
 describe('Add to My Equipment', () => {
   const attach = 'POST /api/equipment/attach-to-default-group';
 
-  it('shows the new state at once, and says Item Added to My Equipment', async () => {
+  it('shows the new state immediately, and says Item Added to My Equipment', async () => {
     const answer = held({ status: 200, body: { group: { id: 7, name: 'Default' } } });
     const { sentTo } = await open(undefined, { [attach]: answer.call });
     await choose('Add to My Equipment');
@@ -84,7 +84,7 @@ describe('Add to My Equipment', () => {
     expect(sentTo('/api/equipment/attach-to-default-group')).toEqual([{ equipmentId: 1 }]);
   });
 
-  it('takes it back when the server refuses, and says why', async () => {
+  it('restores the old state when the server refuses, and says why', async () => {
     const answer = held({ status: 422, body: { message: 'Invalid.', errors: { equipmentId: ['Too many items'] } } });
     await open(undefined, { [attach]: answer.call });
     await choose('Add to My Equipment');
@@ -102,7 +102,7 @@ describe('Remove from My Equipment', () => {
     return within(await screen.findByRole('dialog', { name: 'Remove Equipment' }));
   };
 
-  it('warns, tells of the assets that stay, and asks before it removes', async () => {
+  it('warns, says that the assets stay, and asks before it removes', async () => {
     const answer = held({ status: 204 });
     const { sentTo } = await open([galveston], { [detach]: answer.call });
     const dialog = await openDialog();
@@ -118,7 +118,7 @@ describe('Remove from My Equipment', () => {
     expect(document.activeElement?.textContent).toBe('Not in My Equipment');
   });
 
-  it('does nothing when it is cancelled', async () => {
+  it('does nothing when the user cancels', async () => {
     const { sentTo } = await open([]);
     await openDialog();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
@@ -127,7 +127,7 @@ describe('Remove from My Equipment', () => {
     expect(sentTo('/api/groups/detach-equipment')).toEqual([]);
   });
 
-  it('shows what the server said against it in the dialog, with the old state behind it', async () => {
+  it("shows the server's error in the dialog, and the old state behind it", async () => {
     await open([], {
       [detach]: { status: 422, body: { message: 'Invalid.', errors: { equipmentId: ['An import is running'] } } },
     });
@@ -145,7 +145,7 @@ describe('Assign to Groups', () => {
     return within(await screen.findByRole('dialog', { name: 'Assign to Group(s)' }));
   };
 
-  it('starts with the groups it is in and saves the checked set', async () => {
+  it("starts with the product's groups and saves the checked ones", async () => {
     const { sentTo } = await open([galveston], { [sync]: { status: 200, body: { groups: [] } } });
     const dialog = await openDialog();
     expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Galveston' })).checked).toBe(true);
@@ -156,7 +156,7 @@ describe('Assign to Groups', () => {
     expect(sentTo('/api/groups/sync-equipment')).toEqual([{ groupsIds: [1, 2], equipmentId: 1 }]);
   });
 
-  it('finds groups by every word, without regard to case', async () => {
+  it('finds groups by every word and ignores case', async () => {
     await open([]);
     const dialog = await openDialog();
     await dialog.findByRole('checkbox', { name: 'Galveston' });
@@ -166,7 +166,7 @@ describe('Assign to Groups', () => {
     expect(dialog.getByText('No match')).toBeDefined();
   });
 
-  it('takes an empty set: it stays in My Equipment and is in no group', async () => {
+  it('accepts no groups: the product stays in My Equipment', async () => {
     const { sentTo } = await open([galveston], { [sync]: { status: 200, body: { groups: [] } } });
     const dialog = await openDialog();
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Galveston' }));
@@ -176,7 +176,7 @@ describe('Assign to Groups', () => {
     await state('In My Equipment');
   });
 
-  it('leads to the groups when there is none', async () => {
+  it('links to the groups page if there are no groups', async () => {
     const { router } = await open([], { [allGroups]: { status: 200, body: { groups: [], has_more: false } } });
     const dialog = await openDialog();
     await userEvent.click(await dialog.findByRole('link', { name: 'Go to Groups' }));
@@ -190,7 +190,7 @@ describe('Assign to Groups', () => {
     expect(dialog.getByText('Broken.')).toBeDefined();
   });
 
-  it('shows what the server said against it in the dialog', async () => {
+  it("shows the server's error in the dialog", async () => {
     await open([], {
       [sync]: { status: 422, body: { message: 'Invalid.', errors: { groupsIds: ['There is no such group'] } } },
     });

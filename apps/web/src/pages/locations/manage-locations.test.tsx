@@ -25,7 +25,7 @@ async function choose(name: string, entry: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
 }
 
-it('lists the locations with their assets, which lead to the equipment there', async () => {
+it('lists the locations with their asset counts, which link to the equipment there', async () => {
   await open();
   expect(rowOf('Baytown Tank Farm').textContent).toContain('29.9500, -95.3500');
   expect(within(rowOf('Baytown Tank Farm')).getByRole('link', { name: '287' }).getAttribute('href')).toBe(
@@ -33,14 +33,14 @@ it('lists the locations with their assets, which lead to the equipment there', a
   );
 });
 
-it('offers Delete only where there are no assets', async () => {
+it('offers Delete only for locations without assets', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Baytown Tank Farm' }));
   await screen.findByRole('menuitem', { name: 'Edit Location' });
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
 });
 
-it('removes a location after asking, and shows why it could not', async () => {
+it('removes a location after a question, and shows why it failed', async () => {
   const errors = { location: ['2 assets are at this location.'] };
   let answer: { status: number; body?: unknown } = { status: 422, body: { message: 'No.', errors } };
   await open({ 'DELETE /api/locations/2': () => answer });
@@ -88,7 +88,7 @@ it('shows the message and the errors at their fields when the server refuses', a
   expect(dialog.queryByText('Latitude must be a number from -90 to 90.')).toBeNull();
 });
 
-it('finds locations by any words of their names', async () => {
+it('finds locations by any words in their names', async () => {
   await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Search locations' }), 'farm bay');
   expect(await screen.findByText('1 location')).toBeDefined();
@@ -102,7 +102,7 @@ it('is read-only without the permission to edit', async () => {
   expect(within(rowOf('Baytown Tank Farm')).queryByRole('link')).toBeNull();
 });
 
-it('says so when there are none', async () => {
+it('says that there are no locations', async () => {
   await open({}, everything, []);
   expect(await screen.findByText('There are no locations yet')).toBeDefined();
 });

@@ -61,7 +61,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('changes the name, which the whole page then shows; an empty one is refused in place', async () => {
+it('changes the name on the whole page, and refuses an empty one at its field', async () => {
   const names = { name: 'Maren', last_name: 'Okafor-Lind' };
   const { sentTo } = await open({ 'PUT /api/account/profile': { status: 200, body: names } });
   const profile = part('Profile');
@@ -96,7 +96,7 @@ describe('Notifications', () => {
     expect(within(screen.getByRole('group', { name: 'Day of week' })).getAllByRole('radio')).toHaveLength(7);
   });
 
-  it('offers 7 days of a week and 30 of a month; another frequency empties the day, and Save waits for a new one', async () => {
+  it('offers 7 days of a week and 30 of a month; another frequency clears the day and disables Save', async () => {
     await open({}, reportsOn);
     expect(within(screen.getByRole('group', { name: 'Day of month' })).getAllByRole('radio')).toHaveLength(30);
     expect(isDisabled(saveButton())).toBe(false);
@@ -108,7 +108,7 @@ describe('Notifications', () => {
     expect(isDisabled(saveButton())).toBe(false);
   });
 
-  it('keeps Save disabled while reports are on without a day, and enables it when they are off', async () => {
+  it('disables Save while reports are on without a day, and enables it when they are off', async () => {
     await open();
     const reports = screen.getByRole('switch', { name: 'Management reports' });
     await userEvent.click(reports);
@@ -138,7 +138,7 @@ describe('Notifications', () => {
     expect(part('Notifications').queryByText('Success')).toBeNull();
   });
 
-  it('says nothing when saving fails; the choices stay', async () => {
+  it('shows no message when saving fails, and keeps the choices', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { sentTo } = await open({ [`POST ${path}`]: { status: 500, body: { message: 'No.' } } }, reportsOn);
     await userEvent.click(screen.getByRole('radio', { name: '20' }));
@@ -153,7 +153,7 @@ describe('Notifications', () => {
 });
 
 describe('The next mail', () => {
-  it('is told with its time by the clocks of the company, and shown as it would be sent now', async () => {
+  it("shows the time of the mail in the company's time zone, and the mail as it would be sent now", async () => {
     const body = { subject: 'Management report', html: '<p>Figures</p>', is_quiet: false };
     await open({ 'GET /api/account/notifications/preview/report': { status: 200, body } }, reportsOn);
     const next = await screen.findByRole('list', { name: 'Next mails' });
@@ -164,7 +164,7 @@ describe('The next mail', () => {
     expect([frame.getAttribute('srcdoc'), frame.getAttribute('sandbox')]).toEqual(['<p>Figures</p>', '']);
   });
 
-  it('says so when there is nothing to tell', async () => {
+  it('says that there is nothing to report', async () => {
     const body = { subject: 'Critical alert', html: '<p></p>', is_quiet: true };
     await open({
       'GET /api/account/notifications': {
@@ -177,7 +177,7 @@ describe('The next mail', () => {
     expect(await screen.findByText('Nothing to report yet')).toBeDefined();
   });
 
-  it('does not come to who may not see the dashboard, and the page says so', async () => {
+  it('says that no mail is sent to a user who may not see the dashboard', async () => {
     await open(
       { 'GET /api/account/notifications': { status: 200, body: { ...nextMails, is_allowed: false } } },
       reportsOn,
@@ -187,7 +187,7 @@ describe('The next mail', () => {
 });
 
 describe('Active sessions', () => {
-  it('lists where the user is signed in, and signs out each', async () => {
+  it("lists the user's sessions, and signs out each of them", async () => {
     const { requests } = await open({ [`DELETE /api/account/sessions/${sessions[1]?.id}`]: { status: 204 } });
     expect(await part('Active sessions').findByText('Chrome on Linux')).toBeDefined();
     expect(part('Active sessions').getByText('This session')).toBeDefined();
@@ -199,7 +199,7 @@ describe('Active sessions', () => {
 });
 
 describe('Password', () => {
-  it('is changed with the current one', async () => {
+  it('is changed with the current password', async () => {
     const { sentTo } = await open({ 'POST /api/account/password': { status: 204 } });
     await userEvent.type(screen.getByLabelText('Current password'), 'the old password');
     await userEvent.type(screen.getByLabelText('New password'), 'a password of mine');
@@ -211,7 +211,7 @@ describe('Password', () => {
     expect((screen.getByLabelText('Current password') as HTMLInputElement).value).toBe('');
   });
 
-  it('says at its field that the current one is wrong', async () => {
+  it('shows at its field that the current password is wrong', async () => {
     const text = 'This is not your current password.';
     await open({
       'POST /api/account/password': {
@@ -240,7 +240,7 @@ describe('unsaved settings', () => {
     ['a password', () => userEvent.type(part('Password').getByLabelText('New password'), 'x')],
   ];
 
-  it.each(forms)('%s asks before the page is left, by a link and by the tab', async (_name, change) => {
+  it.each(forms)('%s asks before the user leaves the page, by a link and by closing the tab', async (_name, change) => {
     const { router } = await open();
     expect(unload()).toBe(false);
     await change();
@@ -260,7 +260,7 @@ describe('unsaved settings', () => {
     await waitFor(() => expect(unload()).toBe(false));
   });
 
-  it('do not ask once they are saved, or as they were', async () => {
+  it('do not ask after saving, or when all values are back as they were', async () => {
     const critical = { ...noAlerts, critical: { status: true } };
     await open(saved(critical));
     await userEvent.click(screen.getByRole('switch', { name: 'Critical alerts' }));

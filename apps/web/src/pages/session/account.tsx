@@ -19,7 +19,7 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { Section } from '#ui/layout/section.tsx';
 
 interface AccountPart {
-  /** The hash that leads to it. */
+  /** The hash of the section in the address. */
   id: string;
   title: string;
   icon: ReactNode;
@@ -27,7 +27,7 @@ interface AccountPart {
   content: ReactNode;
 }
 
-/** My Profile: each part is one section, and one entry beside them. */
+/** My Profile: each part is one section, with one entry in the side navigation. */
 export function AccountPage() {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
@@ -84,7 +84,7 @@ export function AccountPage() {
       content: <SessionList />,
     },
   ];
-  // What is the person's alone is not shown to whoever acts for them: the server would refuse it.
+  // While impersonating, hide the personal settings of the user. The server would refuse them.
   const parts = user.is_impersonating ? all.filter(({ id }) => id === 'profile') : all;
   const elsewhere = isAllowed(user.permissions, ['ManageLocations.view'])
     ? [

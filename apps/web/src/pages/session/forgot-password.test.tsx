@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send link' }));
 
-it('asks for a link and shows what the server says, with the way back', async () => {
+it("asks for a link, and shows the server's answer and a way back", async () => {
   const message = 'If the address belongs to an account, a link is on its way.';
   const { requests } = fakeServer({ 'POST /login/forgot': { status: 200, body: { message } } });
   await userEvent.type(screen.getByLabelText('E-mail'), ' maren@prairie.example ');
@@ -28,7 +28,7 @@ it('needs an address', async () => {
   expect(screen.getByText('E-mail is required.')).toBeDefined();
 });
 
-it('shows a refusal as an alert', async () => {
+it('shows a server error as an alert', async () => {
   fakeServer({ 'POST /login/forgot': { status: 429, body: { message: 'Too many attempts.' } } });
   await userEvent.type(screen.getByLabelText('E-mail'), 'maren@prairie.example');
   await send();

@@ -28,7 +28,7 @@ async function fill(email: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
 }
 
-it('sets the first password and leads to signing in', async () => {
+it('sets the first password and opens the sign-in page', async () => {
   const { requests, router } = open('valid');
   await fill('ines@prairie.example');
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -52,7 +52,7 @@ it.each([
   ['used', /already set/],
   ['void', /newer mail/],
   ['unknown', /incomplete/],
-])('says what became of a link that is %s', async (state, words) => {
+])('explains a link that is %s', async (state, words) => {
   open(state);
   expect(await screen.findByRole('heading', { name: 'This link can no longer be used' })).toBeDefined();
   expect(screen.getByText(words)).toBeDefined();

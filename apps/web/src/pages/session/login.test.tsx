@@ -29,7 +29,7 @@ beforeEach(() => {
   document.cookie = 'XSRF-TOKEN=t';
 });
 
-it('starts in the e-mail field and lets password managers do their work', async () => {
+it('focuses the e-mail field and supports password managers', async () => {
   await open();
   expect(document.activeElement).toBe(email());
   expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'current-password']);
@@ -41,7 +41,7 @@ it.each([
   ['/login?from=%2Fgroups%3Fx%3D1', '/groups?x=1'],
   ['/login', '/'],
   ['/login?from=https://evil.example', '/'],
-])('goes on from %s to %s', async (address, expected) => {
+])('continues from %s to %s', async (address, expected) => {
   const { requests } = fakeServer({ 'POST /login': { status: 200, body: everything } });
   const { router } = await open(address);
   await fillIn();
@@ -54,7 +54,7 @@ it.each([
 it.each([
   [422, 'E-mail or password is wrong.'],
   [429, 'Too many attempts. Try again in 5 minutes.'],
-])('shows the message of a %i as an alert and returns to the password', async (status, message) => {
+])('shows the message of a %i as an alert and focuses the password', async (status, message) => {
   fakeServer({ 'POST /login': { status, body: { message } } });
   await open();
   await fillIn();
@@ -64,7 +64,7 @@ it.each([
   expect(email().value).toBe('maren@prairie.example');
 });
 
-it('says so when the server cannot be reached', async () => {
+it('says that the server cannot be reached', async () => {
   fakeServer({});
   await open();
   await fillIn();
@@ -72,7 +72,7 @@ it('says so when the server cannot be reached', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
 });
 
-it('asks for what is missing without asking the server', async () => {
+it('asks for missing fields without asking the server', async () => {
   const { requests } = fakeServer({});
   await open();
   await submit();
@@ -93,18 +93,18 @@ it('shows and hides the password', async () => {
   expect(toggle.tabIndex).toBe(0);
 });
 
-it('tells of an ended session only when there was one', async () => {
+it('says nothing about an ended session if there was none', async () => {
   await open();
   expect(screen.queryByText(/session ended/)).toBeNull();
 });
 
-it('tells of an ended session', async () => {
+it('says that the session has ended', async () => {
   sessionTrace.leave();
   await open('/login?from=%2Fgroups');
   expect(screen.getByText('Your session ended. Sign in to continue.')).toBeDefined();
 });
 
-it('shows the note that a saved password brings along', async () => {
+it('shows the message after a new password was saved', async () => {
   await open({ pathname: '/login', state: { saved: 'Your password is set.' } });
   expect(screen.getByText('Your password is set.')).toBeDefined();
 });

@@ -12,13 +12,13 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: { saved?: string } | null };
-  // Read once: signing in leaves a new trace before this page is gone.
+  // Read once, because signing in leaves a new trace while this page is still open.
   const [hasSessionEnded] = useState(sessionTrace.isThere);
 
   const [step, setStep] = useState<SecondStep>();
 
   const from = safeReturnAddress(search.get('from'));
-  // The start page's own guard sends on whoever may not see it.
+  // The guard of the start page redirects users who may not see it.
   const goOn = () => void navigate(from ?? '/', { replace: true });
 
   return (

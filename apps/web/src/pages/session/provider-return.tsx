@@ -9,7 +9,7 @@ import { keptReturn } from '#lib/history/kept-return.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import formClasses from '#ui/forms/form.module.css';
 
-/** Where a company's provider sends people back to. */
+/** A company's provider sends users back to this page. */
 export function ProviderReturnPage() {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -19,7 +19,7 @@ beforeEach(() => {
   document.cookie = 'XSRF-TOKEN=t';
 });
 
-it('checks the link first, then saves and goes back to signing in with a note', async () => {
+it('checks the link first, then saves and opens the sign-in page with a message', async () => {
   const saved = 'Your password is set.';
   const { requests } = fakeServer({
     'POST /login/reset/check': valid,
@@ -35,7 +35,7 @@ it('checks the link first, then saves and goes back to signing in with a note', 
   ]);
 });
 
-it('holds the rule of 12 characters while typing and on saving', async () => {
+it('checks the rule of 12 characters while typing and on saving', async () => {
   const { requests } = fakeServer({ 'POST /login/reset/check': valid });
   open();
   const field = await password();
@@ -50,14 +50,14 @@ it('holds the rule of 12 characters while typing and on saving', async () => {
   expect(isMet()).toBe(true);
 });
 
-it('offers a new link in place of one that can no longer be used', async () => {
+it('offers a new link if this one can no longer be used', async () => {
   fakeServer({ 'POST /login/reset/check': { status: 200, body: { valid: false } } });
   open();
   await screen.findByRole('heading', { name: 'This link can no longer be used' });
   expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/login/forgot');
 });
 
-it('shows the refusal of a link that was used in the meantime', async () => {
+it('shows that the link was used in the meantime', async () => {
   fakeServer({
     'POST /login/reset/check': valid,
     'POST /login/reset': { status: 422, body: { message: 'This link can no longer be used.' } },
@@ -68,7 +68,7 @@ it('shows the refusal of a link that was used in the meantime', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('This link can no longer be used.');
 });
 
-it('tries again when the link could not be checked', async () => {
+it('tries again if the link could not be checked', async () => {
   let isDown = true;
   fakeServer({ 'POST /login/reset/check': () => (isDown ? { status: 500, body: { message: 'Broken.' } } : valid) });
   open();

@@ -7,7 +7,7 @@ import { everything } from '#testing/people.ts';
 
 const wrong = { status: 422, body: { message: 'This code is wrong.', errors: { code: ['This code is wrong.'] } } };
 
-/** Opens the application for a visitor who becomes a user with the call that is named. */
+/** Opens the application for a visitor who is signed in by the given call. */
 function open(address: string, signsIn: string, script: Script) {
   let isSignedIn = false;
   const scripted = script[signsIn];
@@ -33,7 +33,7 @@ async function passPassword(step: 'code' | 'enrolment', signsIn: string, script:
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('after the password', () => {
-  it('a code is asked for, and the way goes on with it', async () => {
+  it('asks for a code, and continues with it', async () => {
     let tries = 0;
     const { router, requests } = await passPassword('code', 'POST /login/second-factor', {
       'POST /login/second-factor': () => (++tries === 1 ? wrong : { status: 204 }),
@@ -54,7 +54,7 @@ describe('after the password', () => {
     expect(sent).toEqual([{ code: '000000' }, { code: '123456' }]);
   });
 
-  it('a recovery code serves in its place, and one can start again', async () => {
+  it('accepts a recovery code instead, and lets the user start again', async () => {
     await passPassword('code', 'POST /login/second-factor', {});
     await screen.findByLabelText('Code');
     await press('Use a recovery code');
@@ -66,7 +66,7 @@ describe('after the password', () => {
     expect(screen.getByLabelText('Password')).toBeDefined();
   });
 
-  it('a second factor is set up where the company requires it, and the recovery codes are shown once', async () => {
+  it('sets up a second factor if the company requires it, and shows the recovery codes once', async () => {
     const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
     const confirm = 'POST /login/second-factor/enrolment/confirm';
     const { router, requests } = await passPassword('enrolment', confirm, {
@@ -91,7 +91,7 @@ describe('after the password', () => {
 describe('back from the provider', () => {
   const back = 'POST /login/company/return';
 
-  it('the answer is sent once, and the way goes on to where it began', async () => {
+  it('sends the answer once, and continues to the page where the user started', async () => {
     sessionStorage.setItem('rampart-return', '/403');
     const { router, requests } = open('/login/company/return?code=c&state=s', back, {
       [back]: { status: 200, body: { second_step: null } },
@@ -102,14 +102,14 @@ describe('back from the provider', () => {
     sessionStorage.clear();
   });
 
-  it('a second factor follows where it is asked for', async () => {
+  it('asks for a second factor if it is required', async () => {
     open('/login/company/return?code=c', 'POST /login/second-factor', {
       [back]: { status: 200, body: { second_step: 'code' } },
     });
     expect(await screen.findByLabelText('Code')).toBeDefined();
   });
 
-  it('a refusal says why, and leads back', async () => {
+  it('shows why it was refused, with a way back', async () => {
     const message = 'The provider’s answer has expired, or one of the clocks is wrong.';
     const { router } = open('/login/company/return?code=c', 'POST /x', {
       [back]: { status: 422, body: { message, errors: { provider: [message] } } },

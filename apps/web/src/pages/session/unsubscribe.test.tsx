@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import type { Script } from '#testing/fake-server.ts';
 import { openApp } from '#testing/open-app.tsx';
 
-/** As somebody who is not signed in. */
+/** As a visitor who is not signed in. */
 const open = (script: Script) =>
   openApp('/unsubscribe/abc', { 'GET /api/user': { status: 401, body: { message: 'Sign in.' } }, ...script });
 const link = (kind: string | null): Script => ({ 'POST /unsubscribe/check': { status: 200, body: { kind } } });
 
-it('asks before it ends the mails, without signing in', async () => {
+it('asks before it stops the mails, without signing in', async () => {
   const { requests } = open({
     ...link('critical'),
     'POST /unsubscribe/abc': { status: 200, body: { kind: 'critical' } },
@@ -23,12 +23,12 @@ it('asks before it ends the mails, without signing in', async () => {
   );
 });
 
-it('says that a link is none of ours', async () => {
+it('says that a link is not valid', async () => {
   open(link(null));
   await screen.findByRole('heading', { name: 'This link cannot be used' });
 });
 
-it('says what went wrong, and can be tried again', async () => {
+it('shows why it failed, and lets the user try again', async () => {
   const failure = { message: 'Something went wrong on our side.' };
   open({ ...link('report'), 'POST /unsubscribe/abc': { status: 500, body: failure } });
   await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));

@@ -59,7 +59,7 @@ const entries = async () => {
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
 describe('the report', () => {
-  it('counts the rows by what became of them, and says what it created', async () => {
+  it('counts the rows by result, and says what the import created', async () => {
     open([{ counts: mixed, can_undo: true }]);
     await title();
     expect(['New', 'Changed', 'Unchanged', 'Removed', 'Faulty'].map(figure)).toEqual(['2', '1', '30', '1', '1']);
@@ -67,7 +67,7 @@ describe('the report', () => {
     expect(screen.getByText(/^Add and modify equipment, 40 rows, uploaded .* by Maren Okafor$/)).toBeDefined();
   });
 
-  it('opens with the faults, each by row, column and reason, and lets them be downloaded', async () => {
+  it('starts with the faults by row, column and reason, and offers them as a download', async () => {
     open([{ counts: mixed }]);
     expect((await entries())[0]).toBe('Row 9GT-BADPriority: A priority is High, Medium or Low.Priorityurgent');
     expect(screen.getByRole('link', { name: 'Download faulty rows' }).getAttribute('href')).toBe(
@@ -75,14 +75,14 @@ describe('the report', () => {
     );
   });
 
-  it('says so when no row was taken', async () => {
+  it('says that no row was imported', async () => {
     open([{ rows: 1, counts: { ...noCounts, faulty: 1 } }]);
     await title();
     expect(screen.getByText('Nothing was imported')).toBeDefined();
     expect(screen.getByText('Done, with faults')).toBeDefined();
   });
 
-  it('keeps its counts when its rows are cleared, and says since when', async () => {
+  it('keeps its counts when its rows are deleted, and says since when', async () => {
     const { requests } = open([{ counts: mixed, can_undo: false, rows_cleared_at: '2027-11-16T03:07:00.000Z' }]);
     await title();
     expect(
@@ -96,7 +96,7 @@ describe('the report', () => {
     expect(requests.some(({ path }) => path.endsWith('/rows'))).toBe(false);
   });
 
-  it('shows each change cell by cell, what is new and what was removed', async () => {
+  it('shows each change by cell, and the new and removed rows', async () => {
     open([{ counts: mixed }]);
     await userEvent.click(await screen.findByRole('tab', { name: /^Changed/ }));
     await screen.findByText('Galveston Terminal');
@@ -112,7 +112,7 @@ describe('the report', () => {
   it.each([
     ['waiting', '58 products to remove from My Equipment, 1 location to create'],
     ['done', '58 products removed from My Equipment, 1 location created'],
-  ] as const)('says what follows for products and locations: %s', async (state, words) => {
+  ] as const)('says what happens to products and locations: %s', async (state, words) => {
     open([{ state, counts: { ...mixed, products_removed: 58 } }]);
     expect(await screen.findByText(words)).toBeDefined();
   });
@@ -130,14 +130,14 @@ describe('the report', () => {
     expect(screen.queryByText('Unchanged')).toBeNull();
   });
 
-  it('answers Not Found where there is no import', async () => {
+  it('says Not Found if the import does not exist', async () => {
     open([], { script: { 'GET /api/imports/7': { status: 404, body: { message: 'Not Found' } } } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Not Found' })).toBeDefined();
   });
 });
 
 describe('while it runs', () => {
-  it('the progress goes on by itself until the counts are there', async () => {
+  it('updates the progress until the counts are there', async () => {
     const { requests } = open([
       { state: 'analysing', progress: 20, rows: 400 },
       { state: 'applying', progress: 60, counts: mixed },
@@ -151,7 +151,7 @@ describe('while it runs', () => {
     expect(requests.filter(({ path }) => path === '/api/imports/7')).toHaveLength(3);
   });
 
-  it('says that other requests pause when the database makes them wait', async () => {
+  it('says that other requests pause, if the database requires the pause', async () => {
     open([{ state: 'applying', rows: 24_310 }], { pausesOthers: true });
     expect(await screen.findByText('24,310 rows: other requests pause while this import is applied.')).toBeDefined();
   });
@@ -180,7 +180,7 @@ describe('an import that waits', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel import' }));
     expect(await screen.findByText('This import was cancelled')).toBeDefined();
-    // The button that had the focus is gone.
+    // The focused button is gone.
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
@@ -194,7 +194,7 @@ describe('an import that waits', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Apply with removals' })).toBeNull());
   });
 
-  it('shows the reason without the choice to a user who may only look', async () => {
+  it('shows only the reason to a user who may only view', async () => {
     open([waiting], { user: onlyLooking });
     expect(await screen.findByText(waiting.reason)).toBeDefined();
     expect(screen.queryByRole('button', { name: /^(Apply|Cancel)/ })).toBeNull();
@@ -215,7 +215,7 @@ describe('Undo import', () => {
     expect((await entries())[0]).toContain('It changed after the import.');
   });
 
-  it('is not offered to a user who may only look', async () => {
+  it('is not offered to a user who may only view', async () => {
     open([{ counts: mixed, can_undo: true }], { user: onlyLooking });
     await title();
     expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();

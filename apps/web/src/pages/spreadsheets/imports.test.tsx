@@ -27,7 +27,7 @@ const rows = async () =>
     .getAllByRole('row')
     .slice(1);
 
-it('lists the imports 25 at a time, the latest first', async () => {
+it('lists the imports 25 at a time, newest first', async () => {
   open();
   expect(await rows()).toHaveLength(25);
   expect(screen.getByText('25+ imports')).toBeDefined();
@@ -37,7 +37,7 @@ it('lists the imports 25 at a time, the latest first', async () => {
   expect(names).toEqual(many.map(({ file_name }) => file_name));
 });
 
-it('says in words where each stands, with its counts, and leads to its report', async () => {
+it('shows the state of each import in words with its counts, and links to its report', async () => {
   open([
     importOf({ id: 9, file_name: 'waits.csv', state: 'waiting', counts: { ...noCounts, new: 1200, removed: 60 } }),
     importOf({ id: 8, file_name: 'broken.xls', state: 'failed' }),
@@ -55,7 +55,7 @@ it('says in words where each stands, with its counts, and leads to its report', 
   expect(screen.getByRole('link', { name: 'waits.csv' }).getAttribute('href')).toBe('/equipment/imports/9');
 });
 
-it('says so when there are none', async () => {
+it('says that there are no imports', async () => {
   open([]);
   expect(await screen.findByText('There are no imports yet')).toBeDefined();
 });

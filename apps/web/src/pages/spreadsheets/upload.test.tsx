@@ -20,7 +20,7 @@ const report = (over: Parameters<typeof importOf>[0] = {}) => ({
   body: { import: importOf(over), pauses_others: false },
 });
 
-// Messages outlive the page, and only so many show at once.
+// Messages stay after a test, and only a few are shown at the same time.
 afterEach(() => notifications.clean());
 
 function open(script: Script = {}, user = everything) {
@@ -44,14 +44,14 @@ const alertsOf = (dialog: Dialog) => dialog.getAllByRole('alert').map(({ textCon
 const isDisabled = (element: HTMLElement) => element.hasAttribute('disabled');
 
 describe('My Equipment', () => {
-  it('exports the assets as a spreadsheet and leads to the imports', async () => {
+  it('exports the assets as a spreadsheet and links to the imports', async () => {
     open();
     const link = await screen.findByRole('link', { name: 'Export Data' });
     expect(link.getAttribute('href')).toBe('/account/spreadsheets/assets.xlsx');
     expect(screen.getByRole('link', { name: 'Imports' }).getAttribute('href')).toBe('/equipment/imports');
   });
 
-  it('offers no upload to a user who may only look', async () => {
+  it('offers no upload to a user who may only view', async () => {
     open({}, userWith('Equipment.view'));
     await screen.findByRole('link', { name: 'Export Data' });
     expect(screen.queryByRole('button', { name: 'Add or Modify Equipment' })).toBeNull();
@@ -59,7 +59,7 @@ describe('My Equipment', () => {
 });
 
 describe('the upload dialog', () => {
-  it('links to the template and to the full equipment list, with asterisks when asked for', async () => {
+  it('links to the template and to the full equipment list, with asterisks if wanted', async () => {
     const { dialog } = await openDialog();
     const link = (name: string) => dialog.getByRole('link', { name }).getAttribute('href');
     expect(link('Import template')).toBe('/account/spreadsheets/template.xlsx');
@@ -68,7 +68,7 @@ describe('the upload dialog', () => {
     expect(link('Full equipment list')).toBe('/account/spreadsheets/equipment.xlsx?asterisks=1');
   });
 
-  it('states what happens to blank cells, to the identifier column and to deleted equipment', async () => {
+  it('explains what happens to blank cells, to the identifier column and to deleted equipment', async () => {
     const { dialog } = await openDialog();
     const rules = within(dialog.getByRole('list', { name: 'Good to know' }));
     const words = rules.getAllByRole('listitem').map((rule) => rule.textContent);
@@ -81,7 +81,7 @@ describe('the upload dialog', () => {
     ]);
   });
 
-  it('says above how many rows others wait, where the database makes them wait', async () => {
+  it('says above which size an import pauses other requests, if the database requires the pause', async () => {
     const { dialog } = await openDialog({
       'POST /api/imports': { status: 200, body: { imports: [], has_more: false, pauses_above: 20_000 } },
     });
@@ -119,14 +119,14 @@ describe('the upload dialog', () => {
     expect(performance.now() - since).toBeGreaterThan(limits.invalidFileMessageMs / 2);
   });
 
-  it('takes a file that is dropped', async () => {
+  it('accepts a dropped file', async () => {
     const { dialog } = await openDialog();
     await choose(dialog);
     fireEvent.drop(fieldOf(dialog), { dataTransfer: { files: [sheet('dropped.xls')] } });
     expect(await dialog.findByText('dropped.xls')).toBeDefined();
   });
 
-  it('tells that a file is too large before it is sent', async () => {
+  it('says that a file is too large before it is sent', async () => {
     const { dialog, sentTo } = await openDialog(nothingSent);
     await choose(dialog);
     const large = sheet('large.csv');
@@ -137,7 +137,7 @@ describe('the upload dialog', () => {
     expect(sentTo('/api/upload-file')).toEqual([]);
   });
 
-  it('sends the file with its type, thanks, and leads to the report', async () => {
+  it('sends the file with its type, shows thanks, and links to the report', async () => {
     const { dialog, sentTo, router } = await openDialog({
       'POST /api/upload-file': accepted,
       'GET /api/imports/7': report({ state: 'analysing', progress: 20 }),
@@ -153,7 +153,7 @@ describe('the upload dialog', () => {
     expect(router.state.location.pathname).toBe('/equipment/imports/7');
   });
 
-  it('starts anew after a success', async () => {
+  it('starts empty after a successful upload', async () => {
     const { dialog } = await openDialog({ 'POST /api/upload-file': accepted, 'GET /api/imports/7': report() });
     await choose(dialog);
     await put(dialog, sheet());
@@ -166,7 +166,7 @@ describe('the upload dialog', () => {
     expect(isDisabled(saveOf(again))).toBe(true);
   });
 
-  it('shows how much is sent and cannot be saved again meanwhile; Cancel breaks it off', async () => {
+  it('shows the progress, disables Save, and stops when the user cancels', async () => {
     const { dialog, sentTo } = await openDialog({ 'POST /api/upload-file': () => new Promise(() => {}) });
     await choose(dialog);
     await put(dialog, sheet());
@@ -188,7 +188,7 @@ describe('the upload dialog', () => {
       'The file is empty.',
     ],
     ['no permission', { status: 403, body: { message: 'You may not.' } }, 'You may not.'],
-    ['a fault of ours', { status: 500, body: { message: 'Broken.', request_id: 'r-5' } }, 'Broken. Request id: r-5.'],
+    ['a server error', { status: 500, body: { message: 'Broken.', request_id: 'r-5' } }, 'Broken. Request id: r-5.'],
   ])('stays open with the reason and the file after %s, and can be saved again', async (_name, refused, reason) => {
     let answer = refused;
     const { dialog, sentTo } = await openDialog({
@@ -207,7 +207,7 @@ describe('the upload dialog', () => {
     expect(sentTo('/api/upload-file')).toHaveLength(2);
   });
 
-  it('forgets the reason when another file is chosen', async () => {
+  it('clears the reason when another file is chosen', async () => {
     const { dialog } = await openDialog(nothingSent);
     await choose(dialog);
     await put(dialog, sheet());
@@ -219,9 +219,9 @@ describe('the upload dialog', () => {
   });
 });
 
-// Each has an import of its own: what an earlier test uploaded is still followed, and would tell its end here.
+// Each test has its own import. The application still follows earlier uploads, and would report their end here.
 describe('after an upload', () => {
-  it('the equipment is asked for anew when the import is done, and its counts are told', async () => {
+  it('reloads the equipment when the import is done, and shows its counts', async () => {
     const { dialog, sentTo } = await openDialog({
       'POST /api/upload-file': acceptedAs(8),
       'GET /api/imports/8': report({ id: 8, counts: { ...noCounts, new: 12, faulty: 1 } }),
@@ -234,7 +234,7 @@ describe('after an upload', () => {
     await waitFor(() => expect(sentTo('/api/equipment')).toHaveLength(before + 1));
   });
 
-  it('a file that needs confirmation says so', async () => {
+  it('says that a file needs confirmation', async () => {
     const { dialog } = await openDialog({
       'POST /api/upload-file': acceptedAs(9),
       'GET /api/imports/9': report({ id: 9, state: 'waiting' }),

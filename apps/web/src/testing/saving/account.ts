@@ -33,7 +33,7 @@ export const accountForms: SavingForm[] = [
   },
   {
     ...onAccount,
-    saves: 'the own name',
+    saves: "the user's own name",
     request: 'PUT /api/account/profile',
     saved: ok({ name: 'Marie', last_name: 'Okafor' }),
     field: 'name',

@@ -79,7 +79,7 @@ export const assetForms: SavingForm[] = [
           '/removed': () => ok({ assets: [{ ...asset(5), removed_at: '2026-11-11T12:00:00.000Z' }], has_more: false }),
         },
       }),
-    saves: 'the return of a removed asset',
+    saves: 'the restoring of a removed asset',
     request: `${path}/restore`,
     saved: done,
     fill: async () => {

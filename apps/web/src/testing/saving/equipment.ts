@@ -15,7 +15,7 @@ const assigned = inDialog('Assign to Group(s)');
 const removed = inDialog('Remove Equipment');
 const upload = inDialog('Add or Modify Equipment');
 
-/** The page of a product, in My Equipment when it has groups. */
+/** The page of a product. The product is in My Equipment if it has groups. */
 const onProduct = (inGroups: { id: number; name: string }[] | undefined) => ({
   address: `/product/${uuidOf(1)}`,
   script: () => {

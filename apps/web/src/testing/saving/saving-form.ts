@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { Answer, Script } from '#testing/fake-server.ts';
 
-/** A dialog or form that saves, and what a test needs to fill it and to see how it ends. */
+/** A dialog or form that saves, with everything that a test needs to fill it and to check the result. */
 export interface SavingForm {
   /** Completes the sentence "saving …". */
   saves: string;
@@ -14,26 +14,26 @@ export interface SavingForm {
   script: () => Script;
   /** The request that saves, such as `POST /api/groups`. */
   request: string;
-  /** The loads that answer late after the save; all of them, unless what follows is itself a load. */
+  /** The loads that answer late after the save. All of them, unless the follow-up is itself a load. */
   late?: RegExp;
-  /** The server's answer when it has saved. */
+  /** The server's answer to a successful save. */
   saved: Answer;
-  /** A field that the server may name in a 422, where the form has fields. */
+  /** A field that the server may name in a 422, if the form has fields. */
   field?: string;
   /** Opens the form and fills it. */
   fill: () => Promise<unknown>;
-  /** Presses what saves. A second time it tries again. */
+  /** Presses the save button. The second press tries again. */
   press: () => Promise<unknown>;
-  /** What was typed or chosen is still there. */
+  /** Checks that the typed or chosen values are still there. */
   isKept: () => unknown;
-  /** The message, the move or the closing that follows a save. */
+  /** Waits for the message, the navigation or the closing after a save. */
   ends: () => Promise<unknown>;
 }
 
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const done: Answer = { status: 204 };
 
-/** A form inside a dialog, by the dialog's title. */
+/** A form inside a dialog, found by the dialog's title. */
 export function inDialog(title: string | RegExp) {
   const find = async () => within(await screen.findByRole('dialog', { name: title }));
   const button = async (label: string | RegExp) => (await find()).getByRole('button', { name: label });

@@ -55,7 +55,7 @@ export const signInSettingForms: SavingForm[] = [
   },
   {
     ...onSignIn,
-    saves: 'that everyone needs a second factor',
+    saves: 'the required second factor',
     request: 'PUT /api/admin/sign-in/second-factor',
     saved: done,
     field: 'required',
