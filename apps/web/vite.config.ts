@@ -6,15 +6,15 @@ import { preloadFont } from './build/preload-font.ts';
 
 const server = 'http://localhost:3000';
 
-/** The sign-in addresses are pages for GET and calls for everything else. */
+/** The sign-in addresses are pages for GET and calls for all other methods. */
 const callsOnly: ProxyOptions = {
   target: server,
   bypass: ({ method, url }) => (method === 'GET' ? url : undefined),
 };
 
 /**
- * Every file costs a request with a kilobyte of headers, and small ones compress badly: what the first visit needs is one
- * file, and what many pages share is one more. The rest of a page is its own.
+ * Every file costs a request with a kilobyte of headers, and small files compress badly. So the first visit loads one
+ * file, and the code that many pages share is one more. All other code of a page is in its own file.
  */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', tags: ['$initial'], priority: 1 },

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Logger, Plugin, Rolldown } from 'vite';
 
-/** Script and style that a first visit must fetch before it can draw anything, in kB of brotli. */
+/** The limit for scripts and styles that a first visit must load before it can draw anything, in kB of brotli. */
 const budget = 232;
 
-/** Prints what the first visit costs, and warns when it grows beyond the budget. */
+/** Prints the size of the first load, and warns if it exceeds the budget. */
 export function firstLoad(): Plugin {
   let logger: Logger;
   return {
@@ -28,7 +28,7 @@ export function firstLoad(): Plugin {
   };
 }
 
-/** The entry, what it imports without waiting, and their style sheets. */
+/** The entry, its static imports, and their style sheets. */
 function neededFirst(bundle: Rolldown.OutputBundle): Set<string> {
   const needed = new Set<string>();
   const add = (name: string) => {

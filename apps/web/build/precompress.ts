@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const textAsset = /\.(js|css|html|svg|json)$/;
 const worthIt = 1_000;
 
-/** Writes `.br` and `.gz` beside each text asset, so that the server never compresses while somebody waits. */
+/** Writes `.br` and `.gz` files beside each text asset, so that the server never compresses during a request. */
 export function precompress(): Plugin {
   return {
     name: 'rampart:precompress',

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const textFont = /geist-latin-wght-normal-.*\.woff2$/;
 
-/** Lets the browser fetch the text font along with the style sheet instead of after it: text does not change its width. */
+/** Preloads the text font together with the style sheet, so that text does not change its width later. */
 export function preloadFont(): Plugin {
   return {
     name: 'rampart:preload-font',

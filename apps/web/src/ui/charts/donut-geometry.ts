@@ -1,14 +1,14 @@
-/** The length of the circle on which the slices lie (SPEC point 9), in a view box of 64. */
+/** The circumference of the circle for the slices (SPEC point 9), in a view box of 64. */
 export const circleLength = 169.57;
 const gap = 0.9;
 
 export interface Slice {
-  /** The drawn part of the circle and where it begins. */
+  /** The drawn part of the circle, and where it starts. */
   length: number;
   start: number;
 }
 
-/** A slice for each count, one after the other from twelve o'clock; what is zero has none. */
+/** One slice for each count, clockwise from twelve o'clock. A zero count has no slice. */
 export function slicesOf(counts: readonly number[]): (Slice | null)[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const isAlone = counts.filter((count) => count > 0).length === 1;
@@ -16,7 +16,7 @@ export function slicesOf(counts: readonly number[]): (Slice | null)[] {
   return counts.map((count) => {
     if (count === 0) return null;
     const share = (count / total) * circleLength;
-    // A gap would cut an only slice open; a tiny one stays visible.
+    // A single slice has no gap. A tiny slice keeps a visible length.
     const slice = { length: isAlone ? share : Math.max(share - gap, 0.4), start };
     start += share;
     return slice;

@@ -7,7 +7,7 @@ interface DonutProps {
   parts: readonly { state: RatingState; name: string; count: number }[];
 }
 
-/** Shares of a whole by rating state, with the whole in the middle. The table beside it says the same in words. */
+/** The share of each rating state, with the total in the middle. The table beside it shows the same as text. */
 export function Donut({ parts }: DonutProps) {
   const counts = parts.map(({ count }) => count);
   const slices = slicesOf(counts);

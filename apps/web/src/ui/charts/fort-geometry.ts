@@ -1,4 +1,6 @@
-/** The ground plan of a fortress with nine bastions, as SVG paths around the origin. Angles are in degrees from the top. */
+/**
+ * The ground plan of a fortress with nine bastions, as SVG paths around the origin. Angles are in degrees from the top.
+ */
 
 const bastions = 9;
 const step = 360 / bastions;
@@ -18,7 +20,7 @@ function aroundEachBastion<T>(draw: (angle: number) => T): T[] {
   return Array.from({ length: bastions }, (_, index) => draw(index * step));
 }
 
-/** One line of works: at each bastion the salient, two shoulders and two gorges, joined by straight curtains. */
+/** One rampart: at each bastion the salient, two shoulders and two gorges, joined by straight curtains. */
 export function trace(salient: number, shoulder: Polar, gorge: Polar): string {
   return closed(
     aroundEachBastion((axis): Polar[] => [
@@ -31,7 +33,7 @@ export function trace(salient: number, shoulder: Polar, gorge: Polar): string {
   );
 }
 
-/** The detached works in front of each curtain. */
+/** The ravelins: detached works in front of each curtain. */
 export function ravelins(tip: number, shoulder: Polar, gorge: number): string {
   return aroundEachBastion((axis) => {
     const middle = axis + step / 2;
@@ -48,7 +50,7 @@ export function ring(radius: number, sides: number = bastions): string {
   return closed(Array.from({ length: sides }, (_, index): Polar => [radius, (index * 360) / sides]));
 }
 
-/** Streets from the inner to the outer radius, one for each bastion, turned by `offset`. */
+/** Streets from the inner to the outer radius, one for each bastion, rotated by `offset`. */
 export function radials(inner: number, outer: number, offset = 0): string {
   return aroundEachBastion((axis) => `M${point([inner, axis + offset])}L${point([outer, axis + offset])}`).join('');
 }

@@ -2,7 +2,7 @@ import { grid, radials, ravelins, ring, trace } from './fort-geometry.ts';
 
 const curtainMiddle = 20;
 
-/** The nine-bastion fort plan of the sign-in pages: decoration, drawn in the current colour. */
+/** The fort plan with nine bastions on the sign-in pages. It is decoration in the current colour. */
 export function FortPlan({ className }: { className?: string }) {
   return (
     <svg viewBox="-450 -450 900 900" className={className} aria-hidden="true" focusable="false">

@@ -4,11 +4,11 @@ import classes from './progress-bar.module.css';
 interface ProgressBarProps {
   done: number;
   total: number;
-  /** What the bar is of, for screen readers; without it the words beside it say all. */
+  /** The text for screen readers. Not needed if the text beside the bar says it all. */
   label?: string;
 }
 
-/** How much of a whole is done, in the colour of the product and never in one of a rating. */
+/** The finished part of a total, in the product's colour and never in a rating colour. */
 export function ProgressBar({ done, total, label }: ProgressBarProps) {
   const percent = mitigatedPercent(done, total);
   const words = label ? { role: 'img', 'aria-label': `${label}: ${percent}%` } : { 'aria-hidden': true };

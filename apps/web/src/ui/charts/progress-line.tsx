@@ -18,14 +18,14 @@ interface ProgressLineProps {
   noun: string;
   total: number;
   parts: readonly Part[];
-  /** Where the line leads to, or one of its segments; without it they lead nowhere. */
+  /** The link of the line, or of one of its segments. Without it there are no links. */
   addressOf?: (state?: RatingState) => string;
 }
 
-/** The states that are named above the line; the others are in tooltips and text alternatives. */
+/** The states with a label above the line. The others are in tooltips and text alternatives. */
 const worst = [1, 2, 3];
 
-/** How the items of one label divide over the rating states, the worst first. */
+/** The rating states of the items with one label, worst first. */
 export function ProgressLine({ label, noun, total, parts, addressOf }: ProgressLineProps) {
   const present = parts.filter(({ count }) => count > 0);
   const counts = (

@@ -1,14 +1,14 @@
 import classes from './progress-track.module.css';
 
 interface ProgressTrackProps {
-  /** What goes on, for screen readers. */
+  /** What is in progress, for screen readers. */
   label: string;
   percent: number;
   /** Beside the track. */
   words: string;
 }
 
-/** How far something is that goes on now. */
+/** The progress of something that is running. */
 export function ProgressTrack({ label, percent, words }: ProgressTrackProps) {
   return (
     <div className={classes.progress}>

@@ -12,7 +12,7 @@ interface RatingTrendProps {
   labels: readonly string[];
 }
 
-/** The rating by month before five bands of 50, the newest month at the right. */
+/** The rating by month in front of five bands of 50, with the newest month at the right. */
 export function RatingTrend({ points, labels }: RatingTrendProps) {
   const { ref, width: measured } = useElementSize();
   const width = measured || widthBeforeMeasured;

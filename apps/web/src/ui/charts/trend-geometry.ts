@@ -5,7 +5,7 @@ const inset = 14;
 const height = 236;
 const roomForLabel = 46;
 
-/** Where the parts of the trend lie in a drawing of a given width; the domain runs from 0 to 250. */
+/** The positions in a trend chart of a given width. The domain is 0 to 250. */
 export function trendGeometry(width: number, count: number) {
   const plot = {
     left: margin.left,
@@ -19,7 +19,7 @@ export function trendGeometry(width: number, count: number) {
     plot,
     x: (index: number) => plot.left + inset + index * step,
     y: (value: number) => plot.top + plot.height * (1 - value / ratingDomain),
-    /** The newest month is always named, and as many before it as have room. */
+    /** The newest month always has a label, and as many months before it as fit. */
     isLabelled: (index: number) => (count - 1 - index) % Math.max(1, Math.ceil(roomForLabel / step)) === 0,
   };
 }

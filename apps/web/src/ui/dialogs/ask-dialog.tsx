@@ -5,16 +5,16 @@ import { Dialog, DialogBody, DialogFoot } from './dialog.tsx';
 interface AskDialogProps {
   isOpen: boolean;
   title: string;
-  /** What is said or asked. */
+  /** The message or question. */
   children: ReactNode;
   confirm: { label: string; onSelect: () => void };
-  /** The label of the way back; an alert has none. */
+  /** The label of the cancel button. An alert has none. */
   cancel?: string;
   onClose: () => void;
   onClosed?: () => void;
 }
 
-/** Says one sentence or asks one question about what was not saved. */
+/** Shows one message or question about unsaved changes. */
 export function AskDialog({ isOpen, title, children, confirm, cancel, onClose, onClosed }: AskDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} onClosed={onClosed} title={title} size="small">

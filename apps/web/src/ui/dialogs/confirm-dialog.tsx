@@ -7,10 +7,10 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** What is asked, in paragraphs. */
+  /** The question, in paragraphs. */
   children: ReactNode;
   warning?: string;
-  /** What the server said against it. */
+  /** The server's error. */
   failure?: string;
   /** The label of the confirming button. */
   action: string;
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before something is done that others notice. The focus starts on Cancel. */
+/** Asks before an action that affects other users. The focus starts on Cancel. */
 export function ConfirmDialog({
   isOpen,
   onClose,

@@ -9,7 +9,6 @@ interface DialogButtonProps {
   children: (dialog: { isOpen: boolean; onClose: () => void }) => ReactNode;
 }
 
-/** A button that opens a dialog. */
 export function DialogButton({ label, icon: ShownIcon = IconPlus, isDisabled = false, children }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -5,8 +5,8 @@ import classes from './dialog-note.module.css';
 const iconOf = { warning: IconAlertTriangle, failure: IconAlertCircle };
 
 /**
- * A strip below a dialog's head. A failure interrupts a screen reader; a warning is read with the rest, its first line
- * in `<b>`.
+ * A strip below the head of a dialog. A failure interrupts a screen reader. A warning is read with the rest, with its
+ * first line in `<b>`.
  */
 export function DialogNote({ tone, children }: { tone: keyof typeof iconOf; children: ReactNode }) {
   const Icon = iconOf[tone];

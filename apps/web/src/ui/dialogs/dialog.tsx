@@ -6,7 +6,7 @@ import { useTopmostEscape } from '#lib/focus/topmost-escape.ts';
 import classes from './dialog.module.css';
 import { overlayProps } from '#ui/theme/theme.ts';
 
-/** Confirming and small forms, forms, lists to choose from, documents to read. */
+/** For questions and small forms, for forms, for lists to choose from, and for documents. */
 const widths = { small: 400, form: 480, list: 680, wide: 860 };
 
 interface DialogProps {
@@ -15,21 +15,21 @@ interface DialogProps {
   title: string;
   subtitle?: ReactNode;
   size?: keyof typeof widths;
-  /** While what it asked for is under way it cannot be closed: its failure would have no place to be shown. */
+  /** The dialog cannot be closed while its call runs, because it must be able to show a failure. */
   isBusy?: boolean;
-  /** Off where a slip of the mouse would lose what somebody typed. */
+  /** Off if a wrong click would lose typed text. */
   closesOnClickOutside?: boolean;
-  /** Clear where the page behind must keep its exact colours. */
+  /** Clear if the page behind must keep its exact colours. */
   overlay?: 'dim' | 'clear';
-  /** When it is out of sight. */
+  /** Called after the closing animation. */
   onClosed?: () => void;
-  /** Made anew at each opening: `DialogBody` and `DialogFoot`, in a `DialogForm` where there is something to submit. */
+  /** Created for each opening: `DialogBody` and `DialogFoot`, inside a `DialogForm` if there is something to submit. */
   children: ReactNode;
 }
 
 /**
- * The one dialog of the application; a full-height sheet on small screens. The focus starts on what carries
- * `data-autofocus`, else on the close button, and returns to where it was.
+ * The dialog of the application. On small screens it is a full-height sheet. The focus starts on the element with
+ * `data-autofocus`, or else on the close button. It returns to its old place at the end.
  */
 export function Dialog({
   isOpen,
@@ -43,7 +43,7 @@ export function Dialog({
   onClosed,
   children,
 }: DialogProps) {
-  // Opened a moment after it is there, so that one which is only now put on the page comes in as softly as any other.
+  // Opens just after mounting, so that a newly mounted dialog also fades in.
   const isMounted = useMounted();
   useFocusReturn(isOpen);
   useTopmostEscape(isMounted && isOpen, () => {
@@ -62,7 +62,7 @@ export function Dialog({
     >
       <Modal.Overlay {...overlayProps} {...(overlay === 'clear' && { backgroundOpacity: 0 })} />
       <Modal.Content radius="lg" shadow="lg" classNames={{ content: classes.content, inner: classes.inner }}>
-        {/* The library's own header would be a second banner of the page. */}
+        {/* The library's header would be a second banner of the page. */}
         <div className={classes.head}>
           <div className={classes.titles}>
             <Modal.Title className={classes.title}>{title}</Modal.Title>
@@ -76,7 +76,7 @@ export function Dialog({
   );
 }
 
-/** What scrolls when the screen is too low. Lists run from edge to edge; text and fields are padded. */
+/** The part that scrolls if the screen is too low. Lists use the full width. Text and fields have padding. */
 export function DialogBody({ isPadded = false, children }: { isPadded?: boolean; children: ReactNode }) {
   return (
     <div className={classes.body} data-padded={isPadded || undefined}>
@@ -85,7 +85,7 @@ export function DialogBody({ isPadded = false, children }: { isPadded?: boolean;
   );
 }
 
-/** The actions: what leads on at the right, the primary one last; `secondary` at the left. */
+/** The actions: `secondary` at the left, the others at the right with the primary one last. */
 export function DialogFoot({ secondary, children }: { secondary?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.foot}>
@@ -95,7 +95,7 @@ export function DialogFoot({ secondary, children }: { secondary?: ReactNode; chi
   );
 }
 
-/** Around body and foot, so that Enter submits. */
+/** Wraps body and foot, so that Enter submits. */
 export function DialogForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (
     <form

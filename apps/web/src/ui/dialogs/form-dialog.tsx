@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 
-/** What `useSaving` gives, as far as a dialog needs it. */
+/** The part of `useSaving` that a dialog needs. */
 interface Saving<Sent> {
   isPending: boolean;
   error: unknown;
@@ -23,11 +23,11 @@ interface FormDialogProps<Sent> {
   subtitle?: ReactNode;
   size?: 'form' | 'list';
   saving: Saving<Sent>;
-  /** Made anew at each opening, so that a form starts with what is stored. */
+  /** Created for each opening, so that the form starts with the stored values. */
   children: (form: OpenForm<Sent>) => ReactNode;
 }
 
-/** A dialog with a form that is saved. It closes once that succeeded, and forgets why it failed when it is closed. */
+/** A dialog with a form to save. It closes after a successful save. Closing it clears the last failure. */
 export function FormDialog<Sent>({ isOpen, onClose, saving, children, ...head }: FormDialogProps<Sent>) {
   const close = () => {
     onClose();

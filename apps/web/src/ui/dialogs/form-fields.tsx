@@ -4,13 +4,13 @@ import { DialogBody, DialogFoot, DialogForm } from './dialog.tsx';
 import { DialogNote } from './dialog-note.tsx';
 
 interface FormFieldsProps {
-  /** Why it was not saved, as far as no field says so. */
+  /** Why the save failed, unless a field shows it. */
   failure: string | undefined;
-  /** The label of the button that sends the form. */
+  /** The label of the submit button. */
   action: string;
   isDestructive?: boolean;
   isBusy: boolean;
-  /** False while something is missing that the form needs. */
+  /** False while a required value is missing. */
   isComplete?: boolean;
   onSubmit: () => void;
   onClose: () => void;
@@ -21,7 +21,7 @@ interface FormFieldsProps {
   children: ReactNode;
 }
 
-/** The inside of a dialog with a form: what went wrong, the fields, Cancel and the button that sends them. */
+/** The content of a dialog with a form: the failure, the fields, Cancel and the submit button. */
 export function FormFields(props: FormFieldsProps) {
   const { failure, action, isDestructive, isBusy, isComplete = true, onSubmit, onClose, secondary, note } = props;
   return (

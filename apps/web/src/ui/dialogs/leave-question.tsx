@@ -1,7 +1,7 @@
 import { useLeaveBlocker } from '#lib/forms/leave-blocker.ts';
 import { AskDialog } from './ask-dialog.tsx';
 
-/** Asks before a page with unsaved changes is left. Its own sections stay open to jump to. */
+/** Asks before the user leaves a page with unsaved changes. Links to sections of the same page do not ask. */
 export function LeaveQuestion({ isChanged }: { isChanged: boolean }) {
   const blocker = useLeaveBlocker(isChanged, { ignoresSections: true });
   return (

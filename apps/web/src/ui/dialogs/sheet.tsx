@@ -4,24 +4,24 @@ import classes from './sheet.module.css';
 import { overlayProps } from '#ui/theme/theme.ts';
 
 interface SheetProps {
-  /** Names it for screen readers, and its close button too. */
+  /** The name for screen readers, also for the close button. */
   name: string;
   isOpen: boolean;
   onClose: () => void;
-  /** The edge it comes from: a panel at the right, or the whole width at the top. */
+  /** The edge where it opens: a panel at the right, or the full width at the top. */
   from?: 'right' | 'top';
   /** Beside the close button. */
   head: ReactNode;
   children: ReactNode;
 }
 
-/** What a small screen opens over the page. */
+/** A panel over the page on small screens. */
 export function Sheet({ name, isOpen, onClose, from = 'right', head, children }: SheetProps) {
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position={from} size={from === 'right' ? 332 : 'auto'}>
       <Drawer.Overlay {...overlayProps} />
       <Drawer.Content aria-label={name} classNames={{ content: classes.content }} data-from={from}>
-        {/* The library's own header would be a second banner of the page. */}
+        {/* The library's header would be a second banner of the page. */}
         <div className={classes.head} data-from={from}>
           {head}
           <Drawer.CloseButton

@@ -4,12 +4,12 @@ import { RequestId } from './request-id.tsx';
 
 interface LoadFailureTextProps {
   error: unknown;
-  /** What did not work, in a sentence, before the reason. */
+  /** What failed, in one sentence, before the reason. */
   what?: string;
   id?: string;
 }
 
-/** Why something did not load, calmly and in its place. */
+/** Shows why something did not load, in its place. */
 export function LoadFailureText({ error, what, id }: LoadFailureTextProps) {
   const failure = loadFailureOf(error);
   if (!failure) return null;

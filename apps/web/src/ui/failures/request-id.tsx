@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import classes from './request-id.module.css';
 
-/** The id by which support finds a fault of ours, as text and to copy. */
+/** The id that support needs to find a server error, as text with a copy button. */
 export function RequestId({ id }: { id: string }) {
   const clipboard = useClipboard({ timeout: 2_000 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { showStatus, StatusMessages } from './status-message.tsx';
 
-it('speaks in a status region that is there before the message, and can be dismissed', async () => {
+it('uses a status region that exists before the message, and can be dismissed', async () => {
   render(
     <MantineProvider env="test">
       <StatusMessages />
@@ -19,7 +19,7 @@ it('speaks in a status region that is there before the message, and can be dismi
   await waitFor(() => expect(region.textContent).toBe(''));
 });
 
-it('a success takes the place of the failure before it', async () => {
+it('replaces an earlier failure by a success', async () => {
   render(
     <MantineProvider env="test">
       <StatusMessages />

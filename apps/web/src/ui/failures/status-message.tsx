@@ -7,18 +7,21 @@ type Tone = 'ok' | 'failure';
 
 const iconOf = { ok: <IconCheck size={18} stroke={1.8} />, failure: <IconAlertCircle size={18} stroke={1.8} /> };
 
-/** What can still be done about it, such as Undo. */
+/** What the user can do about it, such as Undo. */
 interface StatusAction {
   label: string;
   onSelect: () => void;
 }
 
-/** The failure that was last told, until something succeeds. */
+/** The last failure that was shown, until something succeeds. */
 let lastFailure: { id: string; text: string } | undefined;
 
-/** Shows a short message at the edge of the screen. A failure, or something to do, stays long enough to be read twice. */
+/**
+ * Shows a short message at the edge of the screen. Failures and messages with an action stay long enough to be read
+ * twice.
+ */
 export function showStatus(text: string, tone: Tone = 'ok', action?: StatusAction): void {
-  // What was tried again, and succeeded or failed in the same way, is not told beside the failure before it.
+  // After a retry, hide the earlier failure if the retry succeeded or failed with the same text.
   if (lastFailure && !action && (tone === 'ok' || text === lastFailure.text)) {
     notifications.hide(lastFailure.id);
     lastFailure = undefined;
@@ -42,7 +45,7 @@ export function showStatus(text: string, tone: Tone = 'ok', action?: StatusActio
     ),
     icon: iconOf[tone],
     autoClose: tone === 'ok' && !action ? 5_000 : 10_000,
-    // The region around them is the live one; a role of its own would have each message read twice.
+    // The surrounding region is the live region. A role here would make screen readers read each message twice.
     role: 'none',
     classNames: { root: classes.message, icon: classes.icon, description: classes.text },
     closeButtonProps: { 'aria-label': 'Dismiss message' },
@@ -51,7 +54,7 @@ export function showStatus(text: string, tone: Tone = 'ok', action?: StatusActio
   if (tone === 'failure' && !action) lastFailure = { id, text };
 }
 
-/** The region must be there before its first message, or screen readers miss it. */
+/** The region must exist before its first message, or screen readers miss it. */
 export function StatusMessages() {
   return (
     <div role="status" aria-atomic="false">

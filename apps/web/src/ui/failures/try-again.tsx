@@ -4,15 +4,15 @@ import { LoadFailureText } from './load-failure.tsx';
 import classes from './try-again.module.css';
 
 interface TryAgainProps {
-  /** Why it did not load. */
+  /** Why the data did not load. */
   error: unknown;
   isLoading: boolean;
   onTryAgain: () => void;
-  /** In a dropdown, where the rows themselves are few. */
+  /** For a dropdown with only a few rows. */
   isCompact?: boolean;
 }
 
-/** In place of what did not load: why, and the way to try again. */
+/** Replaces data that did not load: the reason, and a button to try again. */
 export function TryAgain({ error, isLoading, onTryAgain, isCompact = false }: TryAgainProps) {
   return (
     <div className={classes.place} data-compact={isCompact || undefined}>

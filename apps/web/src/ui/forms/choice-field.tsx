@@ -7,20 +7,21 @@ type ChoiceFieldProps = Omit<SelectProps, 'data' | 'label' | 'classNames'> & {
   data: { value: string; label: string }[];
 };
 
-/** One of a list, or none; when it is searchable, by any words of its name. */
+/** One option of a list, or none. A searchable field finds options by any words in their names. */
 export function ChoiceField({ label, ...field }: ChoiceFieldProps) {
   return (
     <Select
       label={label}
       clearable
-      // Choosing what is chosen already is no wish to lose it.
+      // Choosing the chosen option again must not clear it.
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': `Empty ${label}` }}
       filter={({ options, search }) =>
         options.filter((option) => matchesEveryWord((option as ComboboxItem).label, search))
       }
       limit={200}
-      // The list scrolls by itself and belongs to the dialog around the field, which would otherwise be left by it.
+      // The list scrolls itself and is part of the surrounding dialog. Otherwise opening it would move the focus out of
+      // the dialog.
       withScrollArea={false}
       comboboxProps={{ shadow: 'md', offset: 4, withinPortal: false, floatingStrategy: 'fixed' }}
       classNames={{

@@ -5,17 +5,17 @@ import classes from './file-zone.module.css';
 
 interface FileZoneProps {
   file: File | undefined;
-  /** What the browser offers to choose from. */
+  /** The file types that the browser offers. */
   accept: readonly string[];
-  /** What may be dropped, in words. */
+  /** The files that may be dropped, in words. */
   hint: string;
-  /** Why the last one was not taken. */
+  /** Why the last file was refused. */
   refusal: string | undefined;
   isDisabled: boolean;
   onTake: (file: File) => void;
 }
 
-/** Takes a file that is dropped on it or chosen. */
+/** Accepts a dropped or chosen file. */
 export function FileZone({ file, accept, hint, refusal, isDisabled, onTake }: FileZoneProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -25,7 +25,7 @@ export function FileZone({ file, accept, hint, refusal, isDisabled, onTake }: Fi
     <div>
       <label className={classes.zone} data-over={isOver || undefined} data-disabled={isDisabled || undefined}>
         <Icon size={22} stroke={1.6} aria-hidden="true" />
-        {/* Lies over the whole zone, so that it takes what is dropped as well. */}
+        {/* Covers the whole zone, so that it also accepts dropped files. */}
         <input
           type="file"
           className={classes.input}
@@ -41,7 +41,7 @@ export function FileZone({ file, accept, hint, refusal, isDisabled, onTake }: Fi
           }}
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);
-            // The same file may be chosen again once it is mended.
+            // Lets the user choose the same file again after correcting it.
             event.currentTarget.value = '';
           }}
         />

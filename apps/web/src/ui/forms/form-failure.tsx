@@ -2,7 +2,7 @@ import { messages } from '@rampart/contract/rules/messages.ts';
 import { failureOutcome } from '#lib/api/failures.ts';
 import { Note } from './note.tsx';
 
-/** A form says what went wrong with it; of a timeout it says so itself, because nobody else does. */
+/** Shows why a form failed. It includes timeouts, because nothing else reports them. */
 export function FormFailure({ error }: { error: unknown }) {
   if (!error) return null;
   const outcome = failureOutcome('form', error);

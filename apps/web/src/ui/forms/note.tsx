@@ -4,7 +4,7 @@ import classes from './note.module.css';
 
 const iconOf = { info: IconInfoCircle, ok: IconCircleCheck, failure: IconAlertCircle };
 
-/** A line above a form. A failure interrupts a screen reader, the others wait their turn. */
+/** A line above a form. A failure interrupts a screen reader. The other kinds do not. */
 export function Note({ tone, children }: { tone: keyof typeof iconOf; children: ReactNode }) {
   const Icon = iconOf[tone];
   return (

@@ -4,13 +4,13 @@ import classes from './setting-row.module.css';
 interface SettingRowProps {
   icon?: ReactNode;
   title: string;
-  /** What it means, in a sentence. */
+  /** Its meaning, in one sentence. */
   children: ReactNode;
   /** At the right: a switch or a button. */
   action?: ReactNode;
 }
 
-/** One setting of a card: what it is, what it means, and how it is changed. */
+/** One setting of a card: its name, its meaning, and the control. */
 export function SettingRow({ icon, title, children, action }: SettingRowProps) {
   return (
     <div className={classes.row}>

@@ -5,14 +5,14 @@ import { Avatar } from './avatar.tsx';
 
 interface AccountFrameProps {
   user: { name: string; last_name: string; company: { name: string } };
-  /** The sections of this page, by their hashes. */
+  /** The sections of this page, by hash. */
   parts: { id: string; title: string; icon: ReactNode }[];
   /** Other pages that belong here. */
   elsewhere: { path: string; title: string; icon: ReactNode }[];
   children: ReactNode;
 }
 
-/** A page of settings: who is signed in and what there is at the left, the sections one below the other at the right. */
+/** A settings page: the user and the navigation at the left, the sections at the right. */
 export function AccountFrame({ user, parts, elsewhere, children }: AccountFrameProps) {
   const { hash } = useLocation();
   const current = parts.find(({ id }) => hash === `#${id}`) ?? parts[0];

@@ -1,7 +1,7 @@
 import classes from './avatar.module.css';
 import { initialsOf } from './initials.ts';
 
-/** A square with the user's initials; the name always stands beside it, so it is decoration. */
+/** A square with the user's initials. It is decoration, because the name is always beside it. */
 export function Avatar({ user, large }: { user: { name: string; last_name: string }; large?: boolean }) {
   return (
     <span className={classes.avatar} data-large={large || undefined} aria-hidden="true">

@@ -4,18 +4,18 @@ import classes from './back-head.module.css';
 import { PageHeading } from './page-heading.tsx';
 
 interface BackHeadProps {
-  /** The page above. */
+  /** The parent page. */
   back: BackLinkProps;
   title: string;
   /** Beside the title. */
   badge?: ReactNode;
   /** Below the title. */
   line?: ReactNode;
-  /** What can be done, at the right. */
+  /** The actions, at the right. */
   actions?: ReactNode;
 }
 
-/** The head of a page that lies below another: the way back, the title, one line, and actions. */
+/** The head of a subpage: the back link, the title, one line, and actions. */
 export function BackHead({ back, title, badge, line, actions }: BackHeadProps) {
   return (
     <div className={classes.head}>

@@ -7,7 +7,7 @@ export interface BackLinkProps {
   path: string;
 }
 
-/** The way to the page above: back to its list as it was left, where this tab has been there. */
+/** A link to the parent page. If this tab has visited it, the link goes back to its list as it was. */
 export function BackLink({ label, path, className }: BackLinkProps & { className?: string | undefined }) {
   const onClick = useReturnTo(path);
   return (

@@ -3,7 +3,7 @@ import classes from './card.module.css';
 
 interface CardProps {
   title: string;
-  /** The hash of an address that leads here. */
+  /** The hash that links to this card. */
   id?: string;
   /** Beside the title, such as a count. */
   aside?: ReactNode;
@@ -23,7 +23,7 @@ export function Card({ title, id, aside, children }: CardProps) {
   );
 }
 
-/** The one line of a card that has nothing to show. */
+/** The only line of an empty card. */
 export function CardNote({ children }: { children: string }) {
   return <p className={classes.note}>{children}</p>;
 }

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** In place of a list's rows: what is the case, one sentence, one way on. */
+/** Replaces the rows of an empty list: the situation, one sentence, one action. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

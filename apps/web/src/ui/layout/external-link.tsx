@@ -5,11 +5,11 @@ import classes from './external-link.module.css';
 interface ExternalLinkProps {
   href: string;
   children: string;
-  /** Identifiers are set in the monospace face. */
+  /** Shows an identifier in the monospace font. */
   isIdentifier?: boolean;
 }
 
-/** A link that leads out, into a new tab, and tells the other side nothing. */
+/** A link to another site. It opens a new tab and sends no referrer. */
 export function ExternalLink({ href, children, isIdentifier = false }: ExternalLinkProps) {
   return (
     <Anchor

@@ -1,4 +1,4 @@
-/** The mark, inline so that it follows the application's colour scheme and not the system's. */
+/** The logo. It is inline, so that it follows the colour scheme of the application instead of the system. */
 export function Mark({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">

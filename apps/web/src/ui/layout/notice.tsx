@@ -9,7 +9,7 @@ interface NoticeProps {
   actions?: ReactNode;
 }
 
-/** A page that has one thing to say: what happened, one sentence, and the way on. */
+/** A page with one message: what happened, one sentence, and what to do next. */
 export function Notice({ icon, title, children, actions }: NoticeProps) {
   return (
     <div className={classes.notice}>

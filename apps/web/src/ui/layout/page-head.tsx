@@ -6,7 +6,7 @@ interface PageHeadProps {
   title: string;
   /** At the right of the title. */
   actions?: ReactNode;
-  /** Small screens give the actions a row of their own: they do not fit beside the title with their names. */
+  /** On small screens, puts the actions on their own row, because their labels do not fit beside the title. */
   hasWideActions?: boolean;
   /** One line below the title. */
   children?: ReactNode;

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import classes from './section.module.css';
 
 interface SectionProps {
-  /** The hash of an address that leads here. */
+  /** The hash that links to this section. */
   id: string;
   title: string;
   /** One line below the title. */
@@ -10,7 +10,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page of settings: its title, and below it one card. */
+/** A part of a settings page: its title, and one card below it. */
 export function Section({ id, title, intro, children }: SectionProps) {
   const titleId = useId();
   return (

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import classes from './manufacturer-links.module.css';
 
-/** The makers of a product, each leading to its page. */
+/** The manufacturers of a product, with links to their pages. */
 export function ManufacturerLinks({ organizations }: { organizations: readonly { uuid: string; name: string }[] }) {
   if (organizations.length === 0) return '–';
   return organizations.map(({ uuid, name }, index) => (

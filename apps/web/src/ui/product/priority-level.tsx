@@ -1,7 +1,7 @@
 import { priorityNames, type PriorityLevel as Level } from '@rampart/contract/rules/priorities.ts';
 import classes from './priority-level.module.css';
 
-/** An asset's priority: three bars in greys and the word; a dash for none. */
+/** An asset's priority as three grey bars and a word. A dash means no priority. */
 export function PriorityLevel({ level }: { level: Level | null }) {
   if (level === null) return '–';
   return (

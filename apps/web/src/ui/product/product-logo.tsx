@@ -7,18 +7,18 @@ const placeholder = '/placeholder.svg';
 interface ProductLogoProps {
   src: string | null;
   size: 28 | 40 | 56 | 88;
-  /** What it is a picture of, as far as it has a type: a product or a component. */
+  /** Whether it is a product or a component, if the picture shows one of them. */
   type?: string;
   /** The name of its equipment type. */
   label?: string;
 }
 
 /**
- * A picture of something that is always named beside it. One that is missing or does not load is the glyph of its type,
- * and the placeholder where there is none.
+ * A decorative picture. The name is always beside it. If the picture is missing or does not load, it shows the glyph of
+ * the type, or else the placeholder.
  */
 export function ProductLogo({ src, size, type, label }: ProductLogoProps) {
-  // The address that failed, not a flag: the next product's picture gets its own chance.
+  // Stores the failed address instead of a flag, so that the next product's picture is tried too.
   const [failed, setFailed] = useState<string>();
   const isPlaceholder = !src || failed === src;
   const glyph = isPlaceholder ? glyphOf(type, label) : undefined;

@@ -6,7 +6,10 @@ interface ProductOriginProps {
   label: { name: string } | null;
 }
 
-/** The makers and the type of a product in one line, where there are no columns for them. The makers lead to their pages. */
+/**
+ * The manufacturers and the type of a product on one line, for lists without columns. The manufacturers link to their
+ * pages.
+ */
 export function ProductOrigin({ organizations, label }: ProductOriginProps) {
   return (
     <span className={classes.origin}>

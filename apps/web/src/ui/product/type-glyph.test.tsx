@@ -5,7 +5,7 @@ import { ProductLogo } from './product-logo.tsx';
 const shown = (container: HTMLElement) =>
   container.querySelector('svg')?.dataset.glyph ?? container.querySelector('img')?.getAttribute('src');
 
-/** The equipment types of the demo, and others that catalogues have. */
+/** The equipment types of the demo data, and types of other catalogues. */
 it.each([
   ['Logic Controller', 'controller'],
   ['Remote Terminal Unit', 'terminalUnit'],
@@ -23,18 +23,18 @@ it.each([
   ['Programmable Logic Controller (PLC)', 'controller'],
   ['UPS', 'power'],
   ['Something else', '/placeholder.svg'],
-])('%s without a picture is drawn as %s', (label, glyph) => {
+])('draws %s without a picture as %s', (label, glyph) => {
   const { container } = render(<ProductLogo src={null} size={28} type="product" label={label} />);
   expect(shown(container)).toBe(glyph);
 });
 
-it('draws a component as a component, whatever its type is called, and what has no type as the placeholder', () => {
+it('draws every component with the same glyph, and the placeholder if there is no type', () => {
   const component = render(<ProductLogo src={null} size={28} type="component" label="Web Server" />);
   expect(shown(component.container)).toBe('component');
   expect(shown(render(<ProductLogo src={null} size={28} type="product" />).container)).toBe('/placeholder.svg');
 });
 
-it('draws the type of a picture that does not load, and tries the next one', () => {
+it('draws the type if a picture does not load, and tries the next picture', () => {
   const { container, rerender } = render(<ProductLogo src="/broken.png" size={28} type="product" label="Historian" />);
   fireEvent.error(container.querySelector('img') as HTMLImageElement);
   expect(shown(container)).toBe('historian');

@@ -1,6 +1,6 @@
 import classes from './product-logo.module.css';
 
-/** Line drawings in the tile of the placeholder, on its grid of 64. A stroke without length is a dot. */
+/** Line drawings for the placeholder tile, on its 64-unit grid. A stroke with zero length is a dot. */
 const glyphs = {
   controller:
     'M15 18.5h34v27H15Z M26.3 18.5v27 M37.7 18.5v27 M20.6 25.5h.01 M32 25.5h.01 M43.4 25.5h.01 M20.6 33v6 M32 33v6 M43.4 33v6',
@@ -25,7 +25,9 @@ const glyphs = {
 
 type GlyphName = keyof typeof glyphs;
 
-/** By what the name of a type says: catalogues name the same type in different ways. The first that fits counts. */
+/**
+ * Matches words in the type's name, because catalogues name the same type in different ways. The first match counts.
+ */
 const namedSo: readonly [RegExp, GlyphName][] = [
   [/firewall|security appliance/, 'firewall'],
   [/switch|router/, 'switch'],
@@ -43,14 +45,16 @@ const namedSo: readonly [RegExp, GlyphName][] = [
   [/controller|\bplc\b/, 'controller'],
 ];
 
-/** The glyph of an equipment type by its name, that of all components, or none: then the placeholder is a general one. */
+/**
+ * The glyph of an equipment type by its name, or the glyph of all components. Undefined means the general placeholder.
+ */
 export function glyphOf(type: string | undefined, label: string | undefined): GlyphName | undefined {
   if (type === 'component') return 'component';
   const name = label?.toLowerCase() ?? '';
   return namedSo.find(([pattern]) => pattern.test(name))?.[1];
 }
 
-/** In place of a picture that is missing. Its greys are the placeholder's and work in both schemes. */
+/** Replaces a missing picture. It uses the greys of the placeholder, which work in both schemes. */
 export function TypeGlyph({ name, size }: { name: GlyphName; size: number }) {
   return (
     <svg

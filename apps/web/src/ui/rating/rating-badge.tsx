@@ -5,11 +5,11 @@ import { RatingGlyph } from './rating-glyph.tsx';
 interface RatingBadgeProps {
   value: number | null;
   variant?: 'plain' | 'boxed' | 'scored';
-  /** Where there is room for the glyph only, the name stays for screen readers (768 to 1199 pixels). */
+  /** If there is only room for the glyph (768 to 1199 pixels), the name stays for screen readers. */
   shrinks?: boolean;
 }
 
-/** Glyph and name of a rating; `scored` adds the value. */
+/** The glyph and name of a rating. `scored` adds the value. */
 export function RatingBadge({ value, variant = 'plain', shrinks = false }: RatingBadgeProps) {
   const state = ratingStateOf(value);
   return (

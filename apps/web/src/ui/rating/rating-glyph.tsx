@@ -24,11 +24,11 @@ const signs: Record<RatingState, string> = {
 interface RatingGlyphProps {
   state: RatingState;
   size?: number;
-  /** Without the name beside it, the glyph itself says the state. */
+  /** The glyph has a text alternative, because no name is beside it. */
   isAlone?: boolean;
 }
 
-/** A rating's own shape, so that colour never carries the meaning alone. */
+/** Each rating has its own shape, so that colour never carries the meaning alone. */
 export function RatingGlyph({ state, size = 16, isAlone = false }: RatingGlyphProps) {
   const name = isAlone ? { role: 'img', 'aria-label': ratingStates[state].name } : { 'aria-hidden': true };
   return (

@@ -1,7 +1,7 @@
 import { ratingStates, type RatingState } from '@rampart/contract/rules/ratings.ts';
 import type { CSSProperties } from 'react';
 
-/** What a shape needs to wear a rating's colour and its casing line; style sheets read `--rp-rating` and `--rp-casing`. */
+/** Gives a shape the colour and the casing line of a rating. Style sheets read `--rp-rating` and `--rp-casing`. */
 export function ratingMark(state: RatingState): { 'data-rating': RatingState; style: CSSProperties } {
   const colours: Record<`--${string}`, string> = {
     '--rp-rating': ratingStates[state].colour,

@@ -57,7 +57,7 @@ export function RatingScale({ value }: { value: number | null }) {
   );
 }
 
-/** The same five bands without words, for a percentage that stands beside them. */
+/** The same five bands without words, for a percentage that is shown beside them. */
 export function CompactScale({ percent, label }: { percent: number; label: string }) {
   const place = Math.min(100, Math.max(0, percent));
   return (

@@ -21,12 +21,12 @@ it.each([
   expect(screen.queryByText(String(value)) !== null).toBe(name !== 'No rating');
 });
 
-it('gives a glyph a name only where none stands beside it', () => {
+it('gives a glyph a name only if no name is beside it', () => {
   render(<RatingGlyph state={3} isAlone />);
   expect(screen.getByRole('img', { name: 'Caution' })).toBeDefined();
 });
 
-it('falls back to the placeholder when a picture is missing or does not load, and tries the next one', () => {
+it('shows the placeholder if a picture is missing or does not load, and tries the next picture', () => {
   const { container, rerender } = render(<ProductLogo src="/broken.png" size={28} />);
   const image = () => container.querySelector('img');
   expect(image()?.getAttribute('src')).toBe('/broken.png');
@@ -38,7 +38,7 @@ it('falls back to the placeholder when a picture is missing or does not load, an
   expect(image()?.getAttribute('src')).toBe('/placeholder.svg');
 });
 
-it('lays the trend out over a domain of 250', () => {
+it('draws the trend over a domain of 250', () => {
   const { plot, y, x, isLabelled } = trendGeometry(640, 12);
   expect(y(0)).toBe(plot.top + plot.height);
   expect(y(250)).toBe(plot.top);
@@ -46,7 +46,7 @@ it('lays the trend out over a domain of 250', () => {
   expect(isLabelled(11)).toBe(true);
 });
 
-it('names as many months as have room', () => {
+it('labels as many months as fit', () => {
   const { isLabelled } = trendGeometry(300, 12);
   expect(Array.from({ length: 12 }, (_, index) => isLabelled(index)).filter(Boolean).length).toBeLessThan(6);
 });

@@ -63,7 +63,7 @@ export const theme = createTheme({
             '--button-padding-x': rem(12),
             '--button-fz': controlText,
           }),
-          // It reads like a link, and has a link's colour in the dark too.
+          // It looks like a link, so it also has the link colour in dark mode.
           ...(variant === 'subtle' && !color && { '--button-color': 'var(--mantine-color-anchor)' }),
         },
       }),
@@ -72,7 +72,7 @@ export const theme = createTheme({
     Anchor: Anchor.extend({ defaultProps: { size: 'sm', underline: 'hover' } }),
     Text: Text.extend({ defaultProps: { size: 'sm' } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 'xs' }, classNames: checkboxClasses }),
-    // Text fields take their height and font size from here, whichever component wraps them.
+    // All text fields take their height and font size from here, also inside other components.
     Input: Input.extend({
       classNames: inputClasses,
       vars: (_theme, { size = 'sm' }) => ({
@@ -81,14 +81,14 @@ export const theme = createTheme({
     }),
     InputWrapper: Input.Wrapper.extend({ classNames: inputWrapperClasses }),
     Menu: Menu.extend({
-      // The placeholder is a child that no menu may have; without it the menu itself takes the first focus.
+      // The placeholder is not a valid child of a menu. Without it, the menu itself gets the first focus.
       defaultProps: {
         position: 'bottom-end',
         shadow: 'md',
         width: 240,
         offset: 4,
         withInitialFocusPlaceholder: false,
-        // Inside the page's own region; at the end of the document it would belong to none.
+        // Inside the page's region. At the end of the document the menu would belong to no region.
         portalProps: { target: '#main' },
       },
       classNames: menuClasses,
