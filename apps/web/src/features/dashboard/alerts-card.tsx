@@ -14,7 +14,7 @@ import { TryAgain } from '#ui/failures/try-again.tsx';
 import classes from './alerts-card.module.css';
 import { dashboardQueries } from './dashboard.api.ts';
 
-/** What is rated Alert or BlackList, the worst first, four at a time. */
+/** The products that are rated Alert or BlackList, worst first, four at a time. */
 export function AlertsCard() {
   const query = useInfiniteQuery(dashboardQueries.alerts());
   const alerts = query.data?.pages.flatMap(({ products }) => products);

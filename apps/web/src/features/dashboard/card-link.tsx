@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import classes from './card-link.module.css';
 
-/** Beside a card's title: where its figures come from. */
+/** The link beside a card's title, to the data of its figures. */
 export function CardLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={classes.link}>

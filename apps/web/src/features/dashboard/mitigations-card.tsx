@@ -6,7 +6,7 @@ import classes from './mitigations-card.module.css';
 
 type Counts = Dashboard['vulnerabilities_counts'];
 
-/** Counts of different things, so each bar is measured against the largest of them. */
+/** Counts of different things. The length of each bar is relative to the largest count. */
 export function MitigationsCard({ counts, mayOpen }: { counts: Counts; mayOpen: boolean }) {
   const largest = Math.max(1, ...counts.map(({ count }) => count));
   const isEmpty = counts.every(({ count }) => count === 0);

@@ -7,7 +7,7 @@ import { Donut } from '#ui/charts/donut.tsx';
 import { RatingGlyph } from '#ui/rating/rating-glyph.tsx';
 import classes from './overall-risk-card.module.css';
 
-/** The products in My Equipment by rating; each state leads to them. */
+/** The products in My Equipment by rating. Each state links to its products. */
 export function OverallRiskCard({ shares, mayOpen }: { shares: readonly RatingShare[]; mayOpen: boolean }) {
   const parts = shares.map((share) => ({ ...share, state: share.state as RatingState }));
   const isEmpty = shares.every(({ count }) => count === 0);

@@ -11,11 +11,11 @@ interface RiskCardProps {
   /** What its lines count, in the singular. */
   noun: string;
   lines: readonly Line[];
-  /** Where a line leads to, or one of its segments; undefined for whoever may not open the list. */
+  /** The link of a line, or of one of its segments. Undefined if the user may not open the list. */
   addressOf?: (type: number, state?: RatingState) => string;
 }
 
-/** One line for each type with its ratings, the fullest first. Each line and segment leads to the list that it counts. */
+/** One line for each type with its ratings, largest first. Each line and segment links to the list that it counts. */
 export function RiskCard({ title, noun, lines, addressOf }: RiskCardProps) {
   const { shown, control } = useShowAll(lines, 6);
   return (

@@ -19,7 +19,7 @@ const chips = () => screen.queryAllByRole('button', { name: /^Remove/ }).map((ch
 const listed = (bodies: unknown[]) => bodies.map((body) => (body as { filterState: unknown }).filterState);
 
 describe('a dropdown', () => {
-  it('shows at most 5 options by every-word match, and filters by what is checked', async () => {
+  it('shows at most 5 options that match every word, and filters by the checked ones', async () => {
     const { sentTo } = await open();
     await userEvent.click(field('Rating'));
     const options = within(await screen.findByRole('dialog'));
@@ -37,7 +37,7 @@ describe('a dropdown', () => {
     expect(field('Rating').textContent).toBe('Rating1');
   });
 
-  it('asks for its options when it opens, with the current filters', async () => {
+  it('loads its options when it opens, with the current filters', async () => {
     const { sentTo } = await open('/?search=unit');
     expect(sentTo('/api/filter/ratings')).toEqual([]);
     await userEvent.click(await waitFor(() => field('Rating')));
@@ -47,7 +47,7 @@ describe('a dropdown', () => {
 });
 
 describe('Advanced', () => {
-  it('is closed until it is opened, and shows four filters in their order', async () => {
+  it('is closed at first, and shows four filters in order', async () => {
     await open();
     expect(advanced()).toBe('false');
     await userEvent.click(field('Advanced'));
@@ -60,7 +60,7 @@ describe('Advanced', () => {
     ]);
   });
 
-  it('opens by itself when any of its filters is set, and can be closed', async () => {
+  it('opens by itself if one of its filters is set, and can be closed', async () => {
     await open('/?manufacturers=1');
     expect(advanced()).toBe('true');
     await userEvent.click(field('Advanced'));
@@ -85,7 +85,7 @@ describe('Advanced', () => {
   });
 });
 
-it('takes options by keyboard alone: Enter the first that was searched for, arrows lead to the others', async () => {
+it('chooses options with the keyboard: Enter takes the first match, arrow keys reach the others', async () => {
   await open();
   await userEvent.click(field('Rating'));
   await screen.findByRole('checkbox', { name: 'Alert' });
@@ -98,7 +98,7 @@ it('takes options by keyboard alone: Enter the first that was searched for, arro
 });
 
 describe('chips', () => {
-  it('go one by one, the search chip too, and the focus moves on', async () => {
+  it('are removed one by one, also the search chip, and the focus moves to the next chip', async () => {
     await open('/?ratings=1&ratings=2&search=unit+4');
     await waitFor(() =>
       expect(chips()).toEqual(['Remove Rating BlackList', 'Remove Rating Alert', 'Remove Search “unit 4”']),
@@ -110,7 +110,7 @@ describe('chips', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search products and assets' }).value).toBe('');
   });
 
-  it('all go with Clear', async () => {
+  it('are all removed by Clear', async () => {
     const { sentTo } = await open('/?ratings=1&search=unit+4');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
     expect(chips()).toEqual([]);
@@ -118,7 +118,7 @@ describe('chips', () => {
   });
 });
 
-it('searches once for a word that is typed', async () => {
+it('searches only once while the user types a word', async () => {
   const { sentTo } = await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Search products and assets' }), 'unit');
   await waitFor(() => expect(chips()).toEqual(['Remove Search “unit”']));
@@ -133,7 +133,7 @@ describe('the empty state', () => {
     expect(screen.queryByText(/Clear your filters/)).toBeNull();
   });
 
-  it('says what clearing the filters would do for the search, and keeps it when they go', async () => {
+  it('says what clearing the filters would find, and keeps the search when they are cleared', async () => {
     await open('/?ratings=2&search=unit+4', ({ filterState }) => (filterState.ratings ? [] : [listedProduct(1)]));
     await screen.findByText('Clear your filters to find more results for "unit 4"');
     const [, button] = screen.getAllByRole('button', { name: 'Clear' });
@@ -143,25 +143,25 @@ describe('the empty state', () => {
   });
 });
 
-it('ignores values in the address that cannot be filters', async () => {
+it('ignores invalid filter values in the address', async () => {
   const { sentTo } = await open('/?ratings=9&ratings=x&manufacturers=-1');
   await screen.findByRole('link', { name: 'Product 1' });
   expect(listed(sentTo('/api/filter/products'))).toEqual([{ queryString: '' }]);
 });
 
-describe('a list of the company’s own things', () => {
+describe('a list of the company’s own data', () => {
   it.each([
     ['/equipment', 'equipment'],
     ['/groups', 'groups'],
     ['/action-items', 'actionItems'],
-  ])('%s asks for the options that occur in it', async (address, source) => {
+  ])('%s loads only the options that occur in it', async (address, source) => {
     const { sentTo } = await open(address);
     await userEvent.click(field('Rating'));
     await screen.findByRole('checkbox', { name: 'Alert' });
     expect(sentTo('/api/filter/ratings')).toMatchObject([{ source }]);
   });
 
-  it('asks again about a value that an earlier answer could not know of, before it drops it', async () => {
+  it('asks the server again before it drops a value that an earlier answer did not cover', async () => {
     const occurring = (chosen: number[] = []) => [1, ...chosen.filter((value) => value === 2)];
     const { router, sentTo } = openApp('/equipment', {
       ...filteredEquipment(() => []),

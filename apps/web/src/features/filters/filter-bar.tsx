@@ -16,19 +16,19 @@ import type { Filters } from './use-filters.ts';
 interface FilterBarProps {
   fields: readonly FilterField[];
   filters: Filters;
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   total: number | undefined;
-  /** What the list holds, in the singular. */
+  /** What the list contains, in the singular. */
   noun: string;
-  /** The page says above how many there are in all: the bar then counts only what a filter leaves. */
+  /** The page shows the total above the list, so the bar shows a count only while a filter is set. */
   isWholeCounted?: boolean;
   /** Beside the count, such as the order of the list. */
   aside?: ReactNode;
-  /** What its box searches, where it is not products and assets. */
+  /** What the search box searches, if it is not products and assets. */
   searchLabel?: string;
 }
 
-/** Search, filters, chips and the result count above a list; below 768 pixels the filters fold into a panel. */
+/** Search, filters, chips and the result count above a list. Below 768 pixels the filters are in a panel. */
 export function FilterBar({
   fields,
   filters,
@@ -58,7 +58,7 @@ export function FilterBar({
         {isFiltered && <FilterChips fields={fields} filters={filters} />}
         <div className={classes.aside}>
           <span role="status">
-            {/* Where there are none, the list says so. */}
+            {/* If there are none, the list itself says so. */}
             {total === 0 ? <VisuallyHidden>{count}</VisuallyHidden> : isWholeCounted && !isFiltered ? whole : count}
           </span>
           {aside}

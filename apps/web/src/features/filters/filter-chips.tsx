@@ -8,12 +8,12 @@ import classes from './filter-chips.module.css';
 import type { FilterField, FilterKey } from './filter-fields.ts';
 import type { Filters } from './use-filters.ts';
 
-/** What is set, each to be removed alone, and Clear for all of it. */
+/** The filters that are set. Each can be removed, and Clear removes all. */
 export function FilterChips({ fields, filters }: { fields: readonly FilterField[]; filters: Filters }) {
   const list = useRef<HTMLUListElement>(null);
   const { selection } = filters;
   const query = selection.queryString.trim();
-  /** The button that was pressed goes; the focus moves to its neighbour, and to the list when it was the last. */
+  /** Removing a filter removes its button. The focus moves to the next chip, or to the list if there is none. */
   const removing = (remove: () => void) => (event: MouseEvent) => {
     const chip = event.currentTarget.closest('li');
     const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
@@ -27,7 +27,7 @@ export function FilterChips({ fields, filters }: { fields: readonly FilterField[
           <Chip
             key={`${name} ${option.value}`}
             field={label}
-            // A value from the address gets its name with the options.
+            // A value from the address gets its label when the options are loaded.
             value={option.label || '…'}
             icon={glyphOf(name, option)}
             onRemove={removing(() => filters.toggle(name, option))}

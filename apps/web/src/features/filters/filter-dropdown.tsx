@@ -13,7 +13,7 @@ interface FilterDropdownProps {
   children: ReactNode;
 }
 
-/** One filter of the wide bar: a button with its count, and below it the options. */
+/** One filter of the wide bar: a button with its count, and a dropdown with the options. */
 export function FilterDropdown({ field, count, isOpen, onChange, children }: FilterDropdownProps) {
   return (
     <Popover opened={isOpen} onChange={onChange} position="bottom-start" offset={4} width={260} shadow="md" trapFocus>

@@ -8,14 +8,14 @@ import {
 } from '@rampart/contract/api/filters.ts';
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
 
-/** The lists of the filter state; locations are offered by a call of their own. */
+/** The lists of the filter state. Locations come from a separate call. */
 export type FilterKey = FilterName | 'locations';
 export const filterKeys: readonly FilterKey[] = ['locations', ...filterNames];
 
-/** Locations that equipment lists can be filtered by, and those of action items. */
+/** The locations of equipment, or the locations of action items. */
 export type LocationSource = typeof listEquipmentLocations | typeof listLocationsWithVulnerabilities;
 
-/** One of the company's own lists, or the assets of a product: only what occurs there is offered. */
+/** One of the company's own lists, or the assets of a product. Only options that occur there are offered. */
 export interface OptionScope {
   source?: OptionSource;
   /** The product's uuid. */
@@ -25,23 +25,23 @@ export interface OptionScope {
 export interface FilterField {
   name: FilterKey;
   label: string;
-  /** The text in its empty search line. */
+  /** The placeholder of its search line. */
   find: string;
-  /** Behind the Advanced toggle. */
+  /** Shown only after the user opens Advanced. */
   isAdvanced?: boolean;
-  /** The panel of small screens leaves it out. */
+  /** Not shown in the panel on small screens. */
   isWideOnly?: boolean;
-  /** Who does not hold it does not see the filter. */
+  /** Users without this permission do not see the filter. */
   permission?: Permission;
-  /** The filters whose values narrow its options (SPEC point 4). */
+  /** The filters that reduce its options (SPEC point 4). */
   dependsOn: readonly FilterKey[];
-  /** The call that offers its options, when it is not the filter's own. */
+  /** The call for its options, if it is not the filter's own call. */
   source?: LocationSource | typeof listHeldComponentTypes;
-  /** The list whose options it offers: the whole catalogue's when it names none. */
+  /** The list whose options it offers. The whole catalogue if there is none. */
   scope?: OptionScope;
 }
 
-/** Every filter of the bar in the order it stands there. */
+/** Every filter of the bar, in order. */
 export const allFields: readonly FilterField[] = [
   { name: 'locations', label: 'Location', find: 'Find a location', permission: 'Equipment.view', dependsOn: [] },
   { name: 'ratings', label: 'Rating', find: 'Find a rating', dependsOn: [] },

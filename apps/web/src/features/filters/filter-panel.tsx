@@ -13,11 +13,11 @@ import type { Filters } from './use-filters.ts';
 interface FilterPanelProps {
   fields: readonly FilterField[];
   filters: Filters;
-  /** What closing it shows, such as `38 products`. */
+  /** The number of results, for the close button, such as `38 products`. */
   shown: string;
 }
 
-/** The small screen's filters: a button, and off the canvas a panel with one section for each of them. */
+/** The filters on small screens: a button, and an off-canvas panel with one section for each filter. */
 export function FilterPanel({ fields, filters, shown }: FilterPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [section, setSection] = useState<FilterKey>();

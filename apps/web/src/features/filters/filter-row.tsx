@@ -16,7 +16,7 @@ interface FilterRowProps {
   search: ReactNode;
 }
 
-/** The wide bar's first row, and the tray of advanced filters below it. */
+/** The first row of the wide filter bar, and the tray of advanced filters below it. */
 export function FilterRow({ fields, filters, search }: FilterRowProps) {
   const [opened, setOpened] = useState<FilterKey>();
   const optionsOf = useFilterOptions(fields, filters, opened);
@@ -75,7 +75,10 @@ export function FilterRow({ fields, filters, search }: FilterRowProps) {
   );
 }
 
-/** Open when somebody opened it, and by itself when any of its filters is set, unless it was closed since. */
+/**
+ * The tray is open if the user opened it. It also opens by itself if one of its filters is set, unless the user closed
+ * it.
+ */
 function useTray(isAnyAdvancedSet: boolean) {
   const [choice, setChoice] = useState({ isOpen: false, whileSet: false });
   const isOpen = choice.whileSet === isAnyAdvancedSet ? choice.isOpen : isAnyAdvancedSet || choice.isOpen;

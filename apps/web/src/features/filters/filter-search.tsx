@@ -3,18 +3,18 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from './filter-search.module.css';
 
-/** Each change starts the list again, so a word being typed counts as one. */
+/** Each change reloads the list, so the search waits until the user stops typing. */
 const pause = 250;
 
 interface FilterSearchProps {
   query: string;
   onSearch: (query: string) => void;
-  /** Where it searches, in the words of its empty box. */
+  /** What it searches, for the placeholder. */
   label?: string;
 }
 
 export function FilterSearch({ query, onSearch, label = 'Search products and assets' }: FilterSearchProps) {
-  // What is typed and not yet searched for; at rest, the box shows the query itself, whoever changed it.
+  // Typed text that was not searched yet. Otherwise the box shows the query itself, also after a change elsewhere.
   const [draft, setDraft] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

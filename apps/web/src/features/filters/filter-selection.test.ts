@@ -14,7 +14,7 @@ import {
 const alert = { value: 2, label: 'Alert' };
 const pass = { value: 5, label: 'Pass' };
 
-it('chooses an option and lets go of it again', () => {
+it('adds an option and removes it again', () => {
   const one = toggled(noFilters, 'ratings', alert);
   const two = toggled(one, 'ratings', pass);
   expect(sentFilters(two)).toEqual({ queryString: '', ratings: [2, 5] });
@@ -29,7 +29,7 @@ it('drops selections that are no longer available', () => {
   expect(keepAvailable(noFilters, 'ratings', [pass])).toBe(noFilters);
 });
 
-it('copies filter values found in an address, and names them once the options are known', () => {
+it('reads filter values from an address, and adds their labels when the options are loaded', () => {
   const address = new URLSearchParams('ratings=2&ratings=5&ratings=2&search=unit+4&other=1&manufacturers=x');
   const selection = selectionOf(address, filterKeys);
   expect(sentFilters(selection)).toEqual({ queryString: 'unit 4', ratings: [2, 5] });
@@ -37,7 +37,7 @@ it('copies filter values found in an address, and names them once the options ar
   expect(String(withoutFilters(address))).toBe('other=1');
 });
 
-it('takes only the filters that a page has from an address', () => {
+it('reads only the filters of the page from an address', () => {
   const address = new URLSearchParams('locations=12&priorities=high');
   expect(sentFilters(selectionOf(address, filterKeys))).toEqual({
     queryString: '',
@@ -47,7 +47,7 @@ it('takes only the filters that a page has from an address', () => {
   expect(sentFilters(selectionOf(address, ['priorities']))).toEqual({ queryString: '', priorities: ['high'] });
 });
 
-it('counts a search as set only when it holds more than blanks', () => {
+it('ignores a search that contains only blanks', () => {
   expect(isAnySet(noFilters)).toBe(false);
   expect(isAnySet({ queryString: '  ' })).toBe(false);
   expect(isAnySet({ queryString: 'x' })).toBe(true);

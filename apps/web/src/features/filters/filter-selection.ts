@@ -2,7 +2,7 @@ import { filterState, type FilterOption, type FilterState } from '@rampart/contr
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { filterKeys, type FilterKey } from './filter-fields.ts';
 
-/** What is chosen: options with their labels, for the chips, and the text of the search box. */
+/** The chosen options with their labels for the chips, and the text of the search box. */
 export type FilterSelection = Partial<Record<FilterKey, FilterOption[]>> & { queryString: string };
 
 export const noFilters: FilterSelection = { queryString: '' };
@@ -19,7 +19,10 @@ export function toggled(selection: FilterSelection, name: FilterKey, option: Fil
   return { ...selection, [name]: others.length < chosen.length ? others : [...chosen, option] };
 }
 
-/** Drops what is no longer on offer, and names what came from an address; the same object when nothing changes. */
+/**
+ * Drops values that are no longer offered, and adds labels to values from an address. Returns the same object if
+ * nothing changes.
+ */
 export function keepAvailable(
   selection: FilterSelection,
   name: FilterKey,
@@ -39,7 +42,7 @@ export function isAnySet(selection: FilterSelection): boolean {
   return selection.queryString.trim() !== '' || chosenCount(selection, filterKeys) > 0;
 }
 
-/** What a call is sent: values without labels, and only the lists that hold any. */
+/** The filters as a call sends them: values without labels, and no empty lists. */
 export function sentFilters(selection: FilterSelection): Partial<FilterState> {
   const sent: Partial<Record<FilterKey, FilterOption['value'][]>> & Pick<FilterState, 'queryString'> = {
     queryString: selection.queryString.trim(),
@@ -48,11 +51,14 @@ export function sentFilters(selection: FilterSelection): Partial<FilterState> {
     const chosen = selection[name];
     if (chosen?.length) sent[name] = chosen.map(({ value }) => value);
   }
-  // The values are those that the server offered, or that passed its own schema on their way from an address.
+  // Every value was offered by the server, or passed its schema when it was read from an address.
   return sent as Partial<FilterState>;
 }
 
-/** Filter values in an address, by the keys of filterState, repeated for several. Their labels come with the options. */
+/**
+ * Reads filter values from an address, by the keys of filterState, repeated for several values. Their labels come with
+ * the options.
+ */
 export function selectionOf(address: URLSearchParams, names: readonly FilterKey[]): FilterSelection {
   const query = address.get('search') ?? address.get('queryString') ?? '';
   const selection: FilterSelection = { queryString: query.slice(0, limits.searchMaxLength) };
@@ -63,7 +69,7 @@ export function selectionOf(address: URLSearchParams, names: readonly FilterKey[
   return selection;
 }
 
-/** The parameters that `selectionOf` reads it back from. */
+/** The query parameters for `selectionOf`. */
 export function addressOf(selection: FilterSelection): string {
   const { queryString, ...lists } = sentFilters(selection);
   const parameters = new URLSearchParams([
@@ -73,12 +79,12 @@ export function addressOf(selection: FilterSelection): string {
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-/** Whether both ask for the same, however their options are named. */
+/** Whether both filters select the same, whatever the labels of their options are. */
 export function isSameFilter(one: FilterSelection, other: FilterSelection): boolean {
   return JSON.stringify(sentFilters(one)) === JSON.stringify(sentFilters(other));
 }
 
-/** An address's parameters without what `selectionOf` takes from them. */
+/** The query parameters that `selectionOf` does not read. */
 export function withoutFilters(address: URLSearchParams): URLSearchParams {
   const taken: readonly string[] = ['search', 'queryString', ...filterKeys];
   return new URLSearchParams([...address].filter(([name]) => !taken.includes(name)));

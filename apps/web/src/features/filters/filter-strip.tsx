@@ -12,17 +12,17 @@ import type { Filters } from './use-filters.ts';
 interface FilterStripProps {
   fields: readonly FilterField[];
   filters: Filters;
-  /** What stands at the left: counts, or what can be done with the selected rows. */
+  /** At the left: counts, or actions for the selected rows. */
   children: ReactNode;
-  /** Something is selected: the strip is tinted, and stays in sight on small screens too. */
+  /** Whether rows are selected. The strip is then tinted, and stays visible on small screens too. */
   isActive: boolean;
-  /** What closing the panel shows, such as `38 assets`. */
+  /** The number of results, for the close button of the panel, such as `38 assets`. */
   shown: string;
-  /** Below it on small screens, such as the order of the list. */
+  /** Below the strip on small screens, such as the order of the list. */
   aside?: ReactNode;
 }
 
-/** The filters of a list of assets, in one strip with its counts; below 768 pixels they fold into a panel. */
+/** The filters and counts of a list of assets, in one strip. Below 768 pixels the filters are in a panel. */
 export function FilterStrip({ fields, filters, children, isActive, shown, aside }: FilterStripProps) {
   const isSmall = useIsSmallScreen();
   const search = <FilterSearch query={filters.selection.queryString} onSearch={filters.search} />;

@@ -5,7 +5,7 @@ import { keys } from '#lib/api/query-keys.ts';
 import type { FilterField } from './filter-fields.ts';
 
 export const filterQueries = {
-  /** Asked again when a filter changes that these options depend on; the request before is cancelled then. */
+  /** Loaded again when a filter changes that affects these options. The previous request is then cancelled. */
   options: (field: FilterField, filters: Partial<FilterState>) =>
     queryOptions({
       queryKey: [
@@ -17,7 +17,7 @@ export const filterQueries = {
       ],
       queryFn: async ({ signal }) => ({
         items: (await listOptions(field, filters, signal)).items,
-        /** The values that the server was asked to keep on offer. */
+        /** The values that the request asked the server to keep on offer. */
         asked: filters[field.name] ?? [],
       }),
       meta: { failure: 'options' },

@@ -6,7 +6,7 @@ import { filterKeys } from './filter-fields.ts';
 import { chosenCount } from './filter-selection.ts';
 import type { Filters } from './use-filters.ts';
 
-/** A list with nothing in it; when filters are to blame, the way on is to clear them and keep the search. */
+/** An empty list. If filters caused it, it offers to clear them and keeps the search. */
 export function NoResults({ filters, title = messages.emptyProducts }: { filters: Filters; title?: string }) {
   const query = filters.selection.queryString.trim();
   const isFiltered = chosenCount(filters.selection, filterKeys) > 0;

@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrows walk from the search line through its options; Enter takes the one in focus or, from the line, the first it found. */
+/**
+ * Arrow keys move from the search line through its options. Enter chooses the focused option, or the first match in the
+ * search line.
+ */
 export function walkOptions(event: KeyboardEvent<HTMLInputElement>): void {
   const stops = [...(event.currentTarget.closest('[data-options]')?.querySelectorAll('input') ?? [])];
   const at = stops.indexOf(event.currentTarget);

@@ -5,8 +5,8 @@ import { addressOf, isSameFilter, type FilterSelection } from './filter-selectio
 import { useFilters, type Filters } from './use-filters.ts';
 
 /**
- * Filters that stand in the address: a reload, a way back and a copied link all show what it says. `initial` reads them
- * from there. A change replaces the address and stays in the same history entry.
+ * Filters in the address. A reload, Back and a copied link all show the same list. `initial` reads the filters from the
+ * address. A change replaces the address and stays in the same history entry.
  */
 export function useAddressFilters(initial: () => FilterSelection): Filters {
   const { search, state } = useLocation();
@@ -15,7 +15,7 @@ export function useAddressFilters(initial: () => FilterSelection): Filters {
   const [first] = useState(() => ({ search, selection: initial() }));
   const filters = useFilters(
     () => first.selection,
-    // What was kept has the names of the options too, and is good as long as the address says the same.
+    // The stored selection also has the labels of the options. It is valid while the address contains the same filters.
     (kept) => isSameFilter(kept, first.selection),
   );
   const written = useRef(search);

@@ -11,13 +11,13 @@ import {
 } from './filter-fields.ts';
 
 interface PageFields extends OptionScope {
-  /** Those that the page wants; all of them when it names none. */
+  /** The filters of the page. All of them if it names none. */
   names?: readonly FilterKey[];
-  /** Where its locations come from. */
+  /** The source of its locations. */
   locations?: LocationSource;
 }
 
-/** The filters of a page that the user may use. */
+/** The filters of a page that the user has permission for. */
 export function useFilterFields({ names = filterKeys, locations = listEquipmentLocations, ...scope }: PageFields = {}) {
   const { permissions } = useCurrentUser();
   return allFields

@@ -13,7 +13,7 @@ export interface FieldOptions {
   tryAgain: () => void;
 }
 
-/** The options of the field that is open, and of those that hold a selection which may no longer be available. */
+/** Loads the options of the open field, and of fields with a selection that may no longer be available. */
 export function useFilterOptions(fields: readonly FilterField[], filters: Filters, opened: FilterKey | undefined) {
   const results = useQueries({
     queries: fields.map((field) => ({
@@ -27,7 +27,7 @@ export function useFilterOptions(fields: readonly FilterField[], filters: Filter
     return data && !isPlaceholderData ? [{ name, ...data, ask: results[index]?.refetch }] : [];
   });
   const dropUnavailable = useEffectEvent(() => {
-    // An answer from before a value was chosen says nothing about that value.
+    // An answer from before a value was chosen says nothing about this value.
     const unasked = settled.filter(({ name, items, asked }) =>
       (filters.selection[name] ?? []).some(
         ({ value }) => !asked.some((one) => one === value) && !items.some((item) => item.value === value),

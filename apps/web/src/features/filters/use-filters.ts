@@ -3,7 +3,7 @@ import { useEntryState } from '#lib/history/entry-state.ts';
 import type { FilterKey } from './filter-fields.ts';
 import { noFilters, sentFilters, toggled, type FilterSelection } from './filter-selection.ts';
 
-/** The filters of one list, kept with its entry in the browser's history. */
+/** The filters of one list, stored with its entry in the browser's history. */
 export function useFilters(
   initial: () => FilterSelection = () => noFilters,
   isValid?: (kept: FilterSelection) => boolean,

@@ -14,6 +14,6 @@ it.each([
   ['Anna', '', 'Anna'],
   ['A+B (c)', '+b (', 'A[+B] [(]c)'],
   ['İzmir Pump', 'pump', 'İzmir Pump'],
-])('marks in "%s" the letters of "%s"', (label, query, expected) => {
+])('marks in "%s" the letters that match "%s"', (label, query, expected) => {
   expect(marked(label, query)).toBe(expected);
 });

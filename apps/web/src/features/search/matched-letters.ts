@@ -5,10 +5,10 @@ export interface TextPart {
   isMatch: boolean;
 }
 
-/** Cuts a label where the words of the query appear in it. */
+/** Splits a label where the words of the query occur. */
 export function matchedLetters(label: string, query: string): TextPart[] {
   const lowerCase = label.toLowerCase();
-  // A few letters change their length in lower case; places would then point beside the label's own.
+  // A few letters change their length in lower case, and then the positions no longer fit the label.
   if (lowerCase.length !== label.length) return [{ text: label, isMatch: false }];
   const isMatched = Array.from({ length: label.length }, () => false);
   for (const word of wordsOf(query)) {

@@ -6,7 +6,7 @@ import { SearchList } from './search-list.tsx';
 import { useSearchKey } from './use-search-key.ts';
 import { useSearch } from './use-search.ts';
 
-/** The search panel in the bar of a wide screen. */
+/** The search panel in the top bar of wide screens. */
 export function SearchBar() {
   const field = useRef<HTMLInputElement>(null);
   const search = useSearch({ onLeave: () => field.current?.blur() });
@@ -22,7 +22,7 @@ export function SearchBar() {
     <search className={classes.bar} onBlur={closeWhenLeft}>
       <SearchField ref={field} search={search} />
       {search.isOpen && (
-        // A press beside the matches lands here and not outside, where it would close the list.
+        // Catches clicks between the matches. Outside of the panel they would close the list.
         <div className={classes.dropdown} tabIndex={-1}>
           <SearchList search={search} />
         </div>

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import classes from './search-field.module.css';
 import type { Search } from './use-search.ts';
 
-/** The field of the search panel: a combobox whose list is `SearchList`. */
+/** The field of the search panel: a combobox with `SearchList` as its list. */
 export function SearchField({ search, ref }: { search: Search; ref?: Ref<HTMLInputElement> }) {
   return (
     <div className={classes.field}>

@@ -16,7 +16,7 @@ const kinds = [
   { name: 'components', title: 'Components', page: '/component/' },
 ] as const;
 
-/** The results as the panel shows them: each match with the page it leads to, and no empty group. */
+/** The results for the panel: each match with the address of its page, and no empty groups. */
 export function matchGroupsOf(results: SearchResults | undefined): MatchGroup[] {
   return kinds
     .map(({ name, title, page }) => ({

@@ -13,7 +13,7 @@ const matches: SearchResults = {
   components: [{ value: uuidOf(3), label: 'Corvid RTOS 4.2' }],
 };
 
-/** On a page that asks for nothing itself. */
+/** Opens a page that loads nothing itself. */
 async function open(results: SearchResults = matches, user = everything) {
   const opened = openApp('/groups', { 'POST /api/filter/search': { status: 200, body: results } }, user);
   await screen.findByRole('heading', { level: 1 });
@@ -27,12 +27,12 @@ it.each([
   ['CoreProduct.searchAll', 1],
   ['CoreProduct.search', 1],
   ['Equipment.view', 0],
-] as const)('with %s shows %i field', async (permission, count) => {
+] as const)('with the permission %s, shows %i search fields', async (permission, count) => {
   await open(matches, userWith(permission));
   expect(screen.queryAllByRole('combobox')).toHaveLength(count);
 });
 
-it('asks on each input, and nothing for blanks', async () => {
+it('searches on each input, and not for blanks', async () => {
   const { sentTo } = await open();
   expect(field().placeholder).toBe('Rampart');
   await userEvent.type(field(), '  ');
@@ -44,7 +44,7 @@ it('asks on each input, and nothing for blanks', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-it('shows only the answer to what was typed last', async () => {
+it('shows only the answer to the last input', async () => {
   const gates = new Map<string, () => void>();
   openApp('/groups', {
     'POST /api/filter/search': async ({ body }) => {
@@ -62,7 +62,7 @@ it('shows only the answer to what was typed last', async () => {
   expect(screen.queryByRole('option', { name: 'For a' })).toBeNull();
 });
 
-it('groups the matches, each leading to its page, with the matched letters marked', async () => {
+it('groups the matches, links each to its page, and marks the matched letters', async () => {
   await open();
   await userEvent.type(field(), 'corvid');
   const list = within(await screen.findByRole('listbox'));
@@ -84,7 +84,7 @@ it('groups the matches, each leading to its page, with the matched letters marke
   ]);
 });
 
-it('moves through the matches with the arrow keys and opens the chosen one', async () => {
+it('moves through the matches with the arrow keys and opens the selected one', async () => {
   const { router } = await open();
   await userEvent.type(field(), 'corvid');
   await screen.findByRole('listbox');
@@ -98,7 +98,7 @@ it('moves through the matches with the arrow keys and opens the chosen one', asy
   expect(field().value).toBe('');
 });
 
-it('goes to the search results on Enter without a chosen match', async () => {
+it('opens the search results on Enter without a selected match', async () => {
   const { router } = await open();
   await userEvent.type(field(), ' flow & gas {Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
@@ -106,13 +106,13 @@ it('goes to the search results on Enter without a chosen match', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-it('stays where it is on Enter with nothing typed', async () => {
+it('does nothing on Enter with an empty field', async () => {
   const { router } = await open();
   await userEvent.type(field(), ' {Enter}');
   expect(router.state.location.pathname).toBe('/groups');
 });
 
-it('closes on Esc and when the focus leaves, and opens again with an arrow key', async () => {
+it('closes on Esc and when it loses the focus, and opens again with an arrow key', async () => {
   await open();
   await userEvent.type(field(), 'corvid');
   await screen.findByRole('listbox');
@@ -126,7 +126,7 @@ it('closes on Esc and when the focus leaves, and opens again with an arrow key',
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-it('takes the focus with "/", except from where it is a letter', async () => {
+it('takes the focus with "/", except inside text fields', async () => {
   await open();
   await userEvent.keyboard('/');
   expect(document.activeElement).toBe(field());
@@ -135,13 +135,13 @@ it('takes the focus with "/", except from where it is a letter', async () => {
   expect(field().value).toBe('a/b');
 });
 
-it('says so when nothing matches', async () => {
+it('says that nothing matches', async () => {
   await open({ manufacturers: [], products: [], components: [] });
   await userEvent.type(field(), 'zzz');
   await screen.findByText('No Results');
 });
 
-it('says why the search failed where its matches would be, and tries again', async () => {
+it('says why the search failed in place of its matches, and tries again', async () => {
   let answer: Answer = { status: 403, body: { message: 'No.' } };
   openApp('/groups', { 'POST /api/filter/search': () => answer });
   await screen.findByRole('heading', { level: 1 });
@@ -153,7 +153,7 @@ it('says why the search failed where its matches would be, and tries again', asy
   await screen.findByRole('option', { name: 'Corvid Embedded' });
 });
 
-it('opens over the whole width from the icon of a small screen', async () => {
+it('opens in full width from the icon on small screens', async () => {
   const { router } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Search' }));

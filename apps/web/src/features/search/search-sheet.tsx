@@ -8,7 +8,7 @@ import classes from './search-sheet.module.css';
 import { useSearchKey } from './use-search-key.ts';
 import { useSearch } from './use-search.ts';
 
-/** The search panel of a small screen: an icon that opens it over the whole width. */
+/** The search panel on small screens: an icon that opens it in full width. */
 export function SearchSheet() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -4,7 +4,7 @@ import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
 
 export const searchQueries = {
-  /** An empty search asks nothing. Typing on cancels the request before, because nobody reads its answer any more. */
+  /** An empty search sends nothing. Each new input cancels the previous request. */
   matches: (query: string) =>
     queryOptions({
       queryKey: keys.search.matches(query),
@@ -14,7 +14,7 @@ export const searchQueries = {
       placeholderData: query === '' ? undefined : keepPreviousData,
       gcTime: 60_000,
     }),
-  /** A manufacturer's and an equipment type's name inside the search, and what is left of it. */
+  /** The manufacturer and the equipment type in a search text, and the rest of the text. */
   parsed: (search: string) =>
     queryOptions({
       queryKey: keys.search.parsed(search),

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** "/" leads to the search from anywhere, except where it is a letter of a text. */
+/** "/" focuses the search from anywhere, except inside text fields. */
 export function useSearchKey(onKey: () => void): void {
   const answer = useEffectEvent(onKey);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target instanceof HTMLElement ? event.target : undefined;
-      // An open dialog keeps the keyboard to itself.
+      // An open dialog keeps the keyboard for itself.
       if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return;
       event.preventDefault();
       answer();

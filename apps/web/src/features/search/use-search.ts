@@ -5,7 +5,7 @@ import { useEntry } from '#lib/history/entry-state.ts';
 import { matchGroupsOf } from './search-matches.ts';
 import { searchQueries } from './search.api.ts';
 
-/** The state of one search field: what is typed, what matches, and which match the arrow keys have chosen. */
+/** The state of one search field: the text, the matches, and the match selected with the arrow keys. */
 export function useSearch({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate();
   const id = useId();
@@ -36,7 +36,7 @@ export function useSearch({ onLeave }: { onLeave: () => void }) {
   const move = (step: 1 | -1) => {
     setIsOpen(true);
     if (matches.length === 0) return;
-    // One place more than there are matches: between the last and the first lies the field itself.
+    // One position more than there are matches, because the field itself is between the last and the first.
     const places = matches.length + 1;
     setActive(((active + 1 + step + places) % places) - 1);
   };
@@ -50,7 +50,7 @@ export function useSearch({ onLeave }: { onLeave: () => void }) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes letters, its keys are its own.
+    // While an input method composes text, it handles the keys itself.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
     else if (event.key === 'Enter') submit();
@@ -83,7 +83,7 @@ export function useSearch({ onLeave }: { onLeave: () => void }) {
   };
 }
 
-/** What is typed; on the page of search results, to begin with, what the address says that they are for. */
+/** The typed text. On the search results page it starts with the search in the address. */
 function useSearchText() {
   const { pathname, search } = useLocation();
   const searched = (pathname === '/' && new URLSearchParams(search).get('search')) || '';
