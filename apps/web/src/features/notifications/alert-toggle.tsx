@@ -11,7 +11,7 @@ interface AlertToggleProps {
   children: ReactNode;
 }
 
-/** One kind of mail, to be switched on and off. */
+/** A switch for one kind of mail. */
 export function AlertToggle({ icon, title, isOn, onChange, children }: AlertToggleProps) {
   const id = useId();
   return (

@@ -18,16 +18,16 @@ interface AlertsFormProps {
   alerts: Alerts | undefined;
   onSaved: (alerts: Alerts) => void;
   onChanged: ReportChanges;
-  /** Who cannot import has nothing to hear about it. */
+  /** Users who cannot import get no mails about imports. */
   canImport: boolean;
 }
 
-/** Which mails the user gets, and when. */
+/** The user's choice of mails and their times. */
 export function AlertsForm({ alerts = noAlerts, canImport, onSaved, onChanged }: AlertsFormProps) {
   const [critical, setCritical] = useState(alerts.critical);
   const [reports, setReports] = useState(alerts.reports);
   const [imports, setImports] = useState(alerts.imports ?? { status: true });
-  // When it was saved: saving again shows the message for its whole time again.
+  // The time of the last save. Saving again shows the message again for its full time.
   const [savedAt, setSavedAt] = useState<number>();
   const save = useSaving(notificationMutations.save(useQueryClient(), onSaved));
 

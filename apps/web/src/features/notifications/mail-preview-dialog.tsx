@@ -37,7 +37,7 @@ export function MailPreviewDialog({ kind, name, isOpen, onClose }: MailPreviewDi
           </EmptyState>
         )}
         {data && !data.is_quiet && (
-          // Nothing in it can run: what a mail holds comes from the catalogue's files.
+          // The sandbox blocks scripts, because the content of a mail comes from catalogue files.
           <iframe className={classes.mail} title={`The ${name}`} sandbox="" srcDoc={data.html} />
         )}
       </DialogBody>

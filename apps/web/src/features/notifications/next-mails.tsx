@@ -9,7 +9,7 @@ import { notificationQueries } from './notifications.api.ts';
 
 const names = { critical: 'critical alert', report: 'management report' } as const;
 
-/** When the next mails are due, and how they would look now. */
+/** The due times of the next mails, and a preview of each. */
 export function NextMails() {
   const { data, error, isFetching, refetch } = useQuery(notificationQueries.next());
   const [shown, setShown] = useState<'critical' | 'report'>('report');

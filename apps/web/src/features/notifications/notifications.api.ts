@@ -16,7 +16,7 @@ export const notificationQueries = {
       queryKey: keys.notifications.next,
       queryFn: ({ signal }) => call(getNextMails, { signal }),
     }),
-  /** Made of what is there now, so it is asked for at each look. */
+  /** Built from the current data, so it is loaded each time. */
   preview: (kind: 'critical' | 'report') =>
     queryOptions({
       queryKey: keys.notifications.preview(kind),
@@ -32,7 +32,7 @@ export const notificationQueries = {
 };
 
 export const notificationMutations = {
-  /** A failure is silent and only logged (SPEC point 8). */
+  /** A failure shows no message and is only logged (SPEC point 8). */
   save: (queryClient: QueryClient, onSaved: (alerts: Alerts) => void) =>
     mutationOptions({
       mutationFn: (alerts: Alerts) => call(saveAlerts, { body: { alerts } }),

@@ -19,7 +19,7 @@ interface ReportDaysProps {
 
 const frequencies = frequencyTypes.map((value) => ({ value, label: frequencyNames[value] }));
 
-/** How often reports come and on which day. A new frequency has other days, so it empties the day (SPEC point 4). */
+/** The frequency of reports and their day. A new frequency has other days, so it clears the day (SPEC point 4). */
 export function ReportDays({ reports, onChange }: ReportDaysProps) {
   const id = useId();
   const isMonthly = reports.frequency_type === 'monthly';

@@ -13,7 +13,7 @@ const names: Record<MailKind, string> = {
   import: 'mails about finished imports',
 };
 
-/** Ends mails of one kind, without signing in. It asks first: mail scanners open every link. */
+/** Stops one kind of mail, without signing in. It asks first, because mail scanners open every link. */
 export function UnsubscribeForm({ token }: { token: string }) {
   const link = useQuery(notificationQueries.unsubscribeLink(token));
   const end = useMutation(notificationMutations.unsubscribe());

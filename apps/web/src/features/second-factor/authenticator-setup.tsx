@@ -2,7 +2,7 @@ import classes from './authenticator-setup.module.css';
 import { CopyButton } from '#ui/forms/copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 
-/** How a secret gets into an authenticator app: by its camera, or typed. */
+/** Shows a secret for an authenticator app, as a QR code and as text. */
 export function AuthenticatorSetup({ secret, address }: { secret: string; address: string }) {
   const groups = secret.match(/.{1,4}/g)?.join(' ') ?? '';
   return (

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';
 
 interface CodeInputProps {
-  /** In a dialog that is open already: there nothing else puts the focus here. */
+  /** For a dialog that is already open, where nothing else moves the focus here. */
   takesFocus?: boolean;
   label?: string;
   description?: string;

@@ -3,7 +3,7 @@ import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';
 import { DialogBody, DialogFoot } from '#ui/dialogs/dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** The end of a dialog that made recovery codes. */
+/** The last part of a dialog that creates recovery codes. */
 export function CodesPart({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <>

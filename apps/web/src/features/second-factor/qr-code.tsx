@@ -2,10 +2,13 @@ import { encode } from 'uqr';
 import { useMemo } from 'react';
 import classes from './qr-code.module.css';
 
-/** Readers want this many light modules around the code. */
+/** QR readers need this many light modules around the code. */
 const quiet = 4;
 
-/** Drawn here, so that what it holds goes nowhere else. Dark on light in both schemes: many readers take no other. */
+/**
+ * Drawn in the browser, so that the secret is sent nowhere. Dark on light in both schemes, because many readers need
+ * that.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => pathOf(text), [text]);
   return (

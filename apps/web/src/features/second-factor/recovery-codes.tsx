@@ -4,7 +4,7 @@ import { downloadText } from '#lib/api/download-text.ts';
 import { CopyButton } from '#ui/forms/copy-button.tsx';
 import classes from './recovery-codes.module.css';
 
-/** The only time that they are shown: they can be copied and saved. */
+/** Shows the codes for the only time, with buttons to copy and save them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`;
   return (

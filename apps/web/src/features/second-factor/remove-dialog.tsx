@@ -15,7 +15,7 @@ interface RemoveDialogProps {
   hasPassword: boolean;
 }
 
-/** Switching it off takes the password and a code, so that an open screen is not enough. */
+/** Requires the password and a code, so that access to an unlocked screen is not enough. */
 export function RemoveDialog({ isOpen, onClose, hasPassword }: RemoveDialogProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { secondFactorMutations } from './second-factor.api.ts';
 
 interface ResetDialogProps {
-  /** Open while there is one. */
+  /** The dialog is open while there is a user. */
   user: SecondFactorUser | undefined;
   onClose: () => void;
 }

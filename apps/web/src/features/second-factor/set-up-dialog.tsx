@@ -16,7 +16,7 @@ interface SetUpDialogProps {
   hasPassword: boolean;
 }
 
-/** The password, then the authenticator with its first code, then the recovery codes. */
+/** Three steps: the password, the authenticator with its first code, and the recovery codes. */
 export function SetUpDialog({ isOpen, onClose, hasPassword }: SetUpDialogProps) {
   const begin = useMutation(secondFactorMutations.begin());
   const confirm = useMutation(secondFactorMutations.confirm(useQueryClient()));

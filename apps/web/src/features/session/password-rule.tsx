@@ -2,7 +2,7 @@ import { limits } from '@rampart/contract/rules/limits.ts';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import classes from './password-rule.module.css';
 
-/** The rule for a new password, which shows while typing whether it is met. */
+/** The rule for a new password. It shows while typing whether the password meets it. */
 export function PasswordRule({ isMet }: { isMet: boolean }) {
   return (
     <span className={classes.rule} data-met={isMet || undefined}>

@@ -12,7 +12,7 @@ export const sessionQueries = {
     queryOptions({
       queryKey: keys.session.resetLink(token),
       queryFn: ({ signal }) => call(checkResetLink, { body: { token }, signal }),
-      // Using the link ends it, so an older answer says nothing.
+      // The link can be used only once, so an older answer is useless.
       staleTime: 0,
       gcTime: 0,
     }),
@@ -37,7 +37,7 @@ export const sessionMutations = {
         queryClient.setQueryData(userQuery().queryKey, answer);
       },
     }),
-  /** The page reloads whether or not the server took it (SPEC point 7); it then shows who is signed in. */
+  /** The page reloads even if the call fails (SPEC point 7). It then shows who is signed in. */
   signOut: () =>
     mutationOptions({
       mutationFn: () => call(signOut, { body: undefined }),
@@ -56,7 +56,7 @@ export const sessionMutations = {
     mutationOptions({
       mutationFn: (body: { token: string; password: string }) => call(resetPassword, { body }),
       meta: { failure: 'form' },
-      // A new password ends every session, perhaps this browser's own.
+      // A new password ends every session, which may include this browser's session.
       onSuccess: () => forgetPerson(queryClient),
     }),
   acceptInvitation: (queryClient: QueryClient) =>

@@ -4,8 +4,9 @@ import { isStatus } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 
 /**
- * Another tab may have signed out, or in as somebody else: this one would go on showing the first one's name while its
- * calls run as the second. Coming back to the tab, it asks, and loads anew when the answer differs.
+ * In another tab, the user may have signed out, or somebody else may have signed in. This tab would still show the old
+ * name, while its calls run as the new user. So the tab checks the user when it gets the focus, and reloads if the user
+ * has changed.
  */
 export function useSamePerson(id: string | undefined): void {
   useEffect(() => {
@@ -24,7 +25,7 @@ async function isStill(id: string): Promise<boolean> {
   try {
     return (await call(getUser, { expects401: true })).id === id;
   } catch (error) {
-    // A server that cannot be reached says nothing about who is signed in.
+    // An unreachable server does not say who is signed in.
     return !isStatus(error, 401);
   }
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { CopyButton } from '#ui/forms/copy-button.tsx';
 import classes from './provider-form.module.css';
 
-/** An address of ours, to be copied. */
+/** One of Rampart's addresses, with a copy button. */
 export function AddressField({ label, description, value }: { label: string; description: string; value: string }) {
   return (
     <div className={classes.address}>

@@ -30,7 +30,7 @@ export function ProviderForm({ provider, redirectAddress }: ProviderFormProps) {
       required: provider?.is_required ?? false,
     },
     validate: validateBy<Values>(saveProvider.body),
-    // What was found about one issuer says nothing about another.
+    // A test result is valid only for the issuer that was tested.
     onValuesChange: () => test.reset(),
   });
   const showErrors = (error: unknown) => form.setErrors(refusalOf(error, fields).fields);

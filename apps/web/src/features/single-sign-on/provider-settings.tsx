@@ -4,7 +4,7 @@ import { TryAgain } from '#ui/failures/try-again.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { providerQueries } from './provider.api.ts';
 
-/** The OpenID Connect provider at which users of the company sign in. */
+/** The settings of the OpenID Connect provider for the company's users. */
 export function ProviderSettings() {
   const { data, error, isError, isFetching, refetch } = useQuery(providerQueries.own());
   return (
@@ -13,7 +13,7 @@ export function ProviderSettings() {
       {!data && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
       {data && (
         <ProviderForm
-          // Anew after saving, so that the secret's field is empty again.
+          // A new form after saving, so that the field of the secret is empty again.
           key={JSON.stringify(data)}
           provider={data.provider}
           redirectAddress={data.redirect_address}

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import classes from '#ui/forms/form.module.css';
 
-/** Six digits, which phones and password managers offer by themselves. */
+/** Six digits. Phones and password managers fill them in automatically. */
 export function CodeField(props: TextInputProps) {
   return (
     <TextInput

@@ -49,7 +49,7 @@ export function CodeForm({ onSignedIn, onStartAgain }: CodeFormProps) {
       <FormFailure error={mutation.error} />
       <CodeField
         ref={focusOnArrival}
-        // Anew, so that the other kind of code starts empty and with the focus.
+        // A new field for the other kind of code, so that it starts empty and focused.
         key={`${form.key('code')} ${isRecovery}`}
         {...(isRecovery && { label: 'Recovery code', inputMode: 'text', autoComplete: 'off' })}
         {...form.getInputProps('code')}

@@ -18,7 +18,7 @@ interface EnrolmentFormProps {
   onStartAgain: () => void;
 }
 
-/** Sets up the second factor that the company requires, before there is a session. */
+/** Sets up the second factor that the company requires, before the session starts. */
 export function EnrolmentForm({ onSignedIn, onStartAgain }: EnrolmentFormProps) {
   const enrolment = useQuery(secondStepQueries.enrolment());
   const mutation = useSaving(secondStepMutations.confirm(useQueryClient()));

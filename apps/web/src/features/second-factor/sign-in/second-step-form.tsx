@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '#lib/patient-lazy.ts';
 import { CodeForm } from './code-form.tsx';
 
-// Few people ever see it, and it draws QR codes.
+// Loaded separately, because few people see it and it contains the QR code library.
 const EnrolmentForm = lazyPart(async () => ({ default: (await import('./enrolment-form.tsx')).EnrolmentForm }));
 
 interface SecondStepFormProps {
@@ -12,7 +12,7 @@ interface SecondStepFormProps {
   onStartAgain: () => void;
 }
 
-/** What has to follow the password or the provider before there is a session. */
+/** The step between the password or the provider and the session. */
 export function SecondStepForm({ step, ...rest }: SecondStepFormProps) {
   return <Suspense>{step === 'code' ? <CodeForm {...rest} /> : <EnrolmentForm {...rest} />}</Suspense>;
 }

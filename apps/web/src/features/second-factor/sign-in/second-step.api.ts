@@ -4,11 +4,11 @@ import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
 import { userQuery } from '#lib/session/user-query.ts';
 
-/** The session is there now: who it is was last asked when there was none. */
+/** Loads the user again, because the cached answer is from before the session started. */
 const renewUser = (client: QueryClient) => client.fetchQuery({ ...userQuery(), staleTime: 0 });
 
 export const secondStepQueries = {
-  /** Each load of it makes a new secret, so it is loaded once. */
+  /** Each request creates a new secret, so it is loaded only once. */
   enrolment: () =>
     queryOptions({
       queryKey: keys.session.enrolment,

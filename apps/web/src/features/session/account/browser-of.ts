@@ -1,4 +1,4 @@
-/** In this order: most browsers also name those that they are made of. */
+/** The order matters: most browsers also name the browsers that they are based on. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser calls itself, in words; whatever else it is shows as an unknown device. */
+/** The browser and system in a user agent. Anything else is shown as an unknown device. */
 export function browserOf(userAgent: string): { name: string; isMobile: boolean } {
   const named = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

@@ -38,7 +38,7 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {refusal.text && <Note tone="failure">{refusal.text}</Note>}
-      {/* Password managers file the new password under this name. */}
+      {/* Password managers store the new password for this name. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         size="sm"

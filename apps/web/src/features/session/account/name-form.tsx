@@ -13,7 +13,7 @@ import classes from './account-form.module.css';
 import { Note } from '#ui/forms/note.tsx';
 import { profileMutations } from './profile.api.ts';
 
-/** What the user is called, in lists and in the trail of what changed from now on. */
+/** The user's name, for lists and for all later entries of the change history. */
 export function NameForm({ user, onChanged }: { user: CurrentUser; onChanged: ReportChanges }) {
   const mutation = useSaving(profileMutations.rename(useQueryClient()));
   const form = useForm({

@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import classes from './profile-facts.module.css';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export function ProfileFacts({ user }: { user: CurrentUser }) {
   return (
     <dl className={classes.facts}>
-      {/* Otherwise it stands in the form below. */}
+      {/* Otherwise the form below shows the name. */}
       {user.is_impersonating && (
         <div>
           <dt>Name</dt>

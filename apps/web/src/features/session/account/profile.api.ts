@@ -43,7 +43,7 @@ export const profileMutations = {
       meta: { failure: 'form' },
       onSuccess: (names) => queryClient.setQueryData(userQuery().queryKey, (known) => known && { ...known, ...names }),
     }),
-  /** The other sessions end with the old password. */
+  /** A new password ends all other sessions. */
   changePassword: (queryClient: QueryClient) =>
     mutationOptions({
       mutationFn: (body: { current_password: string; password: string }) => call(changePassword, { body }),

@@ -12,13 +12,13 @@ import { FormFailure } from '#ui/forms/form-failure.tsx';
 import classes from '#ui/forms/form.module.css';
 
 interface CompanyFormProps {
-  /** Of the company's own address; without it the e-mail tells which company it is. */
+  /** From the company's own sign-in address. Without it, the e-mail address determines the company. */
   link: string | undefined;
   backTo: string;
   onLeave: () => void;
 }
 
-/** Leads to the provider of a company. */
+/** Opens the sign-in page of a company's provider. */
 export function CompanyForm({ link, backTo, onLeave }: CompanyFormProps) {
   const mutation = useMutation(companyMutations.visit());
   const form = useForm({
@@ -49,7 +49,7 @@ export function CompanyForm({ link, backTo, onLeave }: CompanyFormProps) {
         type="submit"
         size="md"
         className={classes.submit}
-        // Done means that the browser is on its way.
+        // After success the browser is still opening the provider's page.
         loading={mutation.isPending || mutation.isSuccess}
       >
         Continue

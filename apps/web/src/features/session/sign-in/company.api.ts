@@ -5,7 +5,7 @@ import { keys } from '#lib/api/query-keys.ts';
 import { userQuery } from '#lib/session/user-query.ts';
 
 export const companyMutations = {
-  /** Leaves for the provider; the button stays busy until the browser is there. */
+  /** Opens the provider's page. The button stays busy until the browser is there. */
   visit: () =>
     mutationOptions({
       mutationFn: async (body: { email: string } | { link: string }) => {
@@ -17,7 +17,7 @@ export const companyMutations = {
 };
 
 export const companyQueries = {
-  /** What came of a visit. An answer counts once, so it is sent once. */
+  /** The result of signing in at the provider. An answer is valid only once, so it is sent only once. */
   comeBack: (client: QueryClient, answer: string) =>
     queryOptions({
       queryKey: keys.session.provider(answer),

@@ -5,7 +5,7 @@ import { FormFailure } from '#ui/forms/form-failure.tsx';
 import classes from '#ui/forms/form.module.css';
 
 interface InvitationCheckProps {
-  /** What has become of the link; undefined while that is not known. */
+  /** The state of the link. Undefined while it is unknown. */
   state: 'expired' | 'used' | 'void' | 'unknown' | undefined;
   error: unknown;
   isChecking: boolean;
@@ -19,7 +19,7 @@ const words = {
   unknown: 'The link is incomplete. Open it again from the mail, or copy all of it.',
 };
 
-/** What stands in the form's place while the link is looked at, and when it cannot be used. */
+/** Replaces the form while the link is checked, and if it cannot be used. */
 export function InvitationCheck({ state, error, isChecking, onTryAgain }: InvitationCheckProps) {
   if (state && !isChecking) {
     return (

@@ -22,7 +22,7 @@ interface InvitationFormProps {
   onSaved: (message: string) => void;
 }
 
-/** Sets the password of an invited user, who shows by the address that the link was meant for them. */
+/** Sets the password of an invited user. The user enters their e-mail address to show that the link is theirs. */
 export function InvitationForm({ token, kind, companyName, onSaved }: InvitationFormProps) {
   const mutation = useSaving(sessionMutations.acceptInvitation(useQueryClient()));
   const [length, setLength] = useState(0);

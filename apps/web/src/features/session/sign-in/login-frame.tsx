@@ -3,7 +3,7 @@ import { FortPlan } from '#ui/charts/fort-plan.tsx';
 import { Mark } from '#ui/layout/mark.tsx';
 import classes from './login-frame.module.css';
 
-/** The two halves of the sign-in pages: the fort plan, and the form. */
+/** The two halves of a sign-in page: the fort plan and the form. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>

@@ -10,7 +10,7 @@ interface ResetLinkCheckProps {
   onTryAgain: () => void;
 }
 
-/** What stands in the form's place while the link is looked at, and when it cannot be used. */
+/** Replaces the form while the link is checked, and if it cannot be used. */
 export function ResetLinkCheck({ error, isChecking, onTryAgain }: ResetLinkCheckProps) {
   if (error || isChecking) {
     return (

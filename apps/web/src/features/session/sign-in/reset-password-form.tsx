@@ -19,7 +19,7 @@ interface ResetPasswordFormProps {
   onSaved: (message: string) => void;
 }
 
-/** Sets a new password with a link that has been found valid. */
+/** Sets a new password with a checked link. */
 export function ResetPasswordForm({ token, onSaved }: ResetPasswordFormProps) {
   const mutation = useSaving(sessionMutations.resetPassword(useQueryClient()));
   const [length, setLength] = useState(0);

@@ -16,12 +16,12 @@ import { PasswordField } from '../password-field.tsx';
 import { sessionMutations } from '../session.api.ts';
 
 interface SignInFormProps {
-  /** What the visitor should know first, such as why they are here. */
+  /** A first message for the visitor, such as why they are here. */
   note?: ReactNode;
-  /** The page for those who sign in with their company. */
+  /** The page for users who sign in with their company. */
   companyAddress: string;
   onSignedIn: () => void;
-  /** The password was right, and a second factor has to follow. */
+  /** The password was correct, and a second factor is required. */
   onSecondStep: (step: SecondStep) => void;
 }
 
