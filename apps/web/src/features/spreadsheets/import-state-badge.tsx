@@ -22,7 +22,7 @@ const iconOf: Record<ImportState, typeof IconLoader> = {
   undone: IconArrowBackUp,
 };
 
-/** Where an import stands, in words; boxed beside a page's title. */
+/** The state of an import in words. Boxed beside a page title. */
 export function ImportStateBadge({ found, isBoxed = false }: { found: ImportSummary; isBoxed?: boolean }) {
   const Icon = hasFaults(found) ? IconAlertTriangle : iconOf[found.state];
   return (

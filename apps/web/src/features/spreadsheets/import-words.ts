@@ -15,7 +15,7 @@ export const stateWords: Record<ImportState, string> = {
 
 type Standing = Pick<ImportSummary, 'state' | 'counts'>;
 
-/** Some rows could not be taken: nobody shall believe that all of the file came in. */
+/** Whether some rows could not be imported. Users must not believe that the whole file was imported. */
 export const hasFaults = ({ state, counts }: Standing) => state === 'done' && counts.faulty > 0;
 
 export const standingWords = (one: Standing) => (hasFaults(one) ? 'Done, with faults' : stateWords[one.state]);
@@ -28,7 +28,7 @@ export const typeWords: Record<ImportType, string> = {
 
 const changing = ['new', 'changed', 'removed', 'faulty'] as const;
 
-/** What an import did in a few words, such as `12 new, 3 changed rows`. */
+/** The result of an import in a few words, such as `12 new, 3 changed rows`. */
 export function countWords({ counts }: Pick<ImportSummary, 'counts'>): string {
   const named = changing
     .filter((kind) => counts[kind] > 0)
@@ -38,7 +38,7 @@ export function countWords({ counts }: Pick<ImportSummary, 'counts'>): string {
   return `${named.join(', ')} ${isOne ? 'row' : 'rows'}`;
 }
 
-/** What is said of an import whose work has ended. */
+/** The message at the end of an import. */
 export function endWords(ended: ImportSummary): string {
   if (ended.state === 'waiting') return `${ended.file_name} needs your confirmation.`;
   if (ended.state === 'failed') return `${ended.file_name} could not be imported. ${ended.reason ?? ''}`.trim();

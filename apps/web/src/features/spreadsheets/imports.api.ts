@@ -31,7 +31,7 @@ const running: readonly ImportState[] = ['uploaded', 'analysing', 'applying', 'u
 export const isRunning = ({ state }: Pick<ImportSummary, 'state'>) => running.includes(state);
 
 export const importQueries = {
-  /** Asked every second while the server is at work on it. */
+  /** Loaded every second while the server works on it. */
   one: (id: number) =>
     queryOptions({
       queryKey: keys.imports.one(id),
@@ -51,7 +51,10 @@ export const importQueries = {
       refetchInterval: ({ state: { data } }) =>
         data?.pages.some(({ imports }) => imports.some(isRunning)) ? 2_000 : false,
     }),
-  /** Another state may have other rows: what somebody changed meanwhile is faulty when it comes to applying. */
+  /**
+   * The key contains the state, because the rows can change with it. For example, applying finds a row faulty if its
+   * asset was changed in the meantime.
+   */
   rows: ({ id, state }: ImportSummary, kind: ImportRowKind) =>
     infiniteQueryOptions({
       queryKey: [...keys.imports.one(id), 'rows', kind, state],
@@ -66,7 +69,7 @@ export const importQueries = {
     }),
 };
 
-/** A slow line takes its time for 20 MiB. */
+/** A slow connection needs this long for 20 MiB. */
 const uploadTimeout = 30 * 60_000;
 
 export interface Upload {
@@ -106,13 +109,13 @@ export const importMutations = {
     }),
 };
 
-/** Whether it was agreed to or refused because a colleague decided first: the truth is the server's. */
+/** Loads the state from the server, even if the call was refused because a colleague decided first. */
 async function askAgain(client: QueryClient, id: number): Promise<void> {
   void client.invalidateQueries({ queryKey: keys.imports.list });
   await client.invalidateQueries({ queryKey: keys.imports.one(id), exact: true });
 }
 
-/** An import changes equipment, assets, locations and every count: all of it is asked for anew when it is next shown. */
+/** An import changes equipment, assets, locations and all counts. All of this is reloaded when it is next shown. */
 export async function refreshAfterImport(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ refetchType: 'none' });
   await refreshEquipment(client);

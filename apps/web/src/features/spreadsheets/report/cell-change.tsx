@@ -9,7 +9,7 @@ interface CellChangeProps {
   kind: ImportRowKind;
 }
 
-/** One cell, before and after; where there is only one side, its value alone. */
+/** One cell with its old and new value. If there is only one value, it is shown alone. */
 export function CellChange({ cell: { column, before, after }, kind }: CellChangeProps) {
   const isChange = kind === 'changed' || (kind === 'kept' && before !== null && after !== null);
   return (

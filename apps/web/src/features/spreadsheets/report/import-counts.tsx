@@ -13,7 +13,7 @@ const figures = [
 const applied = { added: 'added', removed: 'removed', created: 'created' };
 const ahead: typeof applied = { added: 'to add', removed: 'to remove', created: 'to create' };
 
-/** The rows by what becomes of them, and what follows for products and locations. */
+/** The number of rows by result, and the effect on products and locations. */
 export function ImportCounts({ counts, state }: Pick<ImportSummary, 'counts' | 'state'>) {
   const { added, removed, created } = ['done', 'undoing', 'undone'].includes(state) ? applied : ahead;
   const facts = [

@@ -6,12 +6,12 @@ import { useFocusHandover } from '#lib/focus/focus-return.ts';
 import { importMutations } from '../imports.api.ts';
 import { ReportNote } from './report-note.tsx';
 
-/** Why an import waits, and the three ways on; who may not decide reads only the reason. */
+/** The reason why an import waits, and three choices. Users who may not decide see only the reason. */
 export function ImportDecision({ waiting, canEdit }: { waiting: ImportSummary; canEdit: boolean }) {
   const client = useQueryClient();
   const confirm = useMutation(importMutations.confirm(client, waiting.id));
   const cancel = useMutation(importMutations.cancel(client, waiting.id));
-  // The buttons go once it is decided; the note has the focus meanwhile and hands it on.
+  // The buttons disappear after the decision. Until then the note has the focus, and then passes it on.
   const note = useRef<HTMLDivElement>(null);
   useFocusHandover(note);
   const decide = (act: () => void) => () => {

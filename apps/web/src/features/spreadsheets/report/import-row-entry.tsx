@@ -5,10 +5,10 @@ import { CellChange } from './cell-change.tsx';
 import classes from './import-row-entry.module.css';
 import type { ImportRowKind } from '../imports.api.ts';
 
-/** One row: where it stands in the sheet, which asset it is about, and what becomes of each cell. */
+/** One row: its number in the sheet, its asset, and the change of each cell. */
 export function ImportRowEntry({ row, kind }: { row: ImportRow; kind: ImportRowKind }) {
   const { product, title } = row;
-  // What the title says already is not said again, unless it is what changed.
+  // Do not repeat the title as a cell, unless the cell changed.
   const cells = row.cells.filter(({ before, after }) => kind === 'changed' || (after ?? before) !== title);
   const isProduct = row.cells.length === 0 && row.asset_id === null;
   return (

@@ -14,7 +14,7 @@ interface ImportStandingProps {
   canEdit: boolean;
 }
 
-/** Where an import stands: how far the work is, what it waits for, or how it ended. */
+/** The state of an import: its progress, what it waits for, or its result. */
 export function ImportStanding({ found, pausesOthers, canEdit }: ImportStandingProps) {
   const { state, reason } = found;
   const pause = pausesOthers && willApply.includes(state) && (

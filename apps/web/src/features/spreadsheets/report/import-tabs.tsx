@@ -14,7 +14,7 @@ const labels: Record<ImportRowKind, string> = {
 };
 const kinds = Object.keys(labels) as ImportRowKind[];
 
-/** The rows of an import by kind. What asks for attention stands open first. */
+/** The rows of an import by kind. The first tab is the one that needs attention. */
 export function ImportTabs({ found }: { found: ImportSummary }) {
   const [chosen, setChosen] = useState<ImportRowKind>();
   const totals = { ...found.counts, kept: found.kept };

@@ -8,11 +8,11 @@ interface ReportNoteProps {
   tone: keyof typeof iconOf;
   children: ReactNode;
   actions?: ReactNode;
-  /** For who puts the focus here. */
+  /** For callers that move the focus here. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A strip at the top of the report: what has to be known or decided first. */
+/** A strip at the top of the report, for information or decisions that come first. */
 export function ReportNote({ tone, children, actions, ref }: ReportNoteProps) {
   const Icon = iconOf[tone];
   return (

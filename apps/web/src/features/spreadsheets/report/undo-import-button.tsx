@@ -9,7 +9,7 @@ import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { importMutations } from '../imports.api.ts';
 
-/** The dialog stays while it closes, when the button is gone already. */
+/** The dialog stays mounted while it closes, even if the button is already gone. */
 export function UndoImportButton({ done: { id, counts, can_undo } }: { done: ImportSummary }) {
   const [isOpen, setIsOpen] = useState(false);
   const undo = useSaving(importMutations.undo(useQueryClient(), id));

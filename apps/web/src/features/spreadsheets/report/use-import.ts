@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { importQueries, refreshAfterImport } from '../imports.api.ts';
 
-/** An import as it goes on; when its work ends, the lists that it changed are refreshed. */
+/** Follows an import. When it ends, the lists that it changed are reloaded. */
 export function useImport(id: number) {
   const client = useQueryClient();
   const query = useQuery(importQueries.one(id));
   const found = query.data?.import;
-  // Not whether it was seen at work: what was confirmed may be done at the next look.
+  // The last known state, and not whether it was seen running: a confirmed import may be done at the next request.
   const before = useRef<ImportState>(undefined);
   const state = found?.state;
   useEffect(() => {

@@ -15,12 +15,13 @@ const UploadDialog = lazyPart(async () => ({ default: (await import('./upload-di
 
 const importsPath = '/equipment/imports';
 
-/** What My Equipment does with spreadsheets; on small screens each is a tile with its icon and name. */
+/** The spreadsheet actions of My Equipment. On small screens each is a tile with its icon and name. */
 export function EquipmentActions() {
   const isSmall = useIsSmallScreen();
   const canEdit = isAllowed(useCurrentUser().permissions, ['Equipment.edit']);
   const [isOpen, setIsOpen] = useState(false);
-  // Its code comes with the first opening; it stays, since it tells how the upload ended.
+  // The code of the dialog loads when it is first opened. The dialog then stays mounted, because it reports the end of
+  // the upload.
   const [wasOpened, setWasOpened] = useState(false);
   const open = () => {
     setWasOpened(true);
@@ -81,7 +82,7 @@ export function EquipmentActions() {
   );
 }
 
-/** One of the dialog's rules depends on the server: known before the dialog opens, it moves nothing. */
+/** Loads a rule of the dialog that depends on the server before the dialog opens. Otherwise the content would jump. */
 function UploadRulesAhead() {
   usePrefetchInfiniteQuery(importQueries.list());
   return null;

@@ -12,7 +12,7 @@ interface FileFieldProps {
   isDisabled: boolean;
 }
 
-/** Takes a spreadsheet. One that is refused is cleared. */
+/** Accepts a spreadsheet. A refused file is cleared. */
 export function FileField({ file, onChange, isDisabled }: FileFieldProps) {
   const [refusal, setRefusal] = useState<string>();
   useEffect(() => {

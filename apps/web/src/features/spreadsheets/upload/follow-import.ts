@@ -4,8 +4,8 @@ import { isStatus } from '#lib/api/api-error.ts';
 import { importQueries, isRunning, refreshAfterImport } from '../imports.api.ts';
 
 /**
- * Watches an import that was just uploaded, whichever page is open meanwhile. At its end the lists are refreshed and
- * `onEnd` is told, unless its report is open, where it is seen.
+ * Follows an import after its upload, on any page. At its end the lists are reloaded and `onEnd` is called. It is not
+ * called if the report is open, because the report shows the end itself.
  */
 export function followImport(client: QueryClient, id: number, onEnd: (ended: ImportSummary) => void): void {
   const options = importQueries.one(id);

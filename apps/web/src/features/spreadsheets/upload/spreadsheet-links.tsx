@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './spreadsheet-links.module.css';
 
-/** Where to begin: an empty sheet, or all there is. */
+/** Files to start with: an empty template, or the full equipment list. */
 export function SpreadsheetLinks() {
   const [withAsterisks, setWithAsterisks] = useState(false);
   return (

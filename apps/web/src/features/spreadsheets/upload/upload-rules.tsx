@@ -3,7 +3,7 @@ import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { importQueries } from '../imports.api.ts';
 import classes from './upload-rules.module.css';
 
-/** What everybody must know before a file is sent (SPEC point 9). */
+/** The rules that users must know before they send a file (SPEC point 9). */
 export function UploadRules() {
   const { data } = useInfiniteQuery(importQueries.list());
   const pausesAbove = data?.pages[0]?.pauses_above;

@@ -11,12 +11,12 @@ import { importMutations } from '../imports.api.ts';
 
 export interface UploadState {
   isLoading: boolean;
-  /** How much is sent, in percent. */
+  /** The upload progress in percent. */
   percent: number;
   send: (type: ImportType, file: File) => void;
-  /** Breaks off what is being sent. */
+  /** Cancels the upload. */
   abort: () => void;
-  /** Why the last one was refused, until something else is chosen. */
+  /** Why the last upload was refused, until the user chooses something else. */
   error: unknown;
   forgetError: () => void;
 }
