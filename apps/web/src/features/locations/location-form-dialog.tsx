@@ -13,11 +13,11 @@ import { locationMutations, type LocationForm } from './locations.api.ts';
 import fieldClasses from '#ui/forms/field-group.module.css';
 import classes from './location-form-dialog.module.css';
 
-/** The map comes when the dialog does: lists of locations do without it. */
+/** The map loads with the dialog, because lists of locations do not need it. */
 const PointPicker = lazyPart(async () => ({ default: (await import('./point-picker.tsx')).PointPicker }));
 
 interface LocationFormDialogProps {
-  /** The location to change; without one, a new one is created. */
+  /** The location to change. Without it, the dialog creates one. */
   location?: Location;
   isOpen: boolean;
   onClose: () => void;
@@ -46,7 +46,7 @@ function Fields({ location, error, isBusy, onSave, onClose }: FieldsProps) {
   });
   const refusal = refusalOf(error, ['terminalName', 'terminalLatitude', 'terminalLongitude']);
   const [sent, setSent] = useState<LocationForm>();
-  /** What the server said of a text holds until the text is another. */
+  /** An error of the server is shown until its field changes. */
   const errorOf = (field: keyof LocationForm) =>
     sent?.[field] === form.values[field] ? refusal.fields[field] : undefined;
   return (

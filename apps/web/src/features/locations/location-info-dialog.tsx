@@ -12,18 +12,18 @@ interface LocationInfoDialogProps {
   isOpen: boolean;
   onClose: () => void;
   canEdit: boolean;
-  /** Whether the equipment there may be opened. */
+  /** Whether the user may open the equipment there. */
   canOpenEquipment: boolean;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-/** What is known of a location that was chosen on the map. */
+/** The data of the location that was selected on the map. */
 export function LocationInfoDialog(props: LocationInfoDialogProps) {
   const { location, isOpen, onClose, canEdit, canOpenEquipment, onEdit, onRemove } = props;
   const hasAssets = location.assets_count > 0;
   return (
-    // The markers keep their exact colours behind it.
+    // The markers behind the dialog keep their exact colours.
     <Dialog isOpen={isOpen} onClose={onClose} title={`${location.name} Information`} size="small" overlay="clear">
       <DialogBody isPadded>
         <dl className={classes.facts}>

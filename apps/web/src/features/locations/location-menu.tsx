@@ -5,7 +5,7 @@ import { RowMenu } from '#ui/data-table/row-menu.tsx';
 import { LocationFormDialog } from './location-form-dialog.tsx';
 import { RemoveLocationDialog } from './remove-location-dialog.tsx';
 
-/** What can be done with a location; one that has assets stays. */
+/** The actions for a location. A location with assets cannot be deleted. */
 export function LocationMenu({ location }: { location: Location }) {
   const [opened, setOpened] = useState<'edit' | 'remove'>();
   const close = () => setOpened(undefined);

@@ -6,11 +6,11 @@ import classes from './location-search.module.css';
 interface LocationSearchProps {
   value: string;
   onChange: (value: string) => void;
-  /** How many locations it leaves. */
+  /** The number of matching locations. */
   found: number;
 }
 
-/** Above the table: finds locations by any words of their names. */
+/** Finds locations by any words in their names. Shown above the table. */
 export function LocationSearch({ value, onChange, found }: LocationSearchProps) {
   return (
     <div className={classes.bar}>

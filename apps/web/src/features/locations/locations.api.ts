@@ -12,7 +12,7 @@ import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
-/** What the form holds: free text, which the server judges. */
+/** The form's values: free text that the server validates. */
 export interface LocationForm {
   terminalName: string;
   terminalLatitude: string;
@@ -25,7 +25,7 @@ export const locationQueries = {
       queryKey: keys.locations,
       queryFn: ({ signal }) => call(listLocations, { signal }),
       meta: { failure: 'loading' },
-      // What was asked for on the way to the page is not asked for again.
+      // Prevents a second request for data that was prefetched for the page.
       staleTime: 5_000,
     }),
   mapSettings: () =>
@@ -38,7 +38,7 @@ export const locationQueries = {
 };
 
 export const locationMutations = {
-  /** Changes the location, or creates one where none is given. */
+  /** Changes the given location, or creates one. */
   save: (client: QueryClient, location: Location | undefined) =>
     mutationOptions({
       mutationFn: (form: LocationForm) =>
@@ -64,12 +64,12 @@ export const locationMutations = {
     }),
 };
 
-/** Shows the change until the list answers, in its own order. */
+/** Shows the change until the reloaded list arrives, which has its own order. */
 function show(client: QueryClient, change: (known: Location[]) => Location[]): void {
   client.setQueryData(locationQueries.all().queryKey, (known) => known && change(known));
 }
 
-/** Locations stand in filters, on assets and on the map as well: all of it is asked for anew when it is next shown. */
+/** Locations are also in filters, on assets and on the map. All of this is reloaded when it is next shown. */
 function settle(client: QueryClient, status: string): void {
   showStatus(status);
   void client.invalidateQueries({ refetchType: 'none' });

@@ -11,7 +11,7 @@ interface PointPickerProps {
   onPick: (latitude: string, longitude: string) => void;
 }
 
-/** A small map beside the form: a click fills in the coordinates, which stay text. */
+/** A small map beside the form. A click fills in the coordinates, which stay editable text. */
 export function PointPicker({ form, onPick }: PointPickerProps) {
   const point = pointOf(form);
   const [start] = useState(point);
@@ -20,7 +20,7 @@ export function PointPicker({ form, onPick }: PointPickerProps) {
       <LeafletMap
         label="Pick the location on the map"
         center={start ?? mapCentre}
-        // Near enough to aim, and far enough for the outline to show where it is without tiles.
+        // Close enough to aim, and far enough to recognise the area by its outline if there are no tiles.
         zoom={start ? mapZoom + 1 : mapZoom - 1}
         onPick={(latitude, longitude) => onPick(latitude.toFixed(4), longitude.toFixed(4))}
       >
@@ -51,7 +51,7 @@ function Pin({ latitude, longitude }: { latitude: number; longitude: number }) {
   );
 }
 
-/** The point that the texts stand for, when they do. */
+/** The point of the texts, if they are valid coordinates. */
 function pointOf({ terminalLatitude, terminalLongitude }: LocationForm): [number, number] | undefined {
   const latitude = coordinateOf(terminalLatitude, mostLatitude);
   const longitude = coordinateOf(terminalLongitude, mostLongitude);

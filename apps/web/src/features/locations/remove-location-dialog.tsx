@@ -9,7 +9,7 @@ interface RemoveLocationDialogProps {
   location: Location;
   isOpen: boolean;
   onClose: () => void;
-  /** When it is gone. */
+  /** Called after the location is removed. */
   onRemoved?: () => void;
 }
 

@@ -19,11 +19,11 @@ it('only locations with both coordinates are on the map', () => {
   expect(items).toMatchObject([{ kind: 'location', location: { id: 1 } }]);
 });
 
-it('a few locations stand side by side, however close they are', () => {
+it('a few locations have separate markers, even if they are very close', () => {
   expect(createClusters([place(1), place(2), place(3)]).find(world, 5)).toHaveLength(3);
 });
 
-it('many that are close stand as one, with their assets and the worst rating', () => {
+it('many close locations share one marker, with the sum of their assets and the worst rating', () => {
   const places = Array.from({ length: 150 }, (_, id) => place(id, { rating: id === 7 ? 30 : 240 }));
   const clusters = createClusters(places);
   const [item, ...others] = clusters.find(world, 3);
@@ -35,7 +35,7 @@ it('many that are close stand as one, with their assets and the worst rating', (
   expect(clusters.find(world, closer).length).toBeGreaterThan(1);
 });
 
-it('locations at the very same place stand by themselves as close as one can come', () => {
+it('locations at the same place get separate markers at the highest zoom', () => {
   const clusters = createClusters(Array.from({ length: 150 }, (_, id) => place(id, { latitude: 41 })));
   const [item] = clusters.find(world, 16);
   if (item?.kind !== 'cluster') throw new Error('No cluster');
@@ -45,11 +45,11 @@ it('locations at the very same place stand by themselves as close as one can com
   expect(clusters.find(world, 18)).toHaveLength(150);
 });
 
-it('what lies outside the part that is shown is not there', () => {
+it('locations outside of the view have no marker', () => {
   expect(createClusters([place(1)]).find([0, 0, 10, 10], 5)).toEqual([]);
 });
 
-it('twenty thousand locations become few markers', () => {
+it('twenty thousand locations need only a few markers', () => {
   const places = Array.from({ length: 20_000 }, (_, id) =>
     place(id, { latitude: 25 + ((id * 7919) % 2400) / 100, longitude: -125 + ((id * 104_729) % 5800) / 100 }),
   );

@@ -2,12 +2,12 @@ import type { Location } from '@rampart/contract/api/locations.ts';
 import { ratingStateOf, worstFirst, type RatingState } from '@rampart/contract/rules/ratings.ts';
 import Supercluster from 'supercluster';
 
-/** So many markers can stand side by side; more of them are put together where they are close. */
+/** Up to this number, every location has its own marker. Above it, close markers are combined. */
 const many = 100;
 const tileSize = 256;
-/** In pixels: a cluster's label is up to 70 wide. */
+/** In pixels. A cluster's label is up to 70 wide. */
 const closeRadius = 70;
-/** Closer than this, every location stands by itself. */
+/** At a higher zoom, every location has its own marker. */
 const mostZoom = 16;
 
 interface Placed {
@@ -16,11 +16,11 @@ interface Placed {
 
 interface Gathered {
   assets: number;
-  /** The place of the worst state in the order of states. */
+  /** The index of the worst state in the order of states. */
   worst: number;
 }
 
-/** What stands at one place of the map: a location, or several that are too close to be told apart. */
+/** A marker on the map: one location, or several that are too close to each other. */
 export type MapItem = { latitude: number; longitude: number } & (
   | { kind: 'location'; location: Location }
   | { kind: 'cluster'; zoom: number; id: number; count: number; assets: number; state: RatingState }
@@ -33,8 +33,8 @@ const levelZoomOf = (shown: number) => Math.min(Math.round(shown), mostZoom);
 const rankOf = (location: Location) => worstFirst.indexOf(ratingStateOf(location.rating));
 
 /**
- * Finds what lies in a part of the map, however many locations there are. Each zoom is put together when it is first
- * looked at: all of them at once would keep 20,000 locations from their first markers for a quarter of a second.
+ * Finds the markers in a part of the map, for any number of locations. Each zoom level is computed when it is first
+ * needed. Computing all levels first would delay the markers of 20,000 locations by a quarter of a second.
  */
 export function createClusters(locations: readonly Location[]) {
   const points = locations.flatMap((location) => {
@@ -66,7 +66,7 @@ export function createClusters(locations: readonly Location[]) {
   return {
     find(bounds: [west: number, south: number, east: number, north: number], shown: number): MapItem[] {
       const zoom = levelZoomOf(shown);
-      // Closer than the last level it holds every location by itself.
+      // Above the last level, it returns every location separately.
       return levelOf(zoom)
         .getClusters(bounds, Math.round(shown))
         .map((found): MapItem => {
@@ -79,11 +79,11 @@ export function createClusters(locations: readonly Location[]) {
           return { kind: 'cluster', latitude, longitude, zoom, id, count, assets, state: worstFirst[worst] ?? 0 };
         });
     },
-    /** Puts a zoom together before it is shown. */
+    /** Computes a zoom level before it is shown. */
     prepare(shown: number): void {
       levelOf(levelZoomOf(shown));
     },
-    /** How close one must come for a cluster to fall apart: its locations lie further apart than any cluster is wide. */
+    /** The zoom that splits a cluster. At this zoom its locations are further apart than the width of a cluster. */
     zoomToOpen({ zoom, id, latitude }: Cluster): number {
       const leaves = levelOf(zoom).getLeaves(id, Infinity);
       const spread = (axis: 0 | 1) => {

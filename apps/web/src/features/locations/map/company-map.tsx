@@ -8,13 +8,13 @@ import { MapMarkers } from './map-markers.tsx';
 
 interface CompanyMapProps {
   locations: readonly Location[];
-  /** Beside the title, such as how many locations there are. */
+  /** Beside the title, such as the number of locations. */
   aside: string;
   chosen: number | undefined;
   onChoose: (location: Location) => void;
 }
 
-/** Where the company's equipment stands. */
+/** The map of the company's equipment. */
 export function CompanyMap({ locations, aside, chosen, onChoose }: CompanyMapProps) {
   return (
     <Card title="Company Map" aside={<span className={classes.aside}>{aside}</span>}>

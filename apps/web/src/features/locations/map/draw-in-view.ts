@@ -16,8 +16,8 @@ interface Shape {
 }
 
 /**
- * Draws the areas that lie in view, or beyond it by a share of it, and others when the map comes to them: after each zoom
- * Leaflet computes anew all that it holds, and the world has a hundred thousand corners.
+ * Draws only the areas inside the view and a margin around it, and updates them when the map moves. After each zoom
+ * Leaflet recomputes everything that it contains, and the world has a hundred thousand corners.
  */
 export function drawInView(
   map: LeafletMap,

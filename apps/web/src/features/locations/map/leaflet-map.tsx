@@ -8,7 +8,7 @@ import { drawOutline } from './map-outline.ts';
 
 const MapContext = createContext<LeafletMapInstance | undefined>(undefined);
 
-/** The map that a marker or a layer stands on. */
+/** The map that contains a marker or a layer. */
 export function useMap(): LeafletMapInstance {
   const map = use(MapContext);
   if (!map) throw new Error('Only what is on a map has one');
@@ -21,11 +21,11 @@ interface LeafletMapProps {
   zoom: number;
   /** A click or tap on the map itself. */
   onPick?: (latitude: number, longitude: number) => void;
-  /** What stands on it, once it is there. */
+  /** The content of the map. It renders after the map is created. */
   children?: ReactNode;
 }
 
-/** A map with the configured tiles, and the outline beneath them. */
+/** A map with the configured tiles, and the outline below them. */
 export function LeafletMap({ label, center, zoom, onPick, children }: LeafletMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMapInstance>();
@@ -53,7 +53,7 @@ export function LeafletMap({ label, center, zoom, onPick, children }: LeafletMap
       const { lat, lng } = latlng.wrap();
       pick(lat, lng);
     });
-    // A map without its outline is still a map.
+    // The map is usable without its outline.
     drawOutline(created).catch((error: unknown) => console.error(error));
     const observer = new ResizeObserver(() => created.invalidateSize());
     observer.observe(element);

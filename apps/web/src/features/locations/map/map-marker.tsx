@@ -11,7 +11,7 @@ interface Place {
   y: number;
 }
 
-/** Leaflet hides what has this class while it zooms, and the marker is placed anew afterwards. */
+/** Leaflet hides elements with this class while it zooms. The marker gets its new position afterwards. */
 const hidesWhileZooming = 'leaflet-zoom-hide';
 const at = ({ x, y }: Place): CSSProperties => ({ transform: `translate(${x}px, ${y}px)` });
 
@@ -19,7 +19,7 @@ interface LocationMarkerProps extends Place {
   location: Location;
   isChosen: boolean;
   onChoose: () => void;
-  /** The pointer or the focus comes, with the marker, or goes. */
+  /** Called with the marker when the pointer or the focus enters it, and with undefined when it leaves. */
   onPoint: (marker: HTMLElement | undefined) => void;
 }
 
@@ -51,7 +51,7 @@ export function LocationMarker({ location, isChosen, onChoose, onPoint, ...place
   );
 }
 
-/** One for all markers: of hundreds, a tooltip each would take longer to make than the markers. */
+/** One tooltip for all markers. With hundreds of markers, one tooltip each would cost more time than the markers. */
 export function LocationTooltip({ location, marker }: { location: Location; marker: HTMLElement }) {
   return (
     <Tooltip

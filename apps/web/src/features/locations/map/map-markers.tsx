@@ -13,7 +13,7 @@ interface MapMarkersProps {
   onChoose: (location: Location) => void;
 }
 
-/** The markers of what is in view; nothing else is on the page. */
+/** Renders only the markers in view. */
 export function MapMarkers({ locations, chosen, onChoose }: MapMarkersProps) {
   const map = useMap();
   const clusters = useMemo(() => createClusters(locations), [locations]);
@@ -54,13 +54,16 @@ export function MapMarkers({ locations, chosen, onChoose }: MapMarkersProps) {
   );
 }
 
-/** Looked for anew when the map comes to rest; after a zoom at once, since no marker stands in its place any more. */
+/**
+ * Updates the items when the map stops moving. After a zoom it updates them immediately, because all marker positions
+ * are wrong.
+ */
 function useItemsInView(map: LeafletMapInstance, clusters: Clusters): MapItem[] {
   const [items, setItems] = useState<MapItem[]>([]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
-      // Some way beyond the edge, so that a short move shows no gaps.
+      // Includes a margin, so that a short move shows no gaps.
       const bounds = map.getBounds().pad(0.15);
       setItems(
         clusters.find([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()], map.getZoom()),
@@ -70,9 +73,9 @@ function useItemsInView(map: LeafletMapInstance, clusters: Clusters): MapItem[] 
       clearTimeout(timer);
       timer = setTimeout(look, limits.mapDebounceMs);
     };
-    // Before the next frame.
+    // Runs before the next frame.
     const lookNow = () => flushSync(look);
-    // While the map moves there.
+    // Runs while the map animates the zoom.
     const prepare = ({ zoom }: ZoomAnimEvent) => setTimeout(() => clusters.prepare(zoom));
     look();
     map.on('moveend resize', lookSoon);

@@ -1,7 +1,7 @@
 import { geoJSON, LayerGroup, polyline, svg, type Map as LeafletMap, type PathOptions } from 'leaflet';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-// As files of their own: they are read as data, neither typed nor parsed as code.
+// Imported as URLs, so that the files are loaded as data, without types and without parsing them as code.
 import statesAddress from 'us-atlas/states-10m.json?url';
 import countriesAddress from 'world-atlas/countries-50m.json?url';
 import { drawInView } from './draw-in-view.ts';
@@ -9,29 +9,30 @@ import classes from './map-outline.module.css';
 import { stateLabels } from './state-labels.ts';
 
 const usa = '840';
-/** How far beyond what is shown it is drawn, as a share of that. */
+/** The drawn margin around the view, as a share of the view. */
 const margin = 0.4;
 
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 type StateAtlas = Topology<{ states: GeometryCollection<{ name: string }>; nation: GeometryCollection }>;
 
 /**
- * Countries and states, shipped with the application: the map of a site without a way to the Internet, and what lies
- * beneath the tiles of all others. Styled by classes alone, so that a change of the colour scheme needs no redraw.
+ * Draws countries and states from data that is shipped with the application. A site without Internet access sees only
+ * this map. On all other sites it is below the tiles. Only classes style it, so a change of the colour scheme needs no
+ * redraw.
  */
 export async function drawOutline(map: LeafletMap): Promise<void> {
   const [world, states] = await Promise.all([
     fetchAtlas<Atlas>(countriesAddress),
     fetchAtlas<StateAtlas>(statesAddress),
   ]);
-  // The page may have been left meanwhile.
+  // The user may have left the page in the meantime.
   const isGone = () => !map.getPane('mapPane')?.isConnected;
   if (isGone()) return;
   const around = layer(map, 'around');
   const own = layer(map, 'own');
   const shapesOfStates = () => feature(states, states.objects.states).features;
   const parts: (() => unknown)[] = [
-    // From the states, whose shores leave the Great Lakes out.
+    // Uses the states, because their shores exclude the Great Lakes.
     () => geoJSON(feature(states, states.objects.nation), { style: () => own(classes.land) }).addTo(map),
     () =>
       geoJSON(
@@ -51,27 +52,27 @@ export async function drawOutline(map: LeafletMap): Promise<void> {
   }
 }
 
-/** A pane with a drawing of its own, and how a line or an area of a class is drawn there. */
+/** Creates a pane with its own renderer, and returns the path options for a class in it. */
 function layer(map: LeafletMap, pane: string): (className: string | undefined) => PathOptions {
   map.createPane(pane).classList.add(classes.pane ?? '');
   const renderer = svg({ pane, padding: margin });
-  // The classes say how.
+  // The class sets the colours of stroke and fill.
   return (className = '') => ({ renderer, pane, interactive: false, className, stroke: true, fill: true });
 }
 
-/** All but the country that the states make up. */
+/** All countries except the USA, which is drawn from its states. */
 function shapesOf(world: Atlas, countries: Atlas['objects']['countries']['geometries']) {
   const geometries = countries.filter(({ id }) => String(id) !== usa);
   return feature(world, { type: 'GeometryCollection', geometries }).features;
 }
 
-/** A few at a time: what takes longer than a moment holds up whoever moves the map. */
+/** Splits the work, because long tasks would block moving the map. */
 function inParts<T>(all: readonly T[]): T[][] {
   const size = 20;
   return Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));
 }
 
-/** The markers, which people wait for, go first, and so does whatever they do with them. */
+/** Waits until the browser is idle. The markers and the user's actions come first. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_000 });
@@ -85,7 +86,7 @@ async function fetchAtlas<Kind>(address: string): Promise<Kind> {
   return (await response.json()) as Kind;
 }
 
-/** Every tenth degree. */
+/** One line every ten degrees. */
 function gridLines(): [number, number][][] {
   const steps = (from: number, to: number) =>
     Array.from({ length: (to - from) / 10 + 1 }, (_, step) => from + step * 10);

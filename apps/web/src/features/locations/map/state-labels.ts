@@ -2,7 +2,7 @@ import { divIcon, marker, polygon, type LatLngTuple, type Layer } from 'leaflet'
 import type { Feature, Geometry, Position } from 'geojson';
 import classes from './state-labels.module.css';
 
-/** The postal abbreviations by the number that the census gives a state. */
+/** The postal abbreviation of each state by its census number. */
 const abbreviations: Record<string, string> = Object.fromEntries(
   (
     '01AL 02AK 04AZ 05AR 06CA 08CO 09CT 10DE 12FL 13GA 15HI 16ID 17IL 18IN 19IA 20KS 21KY 22LA 23ME 24MD 25MA 26MI 27MN ' +
@@ -13,7 +13,7 @@ const abbreviations: Record<string, string> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 );
 
-/** Leaflet stacks markers by their distance from where the map began: those north of it would lie below the land. */
+/** Leaflet stacks markers by their distance from the start of the map. Labels north of it would be below the land. */
 const aboveLand = 100_000;
 
 /** One label in the middle of the largest part of each state. */
@@ -39,7 +39,7 @@ function largestRing(geometry: Geometry): LatLngTuple[] | undefined {
   return largest?.map(([longitude = 0, latitude = 0]: Position): LatLngTuple => [latitude, longitude]);
 }
 
-/** In square degrees, whichever way round the ring runs. */
+/** In square degrees, for both directions of the ring. */
 function areaOf(ring: readonly Position[]): number {
   const twice = ring.reduce((sum, [x = 0, y = 0], index) => {
     const [nextX = 0, nextY = 0] = ring[(index + 1) % ring.length] ?? [];
