@@ -13,6 +13,6 @@ it.each([
   ['https://', 'none'],
   ['', 'none'],
   [null, 'none'],
-])('%s leads %s', (href, kind) => {
+])('the link %s is of the kind %s', (href, kind) => {
   expect(hrefKind(href)).toBe(kind);
 });
