@@ -5,7 +5,7 @@ import { useCurrentUser } from '#lib/session/current-user.ts';
 import classes from './admin-frame.module.css';
 import { adminSections } from './sections.ts';
 
-/** Around every page of Administration: its navigation at the left, above the page on small screens. */
+/** Wraps every page of Administration, with its navigation at the left, or above the page on small screens. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { permissions, company } = useCurrentUser();
   return (

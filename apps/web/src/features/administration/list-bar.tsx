@@ -9,11 +9,11 @@ interface ListBarProps {
   onChange: (value: string) => void;
   /** Further filters, beside the search. */
   children?: ReactNode;
-  /** At the end, such as how much was found. */
+  /** At the end, such as the number of results. */
   status?: string;
 }
 
-/** Above a list: finds rows by any words. */
+/** Shown above a list. Finds rows by any words. */
 export function ListBar({ label, value, onChange, children, status }: ListBarProps) {
   return (
     <div className={classes.bar}>

@@ -3,7 +3,7 @@ import classes from './state-badge.module.css';
 
 type Tone = 'ok' | 'waiting' | 'off' | 'failed' | 'running';
 
-/** Where something stands: a word, with a mark beside it that repeats it by shape and colour. */
+/** A state in one word. The mark beside it repeats the state by shape and colour. */
 export function StateBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -10,7 +10,9 @@ import { MovedRatings } from './moved-ratings.tsx';
 
 type Tab = FileStatus | 'ratings';
 
-/** How far a load is, what became of its files, and which ratings it moved. What failed stands open first. */
+/**
+ * The progress of a load, the results of its files, and the ratings that it changed. The tab with failures opens first.
+ */
 export function LoadReport({ load }: { load: CatalogueLoad }) {
   const [chosen, setChosen] = useState<Tab>();
   const filled = (Object.keys(statusWords) as FileStatus[]).filter((status) => load.tally[status] > 0);

@@ -25,7 +25,7 @@ export const statusWords: Record<FileStatus, string> = {
   skipped: 'Left out',
 };
 
-/** What became of the files, such as `12 loaded, 1 failed`. */
+/** The results of the files, such as `12 loaded, 1 failed`. */
 export function tallyWords({ tally }: Pick<CatalogueLoad, 'tally'>): string {
   const parts = (Object.keys(statusWords) as FileStatus[])
     .filter((status) => tally[status] > 0)

@@ -21,7 +21,7 @@ import { showStatus } from '#ui/failures/status-message.tsx';
 export const isRunning = ({ state }: CatalogueLoad) => state !== 'done' && state !== 'failed';
 
 export const loadQueries = {
-  /** Asked anew while the server is at work. */
+  /** Loaded again while the server is working. */
   list: () =>
     infiniteQueryOptions({
       queryKey: keys.administration.loads,
@@ -41,7 +41,7 @@ export const loadQueries = {
       },
       meta: { failure: 'profile' },
     }),
-  /** While a load runs its files become more: how many there are stands in the key. */
+  /** The key contains the number of files, because it grows while a load runs. */
   files: ({ id, tally }: CatalogueLoad, status: FileStatus) =>
     infiniteQueryOptions({
       queryKey: [...keys.administration.load(id), 'files', status, tally[status]],
@@ -72,7 +72,7 @@ export const loadQueries = {
     }),
 };
 
-/** A slow line takes its time for 64 MiB. */
+/** A slow connection needs this long for 64 MiB. */
 const uploadTimeout = 60 * 60_000;
 
 export const loadMutations = {
@@ -107,7 +107,7 @@ export const loadMutations = {
     }),
 };
 
-/** The dialog closes without waiting for the list. */
+/** Does not wait for the list, so that the dialog closes immediately. */
 function settle(client: QueryClient, status: string): void {
   showStatus(status);
   void client.invalidateQueries({ queryKey: keys.administration.aliases });

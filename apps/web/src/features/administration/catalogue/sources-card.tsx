@@ -12,7 +12,7 @@ const nouns: Record<CatalogueSource['kind'], [string, string]> = {
   bom: ['product', 'products'],
 };
 
-/** How fresh each source of the catalogue is. */
+/** The age of each source of the catalogue. */
 export function SourcesCard() {
   const { data, error, isFetching, refetch } = useQuery(loadQueries.sources());
   if (!data && !error) return null;

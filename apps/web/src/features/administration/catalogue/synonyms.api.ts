@@ -34,10 +34,10 @@ export const synonymMutations = {
     }),
 };
 
-/** The dialog closes without waiting for the list. */
+/** Does not wait for the list, so that the dialog closes immediately. */
 function settle(client: QueryClient, status: string): void {
   showStatus(status);
-  // What searches find has changed too.
+  // The results of searches have changed too.
   void client.invalidateQueries({ queryKey: keys.search.all });
   void client.invalidateQueries({ queryKey: keys.products.all, refetchType: 'none' });
   void client.invalidateQueries({ queryKey: keys.administration.synonyms });

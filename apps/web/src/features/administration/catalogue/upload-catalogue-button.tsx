@@ -13,7 +13,7 @@ import { FileZone } from '#ui/forms/file-zone.tsx';
 import { ProgressTrack } from '#ui/charts/progress-track.tsx';
 import { loadMutations } from './loads.api.ts';
 
-/** Sends a file to the catalogue and leads to the report of its load. */
+/** Sends a file to the catalogue and opens the report of its load. */
 export function UploadCatalogueButton() {
   return (
     <DialogButton label="Upload Files" icon={IconUpload}>

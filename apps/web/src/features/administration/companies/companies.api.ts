@@ -31,7 +31,7 @@ export const companyQueries = {
 };
 
 export const companyMutations = {
-  /** Changes the company, or creates one with its first administrator where none is given. */
+  /** Changes the given company, or creates one with its first administrator. */
   save: (client: QueryClient, company: ManagedCompany | undefined) =>
     mutationOptions({
       mutationFn: ({ administrator, ...fields }: CompanyForm) =>
@@ -49,7 +49,7 @@ export const companyMutations = {
     }),
 };
 
-/** The dialog closes without waiting for the list. */
+/** Does not wait for the list, so that the dialog closes immediately. */
 function settle(client: QueryClient, status: string): void {
   showStatus(status);
   void client.invalidateQueries({ queryKey: keys.administration.companies });

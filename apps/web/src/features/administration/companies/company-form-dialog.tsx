@@ -12,7 +12,7 @@ import { companyMutations, type CompanyForm } from './companies.api.ts';
 import classes from '#ui/forms/field-group.module.css';
 
 interface CompanyFormDialogProps {
-  /** The company to change; without one, a new one is created. */
+  /** The company to change. Without it, the dialog creates one. */
   company?: ManagedCompany;
   isOpen: boolean;
   onClose: () => void;
@@ -31,7 +31,7 @@ interface FieldsProps extends OpenForm<CompanyForm> {
   company: ManagedCompany | undefined;
 }
 
-/** The browser's own list; the server judges what is sent. */
+/** The time zones of the browser. The server validates the chosen one. */
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')].map((value) => ({
   value,
   label: value,

@@ -9,7 +9,7 @@ import { RowMenu, type MenuEntry } from '#ui/data-table/row-menu.tsx';
 import { companyMutations } from './companies.api.ts';
 import { CompanyFormDialog } from './company-form-dialog.tsx';
 
-/** What an operator can do with a company; the own one cannot be suspended. */
+/** An operator's actions for a company. Operators cannot suspend their own company. */
 export function CompanyMenu({ company, isOwn }: { company: ManagedCompany; isOwn: boolean }) {
   const [opened, setOpened] = useState<'edit' | 'suspend'>();
   const close = () => setOpened(undefined);

@@ -11,7 +11,7 @@ interface RecordFiltersProps {
   onChange: (value: RecordFilter) => void;
 }
 
-/** What of the record is shown: kind, person, and the first and last day. */
+/** Filters of the record: kind, person, and the first and last day. */
 export function RecordFilters({ value, onChange }: RecordFiltersProps) {
   const set = (part: RecordFilter) => {
     const merged = Object.entries({ ...value, ...part }).filter(([, one]) => one);

@@ -34,5 +34,5 @@ export const recordQueries = {
     }),
 };
 
-/** The whole record that the filter leaves, as a file. */
+/** The address of the complete filtered record, as a file. */
 export const recordAddress = (filter: RecordFilter) => addressOf(downloadSecurityRecord, { query: { ...filter } });

@@ -15,14 +15,14 @@ interface ImpersonateDialogProps {
   onClose: () => void;
 }
 
-/** Asks why, before an administrator acts as somebody else. */
+/** Asks for a reason before an administrator acts as another user. */
 export function ImpersonateDialog({ user, isOpen, onClose }: ImpersonateDialogProps) {
   const start = useMutation(userMutations.impersonate(user));
   const close = () => {
     onClose();
     start.reset();
   };
-  // The page is left when it has begun; until then nothing else is to be pressed.
+  // After success the page is left. Until then the buttons stay disabled.
   const isBusy = start.isPending || start.isSuccess;
   return (
     <Dialog isOpen={isOpen} onClose={close} title={`Impersonate ${fullName(user)}`} isBusy={isBusy}>

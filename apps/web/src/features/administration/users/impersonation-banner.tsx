@@ -6,14 +6,14 @@ import { useEffect } from 'react';
 import classes from './impersonation-banner.module.css';
 import { userMutations } from './users.api.ts';
 
-/** Above everything while an administrator acts as somebody else: who, as whom, until when, and the way back. */
+/** Shown above the page while an administrator acts as another user: both names, the end time, and a way back. */
 export function ImpersonationBanner({ user }: { user: CurrentUser }) {
   const { impersonator } = user;
   const stop = useMutation(userMutations.stopImpersonating());
   const until = impersonator?.until;
   useEffect(() => {
     if (!until) return;
-    // A moment later the server has ended it too.
+    // Reloads just after the server has ended the impersonation.
     const timer = setTimeout(() => window.location.reload(), new Date(until).getTime() - Date.now() + 1_000);
     return () => clearTimeout(timer);
   }, [until]);

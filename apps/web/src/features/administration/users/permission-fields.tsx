@@ -6,14 +6,14 @@ import classes from './permission-fields.module.css';
 
 interface PermissionFieldsProps {
   value: readonly Permission[];
-  /** What the user holds already: that may stay, whoever edits. */
+  /** The user's current permissions. They may stay, even if the editor cannot give them. */
   held: readonly Permission[];
-  /** What the editor may give. */
+  /** The permissions that the editor may give. */
   grantable: readonly Permission[];
   onChange: (value: Permission[]) => void;
 }
 
-/** What a user may do: a ready-made set, or each permission with what it allows. */
+/** The permissions of a user: a ready-made set, or single permissions with explanations. */
 export function PermissionFields({ value, held, grantable, onChange }: PermissionFieldsProps) {
   const offered = permissions.filter((one) => grantable.includes(one) || held.includes(one));
   const chosen = permissionSetOf(value);

@@ -38,14 +38,14 @@ const words: Record<UserAction, { title: string; confirm: string; asks: (name: s
 
 interface UserActionDialogProps {
   user: ManagedUser;
-  /** What is asked about; nothing is open without. */
+  /** The action to confirm. Undefined means that the dialog is closed. */
   action: UserAction | undefined;
   onClose: () => void;
 }
 
-/** Asks before something is done to a user. The focus starts on Cancel. */
+/** Asks before an action on a user. The focus starts on Cancel. */
 export function UserActionDialog({ user, action, onClose }: UserActionDialogProps) {
-  // The words stay while the dialog fades.
+  // Keeps the texts while the dialog fades out.
   const [shown, setShown] = useState<UserAction>('deactivate');
   if (action && action !== shown) setShown(action);
   const act = useSaving(userMutations.act(useQueryClient(), user, shown));

@@ -14,9 +14,9 @@ import classes from '#ui/forms/field-group.module.css';
 import { userMutations, type UserForm } from './users.api.ts';
 
 interface UserFormDialogProps {
-  /** The user to change; without one, somebody is invited. */
+  /** The user to change. Without it, the dialog invites a new user. */
   user?: ManagedUser;
-  /** Whose company somebody is invited to, for operators. */
+  /** The company of the new user, for operators. */
   company?: number;
   grantable: readonly Permission[];
   isOpen: boolean;

@@ -14,7 +14,7 @@ interface UserMenuProps {
   grantable: readonly ManagedUser['permissions'][number][];
 }
 
-/** What can be done with a user; only what the server would allow. */
+/** The actions for a user. Contains only actions that the server would allow. */
 export function UserMenu({ user, grantable }: UserMenuProps) {
   const isSelf = useCurrentUser().id === user.id;
   const [opened, setOpened] = useState<'edit' | 'impersonate' | UserAction>();

@@ -5,14 +5,14 @@ import { dayOf } from '#lib/dates.ts';
 
 export const fullName = ({ name, last_name }: Pick<ManagedUser, 'name' | 'last_name'>) => `${name} ${last_name}`.trim();
 
-/** What a user may do, in a word or two. */
+/** A user's permissions in one or two words. */
 export function accessWords({ permissions: held }: Pick<ManagedUser, 'permissions'>): string {
   if (held.length === 0) return 'No permission';
   if (held.length === permissions.length || held.includes('Administration.operator')) return 'Operator';
   return permissionSetOf(held) ?? `Custom: ${held.length}`;
 }
 
-/** Where a user stands, and until when a link waits. */
+/** The status of a user, and the expiry date of an open link. */
 export function standingWords(user: ManagedUser, now: Date = new Date()): { word: string; more?: string } {
   if (user.state === 'deactivated') return { word: 'Deactivated' };
   const isLinkOver = user.link_expires_at !== null && new Date(user.link_expires_at) <= now;

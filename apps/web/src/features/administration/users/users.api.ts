@@ -44,7 +44,7 @@ export const userQueries = {
     }),
 };
 
-/** What an administrator does to a user without filling in a form, each with what is said when it is done. */
+/** An administrator's actions on a user that need no form, each with its success message. */
 export const userActions = {
   deactivate: { endpoint: deactivateUser, done: 'User deactivated' },
   reactivate: { endpoint: reactivateUser, done: 'User reactivated' },
@@ -72,7 +72,7 @@ export const userMutations = {
       meta: { failure: 'form' },
       onSuccess: () => settle(client, userActions[action].done),
     }),
-  /** Everything on the page is another person's from then on, so it is loaded anew. */
+  /** Reloads the page, because everything on it then belongs to another person. */
   impersonate: ({ id }: ManagedUser) =>
     mutationOptions({
       mutationFn: (reason: string) =>
@@ -85,7 +85,7 @@ export const userMutations = {
     }),
 };
 
-/** The dialog closes without waiting for the list. */
+/** Does not wait for the list, so that the dialog closes immediately. */
 function settle(client: QueryClient, status: string): void {
   showStatus(status);
   void client.invalidateQueries({ queryKey: keys.administration.users });
