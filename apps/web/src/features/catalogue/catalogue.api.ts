@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
 
-/** The catalogue changes with a load, not while somebody reads. */
+/** The catalogue changes only with a load. */
 const staleTime = 60_000;
 
 export const catalogueQueries = {
@@ -14,7 +14,7 @@ export const catalogueQueries = {
       meta: { failure: 'profile' },
       staleTime,
     }),
-  /** What the pages about a product's assets are headed by. */
+  /** The data for the head of the pages about a product's assets. */
   basicInfo: (uuid: string) =>
     queryOptions({
       queryKey: keys.profiles.basicInfo(uuid),

@@ -5,16 +5,16 @@ import classes from './product-head.module.css';
 import { RatingBadge } from '#ui/rating/rating-badge.tsx';
 
 interface ProductHeadProps {
-  /** Where the page was come from. */
+  /** The page that the user came from. */
   back: BackLinkProps;
   title: string;
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   rating: number | null | undefined;
-  /** What can be done, at the right. */
+  /** The actions, at the right. */
   children?: ReactNode;
 }
 
-/** The head of a page about one product's assets: the way back, the title with the rating, and actions. */
+/** The head of a page about one product's assets: the back link, the title with the rating, and actions. */
 export function ProductHead({ back, title, rating, children }: ProductHeadProps) {
   return (
     <div className={classes.head}>

@@ -8,14 +8,14 @@ const BomDialog = lazyPart(async () => ({ default: (await import('./bom-dialog.t
 
 interface BomCellProps {
   product: { uuid: string; name: string };
-  /** What stands beside the icon: in a list without column heads the word says what is viewed. */
+  /** The text beside the icon. In a list without column heads, the text says what opens. */
   word?: 'View' | 'BOM';
 }
 
-/** Opens a product's bill of materials from its row. */
+/** Opens the bill of materials of a product from its row. */
 export function BomCell({ product: { uuid, name }, word = 'View' }: BomCellProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // Put on the page with the first opening: a table has one of these in every row.
+  // Rendered only after the first opening, because every row of a table has one.
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <>

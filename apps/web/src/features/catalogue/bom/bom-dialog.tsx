@@ -8,13 +8,13 @@ import { BomView } from './bom-view.tsx';
 interface BomDialogProps {
   uuid: string;
   name: string;
-  /** The bill itself, where the page has it already; it stands in when the call fails. */
+  /** The text of the bill, if the page already has it. It is shown if the call fails. */
   text?: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** The bill of materials of a product, loaded on opening. */
+/** The bill of materials of a product. It loads when the dialog opens. */
 export function BomDialog({ uuid, name, text, isOpen, onClose }: BomDialogProps) {
   const query = useQuery({ ...bomQueries.bom(uuid), enabled: isOpen });
   const bom = query.data ?? (query.isError && text !== undefined ? { text, parts: [] } : undefined);

@@ -4,10 +4,10 @@ import { lazyPart } from '#lib/patient-lazy.ts';
 
 const BomDialog = lazyPart(async () => ({ default: (await import('./bom-dialog.tsx')).BomDialog }));
 
-/** Opens the bill of materials from a profile, which holds its text already. */
+/** Opens the bill of materials from a profile, which already has its text. */
 export function BomLink({ uuid, name, text }: { uuid: string; name: string; text: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  // Its code comes with the first opening.
+  // The code of the dialog loads when it is first opened.
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <>

@@ -8,7 +8,7 @@ import classes from './bom-parts.module.css';
 
 type Part = Bom['parts'][number];
 
-/** Fewer are seen at a glance. */
+/** A shorter list needs no search. */
 const searchedFrom = 10;
 const shown = limits.pageMaxSize * 2;
 

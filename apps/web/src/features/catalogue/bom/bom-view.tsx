@@ -11,17 +11,17 @@ import classes from './bom-view.module.css';
 interface BomViewProps {
   name: string;
   text: string;
-  /** What the bill lists, where its format is one that can be read. */
+  /** The components of the bill, if its format is supported. */
   parts: Bom['parts'];
 }
 
-/** A bill of materials to read, as a list where that can be told from it, and to download. */
+/** Shows a bill of materials as a list, if its format is supported, and as text. It can also be downloaded. */
 export function BomView({ name, text, parts }: BomViewProps) {
   const hasParts = parts.length > 0;
   const plain = (
     <textarea
       className={classes.text}
-      // The focus goes to the text, so that the arrow keys scroll it; between tabs it stays on them.
+      // Focuses the text, so that the arrow keys scroll it. If there are tabs, the tab has the focus instead.
       ref={hasParts ? undefined : focusOnArrival}
       readOnly
       aria-label="Bill of materials"
@@ -39,7 +39,7 @@ export function BomView({ name, text, parts }: BomViewProps) {
             >{`Components (${parts.length.toLocaleString('en-US')})`}</Tabs.Tab>
             <Tabs.Tab value="text">Text</Tabs.Tab>
           </Tabs.List>
-          {/* With few parts nothing in it takes the focus, and the arrow keys must scroll it. */}
+          {/* A short list contains nothing focusable, but the arrow keys must scroll it. */}
           <Tabs.Panel value="parts" tabIndex={0} data-scrolls>
             <BomParts parts={parts} />
           </Tabs.Panel>

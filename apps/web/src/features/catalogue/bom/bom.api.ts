@@ -8,7 +8,7 @@ export const bomQueries = {
     queryOptions({
       queryKey: keys.bom(uuid),
       queryFn: ({ signal }) => call(getBom, { params: { uuid }, signal }),
-      // It changes with a load of the catalogue, not while somebody reads.
+      // It changes only with a catalogue load.
       staleTime: 60_000,
     }),
 };

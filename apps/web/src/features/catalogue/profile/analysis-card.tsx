@@ -1,7 +1,7 @@
 import { Card } from '#ui/layout/card.tsx';
 import classes from './analysis-card.module.css';
 
-/** Our own words about a component; a blank line starts a paragraph. */
+/** The analysis of a component. A blank line starts a new paragraph. */
 export function AnalysisCard({ analysis }: { analysis: string | null }) {
   const paragraphs = (analysis ?? '').split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
   if (paragraphs.length === 0) return null;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ExternalLink } from '#ui/layout/external-link.tsx';
 import { hrefKind } from '../safe-href.ts';
 
-/** A name of the catalogue, as a link only where its address can be trusted. */
+/** A name from the catalogue. It is a link only if its address can be trusted. */
 export function CatalogueLink({ name, href }: { name: string; href: string | null }) {
   const kind = hrefKind(href);
   if (!href || kind === 'none') return name;

@@ -7,12 +7,12 @@ import classes from './data-card.module.css';
 interface DataCardProps {
   title: string;
   uuid: string;
-  /** Whose data it is; a bill of materials is saved under this name. */
+  /** The name of the product. The bill of materials is saved with this name. */
   name: string;
   data: readonly ProductDatum[];
 }
 
-/** Facts of a profile; without any there is no card. */
+/** The facts of a profile. Without facts there is no card. */
 export function DataCard({ title, uuid, name, data }: DataCardProps) {
   if (data.length === 0) return null;
   return (

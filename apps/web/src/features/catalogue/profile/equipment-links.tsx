@@ -8,8 +8,8 @@ import { useCurrentUser } from '#lib/session/current-user.ts';
 type Profile = Pick<ProductProfile, 'uuid' | 'groups' | 'total_assets' | 'total_action_items'>;
 
 /**
- * From the profile of something in My Equipment to its assets and its action items, for whoever may see them. How
- * many of these are open is not known while the server has not confirmed that it was added.
+ * Links from a profile in My Equipment to its assets and action items, if the user may see them. The number of open
+ * action items is unknown until the server has confirmed that the product was added.
  */
 export function EquipmentLinks({ profile }: { profile: Profile }) {
   const { permissions } = useCurrentUser();

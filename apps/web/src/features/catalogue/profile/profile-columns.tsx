@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './profile-columns.module.css';
 
-/** The cards of a profile: what to know and do at the left, facts beside it; below each other on small screens. */
+/** The cards of a profile: risks and steps at the left, facts at the right. On small screens they are in one column. */
 export function ProfileColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={classes.columns}>

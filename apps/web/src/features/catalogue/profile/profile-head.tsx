@@ -8,7 +8,7 @@ interface ProfileHeadProps {
   name: string;
   organizations?: readonly { uuid: string; name: string }[];
   label?: string;
-  /** What can be done with it, at the right. */
+  /** The actions, at the right. */
   action?: ReactNode;
 }
 

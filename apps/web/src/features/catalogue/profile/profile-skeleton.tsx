@@ -1,7 +1,7 @@
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import classes from './profile-skeleton.module.css';
 
-/** The outline of a profile, with the real heights of its head and rating. */
+/** The skeleton of a profile, with the real heights of its head and rating. */
 export function ProfileSkeleton() {
   return (
     <div className={classes.profile}>

@@ -12,13 +12,13 @@ import { TryAgain } from '#ui/failures/try-again.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 interface ProfileStateProps<Profile> {
-  /** What the page is about, as long as its own name is not known. */
+  /** The kind of page, shown until the name is known. */
   kind: string;
   query: UseQueryResult<Profile>;
   children: (profile: Profile) => ReactNode;
 }
 
-/** A profile while it loads, when there is none, when it did not load, and otherwise itself. */
+/** Shows a profile, or its loading, not-found or failed state. */
 export function ProfileState<Profile>({ kind, query, children }: ProfileStateProps<Profile>) {
   const { data, error, isFetching, refetch } = query;
   useHashScroll(data !== undefined);

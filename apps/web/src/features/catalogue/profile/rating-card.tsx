@@ -12,10 +12,10 @@ import classes from './rating-card.module.css';
 interface RatingCardProps {
   rating: RatingAnswer;
   logo: string | null;
-  /** A product or a component, and the name of its type: what stands in place of a missing logo. */
+  /** Whether it is a product or a component, and the name of its type. Used in place of a missing logo. */
   type?: string;
   label?: string;
-  /** Why the rating is what it is. */
+  /** The explanation of the rating. */
   explanation?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import classes from './rating-explanation.module.css';
 
 type Factors = ProductProfile['rating_factors'];
 
-/** What each vulnerability took off the full score, the worst first; folded away until somebody asks. */
+/** How much each vulnerability reduced the full score, worst first. Collapsed until the user opens it. */
 export function RatingExplanation({ factors, isRated }: { factors: Factors; isRated: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -42,7 +42,7 @@ export function VulnerabilitiesCard({ title, profile }: VulnerabilitiesCardProps
   );
 }
 
-/** CVEs that the advisories name without describing them. */
+/** CVEs that the advisories name but do not describe. */
 function References({ references }: { references: readonly { name: string; link: string }[] }) {
   return (
     <div className={classes.references}>
