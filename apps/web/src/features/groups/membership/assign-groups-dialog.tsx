@@ -7,7 +7,7 @@ import { AssignGroupsForm } from './assign-groups-form.tsx';
 import { membershipMutations } from './membership.api.ts';
 import type { MembershipDialogProps } from './remove-equipment-dialog.tsx';
 
-/** Sets the groups of a product; with none it stays in My Equipment. */
+/** Sets the groups of a product. Without any group it stays in My Equipment. */
 export function AssignGroupsDialog({ product, isOpen, onClose }: MembershipDialogProps) {
   const sync = useSaving(membershipMutations.sync(useQueryClient(), product));
   const save = (groups: GroupName[]) => sync.run(groups, { onSuccess: onClose });

@@ -44,7 +44,7 @@ export function AssignGroupsForm({ assigned, failure, isBusy, onSave, onClose }:
       </DialogBody>
     );
   }
-  // A group that a colleague has deleted meanwhile is no longer among them.
+  // Leaves out groups that a colleague has deleted in the meantime.
   const chosen = groups?.filter(({ id }) => checked.has(id));
   return (
     <DialogForm onSubmit={() => chosen && onSave(chosen.map(({ id, name }) => ({ id, name })))}>

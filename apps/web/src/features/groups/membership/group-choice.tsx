@@ -9,9 +9,9 @@ import classes from './group-choice.module.css';
 
 interface GroupChoiceProps {
   groups: readonly Group[];
-  /** As it was when the dialog opened: these stand first, and do not move when one is unchecked. */
+  /** The groups when the dialog opened. They are listed first, and do not move when one is unchecked. */
   assigned: readonly GroupName[];
-  /** Narrows them to those whose name has every word of it. */
+  /** Shows only groups whose name contains every word of it. */
   search: string;
   checked: ReadonlySet<number>;
   onChange: (checked: Set<number>) => void;

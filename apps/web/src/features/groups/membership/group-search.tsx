@@ -6,7 +6,7 @@ interface GroupSearchProps {
   onChange: (text: string) => void;
 }
 
-/** There from the start, while the groups still load, so that the focus finds it. */
+/** Rendered while the groups still load, so that it gets the first focus. */
 export function GroupSearch({ text, onChange }: GroupSearchProps) {
   return (
     <div className={classes.search}>
@@ -20,7 +20,7 @@ export function GroupSearch({ text, onChange }: GroupSearchProps) {
         autoComplete="off"
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
-        // Enter in a search box searches; it does not save.
+        // Enter in a search box must not submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
     </div>

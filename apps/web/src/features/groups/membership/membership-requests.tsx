@@ -10,8 +10,8 @@ const MembershipDialogs = lazyPart(async () => ({
 }));
 
 /**
- * Around the page: its rows, cards and menus ask here for the dialogs about a product. These stand apart from the row
- * that asked, because it leaves the list before the server has answered.
+ * Wraps the page. Rows, cards and menus request the dialogs about a product here. The dialogs are not inside of the
+ * row, because the row leaves the list before the server has answered.
  */
 export function MembershipRequests({ children }: { children: ReactNode }) {
   const { key } = useLocation();
@@ -20,7 +20,7 @@ export function MembershipRequests({ children }: { children: ReactNode }) {
   return (
     <RequestContext value={ask}>
       {children}
-      {/* Whatever leads away from the page closes its dialog too. */}
+      {/* Leaving the page closes its dialog. */}
       {asked.request && asked.on === key && (
         <Suspense>
           <MembershipDialogs key={asked.count} request={asked.request} />

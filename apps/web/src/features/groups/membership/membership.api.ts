@@ -8,16 +8,16 @@ import { refreshEquipment, showGroups } from '#lib/api/product-cache.ts';
 import { keys } from '#lib/api/query-keys.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
-/** What membership needs to know of a product; rows, cards and profiles all carry it. */
+/** The part of a product that these calls need. Rows, cards and profiles all have it. */
 export type Member = Pick<ListedProduct, 'uuid' | 'type' | 'name' | 'equipment_id' | 'groups'>;
 
-/** A dialog about one product that a page asks for. */
+/** A request of a page for a dialog about one product. */
 export interface MembershipRequest {
   kind: 'remove' | 'assign';
   product: Member;
 }
 
-/** Rows, cards and profiles show the new state at once; a refusal brings back the old one. */
+/** Rows, cards and profiles show the new state immediately. If the server refuses, the old state comes back. */
 const optimistic = (client: QueryClient, { equipment_id: equipmentId }: Member) => ({
   show: (groups: GroupName[] | undefined) => showGroups(client, equipmentId, groups),
   undo: (_error: unknown, _sent: unknown, undo: (() => void) | undefined) => undo?.(),
@@ -28,7 +28,7 @@ const optimistic = (client: QueryClient, { equipment_id: equipmentId }: Member) 
 });
 
 export const membershipMutations = {
-  /** Made from a menu: there is no dialog that could show what the server said against it. */
+  /** Called from a menu, so there is no dialog that could show an error. */
   attach: (client: QueryClient, product: Member) => {
     const { show, undo, settle } = optimistic(client, product);
     return mutationOptions({
@@ -63,7 +63,7 @@ export const membershipMutations = {
 };
 
 export const membershipQueries = {
-  /** All assets of a product; a list under a filter counts only those that meet it. */
+  /** The number of all assets of a product. A filtered list counts only the matching ones. */
   totalAssets: ({ uuid, type }: Member) =>
     queryOptions({
       queryKey: keys.profiles.totalAssets(uuid),

@@ -17,7 +17,7 @@ interface ProductMenuProps {
 
 const icon = { size: 16, stroke: 1.7 };
 
-/** What can be done with a product; only what the user may do is offered. */
+/** The actions for a product that the user has permission for. */
 export function ProductMenu({ product, variant }: ProductMenuProps) {
   const { permissions } = useCurrentUser();
   const attach = useMutation(membershipMutations.attach(useQueryClient(), product));

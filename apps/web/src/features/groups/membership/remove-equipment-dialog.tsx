@@ -38,7 +38,7 @@ export function RemoveEquipmentDialog({ product, isOpen, onClose }: MembershipDi
   );
 }
 
-/** The sentence stands while the number is on its way, so that nothing moves when it comes. */
+/** The sentence is also shown while the number loads, so that nothing moves. */
 function aboutAssets(total: number | undefined): string {
   if (total === 0) return 'No assets are recorded for it.';
   if (total === 1) return 'Its 1 asset stays recorded and comes back when it is added again.';
