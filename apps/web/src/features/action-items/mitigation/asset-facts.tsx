@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PriorityLevel } from '#ui/product/priority-level.tsx';
 import classes from './asset-facts.module.css';
 
-/** What is recorded of the one asset that a dialog is about. */
+/** The data of the dialog's single asset. */
 export function AssetFacts({ asset }: { asset: ActionItemAsset }) {
   return (
     <dl className={classes.facts}>

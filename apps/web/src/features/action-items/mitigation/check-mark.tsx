@@ -7,7 +7,7 @@ const signs: Record<MitigationMark, string | undefined> = {
   conflict: 'M6.5 10h7',
 };
 
-/** A filled square with a check, an outlined one, or a filled grey one with a line for what differs. */
+/** A filled square with a check, an outlined square, or a filled grey square with a line for a conflict. */
 export function CheckMark({ mark, size = 20 }: { mark: MitigationMark; size?: number }) {
   return (
     <svg className={classes.mark} data-mark={mark} viewBox="0 0 20 20" width={size} height={size} aria-hidden="true">

@@ -7,7 +7,7 @@ import { MitigationForm, type MitigatedAssets } from './mitigation-form.tsx';
 import { useCloseQuestion } from './use-close-question.tsx';
 
 interface MitigationDialogProps extends MitigatedAssets {
-  /** The one asset is not loaded yet. */
+  /** Whether the single asset is still loading. */
   isWaiting: boolean;
   /** Why it could not be loaded. */
   error: unknown;
@@ -16,7 +16,7 @@ interface MitigationDialogProps extends MitigatedAssets {
   onClosed: () => void;
 }
 
-/** What is mitigated on one asset, or on several at once. */
+/** Edits the mitigations of one or several assets. */
 export function MitigationDialog(props: MitigationDialogProps) {
   const { product, assets, isOpen, onClose, onClosed, isWaiting, error, onTryAgain, ...rest } = props;
   const vulnerabilities = useQuery(actionItemQueries.vulnerabilities(product.uuid));
@@ -41,7 +41,7 @@ export function MitigationDialog(props: MitigationDialogProps) {
     >
       {vulnerabilities.data && states.data && !isWaiting ? (
         <MitigationForm
-          // A different asset starts a new form. A new answer for the same asset must not discard unsaved changes.
+          // Another asset starts a new form. A new answer for the same asset must not discard unsaved changes.
           key={assets.map(({ id }) => id).join()}
           product={product}
           assets={assets}

@@ -20,12 +20,12 @@ import { PreviousAsset, type Place } from './previous-asset.tsx';
 import type { CloseQuestion } from './use-close-question.tsx';
 import { useMarks } from './use-marks.ts';
 
-/** Which assets the dialog shows, and how to leave it. */
+/** The assets of the dialog, and how to leave it. */
 export interface MitigatedAssets {
   product: { uuid: string; name: string };
-  /** One asset, or several at once. */
+  /** One or several assets. */
   assets: readonly ActionItemAsset[];
-  /** Where the one asset stands in the list. */
+  /** The position of the asset in the list. */
   place?: Place | undefined;
   canEdit: boolean;
   onClose: () => void;
@@ -49,7 +49,7 @@ export function MitigationForm(props: MitigationFormProps) {
   const isChanged = marks.items.length > 0;
   const { setState } = guard;
   useEffect(() => setState({ isChanged, isBusy: saving.isPending }), [setState, isChanged, saving.isPending]);
-  // A form that goes takes what it held with it.
+  // An unmounted form has no unsaved changes.
   useEffect(() => () => setState({ isChanged: false, isBusy: false }), [setState]);
 
   const submit = (then?: () => void) => {
@@ -60,7 +60,7 @@ export function MitigationForm(props: MitigationFormProps) {
       { asset_ids, form, ...(note.trim() && { note }) },
       {
         onSuccess: () => {
-          // Drop the saved changes; keep what the user changed while saving.
+          // Drop the saved changes, but keep what the user changed while saving.
           marks.forget(form);
           setNote((typed) => (typed === note ? '' : typed));
           showStatus(messages.updated);
@@ -96,7 +96,7 @@ export function MitigationForm(props: MitigationFormProps) {
           states={states}
           assets={assets.length}
           markOf={marks.markOf}
-          // A row that is changed while saving would be lost by the move to the next asset.
+          // Moving to the next asset would lose a change that is made while saving.
           onToggle={canEdit && !saving.isPending ? marks.toggle : undefined}
         />
         {vulnerabilities.length > 0 && <MitigationLegend isSingle={isSingle} />}

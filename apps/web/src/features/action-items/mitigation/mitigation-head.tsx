@@ -5,7 +5,7 @@ import classes from './mitigation-head.module.css';
 
 interface MitigationHeadProps {
   uuid: string;
-  /** On one asset; several have no figure in common. */
+  /** For one asset. Several assets have no common number. */
   done: number | undefined;
   total: number;
   onCheckAll: (() => void) | undefined;

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { AskDialog } from '#ui/dialogs/ask-dialog.tsx';
 import classes from './previous-asset.module.css';
 
-/** Where an asset stands in the list. */
+/** The position of an asset in the list. */
 export interface Place {
   index: number;
-  /** Of the whole list; undefined where it is not counted. */
+  /** Of the whole list. Undefined if it was not counted. */
   total: number | undefined;
   loaded: number;
 }
@@ -16,11 +16,11 @@ interface PreviousAssetProps {
   place: Place | undefined;
   isChanged: boolean;
   isBusy: boolean;
-  /** Missing at the first asset. */
+  /** Undefined at the first asset. */
   onPrevious: (() => void) | undefined;
 }
 
-/** The way to the asset before, and where this one stands in the list. */
+/** A button to the previous asset, and the position of this one in the list. */
 export function PreviousAsset({ place, isChanged, isBusy, onPrevious }: PreviousAssetProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -3,15 +3,15 @@ import { useLeaveBlocker } from '#lib/forms/leave-blocker.ts';
 import { AskDialog } from '#ui/dialogs/ask-dialog.tsx';
 
 export interface CloseQuestion {
-  /** Closes at once, or asks first when something is not saved. */
+  /** Closes immediately, or asks first if there are unsaved changes. */
   close: () => void;
   isBusy: boolean;
-  /** The form tells what it holds. */
+  /** The form reports its state here. */
   setState: (state: { isChanged: boolean; isBusy: boolean }) => void;
   question: ReactNode;
 }
 
-/** Asks before a dialog with unsaved changes is closed, or its page is left. */
+/** Asks before the user closes a dialog with unsaved changes, or leaves its page. */
 export function useCloseQuestion(onClose: () => void): CloseQuestion {
   const [state, setState] = useState({ isChanged: false, isBusy: false });
   const [isAsking, setIsAsking] = useState(false);

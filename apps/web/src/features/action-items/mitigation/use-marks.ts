@@ -10,7 +10,7 @@ import { useState } from 'react';
 
 type Marks = ReadonlyMap<number, MitigationMark>;
 
-/** The marks of a product's vulnerabilities on some assets: as they are saved, and as somebody changed them since. */
+/** The marks of a product's vulnerabilities on some assets, as saved and with the user's changes. */
 export function useMarks(
   vulnerabilities: readonly MarkedVulnerability[],
   states: readonly MitigationState[],
@@ -29,7 +29,7 @@ export function useMarks(
       setChanges((before) => new Map([...before, ...ids.map((id): [number, MitigationMark] => [id, 'checked'])])),
     /** What saving would send. */
     items: itemsToSave(vulnerabilities, saved, marks),
-    /** Drops changes that are saved now, unless the user changed them again meanwhile. */
+    /** Drops saved changes, unless the user changed them again in the meantime. */
     forget: (items: readonly { vulnerability_id: number; status: MitigationMark }[]) =>
       setChanges((before) => {
         const done = new Map(items.map(({ vulnerability_id, status }) => [vulnerability_id, status]));

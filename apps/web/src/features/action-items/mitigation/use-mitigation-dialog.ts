@@ -1,10 +1,10 @@
 import type { ActionItemAsset } from '@rampart/contract/api/action-items.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The table below the dialog, as far as it is loaded. */
+/** The loaded rows of the table below the dialog. */
 export interface TableRows {
   rows: readonly ActionItemAsset[];
-  /** Of the whole list; null where it is not counted. */
+  /** Of the whole list. Null if it was not counted. */
   total: number | null;
   hasMore: boolean;
   isLoading: boolean;
@@ -15,12 +15,12 @@ export interface TableRows {
 
 const none: readonly ActionItemAsset[] = [];
 
-/** Which assets the dialog is about, and the way through the table while it is open, over the end of the loaded rows. */
+/** The assets of the dialog, and navigation through the table while it is open, also past the last loaded row. */
 export function useMitigationDialog({ rows, total, hasMore, isLoading, error, loadMore }: TableRows) {
   const [isOpen, setIsOpen] = useState(false);
   const [several, setSeveral] = useState(none);
   const [place, setPlace] = useState(-1);
-  // Every row since the dialog opened, in order: what is saved may leave a filtered list, and must not be skipped over.
+  // All rows since the dialog opened, in order. A saved asset may leave a filtered list, but must not shift the others.
   const [seen, setSeen] = useState(none);
   const known = new Set(seen.map(({ id }) => id));
   const added = isOpen ? rows.filter(({ id }) => !known.has(id)) : none;
@@ -29,14 +29,14 @@ export function useMitigationDialog({ rows, total, hasMore, isLoading, error, lo
 
   const isSingle = place >= 0;
   const isPastEnd = isSingle && place >= sequence.length;
-  // The next page is asked for before its first row is, but never in the middle of another answer: a list that is being
-  // read again may have moved on, and the page would leave out rows.
+  // Loads the next page early, but never while another request runs. A list that is being reloaded may have changed,
+  // and the new page would then miss rows.
   const needsMore = isOpen && isSingle && place >= sequence.length - 2 && hasMore && !isLoading && !error;
   const askForMore = useEffectEvent(loadMore);
   useEffect(() => {
     if (needsMore) askForMore();
   }, [needsMore]);
-  // Nothing came: the list is shorter than it was said to be.
+  // No row arrived, because the list is shorter than its total.
   if (isPastEnd && !hasMore && !isLoading) setPlace(sequence.length - 1);
 
   const latest = new Map(rows.map((asset) => [asset.id, asset]));
@@ -47,7 +47,7 @@ export function useMitigationDialog({ rows, total, hasMore, isLoading, error, lo
     isOpen,
     assets: (isSingle ? (current ? [current] : none) : several).map((asset) => latest.get(asset.id) ?? asset),
     place: isSingle ? { index: place, total: counted, loaded: sequence.length } : undefined,
-    /** Past the last loaded row: its asset is still to come. */
+    /** Past the last loaded row, whose asset is still loading. */
     isWaiting: isPastEnd,
     error: isPastEnd && !isLoading ? error : undefined,
     tryAgain: loadMore,
@@ -55,7 +55,7 @@ export function useMitigationDialog({ rows, total, hasMore, isLoading, error, lo
       const [only] = chosen;
       const isAlone = chosen.length === 1 && only !== undefined;
       const at = rows.findIndex(({ id }) => id === only?.id);
-      // A selected row that the list does not show comes first, and the list after it.
+      // A selected row that the list does not show comes first, followed by the list.
       setSeen(isAlone && at < 0 ? [only, ...rows] : rows);
       setPlace(isAlone ? Math.max(at, 0) : -1);
       setSeveral(chosen);

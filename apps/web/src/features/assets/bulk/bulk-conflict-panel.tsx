@@ -14,7 +14,7 @@ interface BulkConflictPanelProps {
   onChoose: (choice: BulkChoice) => void;
 }
 
-/** Which of the selected assets somebody else changed meanwhile, and what to do with them. Nothing is saved yet. */
+/** The selected assets that somebody else changed in the meantime, and what to do with them. Nothing is saved yet. */
 export function BulkConflictPanel({ conflict, onChoose }: BulkConflictPanelProps) {
   const { assets, choice } = conflict;
   // The rest is counted: a list of hundreds is not read before a choice.

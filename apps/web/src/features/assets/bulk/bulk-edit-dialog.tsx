@@ -15,7 +15,7 @@ interface BulkEditDialogProps extends AssetDialogProps {
   outOfSight: number;
 }
 
-/** Several assets at once. It is put on the page anew for each opening. */
+/** Edits several assets together. It is mounted again for each opening. */
 export function BulkEditDialog({ assets, outOfSight, ...dialog }: BulkEditDialogProps) {
   const { uuid, isOpen, onClose, onClosed, onChanged } = dialog;
   const done = () => {

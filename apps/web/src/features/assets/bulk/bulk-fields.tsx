@@ -10,7 +10,7 @@ import { NotesField } from '../edit/notes-field.tsx';
 import { PriorityField } from '../edit/priority-field.tsx';
 import type { BulkEdit } from './use-bulk-edit.ts';
 
-/** The fields that several assets can share; a blank one stays as it is, unless it is cleared on purpose. */
+/** The fields of a bulk edit. A blank field does not change, unless the user clears it. */
 export function BulkFields({ assets, edit }: { assets: readonly Asset[]; edit: BulkEdit }) {
   const count = edit.count.toLocaleString('en-US');
   const common = (field: BulkField) => {
@@ -53,7 +53,7 @@ function shown<Field extends BulkField>({ values, clear }: BulkEdit, field: Fiel
   return clear.includes(field) ? null : values[field];
 }
 
-/** What a blank field means. */
+/** The placeholder of a blank field. */
 function blankText(assets: readonly Asset[], field: BulkField): string {
   if (isMixed(assets, field)) return 'Different values';
   return assets[0]?.[field] === null ? 'None' : 'Stays as it is';
@@ -65,7 +65,7 @@ interface ClearableProps {
   children: ReactNode;
 }
 
-/** A field with a switch beside its label that empties it. */
+/** A field with a switch beside its label that clears it. */
 function Clearable({ field, edit, children }: ClearableProps) {
   return (
     <div className={classes.clearable} data-cleared={edit.clear.includes(field) || undefined}>

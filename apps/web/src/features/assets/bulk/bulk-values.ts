@@ -4,7 +4,7 @@ import { dataOf, noValues, valuesOf, type AssetValues } from '../edit/asset-valu
 
 export type BulkValues = Pick<AssetValues, BulkField>;
 
-/** What all the assets have in common; where they differ, nothing (SPEC point 4). */
+/** The values that all assets share. Fields with different values are empty (SPEC point 4). */
 export function agreedValues(assets: readonly Asset[]): BulkValues {
   const all = assets.map(valuesOf);
   const [first = noValues] = all;
@@ -18,7 +18,7 @@ export function isMixed(assets: readonly Asset[], field: BulkField): boolean {
   return assets.some((asset) => asset[field] !== assets[0]?.[field]);
 }
 
-/** What a call is sent: only fields that are filled, and those to empty on purpose by name (SPEC point 5). */
+/** The change as a call sends it: only filled fields, and the names of the fields to empty (SPEC point 5). */
 export function bulkChangeOf(values: BulkValues, clear: readonly BulkField[]): BulkChange {
   const filled = Object.entries(dataOf({ ...noValues, ...values })).filter(
     ([field, value]) => value !== null && !clear.includes(field as BulkField),

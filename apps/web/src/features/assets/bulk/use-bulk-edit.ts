@@ -17,9 +17,9 @@ export interface BulkConflict {
   choice: BulkChoice | undefined;
 }
 
-/** Editing several assets: fields that are filled are set, fields that are cleared are emptied, the rest stays. */
+/** The state of a bulk edit. Filled fields are set, cleared fields are emptied, and the others do not change. */
 export function useBulkEdit(uuid: string, assets: readonly Asset[], onSaved: () => void) {
-  /** Those that are still to be changed, as they were last seen. */
+  /** The assets that are still to be changed, in their last known state. */
   const [targets, setTargets] = useState(assets);
   const [agreed] = useState(() => agreedValues(assets));
   const [values, setValues] = useState<BulkValues>(agreed);

@@ -7,7 +7,7 @@ import classes from './asset-history.module.css';
 import { assetQueries } from '../assets.api.ts';
 import { ChangeEntry } from './change-entry.tsx';
 
-/** Everything that happened to an asset, the latest first. */
+/** All changes of an asset, newest first. */
 export function AssetHistory({ uuid, assetId }: { uuid: string; assetId: number }) {
   const query = useInfiniteQuery(assetQueries.history(uuid, assetId));
   if (!query.data) {

@@ -5,7 +5,7 @@ import { momentOf } from '#lib/dates.ts';
 import classes from './change-entry.module.css';
 import { changeWords, personOf } from './change-words.ts';
 
-/** One change of an asset: what, who, when, and each field from and to. */
+/** One change of an asset: what, who, when, and the old and new value of each field. */
 export function ChangeEntry({ change }: { change: AssetChange }) {
   return (
     <li className={classes.entry}>

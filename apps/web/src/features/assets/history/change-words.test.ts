@@ -9,11 +9,11 @@ it.each([
   ['restored', 'undo', 12, 'Restored by undoing import 12'],
   ['mitigated', 'hand', null, 'Vulnerabilities mitigated'],
   ['reopened', 'bulk', null, 'Vulnerabilities reopened with other assets'],
-] as const)('words %s (%s)', (kind, cause, import_id, words) => {
+] as const)('describes %s (%s)', (kind, cause, import_id, words) => {
   expect(changeWords({ kind, cause, import_id })).toBe(words);
 });
 
-it('names both people where one acted as the other', () => {
+it('names both people if one acted as the other', () => {
   expect(personOf({ user: 'Ines Duarte', impersonator: null })).toBe('Ines Duarte');
   expect(personOf({ user: 'Ines Duarte', impersonator: 'Odd Operator' })).toBe('Odd Operator as Ines Duarte');
   expect(personOf({ user: null, impersonator: null })).toBe('Rampart');

@@ -9,7 +9,7 @@ const verbs: Record<AssetChange['kind'], string> = {
   reopened: 'Vulnerabilities reopened',
 };
 
-/** What happened, and how: `Edited with other assets`, `Removed by import 12`. */
+/** A change in words: `Edited with other assets`, `Removed by import 12`. */
 export function changeWords({ kind, cause, import_id }: Pick<AssetChange, 'kind' | 'cause' | 'import_id'>): string {
   const theImport = import_id === null ? 'an import' : `import ${import_id}`;
   const ways: Record<AssetChange['cause'], string> = {
@@ -21,7 +21,7 @@ export function changeWords({ kind, cause, import_id }: Pick<AssetChange, 'kind'
   return verbs[kind] + ways[cause];
 }
 
-/** Who did it; where somebody acted as somebody else, both. */
+/** The person who made the change. While impersonating, both people. */
 export function personOf({ user, impersonator }: Pick<AssetChange, 'user' | 'impersonator'>): string {
   const name = user ?? 'Rampart';
   return impersonator === null ? name : `${impersonator} as ${name}`;

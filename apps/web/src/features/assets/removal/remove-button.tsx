@@ -10,11 +10,11 @@ interface RemoveButtonProps {
   uuid: string;
   ids: number[];
   onRemoved: () => void;
-  /** Somebody took it back. */
+  /** Called after Undo. */
   onRestored: () => void;
 }
 
-/** Removes assets without asking, since they come back as easily: by Undo, and later from the removed ones. */
+/** Removes assets without a question, because Undo or the list of removed assets can restore them. */
 export function RemoveButton({ uuid, ids, onRemoved, onRestored }: RemoveButtonProps) {
   const restore = useMutation({
     ...assetMutations.restore(uuid),

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 
-/** Leads to the removed assets; on small screens an icon, since it is seldom wanted. */
+/** Opens the removed assets. On small screens it is only an icon, because it is rarely used. */
 export function RemovedAssetsButton({ onOpen }: { onOpen: () => void }) {
   const isSmall = useIsSmallScreen();
   if (isSmall) {

@@ -17,7 +17,7 @@ import { assetMutations, assetQueries } from '../assets.api.ts';
 import type { AssetDialogProps } from '../edit/edit-asset-dialog.tsx';
 import classes from './removed-assets-dialog.module.css';
 
-/** The assets that were removed, and the way back for each. */
+/** The removed assets, with a button to restore each. */
 export function RemovedAssetsDialog({ canEdit, ...dialog }: AssetDialogProps & { canEdit: boolean }) {
   const { uuid, isOpen, onClose, onClosed, onChanged } = dialog;
   return (
@@ -38,7 +38,7 @@ function RemovedList({ uuid, canEdit, onChanged }: RemovedListProps) {
     ...assetMutations.restore(uuid),
     onSuccess: () => {
       showStatus(messages.assetsRestored(1));
-      // Its row goes, and its button with it.
+      // The focused button disappears with its row.
       place.current?.focus();
       onChanged();
     },
