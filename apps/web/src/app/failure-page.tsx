@@ -15,8 +15,8 @@ export function FailurePage({ error }: { error: unknown }) {
       actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
     >
       {isServerAway
-        ? 'The server does not answer as it should. Your data is safe. Check the connection and try again.'
-        : 'Something went wrong while showing it. Nothing was changed.'}
+        ? 'The server does not respond correctly. Your data is safe. Check the connection and try again.'
+        : 'Something went wrong while opening the page. Nothing was changed.'}
       {requestId && <RequestId id={requestId} />}
     </Notice>
   );

@@ -24,7 +24,7 @@ export function NextMails() {
   if (due.length === 0) return null;
   if (!data.is_allowed)
     return (
-      <p className={classes.note}>You get no mails while you cannot see the dashboard: mails contain its figures.</p>
+      <p className={classes.note}>You get no mails because you cannot see the dashboard. Mails contain its figures.</p>
     );
   return (
     <>

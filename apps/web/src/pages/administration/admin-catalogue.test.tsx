@@ -64,7 +64,7 @@ it('uploads a file and opens the report of its load', async () => {
   await screen.findByRole('heading', { name: 'Load: advisories.tar.gz' });
   expect(router.state.location.pathname).toBe('/admin/catalogue/loads/4');
   expect(requests.some(({ path }) => path === '/api/admin/catalogue/upload')).toBe(true);
-  expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Waits for its turn');
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Waiting to start');
 });
 
 it('reports each file with failures first, and the ratings that changed', async () => {
@@ -83,7 +83,7 @@ it('reports each file with failures first, and the ratings that changed', async 
     'POST /api/admin/catalogue/loads/4/ratings': { status: 200, body: { ratings: [moved], has_more: false } },
   });
   expect(await screen.findByText('a/broken.json')).toBeDefined();
-  await userEvent.click(screen.getByRole('tab', { name: /^Ratings moved/ }));
+  await userEvent.click(screen.getByRole('tab', { name: /^Changed ratings/ }));
   const row = (await screen.findByRole('link', { name: 'FC-2200' })).closest('li');
   expect(row?.textContent).toMatch(/Attention.*became.*BlackList/);
 });

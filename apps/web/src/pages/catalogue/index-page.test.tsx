@@ -140,7 +140,7 @@ describe('the search in the address', () => {
     };
     open('/?search=haldne+controls', () => many, { 'POST /api/filter/search/parse': { status: 200, body } });
     await rows();
-    expect(screen.getByText('Nothing for “haldne controls”: these are for “halden controls”')).toBeDefined();
+    expect(screen.getByText('No results for “haldne controls”. Showing results for “halden controls”')).toBeDefined();
     expect(chips()).toEqual(['Manufacturer Halden Controls']);
   });
 

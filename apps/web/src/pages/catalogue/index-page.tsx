@@ -78,7 +78,9 @@ function Results({ initial }: { initial: () => FilterSelection }) {
 }
 
 function wordsFor(search: string, parsed: Parsed | undefined): string {
-  const found = parsed?.corrected ? `Nothing for “${search}”: these are for “${parsed.corrected}”` : `For “${search}”`;
+  const found = parsed?.corrected
+    ? `No results for “${search}”. Showing results for “${parsed.corrected}”`
+    : `For “${search}”`;
   return parsed?.synonym && parsed.label
     ? `${found}. “${parsed.synonym}” also finds the type ${parsed.label.label}.`
     : found;

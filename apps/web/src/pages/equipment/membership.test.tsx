@@ -107,7 +107,7 @@ describe('Remove from My Equipment', () => {
     const { sentTo } = await open([galveston], { [detach]: answer.call });
     const dialog = await openDialog();
     expect(dialog.getByText('Equipment will also be removed from all assigned groups')).toBeDefined();
-    await dialog.findByText('Its 214 assets stay recorded and come back when it is added again.');
+    await dialog.findByText('Its 214 assets are kept and come back if you add it again.');
     expect(sentTo('/api/groups/detach-equipment')).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.getByText('Not in My Equipment')).toBeDefined());

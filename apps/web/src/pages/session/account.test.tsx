@@ -182,7 +182,7 @@ describe('The next mail', () => {
       { 'GET /api/account/notifications': { status: 200, body: { ...nextMails, is_allowed: false } } },
       reportsOn,
     );
-    expect(await screen.findByText(/^You get no mails while you cannot see the dashboard/)).toBeDefined();
+    expect(await screen.findByText(/^You get no mails because you cannot see the dashboard/)).toBeDefined();
   });
 });
 

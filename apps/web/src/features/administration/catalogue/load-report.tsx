@@ -19,7 +19,7 @@ export function LoadReport({ load }: { load: CatalogueLoad }) {
   const tabs: { value: Tab; label: string; count: number }[] = [
     ...filled.map((status) => ({ value: status, label: statusWords[status], count: load.tally[status] })),
     ...(load.ratings_moved > 0
-      ? [{ value: 'ratings' as const, label: 'Ratings moved', count: load.ratings_moved }]
+      ? [{ value: 'ratings' as const, label: 'Changed ratings', count: load.ratings_moved }]
       : []),
   ];
   const open = tabs.find(({ value }) => value === chosen)?.value ?? tabs[0]?.value;
@@ -30,7 +30,7 @@ export function LoadReport({ load }: { load: CatalogueLoad }) {
           <ProgressTrack
             label={stateWords[load.state]}
             percent={percentOf(load)}
-            words={load.state === 'waiting' ? 'Waits for its turn' : runningWords(load)}
+            words={load.state === 'waiting' ? 'Waiting to start' : runningWords(load)}
           />
         </div>
       )}
@@ -65,5 +65,5 @@ export function LoadReport({ load }: { load: CatalogueLoad }) {
 }
 
 function runningWords(load: CatalogueLoad): string {
-  return load.state === 'rating' ? 'Rating what changed' : `${stateWords[load.state]} ${filesWords(load)}`;
+  return load.state === 'rating' ? 'Updating ratings' : `${stateWords[load.state]} ${filesWords(load)}`;
 }

@@ -57,8 +57,8 @@ function ReasonForm({ name, failure, isBusy, onStart, onClose }: ReasonFormProps
       onClose={onClose}
     >
       <p>
-        You see and do what {name} may see and do, for an hour at most. All of it is recorded under both names, and{' '}
-        {name}’s company can read the reason.
+        For up to one hour, you can see and do what {name} can. Everything is recorded under both names, and {name}’s
+        company can read the reason.
       </p>
       <Textarea
         label="Reason"

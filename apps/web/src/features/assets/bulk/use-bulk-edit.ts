@@ -42,7 +42,7 @@ export function useBulkEdit(uuid: string, assets: readonly Asset[], onSaved: () 
       const gone = missingOf(error);
       if (gone.length > 0) {
         setTargets((before) => before.filter(({ id }) => !gone.includes(id)));
-        return setFailure(`${quantity(gone.length, 'asset')} removed meanwhile. Save again to change the others.`);
+        return setFailure(`Already removed: ${quantity(gone.length, 'asset')}. Save again to change the others.`);
       }
       const { fields, text } = refusalOf(error);
       setErrors(fields);

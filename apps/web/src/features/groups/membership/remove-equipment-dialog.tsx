@@ -41,7 +41,7 @@ export function RemoveEquipmentDialog({ product, isOpen, onClose }: MembershipDi
 /** The sentence is also shown while the number loads, so that nothing moves. */
 function aboutAssets(total: number | undefined): string {
   if (total === 0) return 'No assets are recorded for it.';
-  if (total === 1) return 'Its 1 asset stays recorded and comes back when it is added again.';
+  if (total === 1) return 'Its 1 asset is kept and comes back if you add it again.';
   const assets = total === undefined ? 'assets' : quantity(total, 'asset');
-  return `Its ${assets} stay recorded and come back when it is added again.`;
+  return `Its ${assets} are kept and come back if you add it again.`;
 }

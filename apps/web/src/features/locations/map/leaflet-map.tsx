@@ -11,7 +11,7 @@ const MapContext = createContext<LeafletMapInstance | undefined>(undefined);
 /** The map that contains a marker or a layer. */
 export function useMap(): LeafletMapInstance {
   const map = use(MapContext);
-  if (!map) throw new Error('Only what is on a map has one');
+  if (!map) throw new Error('useMap can only be used inside a map');
   return map;
 }
 

@@ -82,7 +82,7 @@ function idle(): Promise<void> {
 
 async function fetchAtlas<Kind>(address: string): Promise<Kind> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`The outline of the map answers ${response.status}`);
+  if (!response.ok) throw new Error(`The map outline could not be loaded: status ${response.status}`);
   return (await response.json()) as Kind;
 }
 

@@ -96,7 +96,7 @@ function Running({ found }: { found: ImportSummary }) {
       <ProgressTrack
         label={word}
         percent={found.progress}
-        words={found.state === 'uploaded' ? 'Waits for its turn' : `${word} ${found.progress}%`}
+        words={found.state === 'uploaded' ? 'Waiting to start' : `${word} ${found.progress}%`}
       />
       {found.state === 'analysing' && <p>{rowsRead(found)}</p>}
     </div>

@@ -20,7 +20,7 @@ export function SpreadsheetLinks() {
         />
         <span>Your current list, to change and upload again.</span>
         <Checkbox
-          label="Add asterisks to the headings that a new row must fill"
+          label="Add asterisks to the headings of required columns"
           checked={withAsterisks}
           onChange={(event) => setWithAsterisks(event.currentTarget.checked)}
         />
