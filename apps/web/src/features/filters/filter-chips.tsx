@@ -13,7 +13,7 @@ export function FilterChips({ fields, filters }: { fields: readonly FilterField[
   const list = useRef<HTMLUListElement>(null);
   const { selection } = filters;
   const query = selection.queryString.trim();
-  /** Removing a filter removes its button. The focus moves to the next chip, or to the list if there is none. */
+  /** Removing a filter removes its button. The focus moves to a neighbouring chip, or else to the list. */
   const removing = (remove: () => void) => (event: MouseEvent) => {
     const chip = event.currentTarget.closest('li');
     const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;

@@ -5,8 +5,8 @@ import { call } from '#lib/api/call.ts';
 
 /**
  * In another tab, the user may have signed out, or somebody else may have signed in. This tab would still show the old
- * name, while its calls run as the new user. So the tab checks the user when it gets the focus, and reloads if the user
- * has changed.
+ * name, while its calls run as the new user. So the tab checks the user when it becomes visible, and reloads if the
+ * user has changed.
  */
 export function useSamePerson(id: string | undefined): void {
   useEffect(() => {

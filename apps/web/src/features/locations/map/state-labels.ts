@@ -13,7 +13,7 @@ const abbreviations: Record<string, string> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 );
 
-/** Leaflet stacks markers by their distance from the start of the map. Labels north of it would be below the land. */
+/** Leaflet stacks markers by their distance from the first map position. Labels north of it would be below the land. */
 const aboveLand = 100_000;
 
 /** One label in the middle of the largest part of each state. */
