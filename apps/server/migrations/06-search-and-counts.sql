@@ -361,8 +361,6 @@ CREATE TRIGGER recount_exploited AFTER UPDATE ON vulnerability REFERENCING OLD T
 -- looked at again, and reading the setting for each row took long.
 CREATE POLICY search ON asset FOR SELECT TO rampart_search USING (true);
 GRANT SELECT ON asset TO rampart_search;
-CREATE POLICY search ON equipment FOR SELECT TO rampart_search USING (true);
-GRANT SELECT (company_id, product_id) ON equipment TO rampart_search;
 
 -- The assets of a product with all of the patterns in their text, at most so many.
 CREATE FUNCTION find_assets(of_product integer, patterns text[], most integer) RETURNS SETOF integer
@@ -384,22 +382,6 @@ BEGIN
 END
 $$;
 
--- The same, or only some of them where these hold enough products of My Equipment: for a word that thousands of assets
--- have, most of the time goes into reading them. What is found is read as far as it is needed, and only once.
-CREATE FUNCTION find_enough_products_by_asset(pattern text, enough integer) RETURNS SETOF integer
-  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-BEGIN
-  RETURN QUERY EXECUTE 'WITH found AS MATERIALIZED (
-      SELECT product_id FROM public.asset WHERE company_id = $1 AND removed_at IS NULL AND search_text LIKE $2),
-    first AS MATERIALIZED (
-      SELECT product_id FROM public.equipment
-      WHERE company_id = $1 AND product_id IN (SELECT product_id FROM found LIMIT 4 * $3))
-    SELECT product_id FROM first
-    UNION SELECT product_id FROM found WHERE (SELECT count(*) FROM first) < $3'
-    USING public.current_company_id(), pattern, enough;
-END
-$$;
-
 -- The products of so many assets with the text, and a null where there may be more: a word that most assets have is soon
 -- found in any product, and finding all of its assets takes longer the more of them there are.
 CREATE FUNCTION find_first_products_by_asset(pattern text, most integer) RETURNS SETOF integer
@@ -414,10 +396,8 @@ BEGIN
 END
 $$;
 
-REVOKE ALL ON FUNCTION find_assets, find_products_by_asset, find_enough_products_by_asset, find_first_products_by_asset
-  FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION find_assets, find_products_by_asset, find_enough_products_by_asset, find_first_products_by_asset
-  TO rampart_company;
+REVOKE ALL ON FUNCTION find_assets, find_products_by_asset, find_first_products_by_asset FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION find_assets, find_products_by_asset, find_first_products_by_asset TO rampart_company;
 
 -- Giving them to rampart_search takes being a member of it, and its right to create in the schema, at that moment only.
 DO $$
@@ -430,7 +410,6 @@ $$;
 GRANT CREATE ON SCHEMA public TO rampart_search;
 ALTER FUNCTION find_assets OWNER TO rampart_search;
 ALTER FUNCTION find_products_by_asset OWNER TO rampart_search;
-ALTER FUNCTION find_enough_products_by_asset OWNER TO rampart_search;
 ALTER FUNCTION find_first_products_by_asset OWNER TO rampart_search;
 REVOKE CREATE ON SCHEMA public FROM rampart_search;
 DO $$

@@ -14,13 +14,19 @@ const sameSchema = [
   '07-notifications.sql',
 ];
 
-/** What the schema has beyond that of the earlier migrations: two foreign keys in place of a trigger (decision 0013). */
+/**
+ * The differences between the schema and that of the earlier migrations: two foreign keys instead of a trigger (decision
+ * 0013), and one search function less (decision 0020).
+ */
 const bringUpToDate = `
   ALTER TABLE product_tally
     ADD FOREIGN KEY (company_id) REFERENCES company ON DELETE CASCADE,
     ADD FOREIGN KEY (product_id) REFERENCES product;
   DROP TRIGGER forget_tally ON company;
-  DROP FUNCTION forget_tally;`;
+  DROP FUNCTION forget_tally;
+  DROP FUNCTION find_enough_products_by_asset(text, integer);
+  DROP POLICY search ON equipment;
+  REVOKE SELECT (company_id, product_id) ON equipment FROM rampart_search;`;
 
 export function isOfEarlierMigrations(applied: ReadonlyMap<string, string>): boolean {
   return [...applied.keys()].some((name) => earlierMigrations.has(name));

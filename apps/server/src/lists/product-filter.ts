@@ -16,7 +16,7 @@ export function matchesProductFilter(filter: FilterState, words: readonly Sought
 const searchText = sql`lower(concat_ws(' ', equipment.name, equipment.manufacturer_name, equipment.type_name))`;
 
 /** Whether the names of a row of `equipment` have the pattern, which is the word's, or it is of a type of the word. */
-export function isInNames(word: SoughtWord, pattern: string | RawBuilder<unknown>): Condition {
+function isInNames(word: SoughtWord, pattern: string): Condition {
   const isInText = sql<boolean>`${searchText} LIKE ${pattern}`;
   const isTyped = isOfType(word);
   return isTyped ? sql<boolean>`(${isTyped} OR ${isInText})` : isInText;
@@ -80,16 +80,18 @@ export function assetSearch(
     else if (!hasTrigram(sought.word)) search.words.push(sql`(${isInName} OR ${isInAnAsset})`);
     else {
       const found = sql.id(`with_word_${index + 1}`);
-      const find = isLazy
-        ? sql`find_first_products_by_asset(${pattern}, ${lookedUp})`
-        : sql`find_products_by_asset(${pattern})`;
-      search.parts.push(sql`${found} AS MATERIALIZED (SELECT ${find} AS product_id)`);
+      search.parts.push(sql`${found} AS MATERIALIZED (SELECT ${productsByAsset(pattern, isLazy)} AS product_id)`);
       const isFound = sql`equipment.product_id IN (SELECT product_id FROM ${found} WHERE product_id IS NOT NULL)`;
       const isAmongMore = sql`EXISTS (SELECT FROM ${found} WHERE product_id IS NULL) AND ${isInAnAsset}`;
       search.words.push(sql`(${isFound} OR ${isInName} ${isLazy ? sql`OR (${isAmongMore})` : sql``})`);
     }
   }
   return search;
+}
+
+/** All products with such an asset; or those of the first assets that are looked up, and a null where there may be more. */
+function productsByAsset(pattern: string, isLazy: boolean): RawBuilder<unknown> {
+  return isLazy ? sql`find_first_products_by_asset(${pattern}, ${lookedUp})` : sql`find_products_by_asset(${pattern})`;
 }
 
 /** Whether the filter looks at columns that only `product` has. */

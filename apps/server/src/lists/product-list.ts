@@ -17,7 +17,6 @@ import { isByCount, orderOf, sortedBy, type ProductOrder } from './product-order
 import { filteredPage, mostCounted, readPage, type Part, type Pagination, type ProductPage } from './product-page.ts';
 import { haveTypes, soughtWords } from './sought-words.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { wordAlone, wordPage } from './word-page.ts';
 
 interface ListRequest {
   filterState: FilterState;
@@ -93,8 +92,6 @@ export async function listFromEquipment(
   }
   const counted = sql`SELECT (${countMatching}) AS total ${whole}`;
   const words = await soughtWords(db, filterState.queryString);
-  const alone = searchesAssets && !onlyVulnerable && wordAlone(filterState, words);
-  if (alone) return readPage(db, { ...wordPage(alone, orderState, pagination), counted, filterState, pagination });
   const search = assetSearch(words, { searchesAssets });
   const sortsNarrowed = isByCount(orderState) && narrowsCounts(filterState);
   const sortsByPriority = sortsNarrowed && areInEquipment(filterState);
