@@ -4,7 +4,7 @@ export interface Table {
   name: string;
   /** The stored columns, without the computed ones, separated by commas. */
   columns: string;
-  /** Columns whose values come from a sequence. */
+  /** Identity columns, whose values come from a sequence. */
   counters: string[];
   /** Whether row-level security also applies to the owner of the table. */
   isForced: boolean;

@@ -12,7 +12,7 @@ let world: World;
 let ours: number;
 let theirs: number;
 
-/** Each company-owned table and its company column. The test fails if a table is missing here. */
+/** Finds each company-owned table, its company column and its row-level security settings. */
 const ownedTables = `
   SELECT c.relname AS name, CASE c.relname WHEN 'company' THEN 'id' ELSE 'company_id' END AS key,
          c.relrowsecurity AS enabled, c.relforcerowsecurity AS forced

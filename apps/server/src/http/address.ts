@@ -10,7 +10,7 @@ export function addressOf(request: FastifyRequest): string {
 }
 
 /**
- * The key for throttling: an IPv4 address, or the first 64 bits of an IPv6 address, the smallest network of one line.
+ * The key for throttling: an IPv4 address, or the first 64 bits of an IPv6 address, the smallest network of a customer.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;

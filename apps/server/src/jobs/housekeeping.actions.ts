@@ -22,7 +22,7 @@ export async function removeExpired(database: Database, now: Date): Promise<void
     const old = before(100 * day);
     await db.deleteFrom('mail_edition').where('made_at', '<', old).execute();
     await db.deleteFrom('notice_round').where('opened_at', '<', old).execute();
-    // Keep these rows: the news that a vulnerability is exploited must not be sent a second time.
+    // Keep the news that a vulnerability is exploited, so that it is not sent a second time.
     await db.deleteFrom('catalogue_news').where('vulnerability_id', 'is', null).where('at', '<', old).execute();
   });
   // The embedded database has no autovacuum.

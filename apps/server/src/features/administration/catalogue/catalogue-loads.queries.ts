@@ -78,7 +78,7 @@ export async function listMovedRatings(db: OperatorDb, id: number, pagination: P
       LEFT JOIN manufacturer ON moved.subject = 'manufacturer' AND manufacturer.id = moved.subject_id
     WHERE moved.load_id = ${id} AND moved.before IS DISTINCT FROM moved.after
       AND coalesce(product.id, manufacturer.id) IS NOT NULL
-    -- A product without a rating counts as one without known problems.
+    -- No rating counts as 250, the best rating.
     ORDER BY coalesce(moved.after, 250) - coalesce(moved.before, 250), moved.subject DESC, moved.subject_id
     ${pageOf(pagination)}`.execute(db);
   const page = pageFrom(rows, pagination.limit);
