@@ -28,7 +28,9 @@ function serveRelease(entry: string) {
   vi.stubGlobal('fetch', async () => new Response(`<script type="module" src="${entry}"></script>`));
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  // A page of an earlier test may still load. Its arrival would allow another reload.
+  await vi.dynamicImportSettled();
   serveRelease('/assets/app-1.js');
   const script = document.createElement('script');
   script.type = 'module';

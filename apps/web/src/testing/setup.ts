@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { pagePerson } from '#lib/session/page-person.ts';
@@ -19,6 +20,7 @@ afterEach(() => {
   localStorage.clear();
   document.cookie = 'XSRF-TOKEN=; Max-Age=0';
   // Test files in one worker share modules, so reset what they keep.
+  notifications.clean();
   pagePerson.is(undefined);
   pagePerson.changes(false);
 });
