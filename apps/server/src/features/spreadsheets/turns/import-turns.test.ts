@@ -93,7 +93,7 @@ it('a server that was silent for too long is not listened to any more', async ()
   if (!silent || !found) throw new Error('There was nothing to work on.');
   // What it believes to do still: nothing of it happens a second time.
   await applyImport(world.database, silent, found, new Date());
-  await expect(analyse(world.services, silent, found)).rejects.toThrow('Another server went on');
+  await expect(analyse(world.services, silent, found)).rejects.toThrow('Another server continued');
   expect(await silent.next()).toBeUndefined();
   await silent.end();
   expect(await importing.summary(user, id)).toMatchObject({ state: 'done', counts: { new: 3 } });
