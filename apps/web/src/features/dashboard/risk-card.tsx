@@ -3,7 +3,7 @@ import { messages } from '@rampart/contract/rules/messages.ts';
 import type { RatingState } from '@rampart/contract/rules/ratings.ts';
 import { Card, CardNote } from '#ui/layout/card.tsx';
 import { ProgressLine } from '#ui/charts/progress-line.tsx';
-import { useShowAll } from '#ui/data-table/show-all.tsx';
+import { useShowAll } from '#ui/layout/show-all.tsx';
 import classes from './risk-card.module.css';
 
 interface RiskCardProps {

@@ -42,8 +42,6 @@ export interface Card<Row> {
   content: (row: Row) => ReactNode;
   /** What stands below the content while the row is opened. */
   below?: (row: Row) => ReactNode;
-  /** The one height of all cards, where the list is long. */
-  height?: number;
 }
 
 /** What a list needs to let its rows be selected. */

@@ -1,4 +1,4 @@
-import { memo, useId, useMemo, useRef, type ReactNode } from 'react';
+import { memo, useId, useRef, type ReactNode } from 'react';
 import { useExpanded } from '#lib/history/entry-state.ts';
 import { useVirtualRows } from '#lib/lists/virtual-rows.ts';
 import { ratingMark } from '#ui/rating/rating-mark.ts';
@@ -8,6 +8,9 @@ import classes from './data-cards.module.css';
 import { RowOpeningContext } from './opening.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { SelectAll } from './table-head.tsx';
+
+/** In a long list all cards are of one height. */
+export const longCardHeight = 98;
 
 interface DataCardsProps<Row> {
   label: string;
@@ -49,9 +52,9 @@ function ShortCards<Row>(list: DataCardsProps<Row>) {
 }
 
 function LongCards<Row>(list: DataCardsProps<Row>) {
-  const { label, rows, card, isOutdated } = list;
+  const { label, rows, isOutdated } = list;
   const element = useRef<HTMLUListElement>(null);
-  const { entries, focusProps } = useVirtualRows(element, rows.length, card.height ?? 0);
+  const { entries, focusProps } = useVirtualRows(element, rows.length, longCardHeight);
   return (
     <ul
       ref={element}
@@ -102,7 +105,11 @@ interface CardProps<Row> {
 
 function CardItem<Row>({ row, index, card, rail, isSelected, onToggle, nameOf, children }: CardProps<Row>) {
   return (
-    <li className={classes.entry} data-index={index} style={card.height ? { height: card.height } : undefined}>
+    <li
+      className={classes.entry}
+      data-index={index}
+      style={index === undefined ? undefined : { height: longCardHeight }}
+    >
       <div
         className={rail ? `${classes.card} ${railClasses.box}` : classes.card}
         data-selected={isSelected || undefined}
@@ -127,9 +134,8 @@ const PlainCard = memo(CardItem) as typeof CardItem;
 function OpeningCard<Row>(props: CardProps<Row>) {
   const [isOpen, toggle] = useExpanded(String(props.rowKey));
   const panelId = useId();
-  const opening = useMemo(() => ({ isOpen, toggle, panelId }), [isOpen, toggle, panelId]);
   return (
-    <RowOpeningContext value={opening}>
+    <RowOpeningContext value={{ isOpen, toggle, panelId }}>
       <CardItem {...props}>
         <div id={panelId} hidden={!isOpen}>
           {isOpen && props.card.below?.(props.row)}

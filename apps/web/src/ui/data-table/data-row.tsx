@@ -1,4 +1,4 @@
-import { memo, useMemo, type MouseEvent, type ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useExpanded } from '#lib/history/entry-state.ts';
 import { ratingMark } from '#ui/rating/rating-mark.ts';
 import railClasses from '#ui/rating/rating-rail.module.css';
@@ -72,10 +72,9 @@ interface OpeningRowProps<Item> extends DataRowProps<Item> {
 /** A row with an `Expander` in one of its cells, and the rows below it while it is opened. */
 export function OpeningRow<Item>({ openKey, below, ...row }: OpeningRowProps<Item>) {
   const [isOpen, toggle] = useExpanded(openKey);
-  const opening = useMemo(() => ({ isOpen, toggle }), [isOpen, toggle]);
   return (
     <>
-      <RowOpeningContext value={opening}>
+      <RowOpeningContext value={{ isOpen, toggle }}>
         <DataRow {...row} isOpen={isOpen} />
       </RowOpeningContext>
       {isOpen && below(row.row)}

@@ -6,12 +6,13 @@ import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useKeptRows } from '#lib/history/kept-rows.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
+import { longCardHeight } from '#ui/data-table/data-cards.tsx';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { actionItemQueries } from '../action-items.api.ts';
 import type { AssetOrder } from '../orders.ts';
-import { AssetTable, cardHeight, type AssetTableProps } from './asset-table.tsx';
+import { AssetTable, type AssetTableProps } from './asset-table.tsx';
 
 export function useActionItemAssets(uuid: string, filters: Partial<FilterState>, order: AssetOrder) {
   const query = useInfiniteQuery(actionItemQueries.assets(uuid, filters, order));
@@ -49,7 +50,7 @@ export function AssetResults({ list, empty, ...rest }: AssetResultsProps) {
     <ListResults
       rows={rows}
       load={loadStateOf(query)}
-      waiting={<SkeletonRows count={limits.assetPageSize} rowHeight={isSmall ? cardHeight : 40} />}
+      waiting={<SkeletonRows count={limits.assetPageSize} rowHeight={isSmall ? longCardHeight : 40} />}
       empty={empty}
       foot={<ListFoot count={query.hasNextPage ? `${count} loaded` : `All ${count} loaded`} {...nextPageOf(query)} />}
     >

@@ -27,7 +27,6 @@ export interface AssetTableProps {
   isOutdated: boolean;
 }
 
-export const cardHeight = 98;
 const idOf = ({ id }: ActionItemAsset) => id;
 
 /** Assets with their mitigations; of thousands only those in view are on the page. */
@@ -66,7 +65,6 @@ export function AssetTable(props: AssetTableProps) {
 
 function cardOf(mitigating: Pick<Mitigating, 'vulnerabilities' | 'onOpen'>): Card<ActionItemAsset> {
   return {
-    height: cardHeight,
     content: (asset) => (
       <>
         <AssetWords asset={asset} />

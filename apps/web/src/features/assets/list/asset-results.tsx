@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import type { UsedRowSelection } from '#lib/lists/row-selection.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
+import { longCardHeight } from '#ui/data-table/data-cards.tsx';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import type { AssetOrder } from './asset-columns.tsx';
-import { AssetTable, cardHeight } from './asset-table.tsx';
+import { AssetTable } from './asset-table.tsx';
 import type { AssetList } from './use-asset-list.ts';
 
 interface AssetResultsProps {
@@ -30,7 +31,7 @@ export function AssetResults({ list, total, empty, ...rest }: AssetResultsProps)
     <ListResults
       rows={rows}
       load={list}
-      waiting={<SkeletonRows count={limits.assetPageSize} rowHeight={isSmall ? cardHeight : 40} />}
+      waiting={<SkeletonRows count={limits.assetPageSize} rowHeight={isSmall ? longCardHeight : 40} />}
       empty={empty}
       foot={<ListFoot count={countOf(rows?.length ?? 0, total)} {...list.nextPage} />}
     >

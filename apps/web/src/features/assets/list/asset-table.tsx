@@ -22,7 +22,6 @@ interface AssetTableProps {
   isOutdated: boolean;
 }
 
-export const cardHeight = 98;
 const idOf = ({ id }: Asset) => id;
 
 /** The assets of a product; of thousands only those in view are on the page. */
@@ -67,7 +66,6 @@ function openColumn(opening: Opening): AssetColumn {
 
 function cardOf(opening: Opening): Card<Asset> {
   return {
-    height: cardHeight,
     content: (asset) => (
       <>
         <AssetWords asset={asset} />

@@ -3,10 +3,12 @@ import { limits } from '@rampart/contract/rules/limits.ts';
 import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useIsSmallScreen } from '#lib/small-screen.ts';
+import type { Card, Column } from '#ui/data-table/column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import classes from './bom-parts.module.css';
 
-type Part = Bom['parts'][number];
+/** A part with its place in the bill: two of them may be alike. */
+type Part = Bom['parts'][number] & { place: number };
 
 /** A shorter list needs no search. */
 const searchedFrom = 10;
@@ -14,11 +16,38 @@ const shown = limits.pageMaxSize * 2;
 
 const detailsOf = ({ version, supplier, licence }: Part) => [version, supplier, licence].filter((text) => text);
 
+const columns: readonly Column<Part>[] = [
+  {
+    key: 'name',
+    heading: 'Component',
+    cell: ({ name }) => <span className={classes.name}>{name}</span>,
+    width: { wide: '36%' },
+  },
+  {
+    key: 'version',
+    heading: 'Version',
+    tone: 'quiet',
+    cell: ({ version }) => <span className={classes.version}>{version ?? '–'}</span>,
+  },
+  { key: 'supplier', heading: 'Supplier', tone: 'quiet', cell: ({ supplier }) => supplier ?? '–' },
+  { key: 'licence', heading: 'Licence', tone: 'quiet', cell: ({ licence }) => licence ?? '–' },
+];
+
+const card: Card<Part> = {
+  content: (part) => (
+    <div className={classes.part}>
+      <b>{part.name}</b>
+      <span>{detailsOf(part).join(', ')}</span>
+    </div>
+  ),
+};
+
 /** The parts that a bill of materials lists. */
-export function BomParts({ parts }: { parts: readonly Part[] }) {
+export function BomParts({ parts }: Pick<Bom, 'parts'>) {
   const [text, setText] = useState('');
-  const isSmall = useIsSmallScreen();
-  const matches = parts.filter((part) => matchesEveryWord([part.name, ...detailsOf(part)].join(' '), text));
+  const matches = parts
+    .map((part, place) => ({ ...part, place }))
+    .filter((part) => matchesEveryWord([part.name, ...detailsOf(part)].join(' '), text));
   const hidden = matches.length - shown;
   const rows = matches.slice(0, shown);
   return (
@@ -37,49 +66,21 @@ export function BomParts({ parts }: { parts: readonly Part[] }) {
           />
         </div>
       )}
-      {isSmall ? <PartItems parts={rows} /> : <PartTable parts={rows} />}
+      <div className={classes.parts}>
+        <DataTable
+          label="Components"
+          rows={rows}
+          rowKey={({ place }) => place}
+          columns={columns}
+          card={card}
+          rowSize="dense"
+          place="dialog"
+        />
+      </div>
       <p className={classes.note} role="status">
         {matches.length === 0 && 'No match'}
         {hidden > 0 && `${hidden.toLocaleString('en-US')} more, type to find ${hidden === 1 ? 'it' : 'them'}`}
       </p>
     </>
-  );
-}
-
-function PartTable({ parts }: { parts: readonly Part[] }) {
-  return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Component</th>
-          <th scope="col">Version</th>
-          <th scope="col">Supplier</th>
-          <th scope="col">Licence</th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map((part, index) => (
-          <tr key={index}>
-            <td>{part.name}</td>
-            <td className={classes.version}>{part.version ?? '–'}</td>
-            <td>{part.supplier ?? '–'}</td>
-            <td>{part.licence ?? '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function PartItems({ parts }: { parts: readonly Part[] }) {
-  return (
-    <ul className={classes.items}>
-      {parts.map((part, index) => (
-        <li key={index}>
-          <b>{part.name}</b>
-          <span>{detailsOf(part).join(', ')}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -5,7 +5,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { RatingBadge } from '#ui/rating/rating-badge.tsx';
 import { ratingMark } from '#ui/rating/rating-mark.ts';
 import railClasses from '#ui/rating/rating-rail.module.css';
-import { useShowAll } from '#ui/data-table/show-all.tsx';
+import { useShowAll } from '#ui/layout/show-all.tsx';
 import classes from './key-components-card.module.css';
 import { hrefKind } from '../safe-href.ts';
 

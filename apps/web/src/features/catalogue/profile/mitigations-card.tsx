@@ -3,7 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Card, CardNote } from '#ui/layout/card.tsx';
-import { useShowAll } from '#ui/data-table/show-all.tsx';
+import { useShowAll } from '#ui/layout/show-all.tsx';
 import { CatalogueLink } from './catalogue-link.tsx';
 import classes from './mitigations-card.module.css';
 

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { ratingDomain } from '@rampart/contract/rules/ratings.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useShowAll } from '#ui/data-table/show-all.tsx';
+import { useShowAll } from '#ui/layout/show-all.tsx';
 import { CveName } from '../vulnerabilities/cve-name.tsx';
 import classes from './rating-explanation.module.css';
 

@@ -2,7 +2,7 @@ import type { ComponentProfile, ProductProfile } from '@rampart/contract/api/cat
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { Card, CardNote } from '#ui/layout/card.tsx';
 import { ExternalLink } from '#ui/layout/external-link.tsx';
-import { useShowAll } from '#ui/data-table/show-all.tsx';
+import { useShowAll } from '#ui/layout/show-all.tsx';
 import { hrefKind } from '../safe-href.ts';
 import classes from './vulnerabilities-card.module.css';
 import { worstVulnerabilitiesFirst } from './vulnerability-order.ts';
