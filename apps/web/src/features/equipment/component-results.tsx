@@ -5,7 +5,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useKeptRows } from '#lib/history/kept-rows.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
-import { nextOrder } from '#lib/lists/sort-order.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { PanelRow } from '#ui/data-table/data-row.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -64,7 +63,7 @@ export function ComponentResults({ list: { query, components }, order, onSort, e
           rail={productRail}
           place="page"
           order={order}
-          onSort={(name) => onSort(nextOrder(order, name))}
+          onSort={onSort}
           below={equipmentBelow}
         />
       )}

@@ -36,7 +36,7 @@ export function GroupProducts({ group, filters, order, onSort }: GroupProductsPr
     loadMore: () => void query.fetchNextPage(),
   });
   // Sorting acts only when there is equipment to sort (SPEC point 4).
-  const sort = (name: GroupOrder['name']) => {
+  const sort = ({ name }: GroupOrder) => {
     if (products?.length) onSort(name);
   };
 
@@ -44,7 +44,7 @@ export function GroupProducts({ group, filters, order, onSort }: GroupProductsPr
     <>
       {isSmall && (
         <div className={classes.sort}>
-          <SortMenu columns={groupSorts} order={order} onChange={({ name }) => sort(name)} />
+          <SortMenu columns={groupSorts} order={order} onChange={sort} />
         </div>
       )}
       <DataTable

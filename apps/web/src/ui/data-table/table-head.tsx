@@ -1,13 +1,13 @@
 import { Checkbox, UnstyledButton, VisuallyHidden, type CheckboxProps } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { SortOrder } from '#lib/lists/sort-order.ts';
+import { nextOrder, type SortOrder } from '#lib/lists/sort-order.ts';
 import { widthStyle, type Column, type Selection } from './column.ts';
 import cellClasses from './cells.module.css';
 import classes from './data-table.module.css';
 
 export interface Sorting<Sort extends string> {
   order?: SortOrder<Sort> | undefined;
-  onSort?: ((name: Sort) => void) | undefined;
+  onSort?: ((order: SortOrder<Sort>) => void) | undefined;
 }
 
 interface TableHeadProps<Row, Sort extends string> extends Sorting<Sort> {
@@ -40,7 +40,7 @@ export function TableHead<Row, Sort extends string>(props: TableHeadProps<Row, S
               key={column.key}
               column={column}
               direction={order && order.name === column.sort ? order.by : undefined}
-              onSort={onSort}
+              onSort={(name) => order && onSort?.(nextOrder(order, name))}
             />
           ))}
         </tr>
@@ -53,7 +53,7 @@ interface HeadingProps<Row, Sort extends string> {
   column: Column<Row, Sort>;
   /** The direction when the table is sorted by this column. */
   direction: 'asc' | 'desc' | undefined;
-  onSort: ((name: Sort) => void) | undefined;
+  onSort: (name: Sort) => void;
 }
 
 function Heading<Row, Sort extends string>({ column, direction, onSort }: HeadingProps<Row, Sort>) {
@@ -76,7 +76,7 @@ function Heading<Row, Sort extends string>({ column, direction, onSort }: Headin
         <UnstyledButton
           className={cellClasses.sort}
           data-sorted={direction !== undefined || undefined}
-          onClick={() => onSort?.(sort)}
+          onClick={() => onSort(sort)}
         >
           {heading}
           <Arrow size={14} stroke={1.8} aria-hidden="true" />

@@ -2,11 +2,9 @@ import type { ActionItemAsset } from '@rampart/contract/api/action-items.ts';
 import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { useCallback, useMemo } from 'react';
-import { assetName } from '#lib/asset-name.ts';
 import type { UsedRowSelection } from '#lib/lists/row-selection.ts';
-import { nextOrder } from '#lib/lists/sort-order.ts';
 import type { Card } from '#ui/data-table/column.ts';
-import { DataTable } from '#ui/data-table/data-table.tsx';
+import { AssetList } from '#ui/product/asset-list.tsx';
 import type { AssetOrder } from '../orders.ts';
 import { assetColumnsOf, type Mitigating } from './asset-columns.tsx';
 import { AssetWords } from './asset-words.tsx';
@@ -27,11 +25,8 @@ export interface AssetTableProps {
   isOutdated: boolean;
 }
 
-const idOf = ({ id }: ActionItemAsset) => id;
-
-/** Assets with their mitigations; of thousands only those in view are on the page. */
-export function AssetTable(props: AssetTableProps) {
-  const { assets, total, metadata, order, onSort, selection, onOpen, rating, isOutdated } = props;
+/** Assets with their mitigations. */
+export function AssetTable({ metadata, selection, onOpen, rating, ...list }: AssetTableProps) {
   const { has_asset_ids, has_serial_numbers, total_vulnerabilities: vulnerabilities } = metadata;
   const canEdit = selection !== undefined;
   const columns = useMemo(
@@ -44,23 +39,7 @@ export function AssetTable(props: AssetTableProps) {
     ({ mitigated_count }: ActionItemAsset) => (mitigated_count >= vulnerabilities ? 5 : ratingStateOf(rating)),
     [vulnerabilities, rating],
   );
-  return (
-    <DataTable
-      label="Assets"
-      rows={assets}
-      rowKey={idOf}
-      columns={columns}
-      card={card}
-      rail={rail}
-      rowSize="compact"
-      place="strip"
-      long={{ total }}
-      selection={selection && { ...selection, nameOf: assetName }}
-      order={order}
-      onSort={(name) => onSort(nextOrder(order, name))}
-      isOutdated={isOutdated}
-    />
-  );
+  return <AssetList columns={columns} card={card} rail={rail} selection={selection} {...list} />;
 }
 
 function cardOf(mitigating: Pick<Mitigating, 'vulnerabilities' | 'onOpen'>): Card<ActionItemAsset> {

@@ -1,6 +1,5 @@
 import type { VulnerableProduct } from '@rampart/contract/api/action-items.ts';
 import { useMemo } from 'react';
-import { nextOrder } from '#lib/lists/sort-order.ts';
 import type { Card } from '#ui/data-table/column.ts';
 import { DataRow, PanelRow } from '#ui/data-table/data-row.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -34,7 +33,7 @@ export function ItemTable({ products, order, onSort, canEdit }: ItemTableProps) 
       rail={productRail}
       place="page"
       order={order}
-      onSort={(name) => onSort(nextOrder(order, name))}
+      onSort={onSort}
       below={below}
     />
   );

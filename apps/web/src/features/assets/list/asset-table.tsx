@@ -1,10 +1,8 @@
 import type { Asset, AssetMetadata } from '@rampart/contract/api/assets.ts';
 import { useMemo } from 'react';
-import { assetName } from '#lib/asset-name.ts';
 import type { UsedRowSelection } from '#lib/lists/row-selection.ts';
-import { nextOrder } from '#lib/lists/sort-order.ts';
 import type { Card } from '#ui/data-table/column.ts';
-import { DataTable } from '#ui/data-table/data-table.tsx';
+import { AssetList } from '#ui/product/asset-list.tsx';
 import { columnsOf, type AssetColumn, type AssetOrder } from './asset-columns.tsx';
 import { AssetWords } from './asset-words.tsx';
 import { OpenButton } from './open-button.tsx';
@@ -22,11 +20,7 @@ interface AssetTableProps {
   isOutdated: boolean;
 }
 
-const idOf = ({ id }: Asset) => id;
-
-/** The assets of a product; of thousands only those in view are on the page. */
-export function AssetTable(props: AssetTableProps) {
-  const { assets, total, metadata, order, onSort, selection, onOpen, isOutdated } = props;
+export function AssetTable({ metadata, selection, onOpen, ...list }: AssetTableProps) {
   const canEdit = selection !== undefined;
   const { needs_rampart_ids, has_asset_ids, has_serial_numbers } = metadata;
   const columns = useMemo(
@@ -34,22 +28,7 @@ export function AssetTable(props: AssetTableProps) {
     [needs_rampart_ids, has_asset_ids, has_serial_numbers, canEdit, onOpen],
   );
   const card = useMemo(() => cardOf({ canEdit, onOpen }), [canEdit, onOpen]);
-  return (
-    <DataTable
-      label="Assets"
-      rows={assets}
-      rowKey={idOf}
-      columns={columns}
-      card={card}
-      rowSize="compact"
-      place="strip"
-      long={{ total }}
-      selection={selection && { ...selection, nameOf: assetName }}
-      order={order}
-      onSort={(name) => onSort(nextOrder(order, name))}
-      isOutdated={isOutdated}
-    />
-  );
+  return <AssetList columns={columns} card={card} selection={selection} {...list} />;
 }
 
 type Opening = Pick<Parameters<typeof OpenButton>[0], 'canEdit' | 'onOpen'>;

@@ -2,7 +2,6 @@ import type { ListedProduct } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { nextOrder } from '#lib/lists/sort-order.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { DataRow } from '#ui/data-table/data-row.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -44,7 +43,7 @@ export function ProductTable({ products, order, onSort, renderMenu }: ProductTab
       rail={productRail}
       place="page"
       order={order}
-      onSort={(name) => onSort(nextOrder(order, name))}
+      onSort={onSort}
       below={below}
       onPress={press}
     />
