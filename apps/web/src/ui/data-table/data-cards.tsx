@@ -27,15 +27,13 @@ interface DataCardsProps<Row> {
 
 /** The rows of a table on a small screen. */
 export function DataCards<Row>({ long, ...list }: DataCardsProps<Row>) {
-  const { label, selection } = list;
+  const { label, selection, rail } = list;
   return (
     <>
       {selection && (
-        <SelectAll
-          label={label}
-          selection={selection}
-          classNames={{ root: classes.all, body: classes.body, label: classes.label }}
-        />
+        <div className={classes.all} data-rail={rail !== undefined || undefined}>
+          <SelectAll label={label} selection={selection} classNames={{ body: classes.body, label: classes.label }} />
+        </div>
       )}
       {long ? <LongCards {...list} /> : <ShortCards {...list} />}
     </>
