@@ -125,7 +125,7 @@ it('expands the components of a product, with links to their pages', async () =>
     .getByRole('button', { name: /^Components of / })
     .first()
     .click();
-  const component = page.locator('tr[data-component]').first();
+  const component = page.locator('tr[data-below]').first();
   await expect.poll(() => component.locator('td').nth(3).textContent()).toBe('–');
   await component.locator('td').nth(2).click();
   await page.waitForURL(/\/component\//);
