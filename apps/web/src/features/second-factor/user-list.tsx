@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { SecondFactorUser } from '@rampart/contract/api/second-factor.ts';
-import { limits } from '@rampart/contract/rules/limits.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { IconSearch, IconShieldOff } from '@tabler/icons-react';
+import { IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { ListBar } from '#ui/data-table/list-bar.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
@@ -25,21 +25,7 @@ export function UserList() {
   const users = query.data?.pages.flatMap((page) => page.users);
   return (
     <>
-      <div className={classes.bar} hidden={isEmpty && search === ''}>
-        <label className={classes.search}>
-          <IconSearch size={16} stroke={1.7} aria-hidden="true" />
-          <input
-            type="text"
-            inputMode="search"
-            aria-label="Search users"
-            placeholder="Search users"
-            autoComplete="off"
-            maxLength={limits.searchMaxLength}
-            value={search}
-            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          />
-        </label>
-      </div>
+      {!(isEmpty && search === '') && <ListBar label="Search users" value={search} onChange={setSearch} />}
       <ListResults
         rows={users}
         load={loadStateOf(query)}

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { AddAliasButton } from '#features/administration/catalogue/add-alias-button.tsx';
 import { AdminFrame } from '#features/administration/admin-frame.tsx';
 import { AliasTable } from '#features/administration/catalogue/alias-table.tsx';
-import { ListBar } from '#features/administration/list-bar.tsx';
+import { ListBar } from '#ui/data-table/list-bar.tsx';
 import { loadQueries } from '#features/administration/catalogue/loads.api.ts';
 import { loadStateOf } from '#lib/api/load-failure.ts';
 import { BackHead } from '#ui/layout/back-head.tsx';

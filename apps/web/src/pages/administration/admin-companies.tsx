@@ -6,7 +6,7 @@ import { AdminFrame } from '#features/administration/admin-frame.tsx';
 import { companyQueries } from '#features/administration/companies/companies.api.ts';
 import { CompanyTable } from '#features/administration/companies/company-table.tsx';
 import { CreateCompanyButton } from '#features/administration/companies/create-company-button.tsx';
-import { ListBar } from '#features/administration/list-bar.tsx';
+import { ListBar } from '#ui/data-table/list-bar.tsx';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';

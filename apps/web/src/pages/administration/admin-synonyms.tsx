@@ -4,7 +4,7 @@ import { IconSearchOff } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { AddSynonymButton } from '#features/administration/catalogue/add-synonym-button.tsx';
 import { AdminFrame } from '#features/administration/admin-frame.tsx';
-import { ListBar } from '#features/administration/list-bar.tsx';
+import { ListBar } from '#ui/data-table/list-bar.tsx';
 import { SynonymTable } from '#features/administration/catalogue/synonym-table.tsx';
 import { synonymQueries } from '#features/administration/catalogue/synonyms.api.ts';
 import { loadStateOf } from '#lib/api/load-failure.ts';

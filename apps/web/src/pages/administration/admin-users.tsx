@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AdminFrame } from '#features/administration/admin-frame.tsx';
 import { InviteButton } from '#features/administration/users/invite-button.tsx';
-import { ListBar } from '#features/administration/list-bar.tsx';
+import { ListBar } from '#ui/data-table/list-bar.tsx';
 import { UserTable } from '#features/administration/users/user-table.tsx';
 import { userQueries } from '#features/administration/users/users.api.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';

@@ -214,7 +214,7 @@ describe('when another user saved first', () => {
   });
 });
 
-it('a bulk edit tells how many of the assets were removed, and goes on with the others', async () => {
+it('a bulk edit tells how many of the assets were removed, and changes the others', async () => {
   const gone = { status: 404, body: { message: 'Not Found', missing: [1] } };
   const bulk = ({ body }: { body: unknown }) =>
     (body as { ids: number[] }).ids.includes(1) ? gone : { status: 200, body: { updated: 1 } };
@@ -222,7 +222,7 @@ it('a bulk edit tells how many of the assets were removed, and goes on with the 
   const dialog = await editSeveral(2);
   await dialog.write('Notes', 'Both');
   await dialog.press('Save');
-  await dialog.findByText('1 asset removed meanwhile. Save again to change the others.');
+  await dialog.findByText('Already removed: 1 asset. Save again to change the others.');
   await dialog.press('Save');
   await dialog.gone();
   expect(sent('/bulk-edit').at(-1)).toMatchObject({ ids: [2] });

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { IconMapPin, IconSearchOff } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { AddLocationButton } from '#features/locations/add-location-button.tsx';
-import { LocationSearch } from '#features/locations/location-search.tsx';
 import { LocationTable } from '#features/locations/location-table.tsx';
 import { locationQueries } from '#features/locations/locations.api.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
@@ -13,6 +12,7 @@ import { loadStateOf } from '#lib/api/load-failure.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
 import { PageHead } from '#ui/layout/page-head.tsx';
+import { ListBar } from '#ui/data-table/list-bar.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 
@@ -31,7 +31,12 @@ export function ManageLocationsPage() {
       </PageHead>
       <section className={listClasses.card} aria-label="Locations">
         {locations && locations.length > 0 && (
-          <LocationSearch value={search} onChange={setSearch} found={found?.length ?? 0} />
+          <ListBar
+            label="Search locations"
+            value={search}
+            onChange={setSearch}
+            status={search.trim() && quantity(found?.length ?? 0, 'location')}
+          />
         )}
         <div className={listClasses.rows}>
           <ListResults

@@ -3,6 +3,7 @@ import type { CatalogueLoad, FileStatus } from '@rampart/contract/api/administra
 import { useState } from 'react';
 import { ProgressTrack } from '#ui/charts/progress-track.tsx';
 import { LoadFiles } from './load-files.tsx';
+import tabClasses from '#ui/layout/tabs.module.css';
 import classes from './load-report.module.css';
 import { filesWords, percentOf, stateWords, statusWords } from './load-words.ts';
 import { isRunning } from './loads.api.ts';
@@ -40,14 +41,14 @@ export function LoadReport({ load }: { load: CatalogueLoad }) {
           value={open}
           onChange={(value) => setChosen(value as Tab)}
           keepMounted={false}
-          classNames={{ list: classes.list, tab: classes.tab }}
+          classNames={{ list: tabClasses.list, tab: tabClasses.tab }}
         >
           <Tabs.List aria-label="Report">
             {tabs.map(({ value, label, count }) => (
               <Tabs.Tab
                 key={value}
                 value={value}
-                rightSection={<span className={classes.count}>{count.toLocaleString('en-US')}</span>}
+                rightSection={<span className={tabClasses.count}>{count.toLocaleString('en-US')}</span>}
               >
                 {label}
               </Tabs.Tab>

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
 import { useState } from 'react';
+import classes from '#ui/layout/tabs.module.css';
 import { ImportRows } from './import-rows.tsx';
-import classes from './import-tabs.module.css';
 import type { ImportRowKind } from '../imports.api.ts';
 
 const labels: Record<ImportRowKind, string> = {
