@@ -88,8 +88,8 @@ it('reads no more than a megabyte', async () => {
 
 it('gives up on an answer that arrives too slowly', async () => {
   const url = await serve((_request, response) => {
-    const timer = setInterval(() => response.write('x'), 100);
+    const timer = setInterval(() => response.write('x'), 20);
     response.on('close', () => clearInterval(timer));
   });
-  await expect(createOutbound(development)(url, get)).rejects.toThrow(/abort/i);
+  await expect(createOutbound(development, 200)(url, get)).rejects.toThrow(/abort/i);
 });

@@ -6,8 +6,8 @@ import ipaddr from 'ipaddr.js';
 import type { Config } from '#config';
 import { withoutZone } from './address.ts';
 
-/** After this time, a user who waits for a sign-in has given up. */
-const patience = 5_000;
+/** Milliseconds. After this time, a user who waits for a sign-in has given up. */
+const signInPatience = 5_000;
 const largestAnswer = 1024 * 1024;
 
 /** A request that is not sent, or an answer that is not read. */
@@ -41,7 +41,7 @@ const isLocal = (host: string) =>
  * Sends a request to an address that a customer gave, like fetch, but with HTTPS only, no private network, no redirect
  * and a short time limit.
  */
-export function createOutbound(rules: Rules) {
+export function createOutbound(rules: Rules, patience = signInPatience) {
   return async (url: string, options: { method: string; headers: Record<string, string>; body?: unknown }) => {
     const { protocol, hostname } = new URL(url);
     const host = hostname.replace(/^\[|\]$/g, '');
