@@ -184,7 +184,7 @@ it('adds a product from its card and removes it in My Equipment, where the row d
   await page.goto('/equipment?search=ACS880');
   await chooseFor(page, 'ACS880', 'Remove from My Equipment');
   await dialog(page, 'Remove Equipment')
-    .getByText(/No assets are recorded for it|stays? recorded and comes? back when it is added again/)
+    .getByText(/No assets are recorded for it|(is|are) kept and comes? back if you add it again/)
     .waitFor();
   await dialog(page, 'Remove Equipment').getByRole('button', { name: 'Remove' }).click();
   await status(page, 'Item Removed from My Equipment').waitFor();
