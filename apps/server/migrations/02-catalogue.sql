@@ -1,6 +1,6 @@
--- 02 · The catalogue: manufacturers, products and components, and what is known of their vulnerabilities.
+-- 02 · The catalogue: manufacturers, products and components, and their known vulnerabilities.
 --
--- One catalogue serves all companies. Only operators and the loader write to it.
+-- All companies share one catalogue. Only operators and the loader write to it.
 
 -- ── Types ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -17,12 +17,12 @@ CREATE TABLE product_type (
   name text NOT NULL,
   UNIQUE (kind, name)
 );
-COMMENT ON TABLE product_type IS 'Labels of products: equipment types, and component types for components.';
+COMMENT ON TABLE product_type IS 'The types of products (equipment types) and of components (component types).';
 CREATE INDEX product_type_category_idx ON product_type (category_id);
 
 CREATE TABLE type_synonym (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  -- In lower case, its words separated by one space: as a search is read.
+  -- In lower case, with one space between words, in the same form as a search text after parsing.
   word text NOT NULL CHECK (length(word) BETWEEN 2 AND 400),
   product_type_id integer NOT NULL REFERENCES product_type ON DELETE CASCADE,
   added_by text NOT NULL,
@@ -30,14 +30,14 @@ CREATE TABLE type_synonym (
   UNIQUE (word, product_type_id)
 );
 COMMENT ON TABLE type_synonym IS
-  'Words that lead a search to an equipment type, added by operators. The built-in ones are in rules/type-synonyms.ts.';
+  'Search words for equipment types that operators added. The built-in ones are in rules/type-synonyms.ts.';
 CREATE INDEX type_synonym_type_idx ON type_synonym (product_type_id);
 
 -- ── Manufacturers and products ───────────────────────────────────────────────────────────────────────────────────────
 
 CREATE TABLE manufacturer (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  -- UUIDv5 of the normalised name: links stay valid when the catalogue is loaded again.
+  -- UUIDv5 of the normalised name. Links stay valid when the catalogue is loaded again.
   uuid uuid NOT NULL UNIQUE,
   name text NOT NULL,
   normalised_name text NOT NULL UNIQUE,
@@ -45,13 +45,13 @@ CREATE TABLE manufacturer (
   facts jsonb NOT NULL DEFAULT '[]',
   rating smallint CHECK (rating BETWEEN 1 AND 250),
   rated_at timestamptz,
-  -- Rating factors in percent; null while there is nothing to compute them from.
+  -- Rating factors in percent. Null while there is no data to compute them from.
   fixed_percent smallint,
   unexploited_percent smallint,
   uncritical_percent smallint,
   fresh_percent smallint
 );
-COMMENT ON TABLE manufacturer IS 'Who makes products and components, with its rating and the factors of it.';
+COMMENT ON TABLE manufacturer IS 'The manufacturers of products and components, with their ratings and rating factors.';
 CREATE INDEX manufacturer_name_idx ON manufacturer (name COLLATE natural_ci, id);
 CREATE INDEX manufacturer_prefix_idx ON manufacturer (lower(name) text_pattern_ops, id);
 CREATE INDEX manufacturer_search_idx ON manufacturer USING gin (lower(name) gin_trgm_ops);
@@ -64,7 +64,8 @@ CREATE TABLE manufacturer_alias (
   added_by text NOT NULL,
   added_at timestamptz NOT NULL
 );
-COMMENT ON TABLE manufacturer_alias IS 'Other spellings of manufacturers, added by operators to the built-in ones.';
+COMMENT ON TABLE manufacturer_alias IS
+  'Other spellings of manufacturer names that operators added to the built-in ones.';
 
 CREATE TABLE product (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -75,43 +76,44 @@ CREATE TABLE product (
   name text NOT NULL,
   normalised_name text NOT NULL,
   img_link text,
-  -- Our own words about a component, shown as its analysis.
+  -- A text of ours about a component. The product page shows it as the analysis.
   analysis text,
   facts jsonb NOT NULL DEFAULT '[]',
   bom text,
   bom_format text CHECK (bom_format IN ('cyclonedx', 'spdx', 'text')),
-  -- Somebody looked. Without that, "no known vulnerability" does not mean a good rating.
+  -- Somebody has assessed the product. Without an assessment, "no known vulnerability" does not give a good rating.
   is_assessed boolean NOT NULL DEFAULT false,
   rating smallint CHECK (rating BETWEEN 1 AND 250),
   rated_at timestamptz,
-  -- The names of manufacturer and type, and all three names in lower case, kept by a trigger: each order and the search in
-  -- all names read one index, however large the catalogue is.
+  -- A trigger copies the names of manufacturer and type here, and all three names in lower case. So each sort order,
+  -- and the search in all names, reads one index, even in a large catalogue.
   manufacturer_name text NOT NULL DEFAULT '',
   type_name text,
   search_text text NOT NULL DEFAULT '',
-  -- Its own vulnerabilities and those of its components, each counted once; kept by triggers (06).
+  -- The product's own vulnerabilities and those of its components, each counted once. Triggers update the counts (06).
   vulnerability_count integer NOT NULL DEFAULT 0,
   exploited_count integer NOT NULL DEFAULT 0,
   UNIQUE (manufacturer_id, type, normalised_name)
 );
-COMMENT ON TABLE product IS 'Products, and the components that they contain.';
--- The orders of a list.
+COMMENT ON TABLE product IS 'Products and components.';
+-- One index for each sort order of a list.
 CREATE INDEX product_name_idx ON product (name COLLATE natural_ci, id);
 CREATE INDEX product_manufacturer_name_idx
   ON product (manufacturer_name COLLATE natural_ci, name COLLATE natural_ci, id);
--- Empty cells come last in both directions, which one index cannot do.
+-- Empty cells come last in both directions. One index cannot do this.
 CREATE INDEX product_type_name_idx ON product (type_name COLLATE natural_ci, name COLLATE natural_ci, id);
 CREATE INDEX product_type_name_desc_idx
   ON product (type_name COLLATE natural_ci DESC NULLS LAST, name COLLATE natural_ci DESC, id DESC);
--- The filters of a list. With the id and the name included, a page by name is found by an index alone: reading some
--- hundred products for their names took most of the time of such a page.
+-- The filters of a list. The id and the name are included, so PostgreSQL finds a page sorted by name in the index
+-- alone. Without them it reads some hundred product rows for their names, which takes most of the time of the page.
 CREATE INDEX product_manufacturer_idx ON product (manufacturer_id, product_type_id) INCLUDE (id, name);
 CREATE INDEX product_type_idx ON product (product_type_id, manufacturer_id) INCLUDE (id);
 CREATE INDEX product_type_rating_idx ON product (product_type_id, rating) INCLUDE (id, name);
 CREATE INDEX product_rating_idx ON product (rating, product_type_id) INCLUDE (id, name);
--- What lists count and filter by, for those who come with the ids of a company's equipment: the rows are wide.
+-- The columns that lists count and filter by, for queries that have the ids of a company's equipment. The rows of the
+-- table are wide, so reading the index is faster.
 CREATE INDEX product_facts_idx ON product (id) INCLUDE (rating, product_type_id, manufacturer_id, vulnerability_count);
--- People mostly type how a name begins.
+-- Most users type the beginning of a name.
 CREATE INDEX product_prefix_idx ON product (type, lower(name) text_pattern_ops, id);
 CREATE INDEX product_search_idx ON product USING gin (search_text gin_trgm_ops);
 
@@ -119,8 +121,8 @@ CREATE TABLE search_word (
   word text PRIMARY KEY
 );
 COMMENT ON TABLE search_word IS
-  'Every word of the catalogue: a word that is not found is compared with these instead of with every product.';
--- This kind of index gives the nearest word at once, without a look at the others.
+  'Every word of the catalogue. If a search finds nothing, its words are compared with these instead of all products.';
+-- A GiST index returns the most similar word directly, without a comparison with all words.
 CREATE INDEX search_word_idx ON search_word USING gist (word gist_trgm_ops (siglen = 64));
 
 CREATE FUNCTION fill_product_names() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -154,7 +156,7 @@ CREATE TRIGGER pass_name_on AFTER UPDATE OF name ON product_type
 CREATE TABLE product_component (
   product_id integer NOT NULL REFERENCES product ON DELETE CASCADE,
   component_id integer NOT NULL REFERENCES product ON DELETE CASCADE,
-  -- Found in the product's bill of materials: a newer bill replaces these and leaves the others alone.
+  -- The component is from the product's bill of materials. A newer bill replaces these rows and no others.
   is_from_bom boolean NOT NULL DEFAULT false,
   PRIMARY KEY (product_id, component_id)
 );
@@ -167,18 +169,18 @@ CREATE TABLE advisory (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   publisher text NOT NULL,
   tracking_id text NOT NULL,
-  -- As the publisher writes it: a whole number or a semantic version.
+  -- As the publisher writes it: an integer or a semantic version.
   revision text NOT NULL,
   title text NOT NULL,
   link text,
   released_at timestamptz NOT NULL,
-  -- Of the file as it was loaded: the same file again changes nothing.
+  -- The checksum of the loaded file. Loading the same file again changes nothing.
   checksum text NOT NULL,
   loaded_at timestamptz NOT NULL,
   UNIQUE (publisher, tracking_id)
 );
-COMMENT ON TABLE advisory IS 'Documents that name vulnerabilities of products, each in its newest revision.';
--- When the catalogue was last updated.
+COMMENT ON TABLE advisory IS 'Documents that describe vulnerabilities of products, each in its newest revision.';
+-- Finds when the catalogue was last updated.
 CREATE INDEX advisory_loaded_idx ON advisory (loaded_at);
 
 CREATE TABLE vulnerability (
@@ -190,9 +192,10 @@ CREATE TABLE vulnerability (
   score numeric(3, 1) CHECK (score BETWEEN 0 AND 10),
   vector text,
   published_on date,
-  -- Since when it is in CISA's list of known exploited vulnerabilities.
+  -- The date on which CISA added it to the list of known exploited vulnerabilities.
   exploited_since date,
-  -- The release of the advisory that the words and the score come from: the newest wins, in whatever order they load.
+  -- The release date of the advisory that the texts and the score come from. The newest advisory wins, in any load
+  -- order.
   source_released_at timestamptz NOT NULL
 );
 COMMENT ON TABLE vulnerability IS 'Known vulnerabilities, one row for each CVE.';
@@ -203,18 +206,19 @@ CREATE TABLE known_exploited (
   list_released_at timestamptz NOT NULL
 );
 COMMENT ON TABLE known_exploited IS
-  'The whole list of CISA as it was loaded last: an advisory that is loaded later still gets its marks.';
+  'The complete CISA list of the last load. Advisories that are loaded later are marked from it.';
 
 CREATE TABLE product_vulnerability (
   product_id integer NOT NULL REFERENCES product ON DELETE CASCADE,
   vulnerability_id integer NOT NULL REFERENCES vulnerability ON DELETE CASCADE,
   advisory_id integer NOT NULL REFERENCES advisory ON DELETE CASCADE,
-  -- The versions that are affected, as the advisory names them.
+  -- The affected versions, as the advisory writes them.
   versions text NOT NULL,
   has_fix boolean NOT NULL,
   PRIMARY KEY (product_id, vulnerability_id, advisory_id)
 );
-COMMENT ON TABLE product_vulnerability IS 'Which vulnerabilities a product has, and by which advisory this is known.';
+COMMENT ON TABLE product_vulnerability IS
+  'The vulnerabilities of each product, and the advisory that reports each of them.';
 CREATE INDEX product_vulnerability_vulnerability_idx ON product_vulnerability (vulnerability_id);
 CREATE INDEX product_vulnerability_advisory_idx ON product_vulnerability (advisory_id);
 
@@ -228,7 +232,7 @@ CREATE TABLE mitigation_step (
   link text,
   UNIQUE (product_id, advisory_id, position)
 );
-COMMENT ON TABLE mitigation_step IS 'What an advisory recommends to do about the vulnerabilities of a product.';
+COMMENT ON TABLE mitigation_step IS 'What an advisory recommends against the vulnerabilities of a product.';
 CREATE INDEX mitigation_step_advisory_idx ON mitigation_step (advisory_id);
 
 -- A product has its own vulnerabilities and those of its components.
@@ -238,7 +242,8 @@ CREATE VIEW vulnerability_of_product AS
   SELECT product_component.product_id, product_vulnerability.vulnerability_id
   FROM product_component JOIN product_vulnerability ON product_vulnerability.product_id = product_component.component_id;
 
--- The same for one product, by keys: joined with several products, the view's UNION would be made of the whole catalogue.
+-- The same for one product, found by keys. A join of the view with several products would compute its UNION for the
+-- complete catalogue.
 CREATE FUNCTION vulnerabilities_of(of_product integer) RETURNS TABLE (vulnerability_id integer) LANGUAGE sql STABLE AS $$
   SELECT own.vulnerability_id FROM product_vulnerability own WHERE own.product_id = of_product
   UNION
@@ -255,7 +260,7 @@ CREATE TABLE product_rating_history (
   value smallint NOT NULL CHECK (value BETWEEN 1 AND 250),
   PRIMARY KEY (product_id, month)
 );
-COMMENT ON TABLE product_rating_history IS 'Ratings of products by month; the first day stands for the month.';
+COMMENT ON TABLE product_rating_history IS 'Ratings of products by month. The first day of the month is stored.';
 
 CREATE TABLE manufacturer_rating_history (
   manufacturer_id integer NOT NULL REFERENCES manufacturer ON DELETE CASCADE,
@@ -263,7 +268,8 @@ CREATE TABLE manufacturer_rating_history (
   value smallint NOT NULL CHECK (value BETWEEN 1 AND 250),
   PRIMARY KEY (manufacturer_id, month)
 );
-COMMENT ON TABLE manufacturer_rating_history IS 'Ratings of manufacturers by month; the first day stands for the month.';
+COMMENT ON TABLE manufacturer_rating_history IS
+  'Ratings of manufacturers by month. The first day of the month is stored.';
 
 CREATE TABLE rating_due (
   subject text NOT NULL CHECK (subject IN ('product', 'manufacturer')),
@@ -271,7 +277,7 @@ CREATE TABLE rating_due (
   PRIMARY KEY (subject, id)
 );
 COMMENT ON TABLE rating_due IS
-  'Whose rating is out of date. Written with the change itself, so that a load that is killed leaves nothing unrated.';
+  'Products and manufacturers to rate again. Written in the transaction of the change, so a killed load loses no row.';
 
 -- ── Loads ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -279,10 +285,10 @@ CREATE TABLE catalogue_load (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   source text NOT NULL CHECK (source IN ('upload', 'command')),
   file_name text NOT NULL,
-  -- The product that bills of materials belong to, where they do not say so themselves.
+  -- The product of the bills of materials that do not name their product.
   product text,
   state text NOT NULL CHECK (state IN ('receiving', 'waiting', 'loading', 'rating', 'done', 'failed')),
-  -- How often it was begun: a file that takes the server down with it is given up.
+  -- How often a server started it. After several crashes on the same file the load fails.
   attempts smallint NOT NULL DEFAULT 0,
   size bigint NOT NULL DEFAULT 0,
   files_total integer,
@@ -291,7 +297,7 @@ CREATE TABLE catalogue_load (
   ratings_moved integer NOT NULL DEFAULT 0,
   reason text,
   user_name text NOT NULL,
-  -- The server that works on it, and until when it is taken to be alive.
+  -- The server that works on it. After worker_until, other servers treat this server as dead.
   worker uuid,
   worker_until timestamptz,
   created_at timestamptz NOT NULL,
@@ -318,7 +324,7 @@ CREATE TABLE catalogue_load_file (
   skipped text[] NOT NULL,
   PRIMARY KEY (load_id, position)
 );
-COMMENT ON TABLE catalogue_load_file IS 'What became of each file of a load.';
+COMMENT ON TABLE catalogue_load_file IS 'The result of each file of a load.';
 CREATE INDEX catalogue_load_file_status_idx ON catalogue_load_file (load_id, status, position);
 
 CREATE TABLE catalogue_load_rating (

@@ -1,19 +1,19 @@
--- 03 · What a company keeps track of: its equipment and groups, locations and assets, what was mitigated on each asset,
--- and what changed.
+-- 03 · The data of a company: its equipment and groups, locations and assets, the mitigations of each asset, and the
+-- history of changes.
 --
--- The keys of all these tables begin with company_id. So the large ones (asset, mitigation, asset_history, and import_row
--- in 04) can be partitioned by it; docs/scaling.md says how.
+-- The keys of all these tables start with company_id. So the large tables (asset, mitigation, asset_history, and
+-- import_row in 04) can be partitioned by company_id. docs/scaling.md explains how.
 
--- Numbers count within a company: one count over all companies would tell customers each other's volume.
+-- Each company has its own numbers. With one sequence for all companies, a customer could see how much others record.
 CREATE TABLE company_counter (
   company_id integer NOT NULL DEFAULT current_company_id() REFERENCES company ON DELETE CASCADE,
   kind text NOT NULL,
   last integer NOT NULL,
   PRIMARY KEY (company_id, kind)
 );
-COMMENT ON TABLE company_counter IS 'The last number that each company gave to an asset, a location and an import.';
+COMMENT ON TABLE company_counter IS 'The last number of each company for assets, locations and imports.';
 
--- Takes so many numbers at once and answers the first of them.
+-- Reserves the given amount of numbers and returns the first of them.
 CREATE FUNCTION take_numbers(taken_kind text, amount integer) RETURNS integer LANGUAGE sql AS $$
   INSERT INTO company_counter AS counter (company_id, kind, last) VALUES (current_company_id(), taken_kind, amount)
   ON CONFLICT (company_id, kind) DO UPDATE SET last = counter.last + excluded.last
@@ -25,12 +25,12 @@ $$;
 CREATE TABLE equipment (
   company_id integer NOT NULL DEFAULT current_company_id() REFERENCES company ON DELETE CASCADE,
   product_id integer NOT NULL REFERENCES product,
-  -- Copies of the catalogue's names, kept by triggers: a page in any order is read from one index of the company's own,
-  -- however large the catalogue is.
+  -- Triggers copy the names of the catalogue here. So a page in any sort order reads one index that starts with the
+  -- company, even if the catalogue is large.
   name text NOT NULL DEFAULT '',
   manufacturer_name text NOT NULL DEFAULT '',
   type_name text,
-  -- The sums of product_tally, kept by triggers (06).
+  -- The sums of product_tally. Triggers update them (06).
   total_assets integer NOT NULL DEFAULT 0,
   total_high_priority_assets integer NOT NULL DEFAULT 0,
   total_medium_priority_assets integer NOT NULL DEFAULT 0,
@@ -38,18 +38,18 @@ CREATE TABLE equipment (
   complete_assets integer NOT NULL DEFAULT 0,
   mitigated_items bigint NOT NULL DEFAULT 0,
   mitigated_exploited_items bigint NOT NULL DEFAULT 0,
-  -- The share of complete assets; null without assets.
+  -- The share of complete assets. Null if there are no assets.
   mitigated_share double precision
     GENERATED ALWAYS AS (complete_assets::double precision / nullif(total_assets, 0)) STORED,
   PRIMARY KEY (company_id, product_id)
 );
 COMMENT ON TABLE equipment IS
-  'My Equipment: the products that a company has, with their names and counts. These rows are the default group.';
+  'My Equipment: the products of a company, with their names and counts. These rows are the default group.';
 CREATE INDEX equipment_product_idx ON equipment (product_id);
 CREATE INDEX equipment_name_idx ON equipment (company_id, name COLLATE natural_ci, product_id);
 CREATE INDEX equipment_manufacturer_idx
   ON equipment (company_id, manufacturer_name COLLATE natural_ci, name COLLATE natural_ci, product_id);
--- Empty cells come last in both directions, which one index cannot do.
+-- Empty cells come last in both directions. One index cannot do this.
 CREATE INDEX equipment_type_idx
   ON equipment (company_id, type_name COLLATE natural_ci, name COLLATE natural_ci, product_id);
 CREATE INDEX equipment_type_desc_idx
@@ -63,7 +63,7 @@ CREATE INDEX equipment_share_desc_idx
 
 CREATE FUNCTION pass_product_names_on() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Equipment that is just being added has read the old names.
+  -- Wait for transactions that are adding equipment, because they may have read the old names.
   PERFORM pg_advisory_xact_lock(7267268);
   UPDATE equipment SET name = NEW.name, manufacturer_name = NEW.manufacturer_name, type_name = NEW.type_name
     WHERE product_id = NEW.id;
@@ -79,16 +79,16 @@ CREATE TABLE equipment_group (
   company_id integer NOT NULL DEFAULT current_company_id() REFERENCES company ON DELETE CASCADE,
   id integer GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
-  -- Being in the default group is being in My Equipment; users never see it in a list of groups.
+  -- The default group contains all products of My Equipment. Users never see it in a list of groups.
   is_default boolean NOT NULL DEFAULT false,
   PRIMARY KEY (company_id, id)
 );
-COMMENT ON TABLE equipment_group IS 'The groups that users make, and one default group for each company.';
+COMMENT ON TABLE equipment_group IS 'The groups that users create, and one default group for each company.';
 CREATE UNIQUE INDEX equipment_group_name_key ON equipment_group (company_id, lower(name COLLATE "und-x-icu"))
   WHERE NOT is_default;
 CREATE UNIQUE INDEX equipment_group_default_key ON equipment_group (company_id) WHERE is_default;
 
--- Every company has its default group from the beginning.
+-- Every company has its default group from the start.
 CREATE FUNCTION create_default_group() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO equipment_group (company_id, name, is_default) VALUES (NEW.id, 'My Equipment', true);
@@ -103,11 +103,11 @@ CREATE TABLE group_product (
   product_id integer NOT NULL,
   PRIMARY KEY (company_id, group_id, product_id),
   FOREIGN KEY (company_id, group_id) REFERENCES equipment_group (company_id, id) ON DELETE CASCADE,
-  -- What leaves My Equipment leaves its groups.
+  -- If a product is removed from My Equipment, it is removed from all groups.
   FOREIGN KEY (company_id, product_id) REFERENCES equipment (company_id, product_id) ON DELETE CASCADE
 );
 COMMENT ON TABLE group_product IS
-  'Which equipment is in which group that users made; the default group has no rows here.';
+  'The equipment in each group that users created. The default group has no rows here.';
 CREATE INDEX group_product_product_idx ON group_product (company_id, product_id);
 
 CREATE TABLE action_item (
@@ -120,7 +120,7 @@ CREATE TABLE action_item (
   PRIMARY KEY (company_id, product_id)
 );
 COMMENT ON TABLE action_item IS
-  'What a company''s people say about their work on the vulnerabilities of a product: a status and a note.';
+  'A status and a note about a company''s work on the vulnerabilities of a product.';
 
 -- ── Locations ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -133,35 +133,36 @@ CREATE TABLE location (
   PRIMARY KEY (company_id, id),
   CHECK ((latitude IS NULL) = (longitude IS NULL))
 );
-COMMENT ON TABLE location IS 'Where a company''s assets are.';
+COMMENT ON TABLE location IS 'The places where a company''s assets are.';
 CREATE UNIQUE INDEX location_name_key ON location (company_id, lower(name COLLATE "und-x-icu"));
 CREATE INDEX location_name_idx ON location (company_id, name COLLATE natural_ci, id);
 
--- The name of a location, for the row of an asset. The lock is the one that the foreign key takes: whoever renames or
--- removes the location waits for it, so that no asset keeps an old name. The name is read by a second statement: the
--- first may have waited for a new name, and it answers the row as it was before, since a name is no key.
+-- Returns the name of a location, for the row of an asset. The lock is the one that the foreign key takes. A
+-- transaction that renames or removes the location waits for it, so no asset keeps an old name. A second statement
+-- reads the name. The first one may have waited for a rename, and it then returns the old row, because the name is not
+-- part of a key.
 CREATE FUNCTION name_of_location(of_company integer, location_id integer) RETURNS text LANGUAGE sql AS $$
   SELECT id FROM location WHERE company_id = of_company AND id = location_id FOR KEY SHARE;
   SELECT name FROM location WHERE company_id = of_company AND id = location_id;
 $$;
 
--- ── What assets are sorted by ────────────────────────────────────────────────────────────────────────────────────────
+-- ── Sort keys of assets ──────────────────────────────────────────────────────────────────────────────────────────────
 
--- Assets have sort keys of their own that compare byte by byte. Each change of an asset finds its place in four ordered
--- indexes, and asking ICU at every step of the way was half of what a change of 10,000 assets cost.
+-- Assets store sort keys that compare byte by byte. Each change of an asset looks up its position in four sorted
+-- indexes. With comparisons by ICU, these look-ups took half of the time of a change of 10,000 assets.
 
--- Without regard to case and accents.
+-- The text in lower case and without accents.
 CREATE FUNCTION folded(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN lower((CASE WHEN octet_length(words) = length(words) THEN words
   ELSE regexp_replace(normalize(words, NFD), '[\u0300-\u036F]', '', 'g') END) COLLATE "und-x-icu");
 
--- Every number in the text as wide as a serial number is long, so that 2 comes before 10.
+-- Pads every number in the text with zeros to at least 20 digits, so that 2 comes before 10.
 CREATE FUNCTION with_wide_numbers(words text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (SELECT string_agg(part[1] || coalesce(lpad(part[2], greatest(20, length(part[2])), '0'), ''), '')
   FROM regexp_matches(words, '([^0-9]*)([0-9]+)?', 'g') part);
 
--- The sort key of a text. Most texts have one number, at the end, or none: those are spared the list of their parts. An
--- index holds no long keys; beyond so many letters the id decides.
+-- The sort key of a text. Most texts have no number or one number at the end. They take a fast path that does not split
+-- the text. An index entry has a maximum size, so the key has at most 400 characters. Equal keys are sorted by id.
 CREATE FUNCTION natural_key(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN left(CASE
     WHEN words IS NULL OR words ~ '^[^0-9]*$' THEN folded(words)
@@ -178,31 +179,33 @@ CREATE TABLE asset (
   company_asset_uid text CHECK (length(company_asset_uid) BETWEEN 1 AND 100),
   serial_number text CHECK (length(serial_number) BETWEEN 1 AND 100),
   location_id integer,
-  -- 1 high, 2 medium, 3 low: numbers sort as people mean it, and compare by an index under row-level security.
+  -- 1 high, 2 medium, 3 low. Numbers sort in this order, and row-level security can use an index on them.
   priority smallint CHECK (priority BETWEEN 1 AND 3),
   notes text CHECK (length(notes) BETWEEN 1 AND 2000),
-  -- A removed asset can be brought back as it was.
+  -- A removed asset can be restored with all its values.
   removed_at timestamptz,
-  -- Counts what people change; kept by a trigger.
+  -- A trigger increments it with each change by a user.
   version integer NOT NULL DEFAULT 1,
-  -- The name of the location, kept by triggers: sorting by it reads one index.
+  -- Triggers copy the name of the location here, so sorting by it reads one index.
   location_name text,
   search_text text NOT NULL GENERATED ALWAYS AS (lower(
     coalesce(company_asset_uid, '') || ' ' || coalesce(serial_number, '') || ' ' || coalesce(notes, ''))) STORED,
-  -- The sort keys, kept by triggers. As generated columns they would all be made anew by each update, also those whose
-  -- source did not change: so it is in a table with a trigger before its updates.
+  -- Triggers compute the sort keys. They are not generated columns: in a table with a BEFORE UPDATE trigger, each
+  -- update computes all generated columns again, even if their source did not change.
   asset_id_order text COLLATE "C",
   serial_number_order text COLLATE "C",
   location_order text COLLATE "C",
   notes_order text COLLATE "C",
-  -- Of the vulnerabilities that the product has today; kept by triggers (06).
+  -- Counts of the product's current vulnerabilities that are mitigated. Triggers update them (06).
   mitigated_count integer NOT NULL DEFAULT 0,
   mitigated_exploited_count integer NOT NULL DEFAULT 0,
   PRIMARY KEY (company_id, id),
-  -- Checked at the end of a statement: the removal of a company takes its locations and assets in any order.
+  -- PostgreSQL checks it at the end of a statement, because the removal of a company deletes locations and assets in
+  -- any order.
   FOREIGN KEY (company_id, location_id) REFERENCES location (company_id, id)
 );
-COMMENT ON TABLE asset IS 'The single devices that a company has of a product, with those that were removed.';
+COMMENT ON TABLE asset IS
+  'The devices of a company, each of one product. Removed devices stay here with removed_at set.';
 CREATE UNIQUE INDEX asset_uid_key ON asset (company_id, product_id, company_asset_uid) WHERE removed_at IS NULL;
 CREATE INDEX asset_uid_idx ON asset (company_id, product_id, asset_id_order, id) WHERE removed_at IS NULL;
 CREATE INDEX asset_serial_number_idx ON asset (company_id, product_id, serial_number_order, id) WHERE removed_at IS NULL;
@@ -212,15 +215,15 @@ CREATE INDEX asset_notes_idx ON asset (company_id, product_id, notes_order, id) 
 CREATE INDEX asset_mitigated_idx ON asset (company_id, product_id, mitigated_count, id) WHERE removed_at IS NULL;
 CREATE INDEX asset_location_idx ON asset (company_id, location_id, product_id);
 CREATE INDEX asset_removed_idx ON asset (company_id, product_id, removed_at) WHERE removed_at IS NOT NULL;
--- The limit leaves room for the words of a bulk edit of 10,000 assets. A job puts them away within seconds
--- (db/housekeeping.ts); where there is no room, the person who edits waits for it, a tenth longer.
+-- The limit leaves space in the pending list for a bulk edit of 10,000 assets. A job moves the list into the index
+-- within seconds (jobs/housekeeping.ts). If the list is full, the edit does this itself and takes a tenth longer.
 CREATE INDEX asset_search_idx ON asset USING gin (company_id, product_id, search_text gin_trgm_ops)
   WITH (gin_pending_list_limit = 8192) WHERE removed_at IS NULL;
 
--- An edited asset stays in the text index in its old form until the table is vacuumed, and every search reads past it:
--- 80,000 of a million cost a search a third of its time. By default a vacuum begins when a fifth of all rows changed. Here
--- it begins with a fiftieth, and takes two seconds for a million assets. A partitioned table cannot have this setting: its
--- partitions have it.
+-- The old version of an edited asset stays in the text index until the table is vacuumed, and every search reads it.
+-- With 80,000 old versions in a million assets, this takes a third of the time of a search. By default a vacuum starts
+-- when 20 % of all rows changed. Here it starts at 2 %, and takes two seconds for a million assets. A partitioned table
+-- cannot have this setting, so its partitions get it.
 DO $$
 DECLARE
   holds_rows regclass;
@@ -234,8 +237,8 @@ BEGIN
 END
 $$;
 
--- A statement that writes thousands of assets may bring the name of their location along, read while it holds the
--- location: to look the name up for each of them was a tenth of an import.
+-- A statement that writes thousands of assets can set location_name itself, if it locks the location and then reads the
+-- name. A look-up for each asset took a tenth of the time of an import.
 CREATE FUNCTION fill_new_asset() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.location_id IS NOT NULL AND NEW.location_name IS NULL THEN
@@ -250,19 +253,19 @@ END
 $$;
 CREATE TRIGGER fill_asset BEFORE INSERT ON asset FOR EACH ROW EXECUTE FUNCTION fill_new_asset();
 
--- A new version when people changed something.
+-- Increments the version when a user changed something.
 CREATE FUNCTION fill_asset() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.version := OLD.version + 1;
   IF NEW.location_id IS DISTINCT FROM OLD.location_id AND NEW.location_name IS NOT DISTINCT FROM OLD.location_name THEN
     NEW.location_name := CASE WHEN NEW.location_id IS NOT NULL THEN name_of_location(NEW.company_id, NEW.location_id) END;
   END IF;
-  -- The catalogue's loads pass removed assets over.
+  -- Loads of the catalogue do not recount removed assets. So a restored asset is recounted here.
   IF NEW.removed_at IS NULL AND OLD.removed_at IS NOT NULL THEN
     SELECT count(*), count(vulnerability.exploited_since) INTO NEW.mitigated_count, NEW.mitigated_exploited_count
       FROM mitigation JOIN vulnerability ON vulnerability.id = mitigation.vulnerability_id
       WHERE mitigation.company_id = NEW.company_id AND mitigation.asset_id = NEW.id
-        -- As in vulnerability_of_product, by keys: its UNION would be made anew for every asset.
+        -- The same as vulnerability_of_product, but by keys. The view would compute its UNION again for every asset.
         AND (EXISTS (SELECT FROM product_vulnerability own
             WHERE own.product_id = NEW.product_id AND own.vulnerability_id = mitigation.vulnerability_id)
           OR EXISTS (SELECT FROM product_component JOIN product_vulnerability inside
@@ -278,8 +281,8 @@ CREATE TRIGGER fill_changed_asset BEFORE UPDATE ON asset FOR EACH ROW
     IS DISTINCT FROM (NEW.company_asset_uid, NEW.serial_number, NEW.location_id, NEW.priority, NEW.notes, NEW.removed_at))
   EXECUTE FUNCTION fill_asset();
 
--- After fill_changed_asset, which has put the location's name in: triggers fire in the order of their names. A statement
--- that writes thousands of assets may bring these keys along too.
+-- Runs after fill_changed_asset, which sets the location's name. Triggers fire in the order of their names. A statement
+-- that writes thousands of assets can set the keys of location and notes itself.
 CREATE FUNCTION order_asset() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.company_asset_uid IS DISTINCT FROM OLD.company_asset_uid THEN
@@ -306,7 +309,7 @@ CREATE TRIGGER order_changed_asset BEFORE UPDATE ON asset FOR EACH ROW
 CREATE FUNCTION pass_location_name_on() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7267268);
-  -- Waits for those who are just putting assets there.
+  -- Wait for transactions that are moving assets to this location.
   PERFORM FROM location WHERE company_id = NEW.company_id AND id = NEW.id FOR UPDATE;
   PERFORM FROM asset WHERE company_id = NEW.company_id AND location_id = NEW.id ORDER BY id FOR NO KEY UPDATE;
   UPDATE asset SET location_name = NEW.name WHERE company_id = NEW.company_id AND location_id = NEW.id;
@@ -329,10 +332,10 @@ CREATE TABLE mitigation (
   FOREIGN KEY (company_id, asset_id) REFERENCES asset (company_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE mitigation IS
-  'The vulnerabilities that somebody declared mitigated on an asset. Open is what the catalogue names and this does not.';
+  'The mitigated vulnerabilities of each asset. All other vulnerabilities of its product are open.';
 CREATE INDEX mitigation_vulnerability_idx ON mitigation (vulnerability_id);
 
--- ── The trail of changes ─────────────────────────────────────────────────────────────────────────────────────────────
+-- ── The history of changes ───────────────────────────────────────────────────────────────────────────────────────────
 
 CREATE TABLE asset_history (
   company_id integer NOT NULL DEFAULT current_company_id(),
@@ -343,23 +346,23 @@ CREATE TABLE asset_history (
   cause text NOT NULL CHECK (cause IN ('hand', 'bulk', 'import', 'undo')),
   import_id integer,
   user_id uuid,
-  -- Names are kept as they were at that time.
+  -- Names as they were at that time.
   user_name text,
   impersonator_id uuid,
   impersonator_name text,
-  -- The version of the asset that the change left behind.
+  -- The version of the asset after the change.
   version integer NOT NULL,
-  -- Each field with what it was and what it became.
+  -- Each changed field with its old and its new value.
   changes jsonb NOT NULL DEFAULT '{}',
   note text,
   PRIMARY KEY (company_id, asset_id, id),
   FOREIGN KEY (company_id, asset_id) REFERENCES asset (company_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE asset_history IS
-  'What changed of each asset, when and by whom. Triggers add the rows; no role may alter them.';
+  'The changes of each asset, with time and user. Triggers add the rows. No role has the right to change them.';
 CREATE INDEX asset_history_import_idx ON asset_history (company_id, import_id) WHERE import_id IS NOT NULL;
 
--- Who makes a change, and why: the server says so in settings of the transaction (db/connect.ts).
+-- The author and the cause of a change. The server passes them in settings of the transaction (db/connect.ts).
 CREATE FUNCTION change_author() RETURNS TABLE (
     cause text, import_id integer, user_id uuid, user_name text, impersonator_id uuid, impersonator_name text)
   LANGUAGE sql STABLE AS $$
@@ -371,8 +374,7 @@ CREATE FUNCTION change_author() RETURNS TABLE (
       nullif(current_setting('rampart.impersonator_name', true), '')
   $$;
 
--- What changed of one field. Written out for each field, it takes half the time of a list of fields that is gone through
--- for every asset.
+-- The change of one field. One call for each field takes half the time of a loop over a list of fields.
 CREATE FUNCTION change_of(field text, was text, became text) RETURNS jsonb LANGUAGE sql STABLE PARALLEL SAFE
 RETURN CASE WHEN was IS DISTINCT FROM became THEN jsonb_build_object(field, jsonb_build_array(was, became)) ELSE '{}' END;
 
@@ -393,8 +395,8 @@ $$;
 CREATE TRIGGER record_new_assets AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION record_new_assets();
 
--- Without nested loops, and planned anew each time: a plan that is kept from the change of one asset goes through all old
--- rows for each new one, in which an import of thousands would spend minutes.
+-- Nested loops are off, and EXECUTE plans the statement each time. A cached plan from the change of one asset would
+-- read all old rows for each new row. An import of thousands of rows would then take minutes.
 CREATE FUNCTION record_changed_assets() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
 BEGIN
   EXECUTE $statement$
@@ -411,7 +413,7 @@ BEGIN
         || change_of('priority', o.priority::text, n.priority::text)
         || change_of('notes', o.notes, n.notes)
     FROM new_rows n JOIN old_rows o USING (company_id, id), change_author() author
-    -- The version counts what people change; a location's new name or a count is no change of the asset.
+    -- The version counts changes by users. A new location name or a new count is not a change of the asset.
     WHERE n.version <> o.version$statement$;
   RETURN NULL;
 END
@@ -453,14 +455,14 @@ CREATE POLICY operator ON asset_history TO rampart_operator USING (current_user 
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON equipment, equipment_group, group_product, action_item, location, mitigation
   TO rampart_company;
--- Assets are removed by a mark, and the trail only grows.
+-- Removed assets are marked, not deleted. The history only grows.
 GRANT SELECT, INSERT, UPDATE ON company_counter, asset TO rampart_company;
 GRANT SELECT, INSERT ON asset_history TO rampart_company;
 
 GRANT SELECT ON company_counter, action_item, location, mitigation TO rampart_operator;
 GRANT SELECT, INSERT, UPDATE ON equipment TO rampart_operator;
 GRANT SELECT, INSERT, UPDATE, DELETE ON equipment_group, group_product TO rampart_operator;
--- The loader recounts what it changes, in every company.
+-- The loader recounts the assets of changed products in every company.
 GRANT SELECT, UPDATE (mitigated_count, mitigated_exploited_count) ON asset TO rampart_operator;
--- What is removed with a vulnerability or a company passes through the triggers of the trail.
+-- The removal of a vulnerability or a company also fires the triggers that write the history.
 GRANT SELECT, INSERT ON asset_history TO rampart_operator;

@@ -1,27 +1,27 @@
--- 04 · Spreadsheets that come in and go out.
+-- 04 · Imports and exports of spreadsheets.
 --
--- The rows of these tables are the truth: a job only carries their numbers. So an import goes on where it was after a
--- restart, and is never applied twice or half.
+-- The state of an import is in these tables. A job contains only the import's number. So an import continues after a
+-- restart, and is never applied twice or in part.
 
 CREATE TABLE spreadsheet_export (
   company_id integer NOT NULL DEFAULT current_company_id() REFERENCES company ON DELETE CASCADE,
-  -- Written into the file, hidden.
+  -- A hidden cell of the file contains this id.
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   made_at timestamptz NOT NULL DEFAULT now(),
-  -- The assets in it and the version of each, in one order.
+  -- The exported assets and their versions, in the same order.
   asset_ids integer[] NOT NULL DEFAULT '{}',
   versions integer[] NOT NULL DEFAULT '{}',
-  -- The products in it, with and without assets.
+  -- The exported products, with and without assets.
   product_ids integer[] NOT NULL DEFAULT '{}',
-  -- What its locations were called, by id: a new name is no new version of an asset.
+  -- The names of the locations at that time, by id. A new location name does not change the version of an asset.
   location_names jsonb NOT NULL DEFAULT '{}',
-  -- The lists are kept for as long as they can be used. The row stays, so that it is known that there was such an export.
+  -- When a job emptied the lists because the export is too old to be used. The row stays as proof of the export.
   cleared_at timestamptz,
   PRIMARY KEY (company_id, id)
 );
 COMMENT ON TABLE spreadsheet_export IS
-  'What an export listed. When its file comes back, this tells what was taken out of it from what was never in it.';
--- What the job that clears them looks for.
+  'The content of each export. When a user imports its file, this shows which rows the user deleted from it.';
+-- Finds the exports that the job has to clear.
 CREATE INDEX spreadsheet_export_kept_idx ON spreadsheet_export (made_at) WHERE cleared_at IS NULL;
 
 CREATE TABLE equipment_import (
@@ -31,27 +31,27 @@ CREATE TABLE equipment_import (
   type text NOT NULL CHECK (type IN ('import-new', 'import-edit', 'import-both')),
   state text NOT NULL DEFAULT 'uploaded' CHECK (state IN
     ('uploaded', 'analysing', 'waiting', 'applying', 'done', 'failed', 'cancelled', 'undoing', 'undone')),
-  -- How often work in its state was begun: a file that takes the server down with it is given up.
+  -- How often a server started work in this state. After several crashes on the same file the import fails.
   attempts smallint NOT NULL DEFAULT 0,
   rows integer NOT NULL DEFAULT 0,
   counts jsonb NOT NULL DEFAULT '{}',
   reason text,
   export_id uuid,
-  -- Whether the person who confirmed it wants what is missing removed; null until somebody did.
+  -- Whether the user who confirmed the import chose to remove the missing assets. Null until a user confirms.
   removals boolean,
   user_id uuid NOT NULL,
-  -- It runs later, under the names of those who uploaded it or undid it.
+  -- The import runs later, with the names of the users who uploaded or undid it.
   user_name text NOT NULL,
   impersonator_id uuid,
   impersonator_name text,
-  -- Whether the person who uploaded it may create locations.
+  -- Whether the user who uploaded it has the permission to create locations.
   creates_locations boolean NOT NULL,
   uploaded_at timestamptz NOT NULL DEFAULT now(),
-  -- Null while the file comes in: nobody sees it before it is complete.
+  -- Null during the upload. The import is visible when the file is complete.
   received_at timestamptz,
   finished_at timestamptz,
-  -- What an undo needs beside the rows: products that came into My Equipment, products that left it with their groups,
-  -- and locations that were made.
+  -- The data that an undo needs besides the rows: products added to My Equipment, products removed from it with their
+  -- groups, and created locations.
   added_products integer[] NOT NULL DEFAULT '{}',
   removed_products jsonb NOT NULL DEFAULT '[]',
   created_locations jsonb NOT NULL DEFAULT '[]',
@@ -61,29 +61,30 @@ CREATE TABLE equipment_import (
   undone_by_impersonator_name text,
   undone_at timestamptz,
   kept integer NOT NULL DEFAULT 0,
-  -- Its rows are kept for as long as they can be used, and cleared then. The import stays with its counts.
+  -- When a job deleted the rows because the import is too old to be undone. The import stays with its counts.
   rows_cleared_at timestamptz,
   PRIMARY KEY (company_id, id)
 );
-COMMENT ON TABLE equipment_import IS 'Uploaded spreadsheets, with their state, counts, and what an undo needs.';
--- What a starting server looks for.
+COMMENT ON TABLE equipment_import IS 'Uploaded spreadsheets, with their state, their counts, and the data for an undo.';
+-- Finds the imports that a starting server has to continue.
 CREATE INDEX equipment_import_open_idx ON equipment_import (company_id, id)
   WHERE state IN ('uploaded', 'analysing', 'applying', 'undoing');
--- What the job that clears their rows looks for.
+-- Finds the imports whose rows the job has to clear.
 CREATE INDEX equipment_import_kept_idx ON equipment_import (company_id, id) WHERE rows_cleared_at IS NULL;
 
 CREATE TABLE import_turn (
   company_id integer NOT NULL DEFAULT current_company_id() REFERENCES company ON DELETE CASCADE,
   worker uuid NOT NULL,
-  -- The server that works on an import renews this; after this time another server may go on.
+  -- The server that works on an import renews this time. After it, another server can continue the import.
   until timestamptz NOT NULL,
   import_id integer,
-  -- The progress is here because the import's own row is locked while it is applied.
+  -- The progress is in this table because the row of the import is locked while it is applied.
   progress smallint NOT NULL DEFAULT 0,
   rows integer NOT NULL DEFAULT 0,
   PRIMARY KEY (company_id)
 );
-COMMENT ON TABLE import_turn IS 'Imports of a company take turns: which server works on which import, and how far it is.';
+COMMENT ON TABLE import_turn IS
+  'The running import of each company, its server and its progress. A company runs one import at a time.';
 
 CREATE TABLE import_file_part (
   company_id integer NOT NULL DEFAULT current_company_id(),
@@ -94,43 +95,44 @@ CREATE TABLE import_file_part (
   FOREIGN KEY (company_id, import_id) REFERENCES equipment_import (company_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE import_file_part IS
-  'The file of an import in parts: no server has to hold all of it, and any server can go on with it.';
+  'The file of an import in parts. No server needs the complete file in memory, and any server can continue.';
 
 CREATE TABLE import_row (
   company_id integer NOT NULL DEFAULT current_company_id(),
   import_id integer NOT NULL,
-  -- The row of the sheet; what is missing from it comes after all of them.
+  -- The row of the sheet. Assets and products that are missing from the sheet follow after the last row.
   position integer NOT NULL,
   row_number integer,
   kind text NOT NULL CHECK (kind IN ('new', 'changed', 'unchanged', 'removed', 'faulty')),
-  -- A row without an asset: it brings a product into My Equipment, or takes it out.
+  -- A row without an asset. It adds a product to My Equipment or removes it.
   is_product boolean NOT NULL DEFAULT false,
   product_id integer,
   asset_id integer,
-  -- The version that the row was compared with: another one at the time of applying means that somebody was faster.
+  -- The version that the row was compared with. If it differs when the import is applied, another user changed the
+  -- asset.
   version integer,
-  -- What the sheet holds, by its headings; a blank cell is not in it.
+  -- The cells of the sheet by heading, without blank cells.
   sheet jsonb NOT NULL DEFAULT '{}',
-  -- What changes, by the names of the asset's columns; the location by its name.
+  -- The new values by column of the asset. The location is given by name.
   cells jsonb NOT NULL DEFAULT '{}',
   -- The values of the same fields before the change.
   before jsonb NOT NULL DEFAULT '{}',
-  -- Each with its column, or null, and the reason.
+  -- Each fault has a reason and a column. The column is null if the fault concerns the row.
   faults jsonb NOT NULL DEFAULT '[]',
-  -- An undo left it alone because it had changed since.
+  -- An undo did not restore it because it was changed after the import.
   was_kept boolean NOT NULL DEFAULT false,
   PRIMARY KEY (company_id, import_id, position),
   FOREIGN KEY (company_id, import_id) REFERENCES equipment_import (company_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE import_row IS
-  'One row for each row of the sheet, and for each asset or product that the sheet no longer lists.';
+  'One row for each row of the sheet, and one for each asset or product that is missing from the sheet.';
 CREATE INDEX import_row_kind_idx ON import_row (company_id, import_id, kind, position);
--- Rows find each other by their assets.
+-- Finds rows of the same import with the same asset.
 CREATE INDEX import_row_asset_idx ON import_row (company_id, import_id, asset_id) WHERE asset_id IS NOT NULL;
 CREATE INDEX import_row_kept_idx ON import_row (company_id, import_id, position) WHERE was_kept;
 
--- A file brings thousands of rows at once, and the statements that compare them are planned right after: with the
--- statistics from before, they would take hours. Only the owner of a table may analyse it.
+-- A file adds thousands of rows, and PostgreSQL plans the statements that compare them directly after that. With the
+-- old statistics these statements would take hours. Only the owner of a table can analyse it.
 CREATE FUNCTION survey_import_rows() RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -162,6 +164,6 @@ CREATE POLICY operator ON import_row TO rampart_operator USING (current_user = '
 
 GRANT SELECT, INSERT, UPDATE, DELETE
   ON spreadsheet_export, equipment_import, import_turn, import_file_part, import_row TO rampart_company;
--- A server that starts looks for what another left unfinished.
+-- A starting server looks for imports that another server did not finish.
 GRANT SELECT, DELETE
   ON spreadsheet_export, equipment_import, import_turn, import_file_part, import_row TO rampart_operator;

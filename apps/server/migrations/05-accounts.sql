@@ -1,5 +1,5 @@
--- 05 · Accounts: users, their sessions and passwords, invitations, the second factor, single sign-on, and the record of
--- what happened to them.
+-- 05 · Accounts: users, their sessions and passwords, invitations, the second factor, single sign-on, and the security
+-- record.
 
 -- ── Users ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -7,24 +7,24 @@ CREATE TABLE user_account (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   company_id integer NOT NULL REFERENCES company ON DELETE CASCADE,
   email text NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
-  -- Below a policy an index on lower(email) is not used, since the function may not see a row before the policy did. So
-  -- both forms that are looked up are stored.
+  -- With row-level security PostgreSQL does not use an index on lower(email), because the function must not see a row
+  -- before the policy is checked. So both values that are looked up are stored.
   email_key text COLLATE "und-x-icu" NOT NULL GENERATED ALWAYS AS (lower(email COLLATE "und-x-icu")) STORED,
   email_domain text GENERATED ALWAYS AS (lower(substring(email FROM '@([^@]*)$'))) STORED,
   name text NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
   last_name text NOT NULL CHECK (length(last_name) <= 100),
   -- Null until the first password is set.
   password_hash text,
-  -- Inside the company it may be known whether there is a password; its hash may not.
+  -- The company can see whether a password exists. It cannot see the hash.
   has_password boolean NOT NULL GENERATED ALWAYS AS (password_hash IS NOT NULL) STORED,
   permissions text[] NOT NULL DEFAULT '{}',
   is_demo boolean NOT NULL DEFAULT false,
   deactivated_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- When the user first set a password or signed in: until then there is only an invitation.
+  -- When the user first set a password or signed in. Until then the user is only invited.
   joined_at timestamptz,
   last_signed_in_at timestamptz,
-  -- Lets other tables refer to a user together with the company, so that no row can point into another one.
+  -- Foreign keys to a user include the company, so no row can refer to a user of another company.
   UNIQUE (company_id, id)
 );
 COMMENT ON TABLE user_account IS 'The users of all companies. A mail address belongs to one user only.';
@@ -44,12 +44,12 @@ CREATE TRIGGER note_first_password BEFORE INSERT OR UPDATE OF password_hash ON u
 -- ── Sessions ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 CREATE TABLE session (
-  -- The token itself is only in the user's cookie: who reads this table cannot sign in with it.
+  -- The token itself is only in the user's cookie. A person who reads this table cannot sign in with the hash.
   token_hash bytea PRIMARY KEY,
   id uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
   company_id integer NOT NULL,
   user_id uuid NOT NULL,
-  -- Impersonation is a state of the administrator's own session: whom it acts as, and until when.
+  -- Impersonation is a state of the administrator's own session: the impersonated user and the end time.
   acting_company_id integer,
   acting_user_id uuid,
   acting_until timestamptz,
@@ -61,12 +61,12 @@ CREATE TABLE session (
   FOREIGN KEY (company_id, user_id) REFERENCES user_account (company_id, id) ON DELETE CASCADE,
   FOREIGN KEY (acting_company_id, acting_user_id) REFERENCES user_account (company_id, id) ON DELETE SET NULL
 );
-COMMENT ON TABLE session IS 'Who is signed in, in which browser, and whom an administrator acts as.';
+COMMENT ON TABLE session IS 'Signed-in users with their browsers, and the user that an administrator impersonates.';
 CREATE INDEX session_user_idx ON session (company_id, user_id);
 CREATE INDEX session_expires_idx ON session (expires_at);
 CREATE INDEX session_acting_idx ON session (acting_company_id, acting_user_id) WHERE acting_user_id IS NOT NULL;
 
--- Whoever signs in, by whatever way, has joined.
+-- A user who signs in has joined, with any method of signing in.
 CREATE FUNCTION note_sign_in() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE user_account SET last_signed_in_at = NEW.created_at, joined_at = coalesce(joined_at, NEW.created_at)
@@ -76,8 +76,8 @@ END
 $$;
 CREATE TRIGGER note_sign_in AFTER INSERT ON session FOR EACH ROW EXECUTE FUNCTION note_sign_in();
 
--- The look-up of every signed-in request, in one round trip: the user, or the one whom an administrator acts as. It steps
--- into rampart_auth by itself. PL/pgSQL keeps its plan from one call to the next: planning took longer than finding.
+-- Every signed-in request calls this function. One round trip returns the user, or the user that an administrator
+-- impersonates. The function runs as rampart_auth. PL/pgSQL caches the plan: planning takes longer than the look-up.
 CREATE FUNCTION find_session(token bytea, at timestamptz, idle_limit interval)
   RETURNS TABLE (
     session_id uuid,
@@ -91,12 +91,12 @@ CREATE FUNCTION find_session(token bytea, at timestamptz, idle_limit interval)
     impersonator_id uuid,
     impersonator_name text,
     acting_until timestamptz,
-    -- An impersonation that is over, and not yet recorded as such.
+    -- The impersonation has ended, and the end is not recorded yet.
     has_lapsed boolean,
     last_seen_at timestamptz
   )
   LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1
-  -- pg_temp comes last, so that no temporary table can stand in for one of ours.
+  -- pg_temp comes last, so no temporary table can replace one of our tables.
   SET search_path = pg_catalog, public, pg_temp
   AS $$
   BEGIN
@@ -114,7 +114,7 @@ CREATE FUNCTION find_session(token bytea, at timestamptz, idle_limit interval)
       LEFT JOIN (user_account acted JOIN company acted_company
           ON acted_company.id = acted.company_id AND acted_company.suspended_at IS NULL)
         ON acted.id = s.acting_user_id AND s.acting_until > at AND acted.deactivated_at IS NULL
-        -- Who loses the right to act as others stops at once.
+        -- If the administrator loses the right to impersonate, the impersonation ends immediately.
         AND NOT 'Administration.operator' = ANY (acted.permissions)
         AND ('Administration.operator' = ANY (own.permissions)
           OR ('Administration.users' = ANY (own.permissions) AND acted.company_id = own.company_id
@@ -131,7 +131,7 @@ GRANT EXECUTE ON FUNCTION find_session TO CURRENT_USER;
 
 -- ── Passwords and invitations ────────────────────────────────────────────────────────────────────────────────────────
 
--- Unknown addresses get a row too: the work of the request is then the same for both, and so is its time.
+-- Unknown addresses get a row too. So the request takes the same time for known and unknown addresses.
 CREATE TABLE password_reset (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   email text NOT NULL,
@@ -139,22 +139,23 @@ CREATE TABLE password_reset (
   user_id uuid,
   token_hash bytea UNIQUE,
   requested_at timestamptz NOT NULL,
-  -- When a mail was sent, or the address was found to be nobody's.
+  -- When the mail was sent, or when the server found that no user has the address.
   handled_at timestamptz,
   expires_at timestamptz,
   used_at timestamptz,
   FOREIGN KEY (company_id, user_id) REFERENCES user_account (company_id, id) ON DELETE CASCADE
 );
-COMMENT ON TABLE password_reset IS 'One row for each time somebody asked for a password link.';
+COMMENT ON TABLE password_reset IS 'One row for each request for a password link.';
 CREATE INDEX password_reset_requested_idx ON password_reset (requested_at);
 CREATE INDEX password_reset_user_idx ON password_reset (company_id, user_id);
 
--- Inside a company nobody writes a password, but an administrator can make the old one useless.
+-- The role rampart_company cannot write passwords. With this function an administrator can invalidate a user's
+-- password.
 CREATE FUNCTION forget_password(of_user uuid) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   UPDATE user_account SET password_hash = NULL WHERE id = of_user AND company_id = current_company_id();
-  -- A link that somebody asked for before is useless too.
+  -- Links that were requested before become invalid too.
   UPDATE password_reset SET used_at = now()
     WHERE user_id = of_user AND company_id = current_company_id() AND used_at IS NULL;
 END
@@ -168,7 +169,7 @@ CREATE TABLE invitation (
   user_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('invitation', 'new-password')),
   invited_by text NOT NULL,
-  -- Set when the link is mailed; the token itself is only in the mail.
+  -- Set when the link is mailed. The token itself is only in the mail.
   token_hash bytea UNIQUE,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
@@ -179,8 +180,8 @@ CREATE TABLE invitation (
   FOREIGN KEY (company_id, user_id) REFERENCES user_account (company_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE invitation IS
-  'Links by which a user sets a password: the first one, or a new one that an administrator asks for.';
--- A user has one link that works, however often it is sent.
+  'Links to set a password: the first password, or a new one that an administrator requested.';
+-- A user has at most one valid link, even if it is sent several times.
 CREATE UNIQUE INDEX invitation_open_key ON invitation (company_id, user_id) WHERE used_at IS NULL AND void_at IS NULL;
 CREATE INDEX invitation_user_idx ON invitation (company_id, user_id);
 CREATE INDEX invitation_unmailed_idx ON invitation (created_at)
@@ -191,7 +192,7 @@ CREATE TABLE link_secret (
   value bytea NOT NULL
 );
 COMMENT ON TABLE link_secret IS
-  'The one secret that signs links which work without signing in. The server makes it at first use.';
+  'The secret that signs links which work without signing in. The server creates it at the first use.';
 
 -- ── The second factor and single sign-on ─────────────────────────────────────────────────────────────────────────────
 
@@ -201,14 +202,14 @@ CREATE TABLE second_factor (
   -- Encrypted with a key that is not in the database.
   secret bytea NOT NULL,
   created_at timestamptz NOT NULL,
-  -- Null until a first code shows that the authenticator has the secret: until then no sign-in asks for a code.
+  -- Null until the user enters a first code from the authenticator. Until then no sign-in asks for a code.
   confirmed_at timestamptz,
-  -- The time step of the last code that was accepted: no code of it or of an earlier one is accepted again.
+  -- The time step of the last accepted code. Codes of this or an earlier step are refused.
   last_step integer NOT NULL DEFAULT 0,
   PRIMARY KEY (company_id, user_id),
   FOREIGN KEY (company_id, user_id) REFERENCES user_account (company_id, id) ON DELETE CASCADE
 );
-COMMENT ON TABLE second_factor IS 'The authenticator of each user who has one.';
+COMMENT ON TABLE second_factor IS 'The authenticators of users.';
 
 CREATE TABLE recovery_code (
   company_id integer NOT NULL,
@@ -218,20 +219,20 @@ CREATE TABLE recovery_code (
   PRIMARY KEY (company_id, user_id, code_hash),
   FOREIGN KEY (company_id, user_id) REFERENCES second_factor (company_id, user_id) ON DELETE CASCADE
 );
-COMMENT ON TABLE recovery_code IS 'Codes that replace the authenticator, each once.';
+COMMENT ON TABLE recovery_code IS 'Codes that replace the authenticator. Each code works once.';
 
 CREATE TABLE sign_in_step (
   token_hash bytea PRIMARY KEY,
   company_id integer NOT NULL,
   user_id uuid NOT NULL,
   method text NOT NULL CHECK (method IN ('password', 'single sign-on')),
-  -- Of the password that was right: if the password has changed since, the step is worth nothing.
+  -- The digest of the password that the user entered. If the password has changed since then, the step is invalid.
   password_digest bytea,
   expires_at timestamptz NOT NULL,
   FOREIGN KEY (company_id, user_id) REFERENCES user_account (company_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE sign_in_step IS
-  'Users whose password or provider was right, and who get a session when the second factor is right too.';
+  'Users who passed the password or the provider and still have to pass the second factor.';
 CREATE INDEX sign_in_step_user_idx ON sign_in_step (company_id, user_id);
 CREATE INDEX sign_in_step_expires_idx ON sign_in_step (expires_at);
 
@@ -243,13 +244,13 @@ CREATE TABLE sign_in_policy (
   client_id text CHECK (length(client_id) BETWEEN 1 AND 500),
   -- Encrypted like the secret of a second factor.
   client_secret bytea,
-  -- Part of the address of the company's own sign-in page; it tells nothing about the company.
+  -- Part of the address of the company's sign-in page. It does not reveal anything about the company.
   link uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
   CHECK ((issuer IS NULL) = (client_id IS NULL)),
   CHECK (issuer IS NOT NULL OR (client_secret IS NULL AND NOT requires_provider))
 );
 COMMENT ON TABLE sign_in_policy IS
-  'How the users of a company sign in: its rules and its provider. A company without a row has neither.';
+  'The sign-in rules and the provider of a company. A company without a row has neither.';
 
 CREATE TABLE provider_visit (
   token_hash bytea PRIMARY KEY,
@@ -257,35 +258,35 @@ CREATE TABLE provider_visit (
   state text NOT NULL,
   nonce text NOT NULL,
   code_verifier text NOT NULL,
-  -- The provider that was asked: an answer is refused when the settings have changed since.
+  -- The provider of this visit. If the settings have changed since then, its answer is refused.
   issuer text NOT NULL,
   client_id text NOT NULL,
   expires_at timestamptz NOT NULL
 );
 COMMENT ON TABLE provider_visit IS
-  'Visits to a company''s provider that are under way, each known to the one browser that began it.';
+  'Sign-ins that are in progress at a company''s provider. Only the browser that started a visit knows its token.';
 CREATE INDEX provider_visit_company_idx ON provider_visit (company_id);
 CREATE INDEX provider_visit_expires_idx ON provider_visit (expires_at);
 
 CREATE TABLE throttle (
-  -- A hash, so that the table holds no addresses.
+  -- A hash, so the table contains no addresses.
   key text PRIMARY KEY,
   window_started_at timestamptz NOT NULL,
   attempts integer NOT NULL
 );
-COMMENT ON TABLE throttle IS 'Attempts to sign in, counted by account and by address.';
+COMMENT ON TABLE throttle IS 'Counts of attempts to sign in, by account and by address.';
 CREATE INDEX throttle_window_idx ON throttle (window_started_at);
 
 -- ── The security record ──────────────────────────────────────────────────────────────────────────────────────────────
 
--- No foreign keys: the record outlives the users and companies that it names.
+-- There are no foreign keys, because the record stays when its users and companies are removed.
 CREATE TABLE security_record (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   company_id integer,
   user_id uuid,
-  -- Names are kept as they were at that time.
+  -- Names as they were at that time.
   user_name text,
-  -- Who did it to the user, where that is somebody else.
+  -- The user who acted, if it is a different user.
   actor_id uuid,
   actor_name text,
   impersonator_id uuid,
@@ -298,7 +299,7 @@ CREATE TABLE security_record (
   recorded_at timestamptz NOT NULL
 );
 COMMENT ON TABLE security_record IS
-  'Who signed in, who failed to, what administrators and operators changed. Rows are added and never altered.';
+  'Sign-ins, failed sign-ins, and changes by administrators and operators. Rows are only added, never changed.';
 CREATE INDEX security_record_company_idx ON security_record (company_id, recorded_at, id);
 CREATE INDEX security_record_time_idx ON security_record (recorded_at, id);
 
@@ -318,7 +319,7 @@ CREATE TRIGGER name_in_record BEFORE INSERT ON security_record
   FOR EACH ROW WHEN (NEW.user_id IS NOT NULL AND (NEW.user_name IS NULL OR NEW.email IS NULL))
   EXECUTE FUNCTION name_in_record();
 
--- A session may end while its administrator acts as somebody: the record says that this ended too.
+-- If a session ends during an impersonation, this records the end of the impersonation too.
 CREATE FUNCTION record_ended_acting() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -333,7 +334,7 @@ REVOKE ALL ON FUNCTION record_ended_acting FROM PUBLIC;
 CREATE TRIGGER record_ended_acting BEFORE DELETE ON session
   FOR EACH ROW WHEN (OLD.acting_until IS NOT NULL) EXECUTE FUNCTION record_ended_acting();
 
--- No role has the right to alter it; this stops the table's owner too.
+-- No role has the right to change the record. This trigger stops the table's owner too.
 CREATE FUNCTION refuse_to_alter_record() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'The security record is never altered.';
@@ -346,8 +347,8 @@ CREATE TRIGGER refuse_to_empty_record BEFORE TRUNCATE ON security_record
 
 -- ── Who may do what ──────────────────────────────────────────────────────────────────────────────────────────────────
 
--- These functions run as rampart_auth. A function's new owner must be allowed to create in its schema, at that moment
--- only.
+-- These functions run as rampart_auth. The new owner of a function needs the right to create objects in the schema
+-- during the change of owner only.
 GRANT CREATE ON SCHEMA public TO rampart_auth;
 ALTER FUNCTION find_session OWNER TO rampart_auth;
 ALTER FUNCTION forget_password OWNER TO rampart_auth;
@@ -394,7 +395,7 @@ CREATE POLICY operator ON recovery_code TO rampart_operator USING (current_user 
 CREATE POLICY operator ON sign_in_policy TO rampart_operator USING (current_user = 'rampart_operator');
 CREATE POLICY operator ON security_record TO rampart_operator USING (current_user = 'rampart_operator');
 
--- Hashes and secrets are left out: inside a company nobody has a reason to read them.
+-- Without the hashes and secrets, because rampart_company has no reason to read them.
 GRANT SELECT (id, company_id, email, name, last_name, has_password, permissions, is_demo, deactivated_at, created_at,
     joined_at, last_signed_in_at),
   INSERT (company_id, email, name, last_name, permissions), UPDATE (name, last_name, permissions, deactivated_at)

@@ -1,21 +1,22 @@
--- 06 · Search and counts: what lists show without reading a company's assets.
+-- 06 · Search and counts: lists show these figures without reading the assets of a company.
 --
--- Every figure of a list comes from product_tally and equipment. Triggers keep both in the transaction that writes, so no
--- page counts assets. Functions find assets by their words, which row-level security would keep from using an index.
+-- Every figure of a list comes from product_tally and equipment. Triggers update both in the transaction that writes,
+-- so no page counts assets. Functions search the text of assets. A direct query could not use the text index because of
+-- row-level security.
 --
--- Locks, by number. Any number serves, as long as all use the same:
---   7267268             shared by those who change assets; a load of the catalogue holds it alone, since it changes
---                       what complete means
---   7267269, a company  shared by those who change assets of products outside My Equipment; whoever adds a product to
---                       My Equipment holds it alone
+-- Advisory locks. The numbers have no meaning, but all code must use the same ones:
+--   7267268             shared by transactions that change assets; exclusive for a load of the catalogue, because it
+--                       changes which assets are complete
+--   7267269, a company  shared by transactions that change assets of products outside My Equipment; exclusive for a
+--                       transaction that adds a product to My Equipment
 
 -- ── Counts ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 CREATE TABLE product_tally (
-  -- The functions below build rows of this table by position: a new column comes last.
+  -- The functions below build rows of this table by position. Add a new column at the end.
   company_id integer NOT NULL DEFAULT current_company_id() REFERENCES company ON DELETE CASCADE,
   product_id integer NOT NULL REFERENCES product,
-  -- 0 stands for none, here and in the priority.
+  -- 0 means none, here and in the priority.
   location_id integer NOT NULL,
   priority smallint NOT NULL,
   assets integer NOT NULL,
@@ -28,10 +29,10 @@ CREATE TABLE product_tally (
   PRIMARY KEY (company_id, product_id, location_id, priority)
 );
 COMMENT ON TABLE product_tally IS
-  'Counts of assets that are not removed, by product, location and priority: the finest grain that a filter asks for.';
+  'Counts of assets that are not removed, by product, location and priority. No filter needs a finer division.';
 CREATE INDEX product_tally_location_idx ON product_tally (company_id, location_id, product_id);
--- Without the company: with it the planner took every product for one with a single count, and looked through all counts
--- of a product for each that changed. The primary key finds each at once.
+-- Without company_id. With it the planner expected one row for each product, chose this index for each changed count,
+-- and read all counts of the product. Without it the planner chooses the primary key, which finds the row directly.
 CREATE INDEX product_tally_product_idx ON product_tally (product_id);
 
 ALTER TABLE product_tally ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -39,7 +40,7 @@ CREATE POLICY own_company ON product_tally TO rampart_company USING (company_id 
 CREATE POLICY operator ON product_tally TO rampart_operator USING (current_user = 'rampart_operator');
 GRANT SELECT, INSERT, UPDATE, DELETE ON product_tally TO rampart_company, rampart_operator;
 
--- Counting and the catalogue's loads take turns.
+-- Counting and loads of the catalogue wait for each other.
 CREATE FUNCTION wait_for_catalogue() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7267268);
@@ -53,15 +54,16 @@ CREATE TRIGGER a_wait_for_catalogue BEFORE INSERT OR DELETE ON mitigation
 CREATE TRIGGER a_wait_for_catalogue BEFORE INSERT ON equipment
   FOR EACH STATEMENT EXECUTE FUNCTION wait_for_catalogue();
 
--- A product that comes into My Equipment gets its names and counts.
+-- Sets the names and counts of a product that is added to My Equipment.
 CREATE FUNCTION fill_equipment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Whoever changes assets of a product that is not there yet waits for this, and this for them.
+  -- This transaction and those that change assets of products outside My Equipment wait for each other.
   PERFORM pg_advisory_xact_lock(7267269, NEW.company_id);
   SELECT product.name, product.manufacturer_name, product.type_name
     INTO NEW.name, NEW.manufacturer_name, NEW.type_name
     FROM product WHERE product.id = NEW.product_id;
-  -- The assets of what was removed from My Equipment stay recorded, and come back with it.
+  -- When a product is removed from My Equipment, its assets stay in the database. They return together with the
+  -- product.
   SELECT coalesce(sum(assets), 0), coalesce(sum(assets) FILTER (WHERE priority = 1), 0),
       coalesce(sum(assets) FILTER (WHERE priority = 2), 0), coalesce(sum(assets) FILTER (WHERE priority = 3), 0),
       coalesce(sum(tally.complete_assets), 0), coalesce(sum(tally.mitigated_items), 0),
@@ -74,23 +76,23 @@ END
 $$;
 CREATE TRIGGER fill_equipment BEFORE INSERT ON equipment FOR EACH ROW EXECUTE FUNCTION fill_equipment();
 
--- Adds to the counts what one statement changed. What falls to nothing is removed before the others are written: written
--- first and removed after, it was a third of the work of a change of many assets.
+-- Adds the changes of one statement to the counts. It deletes the counts that become zero before it writes the others.
+-- The opposite order, writing zeros and then deleting them, took a third of the time of a change of many assets.
 CREATE FUNCTION add_to_tally(delta product_tally[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   in_equipment integer;
 BEGIN
   IF delta IS NULL THEN RETURN; END IF;
-  -- Whoever locks a product's row of My Equipment may change all of its counts.
+  -- The lock on a product's row in equipment also protects all of its counts.
   PERFORM FROM equipment JOIN (SELECT DISTINCT d.company_id, d.product_id FROM unnest(delta) d) touched
       USING (company_id, product_id)
     ORDER BY company_id, product_id FOR UPDATE OF equipment;
   GET DIAGNOSTICS in_equipment = ROW_COUNT;
   IF in_equipment < (SELECT count(*) FROM (SELECT DISTINCT company_id, product_id FROM unnest(delta)) touched) THEN
-    -- Somebody may be adding the others to My Equipment, with the counts as they were before this.
+    -- Another transaction may be adding the other products to My Equipment, with the counts before this change.
     PERFORM pg_advisory_xact_lock_shared(7267269, company_id)
       FROM (SELECT DISTINCT company_id FROM unnest(delta) ORDER BY 1) touched;
-    -- Locked in the order of their keys, so that writers wait for each other instead of locking each other out.
+    -- Lock in the order of the keys, so that writers wait for each other and do not deadlock.
     PERFORM FROM product_tally JOIN unnest(delta) d USING (company_id, product_id, location_id, priority)
       ORDER BY company_id, product_id, location_id, priority FOR UPDATE OF product_tally;
   END IF;
@@ -112,7 +114,8 @@ BEGIN
     FROM unnest(delta) GROUP BY company_id, product_id
   ) d
   WHERE equipment.company_id = d.company_id AND equipment.product_id = d.product_id
-    -- Assets that only move to another place change nothing here, and equipment has an index for every order.
+    -- Assets that only move to another location change nothing here. Skip the update, because equipment has an index
+    -- for every sort order.
     AND (d.assets, d.high_priority_assets, d.medium_priority_assets, d.low_priority_assets, d.complete_assets,
       d.mitigated_items, d.mitigated_exploited_items) <> (0, 0, 0, 0, 0, 0, 0);
 
@@ -143,7 +146,7 @@ BEGIN
 END
 $$;
 
--- What new assets add to the counts.
+-- Counts new assets.
 CREATE FUNCTION tally_new_assets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_to_tally((
@@ -165,10 +168,10 @@ $$;
 CREATE TRIGGER tally_new_assets AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION tally_new_assets();
 
--- What changed assets add to the counts: their new rows count up, their old rows count down.
+-- Counts changed assets: their new rows count +1, their old rows -1.
 CREATE FUNCTION tally_changed_assets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- A load recounts as a whole what it touched.
+  -- A load of the catalogue recounts its products at the end.
   IF current_setting('rampart.recounting', true) = 'on' THEN RETURN NULL; END IF;
   PERFORM add_to_tally((
     SELECT array_agg(row(d.*)::product_tally) FROM (
@@ -200,8 +203,9 @@ CREATE TRIGGER tally_changed_assets AFTER UPDATE ON asset REFERENCING OLD TABLE 
 
 -- ── Mitigations ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- A mitigation counts on its asset while the product has the vulnerability, and is recorded in the trail. Assets are
--- looked up by their key, behind OFFSET 0: below a policy the planner takes every company for a small one.
+-- Counts a mitigation on its asset if the product has the vulnerability, and adds it to the history. Assets are looked
+-- up by key, with OFFSET 0. Otherwise the planner chooses a plan for few assets, because row-level security hides how
+-- many a company has.
 CREATE FUNCTION count_mitigations() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
@@ -253,8 +257,8 @@ CREATE TRIGGER count_reopened AFTER DELETE ON mitigation REFERENCING OLD TABLE A
 
 -- ── Changes of the catalogue ─────────────────────────────────────────────────────────────────────────────────────────
 
--- What the catalogue's changes mean for the counts: the vulnerabilities of these products and of those that contain them,
--- what is mitigated of them, and which assets are complete.
+-- Updates the counts after a change of the catalogue: the vulnerabilities of these products and of the products that
+-- contain them, the mitigated ones, and the complete assets.
 CREATE FUNCTION recount_products(changed integer[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   recounted integer[];
@@ -275,8 +279,8 @@ BEGIN
     FROM counted
     WHERE product.id = counted.id AND (vulnerability_count, exploited_count) IS DISTINCT FROM (items, exploited)
   )
-  -- A vulnerability in the place of another changes no count, and yet it changes what is mitigated. So every product
-  -- that anybody has is recounted.
+  -- If one vulnerability replaces another, the count is the same but different items are mitigated. So every product
+  -- that a company has is recounted.
   SELECT array_agg(DISTINCT product_tally.product_id) INTO recounted
     FROM product_tally WHERE product_tally.product_id IN (SELECT id FROM touched);
   IF recounted IS NULL THEN RETURN; END IF;
@@ -328,7 +332,7 @@ BEGIN
 END
 $$;
 
--- Recounts after each statement of a load that changes which vulnerabilities products have, or which are exploited.
+-- Recounts after each statement of a load that changes the vulnerabilities of products or their exploited marks.
 CREATE FUNCTION recount_after_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'vulnerability' THEN
@@ -353,16 +357,16 @@ CREATE TRIGGER recount_taken_out AFTER DELETE ON product_component REFERENCING O
 CREATE TRIGGER recount_exploited AFTER UPDATE ON vulnerability REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION recount_after_change();
 
--- ── Words of assets ──────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Text search in assets ────────────────────────────────────────────────────────────────────────────────────────────
 
--- Below a policy, an operator that might leak a row's text uses no index. These functions look for text in the assets of
--- the running transaction's company, and only there. They belong to rampart_search. They are planned anew each time: the
--- best plan depends on how rare the texts are. The company is passed in as a value: every row that a text index finds is
--- looked at again, and reading the setting for each row took long.
+-- With row-level security, PostgreSQL uses no index for an operator that could leak the text of a row. These functions
+-- search only in the assets of the current transaction's company. rampart_search owns them. EXECUTE plans each call,
+-- because the best plan depends on how rare the texts are. The company is a parameter of the query: PostgreSQL checks
+-- every row that the text index finds, and reading the setting for each row is slow.
 CREATE POLICY search ON asset FOR SELECT TO rampart_search USING (true);
 GRANT SELECT ON asset TO rampart_search;
 
--- The assets of a product with all of the patterns in their text, at most so many.
+-- Returns the assets of a product whose text matches all patterns, up to the limit.
 CREATE FUNCTION find_assets(of_product integer, patterns text[], most integer) RETURNS SETOF integer
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -373,7 +377,7 @@ BEGIN
 END
 $$;
 
--- The products with at least one asset that has the pattern in its text.
+-- Returns the products with at least one asset whose text matches the pattern.
 CREATE FUNCTION find_products_by_asset(pattern text) RETURNS SETOF integer
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -382,8 +386,9 @@ BEGIN
 END
 $$;
 
--- The products of so many assets with the text, and a null where there may be more: a word that most assets have is soon
--- found in any product, and finding all of its assets takes longer the more of them there are.
+-- Returns the products of the first matching assets, up to the limit, and a null if there may be more. If a word is in
+-- most assets, the caller can check each product quickly. Finding all matching assets would take longer with each
+-- match.
 CREATE FUNCTION find_first_products_by_asset(pattern text, most integer) RETURNS SETOF integer
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -399,7 +404,8 @@ $$;
 REVOKE ALL ON FUNCTION find_assets, find_products_by_asset, find_first_products_by_asset FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_assets, find_products_by_asset, find_first_products_by_asset TO rampart_company;
 
--- Giving them to rampart_search takes being a member of it, and its right to create in the schema, at that moment only.
+-- To change the owner, the current user must be a member of rampart_search, and rampart_search needs the right to
+-- create in the schema. Both are revoked directly after.
 DO $$
 BEGIN
   IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN

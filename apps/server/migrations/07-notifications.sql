@@ -1,4 +1,4 @@
--- 07 · Notifications: what there is to tell, who wants to hear it, and the mails.
+-- 07 · Notifications: the news, the settings of users, and the mails.
 
 -- ── News of the catalogue ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -7,27 +7,27 @@ CREATE TABLE notice_round (
   opened_at timestamptz NOT NULL
 );
 COMMENT ON TABLE notice_round IS
-  'A round marks all news that no round has marked yet. Rounds take turns, so that none misses what another marks.';
+  'A round marks all news that no earlier round marked. Only one round runs at a time, so none misses any news.';
 
 CREATE TABLE catalogue_news (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   product_id integer NOT NULL REFERENCES product ON DELETE CASCADE,
   vulnerability_id integer REFERENCES vulnerability ON DELETE CASCADE,
-  -- The rating before, where the news is about a rating; null for none.
+  -- The rating before the change, if the news is about a rating. Null if there was no rating.
   rating_before smallint,
   at timestamptz NOT NULL DEFAULT now(),
-  -- The round that marked it. A load may commit long after it began, so its time would not tell whether an earlier mail
-  -- could have known.
+  -- The round that marked it. The time of a row does not show whether an earlier mail included it, because a load can
+  -- commit long after it started.
   round integer
 );
 COMMENT ON TABLE catalogue_news IS
-  'What somebody may want to hear of: ratings that fell to Alert or BlackList, new known-exploited vulnerabilities.';
+  'News for users: ratings that fell to Alert or BlackList, and new known-exploited vulnerabilities.';
 CREATE UNIQUE INDEX catalogue_news_exploited_key ON catalogue_news (product_id, vulnerability_id)
   WHERE vulnerability_id IS NOT NULL;
 CREATE INDEX catalogue_news_round_idx ON catalogue_news (round, product_id);
 CREATE INDEX catalogue_news_vulnerability_idx ON catalogue_news (vulnerability_id) WHERE vulnerability_id IS NOT NULL;
 
--- The states of a rating are 50 apart; 100 is the highest value that is an alert.
+-- Each state of a rating covers 50 values. 100 is the highest value of the state Alert.
 CREATE FUNCTION note_fallen_rating() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO catalogue_news (product_id, rating_before) VALUES (NEW.id, OLD.rating);
@@ -38,7 +38,7 @@ CREATE TRIGGER note_fallen_rating AFTER UPDATE OF rating ON product FOR EACH ROW
   WHEN (NEW.rating <= 100 AND (OLD.rating IS NULL OR (OLD.rating + 49) / 50 > (NEW.rating + 49) / 50))
   EXECUTE FUNCTION note_fallen_rating();
 
--- A vulnerability that is withdrawn and comes back with the next revision of its advisory is no news.
+-- If an advisory withdraws a vulnerability and its next revision names it again, this is not news.
 CREATE FUNCTION note_exploited() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO catalogue_news (product_id, vulnerability_id)
@@ -59,16 +59,16 @@ CREATE TABLE alert_setting (
   user_id uuid NOT NULL,
   critical boolean NOT NULL DEFAULT false,
   reports boolean NOT NULL DEFAULT false,
-  -- Whether to mail when an import of one's own is done.
+  -- Whether to mail the user when an import of the user is done.
   imports boolean NOT NULL DEFAULT true,
   frequency_type text NOT NULL DEFAULT 'weekly' CHECK (frequency_type IN ('weekly', 'bi_weekly', 'monthly')),
   day smallint CHECK (day BETWEEN 1 AND CASE frequency_type WHEN 'monthly' THEN 30 ELSE 7 END),
-  -- Where bi-weekly reports count their fortnights from.
+  -- The start date of the two-week periods of bi-weekly reports.
   anchor date,
-  -- When the next mail of each kind is due; null while it is off, or still to be computed.
+  -- When the next mail of each kind is due. Null if the kind is off, or if the time is not computed yet.
   critical_due_at timestamptz,
   report_due_at timestamptz,
-  -- The rounds up to which each kind has told everything.
+  -- The last round that the mails of each kind included.
   critical_round integer NOT NULL DEFAULT 0,
   report_round integer NOT NULL DEFAULT 0,
   PRIMARY KEY (company_id, user_id),
@@ -79,7 +79,7 @@ COMMENT ON TABLE alert_setting IS 'Which mails a user wants, how often, and when
 CREATE INDEX alert_setting_critical_idx ON alert_setting (critical_due_at) WHERE critical;
 CREATE INDEX alert_setting_report_idx ON alert_setting (report_due_at) WHERE reports;
 
--- In another time zone the same hour is another moment: the due times are computed again.
+-- If the time zone changes, the due times must be computed again.
 CREATE FUNCTION forget_due_times() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE alert_setting SET critical_due_at = NULL, report_due_at = NULL WHERE company_id = NEW.id;
@@ -95,7 +95,7 @@ CREATE TABLE mail_edition (
   company_id integer NOT NULL DEFAULT current_company_id() REFERENCES company ON DELETE CASCADE,
   id bigint GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL CHECK (kind IN ('critical', 'report', 'import')),
-  -- It tells what the rounds after the first of these and up to the second marked; for an import, 0 and its number.
+  -- The mail contains the news of the rounds after since_round, up to round. For an import these are 0 and its number.
   since_round integer NOT NULL,
   round integer NOT NULL,
   content jsonb NOT NULL,
@@ -103,29 +103,31 @@ CREATE TABLE mail_edition (
   PRIMARY KEY (company_id, id),
   UNIQUE (company_id, kind, round, since_round)
 );
-COMMENT ON TABLE mail_edition IS 'What a mail says, composed once for all of a company who get it.';
+COMMENT ON TABLE mail_edition IS 'The content of a mail, composed once for all of its readers in a company.';
 
 CREATE TABLE mail (
   company_id integer NOT NULL DEFAULT current_company_id(),
-  -- Its Message-ID is made of this: sent again, a mail is still the same mail.
+  -- The Message-ID contains this id. So a mail that is sent again has the same Message-ID.
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   user_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('critical', 'report', 'import')),
   due_at timestamptz NOT NULL,
   edition_id bigint NOT NULL,
-  -- quiet: there was nothing to tell. unwanted: switched off, or not allowed any more, before it was sent.
+  -- quiet: there was no news. unwanted: before it was sent, the user switched it off or lost the permission.
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sending', 'sent', 'quiet', 'unwanted', 'given-up')),
   attempts smallint NOT NULL DEFAULT 0,
-  -- While it waits: not before this time. While it is being sent: after this time the sender is taken for dead.
+  -- While the mail waits, it is not sent before this time. While it is being sent, the sender counts as dead after this
+  -- time.
   not_before timestamptz NOT NULL,
-  -- The mail server may have accepted it although sending failed.
+  -- Sending failed, but the mail server may have accepted the mail.
   may_be_out boolean NOT NULL DEFAULT false,
   sent_at timestamptz,
   PRIMARY KEY (company_id, id),
   FOREIGN KEY (company_id, user_id) REFERENCES user_account (company_id, id) ON DELETE CASCADE,
   FOREIGN KEY (company_id, edition_id) REFERENCES mail_edition (company_id, id) ON DELETE CASCADE
 );
-COMMENT ON TABLE mail IS 'One row for each user, kind and due time, so one mail each, however many servers run.';
+COMMENT ON TABLE mail IS
+  'One row for each user, kind and due time. So each mail is sent once, also with several servers.';
 CREATE INDEX mail_open_idx ON mail (not_before, company_id) WHERE state IN ('waiting', 'sending');
 CREATE INDEX mail_edition_idx ON mail (company_id, edition_id);
 CREATE UNIQUE INDEX mail_due_key ON mail (company_id, user_id, kind, due_at) WHERE kind <> 'import';
