@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * A product and its key components, as rows of `product_id` and `part_id`. The vulnerabilities of all its parts are the
- * product's, and so is what advisories advise for them. (The database's own views and triggers say the same in
- * `vulnerability_of_product`.)
+ * A product and its key components, as rows of `product_id` and `part_id`. A product has the vulnerabilities of all its
+ * parts, and the recommendations of advisories for them. (In the database, `vulnerability_of_product` has the same
+ * rule.)
  */
 export function partsOf(products: number | readonly number[]): RawBuilder<unknown> {
   const areThese = typeof products === 'number' ? sql`= ${products}` : sql`= ANY(${products}::integer[])`;
@@ -12,7 +12,7 @@ export function partsOf(products: number | readonly number[]): RawBuilder<unknow
     UNION ALL SELECT product_id, component_id FROM product_component WHERE product_id ${areThese}`;
 }
 
-/** The same of one product, as `part_id` and `component_name`, which is null for the product itself. */
+/** The same for one product, as `part_id` and `component_name`. For the product itself, `component_name` is null. */
 export function namedPartsOf(productId: number): RawBuilder<unknown> {
   return sql`
     SELECT part.part_id, component.name AS component_name

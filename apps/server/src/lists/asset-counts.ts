@@ -5,11 +5,11 @@ import { assetsAmong, isCounted, isInScope, looksAtAssets, statusOf, type AssetS
 import { matchesProductFilter } from './product-filter.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
-/** A product with the counts of its assets that meet the filter's locations and priorities. */
+/** A product with the counts of its assets that match the filter's locations and priorities. */
 export interface CountedProduct {
   id: number;
   vulnerability_count: number;
-  /** Whether the filter's other lists leave the product itself. */
+  /** Whether the product matches the other lists of the filter. */
   is_listed: boolean;
   assets: number;
   complete_assets: number;
@@ -40,7 +40,7 @@ export async function findCountedProduct(
   return rows[0];
 }
 
-/** How many assets the lists of the filter leave, before its search. */
+/** How many assets match the lists of the filter, without its search. */
 export function countOf({ assets, complete_assets }: CountedProduct, filter: FilterState): number {
   const status = statusOf(filter);
   if (!status) return assets;
@@ -51,7 +51,7 @@ export type Flags = Pick<AssetMetadata, 'has_asset_ids' | 'has_serial_numbers' |
 
 export const noFlags: Flags = { has_asset_ids: false, has_serial_numbers: false, needs_rampart_ids: false };
 
-/** Which cells the counted assets have at all. */
+/** Which columns have a value in at least one of the counted assets. */
 export function flagsOfTally({ with_asset_id, with_serial_number, without_either }: CountedProduct): Flags {
   return {
     has_asset_ids: with_asset_id > 0,
@@ -60,7 +60,9 @@ export function flagsOfTally({ with_asset_id, with_serial_number, without_either
   };
 }
 
-/** Which cells the filtered list has at all: the tally tells, unless the filter looks at the assets themselves. */
+/**
+ * Which columns have a value in the filtered list. The tally is enough unless the filter reads the assets themselves.
+ */
 export async function flagsOf(
   db: CompanyDb,
   product: CountedProduct,

@@ -6,10 +6,10 @@ import { containing, wordsOf } from './words.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** What a list of one product's assets is read from. */
+/** The data that a list of one product's assets needs. */
 export interface AssetScope {
   productId: number | RawBuilder<number>;
-  /** Of the product: an asset with as many mitigated is complete. */
+  /** The product's vulnerabilities. An asset with this number of mitigations is complete. */
   vulnerabilityCount: number;
   filter: FilterState;
 }
@@ -19,7 +19,7 @@ export function isInScope(scope: AssetScope): Condition {
   return sql<boolean>`${meetsLists(scope)} AND ${hasWords(scope.filter)}`;
 }
 
-/** Whether it meets all of the filter but its search. */
+/** Whether it matches the filter without its search. */
 export function meetsLists({ productId, vulnerabilityCount, filter }: AssetScope): Condition {
   const conditions = [sql<boolean>`asset.product_id = ${productId} AND asset.removed_at IS NULL`];
   if (filter.locations.length > 0)
@@ -34,35 +34,38 @@ export function meetsLists({ productId, vulnerabilityCount, filter }: AssetScope
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }
 
-/** Whether every word of the search stands in it. */
+/** Whether it contains every word of the search. */
 export function hasWords({ queryString }: FilterState): Condition {
   const words = wordsOf(queryString).map((word) => sql<boolean>`asset.search_text LIKE ${containing(word)}`);
   return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words, sql` AND `)})`;
 }
 
-/** The one status that the filter asks for; both together ask for nothing. */
+/** The status that the filter selects. Both statuses together select everything. */
 export function statusOf({ mitigationStatuses }: FilterState): 'complete' | 'incomplete' | undefined {
   return new Set(mitigationStatuses).size === 1 ? mitigationStatuses[0] : undefined;
 }
 
-/** Whether the tally's own columns cannot tell which assets are meant. */
+/** Whether the columns of the tally are not enough to apply the filter. */
 export function looksAtAssets(filter: FilterState): boolean {
   return wordsOf(filter.queryString).length > 0 || statusOf(filter) !== undefined;
 }
 
-/** Whether a row of `product_tally` counts assets of the list: 0 stands for no location there, and is the number of none. */
+/**
+ * Whether a row of `product_tally` counts assets of the list. In this table 0 means no location, and no location has
+ * the id 0.
+ */
 export function isCounted(filter: FilterState): Condition {
   return matchesTallyFilter({ ...filter, locations: filter.locations.map((id) => id || -1) });
 }
 
-/** Whether the list may leave out assets of the product. */
+/** Whether the filter can exclude assets of the product. */
 export function isNarrowed(filter: FilterState): boolean {
   return narrowsCounts(filter) || looksAtAssets(filter);
 }
 
 /**
- * Where rows of `asset` are read from: all, or those with these ids. OFFSET 0 has each fetched by its key: a plan that is
- * kept for any number of ids would rather compare every asset of the product with each of them.
+ * The source of rows of `asset`: all, or those with these ids. With OFFSET 0, PostgreSQL fetches each asset by its key.
+ * Without it, a cached plan would compare every asset of the product with each id.
  */
 export function assetsAmong(ids?: number[]): RawBuilder<unknown> {
   if (!ids) return sql`asset`;

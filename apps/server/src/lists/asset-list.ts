@@ -24,7 +24,7 @@ import { pageFrom } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { containing, hasTrigram, wordsOf } from './words.ts';
 
-/** Up to so many assets are sorted faster than found by walking an index until a page is full. */
+/** Up to this number of assets, sorting is faster than reading an index until a page is full. */
 const fewAssets = 500;
 
 interface AssetList {
@@ -37,7 +37,7 @@ interface AssetList {
 interface Found {
   found: ListedAsset[];
   flags: Flags;
-  /** Of the whole list, where it was counted on the way. */
+  /** The length of the complete list, if the query counted it anyway. */
   listed?: number | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface AssetListRequest {
   pagination: Pagination;
 }
 
-/** One page of the company's assets of a product; nothing for an unknown product. At most six queries. */
+/** One page of the company's assets of a product. Undefined for an unknown product. At most six queries. */
 export async function findAssetList(
   db: CompanyDb,
   uuid: string,
@@ -55,7 +55,7 @@ export async function findAssetList(
 ): Promise<AssetList | undefined> {
   const { productFilterState: filter, pagination } = request;
   const counting = findCountedProduct(db, uuid, filter);
-  // Whatever the counts are, they do not say how a whole list is read: nobody waits for one to ask for the other.
+  // A complete list is read in the same way for any counts. So both queries run at the same time.
   const walking = isNarrowed(filter) ? undefined : walkWhole(db, uuid, request);
   const [product, whole] = await Promise.all([counting, walking]);
   if (!product) return undefined;
@@ -74,13 +74,13 @@ export async function findAssetList(
   return { product, ...pageFrom(found, pagination.limit), metadata: { ...totals, total_listed, ...flags } };
 }
 
-/** How many there are, when the page is the last. */
+/** The length of the list, if this page is the last one. */
 function lastOf(found: ListedAsset[], { page, limit }: Pagination): number | null {
   const isLast = found.length <= limit && (found.length > 0 || page === 1);
   return isLast ? (page - 1) * limit + found.length : null;
 }
 
-/** A page of all assets of the product, read from the index alone, which the planner prefers by itself. */
+/** A page of all assets of the product. The planner reads it from the index alone. */
 async function walkWhole(db: CompanyDb, uuid: string, request: AssetListRequest): Promise<ListedAsset[]> {
   const { productFilterState: filter, orderState, pagination } = request;
   const productId = sql<number>`(SELECT id FROM product WHERE uuid = ${uuid})`;
@@ -104,7 +104,7 @@ async function findNarrowed(db: CompanyDb, product: CountedProduct, request: Ass
   return { found: inOrder(rows), flags };
 }
 
-/** The assets with the words of the search, when these are rare enough for the text index. */
+/** The assets with the words of the search, if these are rare enough for the text index. */
 async function findFewByText(db: CompanyDb, { productId, filter }: AssetScope): Promise<number[] | undefined> {
   const words = wordsOf(filter.queryString);
   if (!words.some(hasTrigram)) return undefined;

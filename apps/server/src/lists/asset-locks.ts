@@ -8,8 +8,8 @@ interface LockedAsset {
 }
 
 /**
- * Holds assets of a product until the transaction ends, in the order of their ids, so that two who want the same ones
- * wait for each other instead of locking each other out. Unknown ids are left out.
+ * Locks assets of a product until the transaction ends, in the order of their ids. So two transactions with the same
+ * assets wait for each other and do not deadlock. Unknown ids are ignored.
  */
 export async function lockAssets(db: CompanyDb, productId: number, ids: number[]): Promise<LockedAsset[]> {
   await waitForCatalogue(db);
@@ -21,26 +21,29 @@ export async function lockAssets(db: CompanyDb, productId: number, ids: number[]
 }
 
 /**
- * These ids once each and in order, as `chosen.id`: what changes thousands of assets in the order of the indexes takes a
- * fifth less time. As a join: a plan that is kept compares a list with each row, element by element.
+ * These ids as `chosen.id`, sorted and without duplicates. A change of thousands of assets in the order of the indexes
+ * takes a fifth less time. It is a join because a cached plan would compare a list with each row, element by element.
  */
 export function chosen(ids: number[]): RawBuilder<unknown> {
   return sql`(SELECT DISTINCT unnest(${ids}::integer[]) AS id ORDER BY 1) chosen`;
 }
 
-/** Whether the company has the location; it keeps its name and stays until the transaction ends. Comes before the assets. */
+/**
+ * Whether the company has the location. Locks it, so its name stays the same until the transaction ends. Call it before
+ * you lock assets.
+ */
 export async function holdLocation(db: CompanyDb, id: number): Promise<boolean> {
   await waitForCatalogue(db);
   const { rows } = await sql`SELECT FROM location WHERE id = ${id} FOR KEY SHARE`.execute(db);
   return rows.length > 0;
 }
 
-/** A load of the catalogue waits for us, or we for it, before either has locked an asset. */
+/** This transaction and a load of the catalogue wait for each other before either of them locks an asset. */
 export async function waitForCatalogue(db: CompanyDb): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock_shared(7267268)`.execute(db);
 }
 
-/** What the trail names as the way of the changes that follow. */
+/** Sets the cause that the history shows for the following changes. */
 export async function changesInBulk(db: CompanyDb): Promise<void> {
   await sql`SELECT set_config('rampart.change_cause', 'bulk', true)`.execute(db);
 }

@@ -42,7 +42,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** What a statement does with the table of assets: which scans, and how many rows they look at. */
+/** The scans of a statement on the table of assets, with the number of rows that they read. */
 async function scansOf(query: RawBuilder<unknown>, walks = false) {
   const { rows } = await world.database.inCompany(companyId, async (db) => {
     if (walks) await preferWalking(db, true);
@@ -78,11 +78,11 @@ describe('a page of a long list of assets', () => {
   it.each(orders)('by $name, $by, reads a page’s worth of rows', async (order) => {
     const { kinds, rows } = await scansOf(walkPage(scopeOf({}), order, first));
     expect(kinds).not.toContain('Seq Scan');
-    // Once in the index and once by their key.
+    // Once in the index and once by key.
     expect(rows).toBeLessThanOrEqual(2 * (first.limit + 1));
   });
 
-  it('that lies deep reads the index up to there, and the rows of the page only', async () => {
+  it('at a high page number reads the index up to there, and only the rows of the page', async () => {
     const { kinds, rows } = await scansOf(
       walkPage(scopeOf({}), { name: 'asset_id', by: 'asc' }, { page: 50, limit: 25 }),
     );
@@ -91,7 +91,7 @@ describe('a page of a long list of assets', () => {
     expect(rows).toBeLessThanOrEqual(51 * 25 + 2);
   });
 
-  it('of a common word stops when the page is full', async () => {
+  it('of a search for a common word stops when the page is full', async () => {
     const { kinds, rows } = await scansOf(
       walkPage(scopeOf({ queryString: 'note' }), { name: 'serial_number', by: 'asc' }, first),
       true,
@@ -100,7 +100,7 @@ describe('a page of a long list of assets', () => {
     expect(rows).toBeLessThan(size / 10);
   });
 
-  it('of few assets reads just these', async () => {
+  it('of few assets reads only these assets', async () => {
     const ids = [1, 7, 300];
     const order: AssetOrder = { name: 'notes', by: 'desc' };
     const among = await scansOf(sortPage(scopeOf({}), order, first, ids));

@@ -21,7 +21,7 @@ export interface ListedAsset extends AssetRow {
   mitigated_count: number;
 }
 
-/** With the number of all that are on the list. */
+/** With the length of the complete list. */
 interface SortedAsset extends ListedAsset {
   listed: number;
 }
@@ -30,7 +30,7 @@ interface WalkedAsset extends ListedAsset {
   nth: number;
 }
 
-/** The columns of `asset` that an answer is made of. */
+/** The columns of `asset` that an answer needs. */
 export const assetColumns = sql`asset.id, asset.company_asset_uid, asset.serial_number, asset.location_id,
   asset.location_name, asset.priority, asset.notes, asset.version`;
 
@@ -40,7 +40,7 @@ export function assetOf({ priority, ...row }: AssetRow): Asset {
   return { id, company_asset_uid, serial_number, location_id, location_name, priority_level, notes, version };
 }
 
-/** Each the column of its index. */
+/** The sort column of each index. */
 const sortKeys = {
   asset_id: sql`asset.asset_id_order`,
   serial_number: sql`asset.serial_number_order`,
@@ -60,30 +60,30 @@ export interface Pagination {
   limit: number;
 }
 
-/** A page in the order of an index: reads as many of the product's assets as the page lies deep. */
+/** A page in the order of an index. It reads the product's assets up to the end of the page. */
 export function walkPage(scope: AssetScope, order: AssetOrder, pagination: Pagination): RawBuilder<WalkedAsset> {
   const key = sortKeys[order.name];
   const back = sql`${key} DESC, asset.id DESC`;
   const found =
     order.by === 'asc'
       ? sql`${walk(scope, sql`true`, orderBy(order))} ${pageOf(pagination)}`
-      : // No index gives the empty cells last when it is read backwards, so they are read after the others.
+      : // An index that is read backwards returns the empty cells first. So they are read after the others.
         sql`SELECT id FROM ((${walk(scope, sql`${key} IS NOT NULL`, back)} ${upTo(pagination)})
           UNION ALL (${walk(scope, sql`${key} IS NULL`, back)} ${upTo(pagination)})) found ${pageOf(pagination)}`;
-  // The rows are fetched after the page is known: the index alone tells which ids those before it have.
+  // Fetch the rows after the ids of the page are known. The index alone is enough to skip the rows before the page.
   return sql<WalkedAsset>`
     WITH page AS MATERIALIZED (SELECT id, row_number() OVER () AS nth FROM (${found}) found)
     SELECT page.nth, ${assetColumns}, asset.mitigated_count FROM page JOIN asset ON asset.id = page.id`;
 }
 
-/** The rows of a walk in the order that it found them. */
+/** The rows in the order in which the index returned their ids. */
 export function inOrder(rows: WalkedAsset[]): ListedAsset[] {
   return rows.toSorted((a, b) => a.nth - b.nth);
 }
 
 /**
- * How the statements that follow read a long list. Below a policy the planner takes any product for a small one, whose
- * rows it would rather fetch and sort as a whole than walk in order.
+ * Sets how the following statements read a long list. With row-level security the planner expects few rows for any
+ * product, so it would fetch and sort all of them instead of reading the index in order.
  */
 export async function preferWalking(db: CompanyDb, isPreferred: boolean): Promise<void> {
   const value = isPreferred ? 'off' : 'on';
@@ -96,12 +96,12 @@ export async function preferWalking(db: CompanyDb, isPreferred: boolean): Promis
 function walk(scope: AssetScope, condition: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
   const lists = sql`asset WHERE ${meetsLists(scope)} AND ${condition} ORDER BY ${order}`;
   if (wordsOf(scope.filter.queryString).length === 0) return sql`SELECT asset.id FROM ${lists}`;
-  // Nor does the planner know how common a text is there; OFFSET 0 keeps the search out of its reckoning.
+  // The planner does not know how common a text is in the assets either. OFFSET 0 keeps the search out of its estimate.
   return sql`SELECT id FROM (SELECT asset.id, asset.search_text FROM ${lists} OFFSET 0) asset
     WHERE ${hasWords(scope.filter)}`;
 }
 
-/** A page of a list that is known to be short: it is read as a whole and sorted. */
+/** A page of a list that is known to be short. PostgreSQL reads and sorts the complete list. */
 export function sortPage(
   scope: AssetScope,
   order: AssetOrder,
@@ -115,7 +115,10 @@ export function sortPage(
     SELECT *, count(*) OVER () AS listed FROM found asset ORDER BY ${orderBy(order, sql`key`)} ${pageOf(pagination)}`;
 }
 
-/** The id breaks ties: without it equal cells could repeat or vanish between pages. Empty cells come last both ways. */
+/**
+ * Equal cells are sorted by id. Without it, rows could appear twice or never in the pages. Empty cells come last in
+ * both directions.
+ */
 function orderBy({ name, by }: AssetOrder, key = sortKeys[name]): RawBuilder<unknown> {
   return by === 'asc' ? sql`${key}, asset.id` : sql`${key} DESC NULLS LAST, asset.id DESC`;
 }

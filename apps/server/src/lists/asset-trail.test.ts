@@ -25,7 +25,7 @@ async function withHistory() {
   return { companyId, vulnerability, trail };
 }
 
-describe('the trail of what changed', () => {
+describe('the history of assets', () => {
   it.each([
     'UPDATE asset_history SET user_name = NULL',
     'DELETE FROM asset_history',
@@ -35,7 +35,7 @@ describe('the trail of what changed', () => {
       ON CONFLICT (company_id, asset_id, id) DO UPDATE SET note = NULL`,
     'ALTER TABLE asset DISABLE TRIGGER ALL',
     'DROP TRIGGER record_changed_assets ON asset',
-    // Its rows would go with the asset's.
+    // The database would delete its rows together with the asset.
     'DELETE FROM asset',
     'TRUNCATE asset CASCADE',
     'UPDATE asset SET company_id = company_id + 1',
@@ -51,13 +51,13 @@ describe('the trail of what changed', () => {
     expect(await trail()).toEqual(before);
   });
 
-  it('tells that a mitigation went with its vulnerability', async () => {
+  it('records that a mitigation was removed together with its vulnerability', async () => {
     const { vulnerability, trail } = await withHistory();
     await world.inRole('rampart_operator', 'DELETE FROM vulnerability WHERE id = $1', [vulnerability.id]);
     expect((await trail()).map(({ kind }) => kind)).toContain('created');
   });
 
-  it('ends with the company only', async () => {
+  it('is deleted only with its company', async () => {
     const { companyId, trail } = await withHistory();
     await world.inRole('rampart_operator', 'DELETE FROM company WHERE id = $1', [companyId]);
     expect(await trail()).toEqual([]);

@@ -3,7 +3,7 @@ import type { RatingState } from '@rampart/contract/rules/ratings.ts';
 import { ratingStateInSql } from './rating.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
-/** What the dashboard counts. */
+/** The counts of the dashboard. */
 export interface Totals {
   products: number;
   assets: number;
@@ -17,7 +17,7 @@ export interface Totals {
 
 type Sums = Omit<Totals, 'products' | 'locations'>;
 
-/** How many things of one kind, label and rating state there are. */
+/** The number of products or components of one kind, label and rating state. */
 export interface StateCount {
   is_inside: boolean;
   type: 'product' | 'component';
@@ -32,10 +32,10 @@ export interface CompanyFigures {
   counts: StateCount[];
 }
 
-/** All that is counted of a company, from the counts that stand beside its equipment: two queries, whatever its size. */
+/** All counts of a company, from the stored counts of its equipment. It takes two queries for a company of any size. */
 export async function getCompanyFigures(db: CompanyDb): Promise<CompanyFigures> {
   const [counts, locations] = await Promise.all([listCounts(db), countLocations(db)]);
-  // What is only inside of equipment has no assets of its own.
+  // Components that are only inside other equipment have no assets.
   const owned = counts.filter(({ is_inside }) => !is_inside);
   const total = (of: keyof Sums | 'count') => owned.reduce((sum, row) => sum + row[of], 0);
   return {
@@ -54,9 +54,9 @@ export async function getCompanyFigures(db: CompanyDb): Promise<CompanyFigures> 
 }
 
 /**
- * Products are looked up by key, which OFFSET 0 asks for: the planner would rather read the whole catalogue, however
- * little of it is here. Each is looked up once, with what is counted by: its texts are long. Where they are sorted to be
- * grouped, a comparison mostly ends at the state, which is a number and stands first.
+ * OFFSET 0 makes PostgreSQL look up products by key. Without it the planner would read the complete catalogue, even for
+ * a few products. Each product is looked up once, with only the columns that are counted by, because its texts are
+ * long. The state comes first in GROUP BY: it is a number, so most comparisons end there.
  */
 async function listCounts(db: CompanyDb): Promise<(StateCount & Sums)[]> {
   const { rows } = await sql<StateCount & Sums>`

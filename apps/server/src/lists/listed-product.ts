@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { listedBomMaxLength, type GroupName, type ListedProduct } from '@rampart/contract/api/filters.ts';
 import { ratingOf } from './rating.ts';
 
-/** A row that says what something of the catalogue is called, who makes it and how it is rated. */
+/** A row with the name, the manufacturer and the rating of a product or component. */
 export interface NamedRow {
   uuid: string;
   name: string;
@@ -13,7 +13,7 @@ export interface NamedRow {
   type_name: string | null;
 }
 
-/** A product as a list's page reads it. */
+/** A product as the page of a list reads it. */
 export interface ListedRow extends NamedRow {
   id: number;
   type: 'product' | 'component';
@@ -26,7 +26,8 @@ export interface ListedRow extends NamedRow {
   total_high_priority_assets: number;
 }
 
-// Read with the page: a statement more would cost another round trip, and these are a few rows by their key.
+// Read in the same statement as the page, because a second one would take another round trip. These are a few rows by
+// key.
 const componentsOfProduct = sql`(
   SELECT coalesce(json_agg(json_build_object(
       'uuid', component.uuid, 'name', component.name, 'rating', component.rating, 'rated_at', component.rated_at,
@@ -37,7 +38,7 @@ const componentsOfProduct = sql`(
   JOIN manufacturer maker ON maker.id = component.manufacturer_id
   WHERE product_component.product_id = product.id)`;
 
-/** The user-made groups of a row of `product`, or null where `equipment` has no row for it. */
+/** The user-made groups of a row of `product`, or null if `equipment` has no row for it. */
 export const groupsOfProduct = sql<GroupName[] | null>`CASE WHEN equipment.product_id IS NOT NULL THEN (
   SELECT coalesce(json_agg(json_build_object('id', equipment_group.id, 'name', equipment_group.name)
     ORDER BY equipment_group.name COLLATE natural_ci, equipment_group.id), '[]')
@@ -45,11 +46,14 @@ export const groupsOfProduct = sql<GroupName[] | null>`CASE WHEN equipment.produ
     ON equipment_group.company_id = group_product.company_id AND equipment_group.id = group_product.group_id
   WHERE group_product.product_id = product.id) END`;
 
-// A character has at most four bytes; how many bytes there are is known without reading a long text.
+// A character has at most four bytes. PostgreSQL knows the number of bytes without reading a long text.
 const shortBom = sql`CASE WHEN octet_length(product.bom) <= ${sql.lit(listedBomMaxLength * 4)}
   THEN CASE WHEN length(product.bom) <= ${sql.lit(listedBomMaxLength)} THEN product.bom END END`;
 
-/** What a list shows of `product`, `manufacturer` and, where there is one, `equipment`; the counts of assets aside. */
+/**
+ * The columns that a list shows of `product`, `manufacturer` and, if there is a row, `equipment`, without the counts of
+ * assets.
+ */
 export const listedColumns = sql`
   product.id, product.uuid, product.type, product.name, product.img_link, product.rating, product.rated_at,
   manufacturer.uuid AS manufacturer_uuid, product.manufacturer_name, product.type_name,

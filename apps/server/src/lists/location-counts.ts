@@ -4,28 +4,29 @@ import type { CompanyDb } from '#db/transaction.ts';
 
 export interface LocationCount {
   location_id: number;
-  /** The assets there, of what is in My Equipment. */
+  /** The assets at the location whose products are in My Equipment. */
   assets_count: number;
-  /** The worst among them, where it is asked for. */
+  /** The worst rating of these products, if requested. */
   rating: number | null;
 }
 
 interface Counted {
-  /** Whether to tell the worst rating: every product is looked up for it. */
+  /** Whether to return the worst rating. This looks up every product. */
   rates?: boolean;
-  /** Only assets of what has vulnerabilities. */
+  /** Only assets of products with vulnerabilities. */
   onlyVulnerable?: boolean;
-  /** Only assets of what is in a group. */
+  /** Only assets of products in a group. */
   onlyGrouped?: boolean;
   /** Only assets of the product with this uuid. */
   product?: string;
 }
 
 /**
- * What there is at each location, without a word about the location: joined with it in one statement, the planner, which
- * expects few, would compare each with each.
+ * The counts at each location, without the columns of the location. In a join with `location` the planner expects few
+ * rows and would compare each row with each location.
  *
- * Planned for the company that asks: a few products are looked up one by one, all of a large company's are read in order.
+ * The statement is planned for the company that asks. PostgreSQL looks up a few products one by one, but reads all
+ * products of a large company in order.
  */
 export async function countByLocation(
   db: CompanyDb,

@@ -3,7 +3,7 @@ import type { GroupName } from '@rampart/contract/api/filters.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
 
-/** Whether a product is in My Equipment. Row-level security says whose. */
+/** Whether a product is in My Equipment. Row-level security selects the company. */
 export function isInMyEquipment(productId: string): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (SELECT FROM equipment WHERE equipment.product_id = ${sql.ref(productId)})`;
 }
@@ -15,8 +15,8 @@ export async function isInCatalogue(db: CompanyDb, productId: number): Promise<b
 }
 
 /**
- * Lets changes of groups and of what leaves My Equipment take turns within a company, each seeing what the one before
- * left. The row of the default group stands for all of it.
+ * Locks My Equipment and the groups of a company. Transactions that change groups or remove equipment wait for each
+ * other, and each sees the result of the one before. The lock is on the row of the default group.
  */
 export async function lockMyEquipment(db: CompanyDb): Promise<GroupName> {
   return db
@@ -27,7 +27,7 @@ export async function lockMyEquipment(db: CompanyDb): Promise<GroupName> {
     .executeTakeFirstOrThrow();
 }
 
-/** Puts products into My Equipment; what is there already stays as it is. */
+/** Adds products to My Equipment. Products that are already there do not change. */
 export async function addToMyEquipment(db: CompanyDb, productIds: number[]): Promise<void> {
   await sql`
     INSERT INTO equipment (product_id)
@@ -36,7 +36,7 @@ export async function addToMyEquipment(db: CompanyDb, productIds: number[]): Pro
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Without `CoreProduct.searchAll` a search sees only what the company has, whatever it asks for. */
+/** Without `CoreProduct.searchAll` a search finds only products of My Equipment, whatever the request says. */
 export function searchesOnlyEquipment(permissions: readonly Permission[]): boolean {
   return !permissions.includes('CoreProduct.searchAll');
 }

@@ -6,12 +6,15 @@ import { priorityRank } from './priority.ts';
 
 type Part = RawBuilder<unknown>;
 
-/** Whether the filter asks for some assets only: the counts shown are then theirs. */
+/** Whether the filter selects only some assets. Then the list shows the counts of these assets. */
 export function narrowsCounts({ locations, priorities }: FilterState): boolean {
   return locations.length > 0 || priorities.length > 0;
 }
 
-/** Whether the assets that a row of `product_tally` counts meet the filter: location and priority of one and the same asset. */
+/**
+ * Whether the assets that a row of `product_tally` counts match the filter. Location and priority must match on the
+ * same asset.
+ */
 export function matchesTallyFilter({ locations, priorities }: FilterState): Condition {
   return allOf([
     isOneOf('product_tally.location_id', locations),
@@ -28,12 +31,12 @@ const columnOf = {
   low: 'total_low_priority_assets',
 } satisfies Record<PriorityLevel, string>;
 
-/** Whether `equipment` has the narrowed counts itself, wherever the assets are. */
+/** Whether `equipment` already has the narrowed counts, because the filter names no location. */
 export function areInEquipment({ locations }: FilterState): boolean {
   return locations.length === 0;
 }
 
-/** The columns of `equipment` that such counts are made of. */
+/** The columns of `equipment` that these counts need. */
 export const columnsByPriority = sql.join(Object.values(columnOf).map((column) => sql.ref(`equipment.${column}`)));
 
 /** The assets of the filter's priorities in a row of `equipment`. */
@@ -48,8 +51,8 @@ function assetsOf(priorities: PriorityLevel[]): Part {
 }
 
 /**
- * Whether a row of `equipment` has assets that meet the filter. At given locations they are found from there, once, as an
- * array: a join would be planned for many, and ask each product in turn.
+ * Whether a row of `equipment` has assets that match the filter. If the filter names locations, PostgreSQL finds the
+ * products once, from the locations, as an array. A join would be planned for many rows and would check each product.
  */
 export function hasNarrowedAssets(filter: FilterState): Condition {
   return areInEquipment(filter)
@@ -62,8 +65,8 @@ const sums = sql`sum(product_tally.assets) AS total_assets,
   coalesce(sum(product_tally.assets) FILTER (WHERE product_tally.priority = 1), 0) AS total_high_priority_assets`;
 
 /**
- * `narrowed`, the counts of the assets that meet the filter, for a row of `equipment`. Each location is looked up by
- * itself, which OFFSET 0 asks for: a product may be at thousands of others.
+ * `narrowed`, the counts of the assets that match the filter, for a row of `equipment`. OFFSET 0 makes PostgreSQL look
+ * up each location separately, because a product can be at thousands of other locations.
  */
 export function joinNarrowedOne(filter: FilterState): Part {
   const { priorities, locations } = filter;
@@ -77,7 +80,9 @@ export function joinNarrowedOne(filter: FilterState): Part {
   return sql`LEFT JOIN LATERAL (${counts}) narrowed ON true`;
 }
 
-/** The same for all rows of `equipment`: what is at some locations is added up at once, not for each by itself. */
+/**
+ * The same for all rows of `equipment`. The counts of the locations are added up in one step, not once for each row.
+ */
 export function joinNarrowed(filter: FilterState): Part {
   if (areInEquipment(filter)) return joinNarrowedOne(filter);
   return sql`JOIN (

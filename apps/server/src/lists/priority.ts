@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { priorityLevels, priorityNames, type PriorityLevel } from '@rampart/contract/rules/priorities.ts';
 
-/** The number that stands for a level in the database: 1 for the most urgent. */
+/** The number of a level in the database. 1 is the most urgent. */
 export function priorityRank(level: PriorityLevel): number;
 export function priorityRank(level: PriorityLevel | null): number | null;
 export function priorityRank(level: PriorityLevel | null): number | null {
@@ -17,5 +17,8 @@ export function priorityNameOf(rank: number | null): string | null {
   return level && priorityNames[level];
 }
 
-/** An array of the names in SQL: a priority is its place in it. Written out, since a kept plan reads a parameter for each row. */
+/**
+ * The names as an SQL array. A priority is the position in it. The names are literals because a cached plan would read
+ * a parameter for each row.
+ */
 export const priorityNamesInSql = sql`ARRAY[${sql.join(priorityLevels.map((level) => sql.lit(priorityNames[level])))}]`;

@@ -7,15 +7,15 @@ import { hasRating } from './rating.ts';
 import { isInProduct, isOfType, type SoughtWord } from './sought-words.ts';
 import { containing, hasTrigram, wordsOf } from './words.ts';
 
-/** Whether a row of `product` has the words and meets the filter's lists, as far as the catalogue can tell. */
+/** Whether a row of `product` contains the words and matches the lists of the filter that concern the catalogue. */
 export function matchesProductFilter(filter: FilterState, words: readonly SoughtWord[]): Condition {
   return allOf([...words.map(isInProduct), ...inCatalogue(filter)]);
 }
 
-/** What `search_text` holds of a product, from the names that `equipment` has of its own: no product is looked up for it. */
+/** The same text as `search_text` of a product, from the names that `equipment` stores. So no product is looked up. */
 const searchText = sql`lower(concat_ws(' ', equipment.name, equipment.manufacturer_name, equipment.type_name))`;
 
-/** Whether the names of a row of `equipment` have the pattern, which is the word's, or it is of a type of the word. */
+/** Whether the names of a row of `equipment` match the pattern of the word, or its type is one of the word's types. */
 function isInNames(word: SoughtWord, pattern: string): Condition {
   const isInText = sql<boolean>`${searchText} LIKE ${pattern}`;
   const isTyped = isOfType(word);
@@ -23,8 +23,8 @@ function isInNames(word: SoughtWord, pattern: string): Condition {
 }
 
 /**
- * Whether a row of `equipment`, joined with its `product` where the filter looks at it, meets the filter. Each word may
- * stand in the product or in one of its assets.
+ * Whether a row of `equipment` matches the filter. It is joined with its `product` if the filter needs it. Each word
+ * can be in the product or in one of its assets.
  */
 export function matchesEquipmentFilter(filter: FilterState, search: AssetSearch): Condition {
   return allOf([...search.words, matchesLists(filter)]);
@@ -39,33 +39,39 @@ export function matchesLists(filter: FilterState): Condition {
   ]);
 }
 
-/** Whether only what is in My Equipment can meet the filter. */
+/** Whether only products of My Equipment can match the filter. */
 export function asksForAssets(filter: FilterState): boolean {
   return narrowsCounts(filter) || filter.mitigationStatuses.length > 0;
 }
 
-/** Whether the filter asks for anything at all. */
+/** Whether the filter has any condition. */
 export function isActive({ queryString, ...lists }: FilterState): boolean {
   return wordsOf(queryString).length > 0 || Object.values(lists).some((list) => list.length > 0);
 }
 
 export interface AssetSearch {
-  /** Parts of a WITH clause: what is looked up is looked up once, however often the condition stands in the statement. */
+  /** Parts of a WITH clause. Each look-up runs once, even if the condition appears several times in the statement. */
   parts: RawBuilder<unknown>[];
-  /** Whether a row of `equipment` has each of the words. */
+  /** Whether a row of `equipment` matches all of the words. */
   words: Condition[];
 }
 
 interface SearchScope {
   searchesAssets?: boolean;
-  /** Whether only some products are asked, one after the other, until a page is full. */
+  /** Whether the statement checks products one after the other, only until a page is full. */
   isLazy?: boolean;
 }
 
-/** So many assets with a word are looked up where few products are asked: one that more have is soon found in any. */
+/**
+ * How many assets with a word are looked up if few products are checked. A word that is in more assets is quickly found
+ * in any product.
+ */
 const lookedUp = sql.lit(1_000);
 
-/** How to find the words of a search in `equipment` and in its assets. What is quicker comes first: often it settles the matter. */
+/**
+ * How to find the words of a search in `equipment` and in its assets. The faster check comes first, because it often
+ * decides.
+ */
 export function assetSearch(
   words: readonly SoughtWord[],
   { searchesAssets = true, isLazy = false }: SearchScope = {},
@@ -89,20 +95,20 @@ export function assetSearch(
   return search;
 }
 
-/** All products with such an asset; or those of the first assets that are looked up, and a null where there may be more. */
+/** All products with such an asset, or those of the first assets and a null if there may be more. */
 function productsByAsset(pattern: string, isLazy: boolean): RawBuilder<unknown> {
   return isLazy ? sql`find_first_products_by_asset(${pattern}, ${lookedUp})` : sql`find_products_by_asset(${pattern})`;
 }
 
-/** Whether the filter looks at columns that only `product` has. */
+/** Whether the filter needs columns that only `product` has. */
 export function looksAtProduct(filter: FilterState): boolean {
   const { equipmentCategories, manufacturers, equipmentTypes, componentTypes, ratings } = filter;
   return [equipmentCategories, manufacturers, equipmentTypes, componentTypes, ratings].some((list) => list.length > 0);
 }
 
 /**
- * Whether the filter asks for much of the catalogue. With a small company each of its products is looked up there; with
- * a large one that takes three times as long as reading all that is asked for.
+ * Whether the filter matches a large part of the catalogue. For a small company, looking up each of its products is
+ * fast. For a large one it takes three times as long as reading all matching products.
  */
 export function asksForMuch({ ratings, equipmentCategories, equipmentTypes }: FilterState): boolean {
   return [ratings, equipmentCategories, equipmentTypes].some((list) => list.length > 0);
@@ -129,12 +135,15 @@ function hasStatus(statuses: FilterState['mitigationStatuses']): Condition {
 /** Whether a row of `product` is of a type in one of the categories. */
 export function hasCategory(categories: number[]): Condition {
   if (categories.length === 0) return always;
-  // An array of the few types is looked up in an index, together with a rating; a join would not be.
+  // With an array of the few types, PostgreSQL can use an index on type and rating. With a join it cannot.
   return sql<boolean>`product.product_type_id = ANY(ARRAY(
     SELECT id FROM product_type WHERE category_id = ANY(${categories}::integer[])))`;
 }
 
-/** Whether a row of `product`, under this name, has one of the types; with No type, or is of the kind and has none. */
+/**
+ * Whether a row of `product`, under this table name, has one of the types. If the filter includes No type, also
+ * products of this kind without a type.
+ */
 export function hasType(table: string, kind: 'product' | 'component', types: number[]): Condition {
   const isOfOne = isOneOf(
     `${table}.product_type_id`,
@@ -145,7 +154,9 @@ export function hasType(table: string, kind: 'product' | 'component', types: num
   return isOfOne === always ? hasNone : sql<boolean>`(${isOfOne} OR ${hasNone})`;
 }
 
-/** A component of the type, or a product with one inside: looked up from the types, of which there are few. */
+/**
+ * A component of the type, or a product that contains one. The look-up starts from the types, because there are few.
+ */
 function hasComponentType(types: number[]): Condition {
   if (types.length === 0) return always;
   const hasOneOfThem = hasType('component', 'component', types);

@@ -28,7 +28,7 @@ const joinProduct = sql`JOIN product ON product.id = equipment.product_id`;
 const countMatching = sql`SELECT count(*) AS total FROM matching`;
 const nothing = sql``;
 
-/** One page of the whole catalogue. */
+/** One page of the complete catalogue. */
 export async function listCatalogue(db: CompanyDb, request: ListRequest): Promise<ProductPage> {
   const { filterState, orderState, pagination } = request;
   const words = await soughtWords(db, filterState.queryString);
@@ -54,7 +54,7 @@ export async function listCatalogue(db: CompanyDb, request: ListRequest): Promis
   return readPage(db, page);
 }
 
-/** By the counts of My Equipment first, then what is not in it: two indexes are read and nothing is sorted. */
+/** First My Equipment by its counts, then all other products. This reads two indexes and sorts nothing. */
 function catalogueByCount({ filterState, orderState, pagination }: ListRequest, matches: Part): Part {
   const depth = sql.lit(pagination.page * pagination.limit + 1);
   return sql`SELECT id FROM (
@@ -68,9 +68,9 @@ function catalogueByCount({ filterState, orderState, pagination }: ListRequest, 
 
 interface EquipmentScope {
   searchesAssets: boolean;
-  /** Only what has at least one vulnerability. */
+  /** Only products with at least one vulnerability. */
   onlyVulnerable?: boolean;
-  /** Whether to tell how much there is of My Equipment in all, whatever the filter. */
+  /** Whether to return the size of My Equipment without the filter. */
   countsWhole?: boolean;
 }
 
@@ -115,8 +115,9 @@ export async function listFromEquipment(
 }
 
 /**
- * One page of a group. It is not counted: the list of groups tells how much of each there is. What is left by the lists of
- * the filter is put in order first and asked for the words after, which OFFSET 0 sees to: a page is full soon.
+ * One page of a group. It is not counted, because the list of groups shows the size of each group. OFFSET 0 makes
+ * PostgreSQL sort the products that match the lists of the filter first and check the words after that. Then a page is
+ * full soon.
  */
 export async function listFromGroup(
   db: CompanyDb,

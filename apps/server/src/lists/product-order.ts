@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { productOrder } from '@rampart/contract/api/filters.ts';
 import { inNaturalOrder } from '#db/fragments.ts';
 
-/** `status` sorts equipment by the share of its assets that are complete. */
+/** `status` sorts equipment by its share of complete assets. */
 export type ProductOrder = Omit<z.output<typeof productOrder>, 'name'> & {
   name: z.output<typeof productOrder>['name'] | 'status';
 };
 
-/** Whether the order is by one of the counts of assets. */
+/** Whether the list is sorted by a count of assets. */
 export function isByCount({ name }: ProductOrder): boolean {
   return name === 'totalAssets' || name === 'totalHighPriorityAssets';
 }
@@ -22,15 +22,18 @@ const orderColumns = {
   totalHighPriorityAssets: ['name', 'total_high_priority_assets'],
 } satisfies Record<ProductOrder['name'], string[]>;
 
-/** The columns that an order looks at, and no more: an index holds them all. The catalogue's own have no counts. */
+/**
+ * Only the columns that the sort order needs, because an index contains all of them. Products of the catalogue have no
+ * counts.
+ */
 export function sortedBy(table: 'product' | 'equipment', order: ProductOrder): RawBuilder<unknown> {
   const columns = table === 'product' && isByCount(order) ? orderColumns.name : orderColumns[order.name];
   return sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
 }
 
 /**
- * The order of rows of `product` or `equipment`, in the words of their indexes. The id breaks ties: without it equal
- * names could repeat or vanish between pages. Empty cells come last both ways.
+ * The sort order of rows of `product` or `equipment`, with the same expressions as their indexes. Equal names are
+ * sorted by id. Without it, rows could appear twice or never in the pages. Empty cells come last in both directions.
  */
 export function orderOf(
   table: 'product' | 'equipment',

@@ -17,13 +17,15 @@ export interface ProductPage {
 }
 
 interface PageStatement {
-  /** What else stands in the WITH clause. */
+  /** The other parts of the WITH clause. */
   parts: Part[];
-  /** One row: the `total`, and what of My Equipment there is in all where that is asked for. */
+  /** One row: the `total` and, if requested, the size of My Equipment. */
   counted: Part;
   /** The ids of the page, in order. */
   ids: Part;
-  /** Whether it joins so much that it is planned for each company anew, or is one of too many to be kept. */
+  /**
+   * Whether PostgreSQL plans the statement for each call, because it joins many rows or has too many variants to cache.
+   */
   isPlannedAnew?: boolean;
   filterState: FilterState;
   pagination: Pagination;
@@ -34,8 +36,9 @@ type PageRow = { total: number; whole_products?: number; whole_assets?: number }
 export const mostCounted = sql.lit(countedUpTo + 1);
 
 /**
- * Counts and page in one statement. What a row shows is read for the page's rows only, not for those that it skips, and
- * by key: the planner, which expects more of them, would read the whole catalogue for a long page without OFFSET 0.
+ * Counts and page in one statement. The columns that a list shows are read only for the rows of the page, not for the
+ * skipped rows, and by key. Without OFFSET 0 the planner would expect more rows and read the complete catalogue for a
+ * long page.
  */
 export async function readPage(db: CompanyDb, statement: PageStatement): Promise<ProductPage> {
   const { parts, counted, ids, isPlannedAnew = false, filterState, pagination } = statement;
@@ -58,28 +61,28 @@ export async function readPage(db: CompanyDb, statement: PageStatement): Promise
     ORDER BY page.place`;
   const { rows: read } = await (isPlannedAnew ? plannedAnew(query) : query).execute(db);
   const { rows, has_more } = pageFrom(read, pagination.limit);
-  // A page beyond the last still has a row, of nothing but the counts.
+  // A page after the last one still has one row, which contains only the counts.
   const products = rows.flatMap((row) => (row.id === null ? [] : [listedProductOf(row)]));
   const { total = 0, whole_products: total_products = 0, whole_assets: total_assets = 0 } = rows[0] ?? {};
   return { products, has_more, total, metadata: { total_products, total_assets } };
 }
 
 interface Filtered {
-  /** Selects what matches, in any order: its `id` and what it is sorted by, so that none is looked up twice. */
+  /** Selects the matching rows in any order: the `id` and the sort columns, so that no row is looked up twice. */
   matching: Part;
-  /** The table whose columns those are. */
+  /** The table of these columns. */
   table: 'product' | 'equipment';
-  /** What else the order needs, joined with `table`. */
+  /** The join with `table` that the sort order needs. */
   joined: Part;
   order: Part;
-  /** Selects one page of the same from an index, with a condition of ours added. */
+  /** Selects one page of the same rows from an index, with an added condition. */
   many: (isMuch: RawBuilder<boolean>) => Part;
   pagination: Pagination;
 }
 
 /**
- * How a filtered page is read. What matches is collected as far as it is counted. Where that is all, the page is taken
- * from it; where there is more, an index in the order of the list comes to a page's worth of matches soon enough.
+ * Reads a filtered page. It collects the matches up to the limit of counting. If these are all, the page comes from
+ * them. If there are more, an index in the order of the list finds enough matches for a page soon.
  */
 export function filteredPage({ matching, table, joined, order, many, pagination }: Filtered) {
   const isMuch = sql<boolean>`(SELECT count(*) FROM matching) = ${mostCounted}`;

@@ -3,7 +3,7 @@ import type { RatingAnswer } from '@rampart/contract/api/catalogue.ts';
 import { ratingStateOf, ratingStates, ratingStep, type RatingState } from '@rampart/contract/rules/ratings.ts';
 import { always, type Condition } from '#db/conditions.ts';
 
-/** A rating as the calls give it, from the two columns that hold it. */
+/** A rating as the API returns it, from its two columns. */
 export function ratingOf({ rating, rated_at }: { rating: number | null; rated_at: Date | null }): RatingAnswer {
   return {
     value: rating,
@@ -19,7 +19,7 @@ export function ratingStateInSql(rating: RawBuilder<unknown>): RawBuilder<Rating
   return sql`coalesce((${rating} + ${step} - 1) / ${step}, 0)`;
 }
 
-/** Whether a row of `product` has a rating of this state or a worse one. */
+/** Whether a row of `product` has a rating with this state or a worse one. */
 export function isRatedAtMost(state: RatingState): Condition {
   return sql<boolean>`product.rating <= ${sql.lit(state * ratingStep)}`;
 }
@@ -30,7 +30,7 @@ export function hasRating(states: number[]): Condition {
   const ranges = states.map((state) =>
     state === 0
       ? sql<boolean>`product.rating IS NULL`
-      : // Written into the statement: a plan for any range would look for few products.
+      : // The values are literals. A plan for any range would expect few products.
         sql<boolean>`product.rating BETWEEN ${sql.lit((state - 1) * ratingStep + 1)} AND ${sql.lit(state * ratingStep)}`,
   );
   return sql<boolean>`(${sql.join(ranges, sql` OR `)})`;

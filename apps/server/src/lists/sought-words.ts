@@ -9,28 +9,31 @@ export interface EquipmentType {
   name: string;
 }
 
-/** A word of a search, with the equipment types that it stands for; a product matches by the word or by its type. */
+/** A word of a search, with the equipment types that it means. A product matches by the word or by its type. */
 export interface SoughtWord {
   word: string;
   types: readonly EquipmentType[];
 }
 
-/** A word of the trade, of one word or several, as it stands in a search. */
+/** A synonym of one or several words in a search. */
 export interface FoundSynonym {
-  /** Which of the words it begins with, and how many they are. */
+  /** The position of its first word, and the number of its words. */
   from: number;
   length: number;
-  /** At least one, the one that is meant most first. */
+  /** At least one type, the most likely one first. */
   types: EquipmentType[];
 }
 
-/** The words of a search, in one query if there are any. */
+/** The words of a search. This takes one query, or none without words. */
 export async function soughtWords(db: CompanyDb, query: string): Promise<SoughtWord[]> {
   const words = wordsOf(query);
   return withTypes(words, await findSynonyms(db, words));
 }
 
-/** Each word with the types of every synonym that it is part of: "access point" is found by its type or by both words. */
+/**
+ * Each word with the types of every synonym that contains it. A search for "access point" finds products by this type,
+ * or by both words.
+ */
 export function withTypes(words: readonly string[], synonyms: readonly FoundSynonym[]): SoughtWord[] {
   return words.map((word, index) => ({
     word,
@@ -38,7 +41,7 @@ export function withTypes(words: readonly string[], synonyms: readonly FoundSyno
   }));
 }
 
-/** The synonyms among the words, built in or added by an operator, that lead to a type of this catalogue. */
+/** The synonyms in the search, built in or added by an operator, that belong to a type of this catalogue. */
 export async function findSynonyms(db: CompanyDb, words: readonly string[]): Promise<FoundSynonym[]> {
   if (words.length === 0) return [];
   const spans = words.flatMap((_, from) =>
@@ -67,12 +70,12 @@ export async function findSynonyms(db: CompanyDb, words: readonly string[]): Pro
   });
 }
 
-/** Own keys only: "constructor" is a word as well. */
+/** Only the object's own keys, because "constructor" can be a search word too. */
 const builtIn = new Map(
   Object.entries(typeSynonyms).map(([word, names]) => [word, names.map((name) => name.toLowerCase())]),
 );
 
-/** The text as it is, and without the ending of a plural: "PLCs" and "switches" are asked for too. */
+/** The text as it is, and without a plural ending, because users also search for "PLCs" and "switches". */
 function singularsOf(text: string): string[] {
   return [
     text,
@@ -82,9 +85,9 @@ function singularsOf(text: string): string[] {
 }
 
 /**
- * Whether a row of `product` has the word, or is of a type that it stands for. The types are written into the statement:
- * a plan for any types expects many products, and would go through the whole catalogue for a rare one. `haveTypes` tells
- * of such a statement, which is planned anew.
+ * Whether a row of `product` contains the word, or has a type that the word means. The types are literals in the
+ * statement. A plan for any types would expect many products, and would read the complete catalogue for a rare type.
+ * `haveTypes` finds these statements, and PostgreSQL plans them for each call.
  */
 export function isInProduct({ word, types }: SoughtWord): Condition {
   const isInText = sql<boolean>`product.search_text LIKE ${containing(word)}`;
@@ -93,7 +96,10 @@ export function isInProduct({ word, types }: SoughtWord): Condition {
   return sql<boolean>`(${isInText} OR product.product_type_id IN (${sql.join(ids.map((id) => sql.lit(id)))}))`;
 }
 
-/** Whether `isInProduct` names types: there are too many sets of them for their statements to be kept. */
+/**
+ * Whether `isInProduct` contains types. There are too many combinations of types to cache the plans of these
+ * statements.
+ */
 export function haveTypes(words: readonly SoughtWord[]): boolean {
   return words.some(({ types }) => types.length > 0);
 }

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const writers = 4;
 const pieces = 60;
 
-/** The same numbers in every run. */
+/** Returns the same numbers in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-it('several who write at once neither lock each other out nor make a count wrong', async () => {
+it('several transactions that write at the same time neither deadlock nor make a count wrong', async () => {
   const perform = await workplace(world);
   for (let n = 0; n < 24; n += 1) await perform({ kind: 'create', company: n, a: 1, b: n % 5, c: n });
   const failures: unknown[] = [];

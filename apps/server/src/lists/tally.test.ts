@@ -15,11 +15,11 @@ afterAll(() => world.close());
 
 const work = record({ kind: constantFrom(...workKinds), company: nat(1), a: nat(60), b: nat(60), c: nat(60) });
 
-it('every count is what counting from scratch gives, after any work of companies and catalogue', async () => {
+it('every count is equal to a complete recount, after any changes of companies and catalogue', async () => {
   await assert(
     asyncProperty(array(work, { minLength: 20, maxLength: 40, size: 'max' }), async (works) => {
       const perform = await workplace(world);
-      // Something to work on, whatever follows.
+      // Data for the following steps.
       for (const b of [0, 1, 0, 1, 2]) await perform({ kind: 'create', company: b, a: b, b, c: 2 + b });
       const statuses = [];
       for (const piece of works) statuses.push(await perform(piece));
@@ -30,7 +30,7 @@ it('every count is what counting from scratch gives, after any work of companies
   );
 }, 240_000);
 
-it('the counts of a company end with it, and nobody else’s', async () => {
+it('the removal of a company removes its counts and no others', async () => {
   const product = await catalogueOf(world.database).product();
   const [gone, stays] = [await world.user(), await world.user()];
   for (const { companyId } of [gone, stays]) await companyRows(world.database, companyId).asset(product.id);
@@ -44,7 +44,7 @@ it('the counts of a company end with it, and nobody else’s', async () => {
   expect(await companies()).toEqual([stays.companyId]);
 });
 
-it('a wrong count would be found', async () => {
+it('the test finds a wrong count', async () => {
   const perform = await workplace(world);
   await perform({ kind: 'create', company: 0, a: 0, b: 0, c: 0 });
   for (const [table, statement] of [
