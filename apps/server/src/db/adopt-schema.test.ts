@@ -28,7 +28,7 @@ afterAll(async () => {
   await testDatabase.close();
 });
 
-/** As a Rampart from before the schema was written down once left its database. */
+/** The state in which an earlier Rampart, with the old migrations, left its database. */
 async function applyEarlier(): Promise<void> {
   const text = await readFile(join(paths.repository, 'apps/server/src/testing/files/earlier-migrations.sql'), 'utf8');
   const files = [...text.matchAll(/^--- (.*)\n((?:(?!--- ).*\n)*)/gm)];
@@ -61,18 +61,18 @@ const applied = async () => {
   return rows.map(({ name, checksum }): [string, string] => [name, checksum]);
 };
 
-it('every table says what it is for', () => {
+it('every table has a comment with its purpose', () => {
   expect(fresh.comments).not.toEqual([]);
   expect(fresh.comments.filter((row) => 'comment' in row && row.comment === null)).toEqual([
     { relname: 'migration', comment: null },
   ]);
 });
 
-it('a backup may hold the earlier migrations', async () => {
+it('a backup can contain the earlier migrations', async () => {
   expect(await recognisedMigrations()).toEqual([...(await knownMigrations()), ...earlierMigrations.keys()]);
 });
 
-it('refuses a database that lacks some of the earlier migrations, or has others', async () => {
+it('refuses a database in which some of the earlier migrations are missing, or others were applied', async () => {
   await pool.query(`DELETE FROM migration WHERE name = '0022_type_synonyms.sql'`);
   await expect(migrate(pool)).rejects.toThrow(
     'cannot be taken over: migration 0022_type_synonyms.sql is missing. Nothing was changed. docs/operating.md',
@@ -90,7 +90,7 @@ it('refuses a database that lacks some of the earlier migrations, or has others'
   ]);
 });
 
-it('refuses a database whose schema somebody changed, says where, and leaves it as it was', async () => {
+it('refuses a database whose schema somebody changed, names the difference, and changes nothing', async () => {
   const original = await look();
   await pool.query(`
     DROP INDEX asset_notes_idx;
@@ -112,7 +112,7 @@ it('refuses a database whose schema somebody changed, says where, and leaves it 
   expect(differencesOf((await look()).schema, original.schema)).toEqual([]);
 });
 
-it('takes over a database of the earlier migrations, which has then the schema of a new one', async () => {
+it('adopts a database of the earlier migrations, which then has the schema of a new database', async () => {
   expect(await applied()).toEqual([...earlierMigrations]);
   await pool.query(`
     BEGIN; SET LOCAL ROLE rampart_operator;

@@ -3,7 +3,7 @@ import { describeSchema, differencesOf } from '#db/describe-schema.ts';
 import { earlierMigrations } from '#db/earlier-migrations.ts';
 import type { Migration } from '#db/read-migrations.ts';
 
-/** The files that hold the schema which the earlier migrations led to. Later ones are applied as usual. */
+/** The files that create the same schema as the earlier migrations. Later files are applied as usual. */
 const sameSchema = [
   '01-roles.sql',
   '02-catalogue.sql',
@@ -15,8 +15,8 @@ const sameSchema = [
 ];
 
 /**
- * The differences between the schema and that of the earlier migrations: two foreign keys instead of a trigger (decision
- * 0013), and one search function less (decision 0020).
+ * The differences between the schema and that of the earlier migrations: two foreign keys instead of a trigger
+ * (decision 0013), and one search function fewer (decision 0020).
  */
 const bringUpToDate = `
   ALTER TABLE product_tally
@@ -33,9 +33,9 @@ export function isOfEarlierMigrations(applied: ReadonlyMap<string, string>): boo
 }
 
 /**
- * Takes over a database of the earlier migrations: records the files of today's schema in their place, after comparing
- * what is there with what those files make. All in one transaction; a difference leaves the database as it was. Answers
- * the names of the files.
+ * Adopts a database of the earlier migrations. It compares the schema of the database with the schema that the current
+ * files create, and then records these files instead of the earlier migrations. All of it is one transaction. If there
+ * is a difference, the database does not change. Returns the names of the files.
  */
 export async function adoptSchema(
   client: PoolClient,
@@ -65,7 +65,7 @@ export async function adoptSchema(
   }
 }
 
-/** Makes the schema of the files beside the one in use, reads it, and takes it back. */
+/** Creates the schema of the files next to the one in use, reads it, and rolls it back. */
 async function makeBeside(client: PoolClient, files: Migration[]) {
   await client.query(`
     SAVEPOINT before_making;
@@ -100,6 +100,6 @@ function refusal(faults: string[]): Error {
   const more = faults.length > mostNamed ? `; and ${faults.length - mostNamed} more` : '';
   return new Error(
     `The database was made by an earlier Rampart and cannot be taken over: ${faults.slice(0, mostNamed).join('; ')}${more}. ` +
-      'Nothing was changed. docs/operating.md, "A database of an earlier version", says what to do.',
+      'Nothing was changed. docs/operating.md, "A database of an earlier version", explains what to do.',
   );
 }

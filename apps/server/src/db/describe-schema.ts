@@ -1,16 +1,16 @@
 import type { PoolClient } from 'pg';
 
-/** What a schema holds: each table, column, key, index, trigger, policy, function and collation by its name. */
+/** The content of a schema: each table, column, key, index, trigger, policy, function and collation by its name. */
 export type SchemaDescription = Map<string, string>;
 
 const ourRoles = `('rampart_auth', 'rampart_company', 'rampart_operator', 'rampart_search')`;
 
-/** Whoever is none of our roles is the user that the server signs in as. */
+/** A role that is not one of ours is the user that the server signs in as. */
 const nameOfRole = (oid: string) => `
   CASE WHEN ${oid} = 0 THEN 'everybody' ELSE (
     SELECT CASE WHEN rolname IN ${ourRoles} THEN rolname ELSE 'the server' END FROM pg_roles WHERE pg_roles.oid = ${oid}) END`;
 
-/** Rights in any order, without those that an owner has by being the owner. */
+/** Rights in any order, without those that every owner has. */
 const rights = (list: string, owner: string) => `(
   SELECT jsonb_agg(DISTINCT ${nameOfRole('grantee')} || ' ' || privilege_type) FROM aclexplode(${list})
   WHERE grantee <> ${owner})`;
@@ -32,7 +32,7 @@ const question = `
         LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
         LEFT JOIN pg_collation ON pg_collation.oid = attcollation
     UNION ALL
-    -- The columns say what may not be null; PostgreSQL 18 lists it among the constraints too.
+    -- The columns show NOT NULL already. PostgreSQL 18 also lists it as a constraint.
     SELECT 'constraint ' || conname || ' of ' || relname,
         jsonb_build_array(convalidated, pg_get_constraintdef(pg_constraint.oid, true))
       FROM listed JOIN pg_constraint ON conrelid = listed.oid AND contype <> 'n'
@@ -63,8 +63,8 @@ const question = `
   SELECT name, facts::text FROM described`;
 
 /**
- * Reads a schema from the catalogue of the database. The order of columns does not count. Definitions leave out the names
- * of the schemas in search_path, so that two schemas can be compared when each comes first in it.
+ * Reads a schema from the catalogue of the database. The order of columns does not matter. Definitions do not contain
+ * the name of a schema in search_path. So two schemas can be compared if each of them comes first in search_path.
  */
 export async function describeSchema(client: PoolClient, schema: string): Promise<SchemaDescription> {
   const { rows } = await client.query<{ name: string; facts: string }>(question, [schema]);

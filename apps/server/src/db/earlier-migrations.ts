@@ -1,4 +1,6 @@
-/** The migrations from before the schema was written down once, with their checksums. Only adopt-schema.ts needs them. */
+/**
+ * The migrations that the current files of the schema replaced, with their checksums. Only adopt-schema.ts needs them.
+ */
 export const earlierMigrations: ReadonlyMap<string, string> = new Map([
   ['0001_foundation.sql', '560465ad3335a3cfe1eb4a48ec097db4cc517ff2b7469bef350affd2542da16f'],
   ['0002_catalogue.sql', '39c722e09304377fbb4597406854fe72374560c1982d6f0eff15534fdec583f8'],

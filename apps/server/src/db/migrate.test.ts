@@ -35,9 +35,9 @@ it('refuses a database of a newer Rampart and an edited migration', async () => 
   await expect(migrate(pool)).rejects.toThrow('was edited');
 });
 
-// On a PostgreSQL the whole suite runs as such a user; the embedded engine is a newer one, with other rules for roles.
+// On PostgreSQL all tests run as such a user. The embedded engine is a newer version with other rules for roles.
 if (inject('template').kind === 'embedded') {
-  it('applies as a user who owns the database and may create roles, and is no superuser', async () => {
+  it('runs as a user who owns the database and can create roles, but is not a superuser', async () => {
     const roles = 'rampart_auth, rampart_company, rampart_operator';
     await pool.query('DROP SCHEMA public CASCADE');
     const all = `${roles}, rampart_search`;
@@ -47,7 +47,7 @@ if (inject('template').kind === 'embedded') {
     expect(await migrate(pool)).toEqual(await knownMigrations());
     await pool.query("SELECT * FROM find_session('x', now(), interval '1 hour')");
     for (const role of roles.split(', ')) await pool.query(`BEGIN; SET LOCAL ROLE ${role}; ROLLBACK`);
-    // Nobody can step into the one that searches in assets.
+    // Nobody can switch to the role that searches assets.
     await expect(pool.query('BEGIN; SET LOCAL ROLE rampart_search')).rejects.toThrow('permission denied');
   });
 }

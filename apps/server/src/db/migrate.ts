@@ -2,12 +2,12 @@ import type { Pool, PoolClient } from 'pg';
 import { adoptSchema, isOfEarlierMigrations } from '#db/adopt-schema.ts';
 import { readMigrations, type Migration } from '#db/read-migrations.ts';
 
-/** Any number serves, as long as every Rampart server uses the same one. */
+/** The number has no meaning, but every Rampart server must use the same one. */
 const lockKey = 7_267_267;
 
 /**
- * Brings the schema up to date. Servers that start at once take turns under an advisory lock; each migration commits
- * together with its own record, so a crash leaves whole migrations only.
+ * Brings the schema up to date. Servers that start at the same time wait for each other with an advisory lock. Each
+ * migration commits together with its record, so a crash never leaves a part of a migration.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const migrations = await readMigrations();
@@ -49,7 +49,7 @@ function refuseForeignHistory(applied: Map<string, string>, migrations: Migratio
   for (const [name, checksum] of applied) {
     if (!known.has(name)) {
       throw new Error(
-        `The database was made by a newer Rampart: it holds migration ${name}, which this one does not know.`,
+        `The database was made by a newer Rampart: it contains migration ${name}, which this version does not know.`,
       );
     }
     if (known.get(name) !== checksum) {

@@ -11,9 +11,9 @@ const plugin: KyselyPlugin = {
 };
 
 /**
- * The query, as one that no connection keeps the plan of: for statements over much of what a company owns. A connection
- * keeps the plans of its statements, each made for the company that asked first: a join that suits ten locations takes
- * ten seconds with 20,000. Where the work takes longer than planning it, the plan is made for the company that asks.
+ * The query without a cached plan, for statements that read a large part of a company's rows. A connection caches the
+ * plan of a statement, and makes it for the company that asked first. A join that is fast with ten locations takes ten
+ * seconds with 20,000. If running a statement takes longer than planning it, plan it for each call.
  */
 export function plannedAnew<Row>(query: RawBuilder<Row>): RawBuilder<Row> {
   return query.withPlugin(plugin);

@@ -14,17 +14,17 @@ export async function knownMigrations(): Promise<string[]> {
   return (await readMigrations()).map((migration) => migration.name);
 }
 
-/** Those that a backup may hold: this Rampart can bring its database up to date. */
+/** The migrations that a backup can contain. This Rampart can update a database with them. */
 export async function recognisedMigrations(): Promise<string[]> {
   return [...(await knownMigrations()), ...earlierMigrations.keys()];
 }
 
-/** Line ends differ between checkouts of different systems, and mean nothing. */
+/** Ignores line endings, because they differ between checkouts on different systems. */
 export function checksumOf(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }
 
-/** In the order in which they are applied: that of their names. */
+/** Sorted by name. They are applied in this order. */
 export async function readMigrations(): Promise<Migration[]> {
   const files = (await readdir(paths.migrations)).filter((file) => file.endsWith('.sql')).toSorted();
   return Promise.all(

@@ -14,7 +14,10 @@ interface TableRow extends Table {
   refers_to: string[];
 }
 
-/** Every table of ours but the list of migrations, each after those that it refers to; a partitioned one as a whole. */
+/**
+ * All our tables except the list of migrations. Each table comes after the tables that it refers to. A partitioned
+ * table is listed once.
+ */
 export async function listTables(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<TableRow>(`
     SELECT quote_ident(relname) AS name, relforcerowsecurity AS "isForced",

@@ -10,14 +10,16 @@ import type { QueryResult } from 'pg';
 
 const changing = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 
-/** The query builder's way to one transaction, which is opened and ended elsewhere: each query is handed over as it is. */
+/**
+ * Connects the query builder with one transaction, which other code opens and ends. It passes each query on unchanged.
+ */
 export function transactionDialect(run: (query: CompiledQuery) => Promise<QueryResult>): Dialect {
   const refuse = async () => {
     throw new Error('There is a transaction already.');
   };
   const connection = {
     async executeQuery<Row>(query: CompiledQuery) {
-      // Taken before the answer comes: it knows who asked, which the database's failure does not.
+      // Captures the stack of the caller before the answer arrives. The error of the database does not contain it.
       const asked = new Error('asked');
       try {
         const { command, rowCount, rows } = await run(query);

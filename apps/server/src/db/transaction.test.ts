@@ -26,7 +26,7 @@ it('commits when the work returns and rolls back when it throws', async () => {
   expect(await countCompanies('Dropped')).toBe(0);
 });
 
-it('does not call saved what a swallowed error has undone', async () => {
+it('reports an error if a swallowed error rolled the transaction back', async () => {
   const swallowing = world.database.asOperator(async (db) => {
     await db.insertInto('company').values({ name: 'Swallowed' }).execute();
     await sql`SELECT 1 / 0`.execute(db).catch(() => {});
@@ -35,7 +35,7 @@ it('does not call saved what a swallowed error has undone', async () => {
   expect(await countCompanies('Swallowed')).toBe(0);
 });
 
-it('runs nothing behind a beginning that failed, and says why it failed', async () => {
+it('runs no query if BEGIN failed, and gives the reason of the failure', async () => {
   const options = { begin: 'BEGIN; SET LOCAL ROLE nobody_has_it', mostPrepared: 0 };
   const failing = inTransaction(world.database.pool, options, async (db: OperatorDb) => {
     await db.insertInto('company').values({ name: 'Behind a failure' }).execute();
@@ -44,7 +44,7 @@ it('runs nothing behind a beginning that failed, and says why it failed', async 
   expect(await countCompanies('Behind a failure')).toBe(0);
 });
 
-it('refuses work that nobody waited for once the transaction is over', async () => {
+it('refuses a query that nobody waited for after the end of the transaction', async () => {
   const { companyId } = await world.user();
   const goOn = await world.database.inCompany(companyId, async (db) => {
     await db.selectFrom('company').select('id').execute();
@@ -53,7 +53,7 @@ it('refuses work that nobody waited for once the transaction is over', async () 
   await expect(goOn()).rejects.toThrow('The transaction is over');
 });
 
-it('refuses what goes on beside the part that failed', async () => {
+it('refuses queries of parallel work after one part of it failed', async () => {
   const { companyId } = await world.user();
   let goOn: () => Promise<unknown> = () => Promise.resolve();
   const failing = world.database.inCompany(companyId, async (db) => {
@@ -70,14 +70,14 @@ it('refuses what goes on beside the part that failed', async () => {
   await expect(goOn()).rejects.toThrow('The transaction is over');
 });
 
-it('asks the database nothing when the work asks it nothing', async () => {
+it('sends nothing to the database if the work runs no query', async () => {
   const before = world.database.pool.idleCount + world.database.pool.waitingCount;
   await world.database.inCompany(1, async () => {
     expect(world.database.pool.idleCount + world.database.pool.waitingCount).toBe(before);
   });
 });
 
-it('gives twelve callers at once each their own rows', async () => {
+it('gives each of twelve parallel callers its own rows', async () => {
   const users = await Promise.all(Array.from({ length: 12 }, () => world.user()));
   await Promise.all(
     users.flatMap(({ companyId, id }) =>
@@ -92,13 +92,13 @@ it('gives twelve callers at once each their own rows', async () => {
   );
 });
 
-it('has no statement compiled on a PostgreSQL, however dear the planner takes it for', async () => {
+it('never uses JIT on PostgreSQL, even for statements with a high estimated cost', async () => {
   const { companyId } = await world.user();
   const { rows } = await world.database.inCompany(companyId, (db) => sql<{ jit: string }>`SHOW jit`.execute(db));
   expect(rows).toEqual([{ jit: world.database.kind === 'postgres' ? 'off' : 'on' }]);
 });
 
-it('keeps the plan of a statement, but not of one that is planned anew', async () => {
+it('caches the plan of a statement, but not of a query with plannedAnew', async () => {
   const { companyId } = await world.user();
   const kept = await world.database.readInCompany(companyId, async (db) => {
     await sql`SELECT 'kept'`.execute(db);
@@ -110,9 +110,9 @@ it('keeps the plan of a statement, but not of one that is planned anew', async (
   expect(kept).toEqual(["SELECT 'kept'"]);
 });
 
-it('shows each company its own rows by the plan that was kept for another', async () => {
+it('shows each company its own rows with a plan that was cached for another company', async () => {
   const users = await Promise.all([world.user(), world.user()]);
-  // PostgreSQL makes the plan that it keeps for all at the sixth execution on a connection.
+  // At the sixth execution on a connection, PostgreSQL makes one generic plan for all parameters.
   for (let round = 0; round < 20; round += 1)
     for (const { companyId, id } of users) {
       const found = await world.database.readInCompany(companyId, async (db) => {
@@ -125,7 +125,7 @@ it('shows each company its own rows by the plan that was kept for another', asyn
     }
 });
 
-it('answers by a kept plan after it failed, and on the connection after one that broke', async () => {
+it('uses a cached plan again after it failed, and on a new connection after one that broke', async () => {
   const { companyId } = await world.user();
   const shareOf = (by: number) =>
     world.database.readInCompany(companyId, (db) =>

@@ -6,7 +6,7 @@ import type { DB } from '#db/types.ts';
 
 declare const actingAs: unique symbol;
 
-/** The query builder inside one transaction under one role; handlers cannot open transactions of their own in it. */
+/** The query builder inside one transaction with one role. Handlers cannot open another transaction in it. */
 export type RoleDb<Role extends string> = Omit<
   Kysely<DB>,
   'transaction' | 'startTransaction' | 'connection' | 'destroy' | 'withSchema' | 'withTables'
@@ -16,10 +16,10 @@ export type CompanyDb = RoleDb<'rampart_company'>;
 export type AuthDb = RoleDb<'rampart_auth'>;
 export type OperatorDb = RoleDb<'rampart_operator'>;
 
-/** Reads in a company: each time in a transaction of its own, or always in the same. */
+/** Reads in a company: in a new transaction each time, or always in the same one. */
 export type Read = <T>(work: (db: CompanyDb) => Promise<T>) => Promise<T>;
 
-/** The names of the statements that a pool's connections keep planned, by their text. */
+/** The names of the prepared statements of a pool's connections, by their text. */
 const statementNames = new WeakMap<Pool, Map<string, string>>();
 
 function nameOf(pool: Pool, text: string, mostPrepared: number): string | undefined {
@@ -34,24 +34,24 @@ function nameOf(pool: Pool, text: string, mostPrepared: number): string | undefi
 }
 
 export interface TransactionOptions {
-  /** What opens the transaction and sets its role, in one round trip. */
+  /** The statement that opens the transaction and sets its role, in one round trip. */
   begin: string;
   /**
-   * How many statements are prepared; further ones are planned each time. Planning a list takes longer than fetching its
-   * page, but its plan takes a third of a megabyte.
+   * How many statements are prepared. PostgreSQL plans all others for each call. Planning a list takes longer than
+   * fetching its page, but a cached plan takes a third of a megabyte.
    */
   mostPrepared: number;
-  /** Whether it only reads: nothing can be lost at its end, and nobody has to wait for it. */
+  /** Whether the transaction only reads. Then nothing can be lost at its end, and the caller does not wait for it. */
   isReading?: boolean;
 }
 
-/** A connection with its transaction, which may still be on its way: no query behind it runs if it fails. */
+/** A connection with its transaction. BEGIN may still be unanswered. If it fails, no later query runs. */
 interface Opened {
   client: PoolClient;
   begun: Promise<unknown>;
 }
 
-/** A transaction that begins with its first query: work that never asks the database costs it nothing. */
+/** A transaction that starts with its first query. Work without a query does not use the database. */
 export async function inTransaction<Db, T>(
   pool: Pool,
   { begin, mostPrepared, isReading = false }: TransactionOptions,
@@ -60,8 +60,8 @@ export async function inTransaction<Db, T>(
   let opening: Promise<Opened> | undefined;
   let isOver = false;
   const refuseWhenOver = () => {
-    // The connection may be inside another company's transaction by now.
-    if (isOver) throw new Error('The transaction is over: something that it began was not waited for.');
+    // The connection may already run a transaction of another company.
+    if (isOver) throw new Error('The transaction is over, but its work still ran a query. An await is missing.');
   };
   const db = new Kysely<DB>({
     dialect: transactionDialect(async ({ sql: text, parameters, queryId }) => {
@@ -71,7 +71,7 @@ export async function inTransaction<Db, T>(
       refuseWhenOver();
       const name = isPlannedAnew(queryId) ? undefined : nameOf(pool, text, mostPrepared);
       const query = { text, values: [...parameters], ...(name && { name }) };
-      // Why a transaction did not begin says more than that there is none.
+      // The reason why BEGIN failed is more useful than the error that there is no transaction.
       const [answer] = await Promise.all([client.query(query), begun]);
       return answer;
     }),
@@ -83,13 +83,13 @@ export async function inTransaction<Db, T>(
   } catch (error) {
     isOver = true;
     await end(opening, 'ROLLBACK').catch(() => {
-      // The connection is gone and the transaction with it: what happened first is what the caller must hear.
+      // The connection and its transaction are gone. The caller gets the first error.
     });
     throw error;
   }
   isOver = true;
   const ended = end(opening, 'COMMIT');
-  // A connection that breaks now is thrown away; what was read stays true.
+  // If the connection breaks now, it is discarded. The rows that were read are still valid.
   if (isReading) ended.catch(() => {});
   else await ended;
   return result;
@@ -97,9 +97,9 @@ export async function inTransaction<Db, T>(
 
 async function open(pool: Pool, begin: string): Promise<Opened> {
   const client = await pool.connect();
-  // One simple query of several statements, and the first query of the work is sent right behind it: one round trip.
+  // One simple query with several statements. The first query of the work follows directly, in the same round trip.
   const begun = client.query(begin);
-  // It is heard of with the first query, and at the end.
+  // The first query and the end of the transaction report its error.
   begun.catch(() => {});
   return { client, begun };
 }
@@ -114,6 +114,6 @@ async function end(opening: Promise<Opened> | undefined, statement: 'COMMIT' | '
       throw error;
     });
   client.release();
-  // PostgreSQL answers a COMMIT after a failed statement with ROLLBACK; nothing was saved then.
+  // After a failed statement, PostgreSQL answers COMMIT with ROLLBACK. Then nothing was saved.
   if (command !== statement) throw new Error('The transaction was rolled back because one of its statements failed.');
 }

@@ -65,7 +65,7 @@ async function makeOldDatabase(): Promise<void> {
 }
 
 describe('a backup', () => {
-  it('is written while the server runs, whole, for its owner alone, and over nothing', async () => {
+  it('is written while the server runs, is complete, readable only by its owner, and replaces no file', async () => {
     const fresh = join(dataDir, 'fresh.backup');
     await writeBackup(running, fresh);
     expect(((await stat(fresh)).mode & 0o777).toString(8)).toBe('600');
@@ -77,7 +77,7 @@ describe('a backup', () => {
     expect(await askFolder('SELECT text FROM note')).toEqual([{ text: 'from the backup' }]);
   });
 
-  it('takes the place of the database, which is kept beside it', async () => {
+  it('replaces the database, and keeps the old one next to it', async () => {
     await makeOldDatabase();
     const previous = await restoreBackup(dataDir, file, known);
     expect(previous).toMatch(/database\.before-restore-\d{8}T\d{6}Z-/);
@@ -87,21 +87,21 @@ describe('a backup', () => {
     expect(await askFolder('SELECT text FROM note')).toEqual([{ text: 'from before' }]);
   });
 
-  it('is not restored under a running server', async () => {
+  it('is not restored while the server runs', async () => {
     const lock = await lockFolder(dataDir);
     await expect(restoreBackup(dataDir, file, known)).rejects.toThrow('is in use by another Rampart process');
     await lock.release();
   });
 
-  it('of a newer Rampart is named as such', async () => {
+  it('of a newer Rampart is refused with this reason', async () => {
     await expect(restoreBackup(dataDir, file, [])).rejects.toThrow(
-      `The backup ${file} was made by a newer Rampart: it holds 01-roles.sql, which this one does not know.`,
+      `The backup ${file} was made by a newer Rampart: it contains 01-roles.sql, which this version does not know.`,
     );
     expect(await readdir(dataDir)).toEqual(['file.backup']);
   });
 });
 
-describe('a file that is no backup leaves everything as it was', () => {
+describe('a file that is not a backup changes nothing', () => {
   const damaged = (change: (tar: Buffer) => Buffer) => () => gzipSync(change(gunzipSync(backup)), { level: 1 });
   const archive = (...entries: Parameters<typeof tarOf>[0]) => gzipSync(tarOf(entries));
   const cases: [string, () => Uint8Array, RegExp][] = [
@@ -112,7 +112,7 @@ describe('a file that is no backup leaves everything as it was', () => {
     ['one bit changed', flipBit, /is not a Rampart backup\./],
     ['an archive cut short', damaged((tar) => tar.subarray(0, 5000)), /ends too early/],
     ['an archive without its end mark', damaged((tar) => tar.subarray(0, -1024)), /ends too early/],
-    ['an archive of other things', () => archive({ name: 'letter.txt', content: 'hello' }), /holds no database/],
+    ['an archive of other things', () => archive({ name: 'letter.txt', content: 'hello' }), /contains no database/],
     ['a database of nothing', () => archive({ name: 'PG_VERSION', content: '18\n' }), /does not open/],
     ['climbing out', () => archive({ name: '../outside', content: 'x' }), /"\.\.\/outside", which no database has/],
     ['climbing inside', () => archive({ name: 'base/../../outside', content: 'x' }), /which no database has/],
@@ -128,12 +128,12 @@ describe('a file that is no backup leaves everything as it was', () => {
     expect(await readdir(dataDir)).toEqual(['file.backup']);
   });
 
-  it('a database of something else', async () => {
+  it('a database of another program', async () => {
     const other = await openEmbedded({ folder: null, template: backup });
     await ask(other, 'DROP TABLE migration');
     await writeFile(file, await other.dump());
     await other.close();
-    await expect(restoreBackup(dataDir, file, known)).rejects.toThrow('The database in it is not one of Rampart.');
+    await expect(restoreBackup(dataDir, file, known)).rejects.toThrow('The database in it is not a Rampart database.');
     expect(await readdir(dataDir)).toEqual(['file.backup']);
   });
 

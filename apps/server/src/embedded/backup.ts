@@ -9,7 +9,7 @@ import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
 import { publishFile } from './publish-file.ts';
 
-/** Writes a backup while the server runs. The file is there whole or not at all, and for its owner alone to read. */
+/** Writes a backup while the server runs. The file appears only when it is complete. Only its owner can read it. */
 export async function writeBackup(embedded: EmbeddedDatabase, file: string): Promise<void> {
   if (!(await exists(dirname(file)))) throw new Error(`The folder ${dirname(file)} does not exist.`);
   const taken = new Error(`The file ${file} already exists. Choose another name, or delete it first.`);
@@ -25,8 +25,8 @@ export async function writeBackup(embedded: EmbeddedDatabase, file: string): Pro
 }
 
 /**
- * Puts a backup in the place of the database, after proving that it opens and is Rampart's. Answers where the previous
- * database is kept, if there was one. A crash at any moment leaves the old or the restored database: see
+ * Replaces the database with a backup, after a check that it opens and is a Rampart database. Returns the folder of the
+ * previous database, if there was one. A crash at any time leaves the old or the restored database. See
  * `recoverDatabaseFolder`.
  */
 export async function restoreBackup(
@@ -61,7 +61,7 @@ async function unpack(file: string, target: string): Promise<void> {
   } catch (cause) {
     throw notABackup(file, (cause as Error).message, cause);
   }
-  if (!hasDatabase(target)) throw notABackup(file, 'It holds no database.');
+  if (!hasDatabase(target)) throw notABackup(file, 'It contains no database.');
 }
 
 async function prove(file: string, folder: string, knownMigrations: string[]): Promise<void> {
@@ -72,12 +72,12 @@ async function prove(file: string, folder: string, knownMigrations: string[]): P
   try {
     await client.connect();
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migration ORDER BY name').catch((cause) => {
-      throw notABackup(file, 'The database in it is not one of Rampart.', cause);
+      throw notABackup(file, 'The database in it is not a Rampart database.', cause);
     });
     const unknown = rows.map(({ name }) => name).filter((name) => !knownMigrations.includes(name));
     if (unknown.length > 0) {
       throw new Error(
-        `The backup ${file} was made by a newer Rampart: it holds ${unknown.join(', ')}, which this one does not know. ` +
+        `The backup ${file} was made by a newer Rampart: it contains ${unknown.join(', ')}, which this version does not know. ` +
           `Install that version first, then restore.`,
       );
     }

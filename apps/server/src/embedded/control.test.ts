@@ -18,7 +18,7 @@ describe('commands to the running server', () => {
   });
   afterEach(() => control.close());
 
-  it('are carried out there and answered here', async () => {
+  it('run in the server, and the caller gets the answer', async () => {
     const odd = ['user', 'create', 'Zoë "Z"\nnew line', 'x'.repeat(200_000)];
     expect(await askControl(control.path, odd)).toEqual({ exitCode: 0, output: odd.join('|') });
     expect(await askControl(control.path, ['fail'])).toEqual({ exitCode: 1, output: 'There is no such user.' });
@@ -39,7 +39,7 @@ describe('commands to the running server', () => {
     },
   );
 
-  it('under way are finished before the socket closes; silent clients are not waited for', async () => {
+  it('in progress finish before the socket closes, without waiting for silent clients', async () => {
     const silent = createConnection(control.path);
     await once(silent, 'connect');
     const answer = askControl(control.path, ['wait']);

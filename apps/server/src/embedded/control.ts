@@ -8,13 +8,13 @@ const commandResult = z.object({ exitCode: z.number(), output: z.string() });
 export type CommandResult = z.output<typeof commandResult>;
 
 export interface Control {
-  /** What to announce in the folder lock. */
+  /** The path to write into the folder lock. */
   path: string;
-  /** Lets commands under way finish. */
+  /** Waits for commands in progress. */
   close(): Promise<void>;
 }
 
-/** What a command says on its way: a line of its report, or how far it is. */
+/** A message of a running command: a line of its report, or its progress. */
 const saying = z.object({ text: z.string(), isProgress: z.boolean() });
 export type Saying = z.output<typeof saying>;
 
@@ -25,9 +25,9 @@ export type Say = (saying: Saying) => void;
 const longestMessage = 4 * 1024 * 1024;
 
 /**
- * Takes admin commands for a running server on a socket that only this user can reach: one process alone opens the
- * embedded database, so the others ask it. A line of JSON goes in; what is said on the way and the result come out, a
- * line each.
+ * Accepts admin commands for a running server on a socket that only this user can reach. Only one process can open the
+ * embedded database, so other processes send their commands to it. The request is one line of JSON. Each message and
+ * the result are one line of the answer.
  */
 export async function listenControl(handler: (argv: string[], say: Say) => Promise<CommandResult>): Promise<Control> {
   const sockets = await createSocketFolder();
@@ -57,7 +57,7 @@ export async function listenControl(handler: (argv: string[], say: Say) => Promi
   };
 }
 
-/** Has the running server carry out a command. Its working folder differs: paths in `argv` must be absolute. */
+/** Runs a command in the running server. The server has another working folder, so paths in `argv` must be absolute. */
 export async function askControl(path: string, argv: string[], say: Say = () => {}): Promise<CommandResult> {
   const socket = createConnection(path);
   try {
@@ -90,7 +90,7 @@ async function readLine(socket: Socket): Promise<string> {
   return first;
 }
 
-/** Hands over lines until the taker has what it wants. */
+/** Passes lines on until the receiver has enough. */
 function readLines(socket: Socket, take: (line: string) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -2,8 +2,8 @@ import { runnerImport } from 'vite';
 import pg from 'pg';
 
 /**
- * Run as a process of its own by the crash test: opens the database of the folder it is given, writes until it is
- * killed, and prints every transaction whose commit was acknowledged.
+ * The crash test runs this as a separate process. It opens the database in the given folder, writes until it is killed,
+ * and prints every transaction whose commit was acknowledged.
  *
  * @import * as Embedded from './embedded.ts'
  */
@@ -30,7 +30,7 @@ for (let number = Number(from); ; number++) {
   await client.query('COMMIT');
   client.release();
   console.log(`saved ${number}`);
-  // A kill in the middle of these finds pages and log half written.
+  // A kill during these statements leaves pages and log partly written.
   if (number % 7 === 0) await pool.query('CHECKPOINT');
   if (number % 31 === 0) await pool.query('VACUUM FULL entry');
 }

@@ -21,10 +21,10 @@ afterEach(async () => {
   for (const folder of [dataDir, sockets]) await rm(folder, { recursive: true, force: true });
 });
 
-/** When a process is killed: so long after it began to open its database, or with so many numbers saved. */
+/** When to kill a process: after this time since it started to open its database, or after this many saved numbers. */
 type Moment = { opening: number } | { saved: number };
 
-/** Lets a process of its own write until it is killed, and answers the numbers it saw saved. */
+/** Lets a separate process write until it is killed, and returns the numbers that it reported as saved. */
 async function writeUntilKilled(from: number, moment: Moment): Promise<number[]> {
   const fixture = new URL('./crash-writer.fixture.mjs', import.meta.url).pathname;
   const child = spawn(process.execPath, [fixture, dataDir, String(from)], {
@@ -43,7 +43,7 @@ async function writeUntilKilled(from: number, moment: Moment): Promise<number[]>
   return saved;
 }
 
-/** What the database holds, after checking that no transaction is there in part. */
+/** The rows of the database, after a check that each transaction is complete. */
 async function readBack(): Promise<number[]> {
   const database = await openEmbedded({ folder: join(dataDir, 'database') });
   const client = new pg.Client(database.connection);
@@ -66,12 +66,12 @@ async function readBack(): Promise<number[]> {
 }
 
 describe('kill -9', () => {
-  it('while writing loses no row that was acknowledged, however often it happens', async () => {
+  it('while writing loses no acknowledged row, even if it happens several times', async () => {
     const acknowledged: number[] = [];
     let from = 0;
     for (let round = 0; round < 4; round++) {
       acknowledged.push(...(await writeUntilKilled(from, { saved: 1 + Math.floor(Math.random() * 40) })));
-      // Every other time the next process finds the files as the kill left them.
+      // In every second round, the next process finds the files as the kill left them.
       if (round % 2 === 0) {
         const held = await readBack();
         expect(acknowledged.filter((number) => !held.includes(number))).toEqual([]);
@@ -82,7 +82,7 @@ describe('kill -9', () => {
     }
   }, 120_000);
 
-  it('while the database is made or recovers leaves one that opens', async () => {
+  it('while the database is created or recovers leaves a database that opens', async () => {
     for (const [round, delay] of [50, 1000, 2500].entries()) {
       await writeUntilKilled(round * 1000, { opening: delay * (0.5 + Math.random()) });
     }

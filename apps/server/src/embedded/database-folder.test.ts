@@ -23,21 +23,21 @@ const content = () => readFile(join(folder, 'PG_VERSION'), 'utf8');
 const kindsLeft = async () => (await readdir(dataDir)).map((name) => name.replace(/-\d{8}T.*/, '')).toSorted();
 
 describe('a restore that was killed', () => {
-  it('while the backup was unpacked or tried has not happened', async () => {
+  it('while the backup was unpacked or checked has no effect', async () => {
     await make(folder, 'old');
     await sibling('unpacking', 'half');
     await recoverDatabaseFolder(folder);
     expect([await content(), await kindsLeft()]).toEqual(['old', ['database']]);
   });
 
-  it('before the old database was moved has not happened', async () => {
+  it('before the old database was moved has no effect', async () => {
     await make(folder, 'old');
     await sibling('restored', 'new');
     await recoverDatabaseFolder(folder);
     expect([await content(), await kindsLeft()]).toEqual(['old', ['database']]);
   });
 
-  it('after the old database was moved is finished, and the old one kept', async () => {
+  it('after the old database was moved is finished, and the old database is kept', async () => {
     await sibling('before-restore', 'old');
     await sibling('restored', 'new');
     await recoverDatabaseFolder(folder);
@@ -50,7 +50,7 @@ describe('a restore that was killed', () => {
     expect([await content(), await kindsLeft()]).toEqual(['new', ['database']]);
   });
 
-  it('is still finished when the next start is killed too', async () => {
+  it('is finished even if the next start is killed too', async () => {
     await sibling('before-restore', 'old');
     await sibling('restored', 'new');
     await recoverDatabaseFolder(folder);
@@ -60,20 +60,20 @@ describe('a restore that was killed', () => {
 });
 
 describe('a start', () => {
-  it('clears away what a killed creation or backup left', async () => {
+  it('removes the files that a killed creation or backup left', async () => {
     await make(folder, 'old');
     for (const kind of ['creating', 'copying'] as const) await sibling(kind, 'half');
     expect(await prepareDatabaseFolder(folder, undefined)).toBeNull();
     expect([await content(), await kindsLeft()]).toEqual(['old', ['database']]);
   });
 
-  it('makes a first database in a folder of another name', async () => {
+  it('creates a new database in a folder with another name', async () => {
     expect(await prepareDatabaseFolder(folder, undefined)).toMatch(/database\.creating-/);
   });
 
-  it('does not touch a folder of files that are no database', async () => {
+  it('does not change a folder whose files are not a database', async () => {
     await mkdir(folder);
     await writeFile(join(folder, 'letter.txt'), 'dear');
-    await expect(prepareDatabaseFolder(folder, undefined)).rejects.toThrow('holds files that are no database');
+    await expect(prepareDatabaseFolder(folder, undefined)).rejects.toThrow('contains files that are not a database');
   });
 });

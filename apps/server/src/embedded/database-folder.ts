@@ -6,32 +6,34 @@ import { Readable } from 'node:stream';
 import { unpackDataArchive } from './archive/unpack-archive.ts';
 
 /**
- * The database folder only ever appears and disappears by a rename, so a crash leaves a whole one or none. Beside it
- * may lie, by the ending of the name:
- *   .creating-…        being made; worthless after a crash
- *   .copying-…         what a backup is being made of; worthless after a crash
- *   .unpacking-…       a backup being unpacked and tried; worthless after a crash
- *   .restored-…        a backup that was tried and is about to take the place: see `recoverDatabaseFolder`
- *   .before-restore-…  what a restore replaced; for the operator to delete
+ * The database folder appears and disappears only by a rename, so a crash leaves a complete folder or none. These
+ * folders can be next to it, by the end of the name:
+ *   .creating-…        a database that is being created; deleted after a crash
+ *   .copying-…         a copy for a backup; deleted after a crash
+ *   .unpacking-…       a backup that is being unpacked and checked; deleted after a crash
+ *   .restored-…        a checked backup before the last rename; see `recoverDatabaseFolder`
+ *   .before-restore-…  the database before a restore; the operator can delete it
  */
 export type SiblingKind = 'creating' | 'copying' | 'unpacking' | 'restored' | 'before-restore';
 
-/** A name that does not exist yet; later names sort after earlier ones. */
+/** A name that does not exist yet. Later names sort after earlier ones. */
 export function newSibling(folder: string, kind: SiblingKind): string {
   const time = new Date().toISOString().replaceAll(/[-:]/g, '').replace(/\..*/, 'Z');
   return `${folder}.${kind}-${time}-${randomBytes(3).toString('hex')}`;
 }
 
 /**
- * Clears up after a crash and, from the template, makes the database if there is none. Without a template the engine
- * has to make it: then the answer is the folder to make it in, before it is renamed.
+ * Cleans up after a crash and, if there is no database, creates it from the template. Without a template the engine has
+ * to create it. Then the result is the folder to create it in, before the rename.
  */
 export async function prepareDatabaseFolder(folder: string, template: Uint8Array | undefined): Promise<string | null> {
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
   await recoverDatabaseFolder(folder);
   if (hasDatabase(folder)) return null;
   if (existsSync(folder) && (await readdir(folder)).length > 0) {
-    throw new Error(`The folder ${folder} holds files that are no database. Move them away, or set another DATA_DIR.`);
+    throw new Error(
+      `The folder ${folder} contains files that are not a database. Move them away, or set another DATA_DIR.`,
+    );
   }
   const creating = newSibling(folder, 'creating');
   if (!template) return creating;
@@ -41,8 +43,9 @@ export async function prepareDatabaseFolder(folder: string, template: Uint8Array
 }
 
 /**
- * A restore renames the old database away, then the restored one into its place. Only between these two is there a
- * restored folder and no database: then the restore is finished. With the old database still there it never began.
+ * A restore renames the old database, and then renames the restored one to the name of the database. Between these two
+ * steps there is a restored folder and no database. In this case the restore is finished. If the old database is still
+ * there, the restore has not started.
  */
 export async function recoverDatabaseFolder(folder: string): Promise<void> {
   const restored = (await siblings(folder, 'restored')).at(-1);

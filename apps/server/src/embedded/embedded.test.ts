@@ -34,7 +34,7 @@ async function countNotes(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Begins a query that takes a while; its notice arrives while it runs. */
+/** Starts a long query. Its notice arrives while it runs. */
 function beginSlowly(client: pg.PoolClient, work: string) {
   const hasBegun = new Promise<void>((resolve) => client.once('notice', () => resolve()));
   const end = client
@@ -44,7 +44,7 @@ function beginSlowly(client: pg.PoolClient, work: string) {
 }
 
 describe('one connection shared by many callers', () => {
-  it('gives each of 12 callers its own rows, in transactions and out of them', async () => {
+  it('gives each of 12 callers its own rows, inside and outside transactions', async () => {
     await pool.query('CREATE TABLE IF NOT EXISTS mixed (caller int, step int, text text)');
     const wrong: string[] = [];
     const caller = async (me: number) => {
@@ -70,7 +70,7 @@ describe('one connection shared by many callers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('survives failing statements of every kind of query', async () => {
+  it('continues after failed statements of every kind of query', async () => {
     await expect(pool.query('SELECT 1/0')).rejects.toThrow('division by zero');
     await expect(pool.query('SELECT 1/$1::int', [0])).rejects.toThrow('division by zero');
     await expect(pool.query('SELECT $1::int', ['many'])).rejects.toThrow('invalid input syntax');
@@ -78,13 +78,13 @@ describe('one connection shared by many callers', () => {
     expect((await pool.query('SELECT $1::int AS one', [1])).rows).toEqual([{ one: 1 }]);
   });
 
-  it('carries messages far larger than a packet in both directions', async () => {
+  it('transfers messages much larger than a packet in both directions', async () => {
     const text = 'gas '.repeat(2_000_000);
     const { rows } = await pool.query('SELECT $1::text AS text', [text]);
     expect(rows[0].text === text).toBe(true);
   });
 
-  it('takes BEGIN, role and company in one round trip, and the role is held behind row-level security', async () => {
+  it('accepts BEGIN, role and company in one round trip, and applies row-level security to the role', async () => {
     await pool.query(`
       CREATE TABLE IF NOT EXISTS walled (company_id int, text text);
       ALTER TABLE walled ENABLE ROW LEVEL SECURITY;
@@ -105,7 +105,7 @@ describe('one connection shared by many callers', () => {
   });
 });
 
-describe('a client that goes away', () => {
+describe('a client that disconnects', () => {
   const waysToGo: [string, (client: pg.PoolClient) => void][] = [
     ['by saying goodbye', (client) => client.release(true)],
     [
@@ -147,7 +147,7 @@ describe('a client that goes away', () => {
     expect(rows).toEqual([{ current_user: 'postgres', name: '', mine: null, prepared: 0 }]);
   });
 
-  it('is turned away without the password', async () => {
+  it('is refused without the password', async () => {
     const extra = await openEmbedded({ folder: null, template });
     const stranger = new pg.Client({ ...extra.connection, password: 'guess' });
     await expect(stranger.connect()).rejects.toThrow('Connection terminated unexpectedly');
@@ -156,7 +156,7 @@ describe('a client that goes away', () => {
 });
 
 describe('its files', () => {
-  it('are dumped in the middle of a transaction without what is not committed', async () => {
+  it('are dumped during a transaction without its uncommitted rows', async () => {
     await pool.query(`INSERT INTO note VALUES (1, 'committed')`);
     const client = await pool.connect();
     await client.query(`BEGIN; INSERT INTO note VALUES (2, 'open')`);
@@ -169,7 +169,7 @@ describe('its files', () => {
     await copy.close();
   });
 
-  it('are readable by their owner only, sockets included, and the socket folder goes with the database', async () => {
+  it('are readable only by their owner, with the sockets, and the socket folder is removed with the database', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rampart-test-'));
     const extra = await openEmbedded({ folder: join(folder, 'database'), template });
     const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
@@ -180,7 +180,7 @@ describe('its files', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('are refused with a reason when they are damaged', async () => {
+  it('are refused with a reason if they are damaged', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rampart-test-'));
     const path = join(folder, 'database');
     await (await openEmbedded({ folder: path, template })).close();
@@ -191,7 +191,7 @@ describe('its files', () => {
 });
 
 describe('its end', () => {
-  it('waits for the query that runs, and keeps what that one committed', async () => {
+  it('waits for the running query, and keeps the rows that it committed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rampart-test-'));
     const path = join(folder, 'database');
     const extra = await openEmbedded({ folder: path, template });
@@ -213,7 +213,7 @@ describe('its end', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('by itself, as when the disk fails, is reported with the reason', async () => {
+  it('without a request, for example after a disk failure, is reported with the reason', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rampart-test-'));
     const extra = await openEmbedded({ folder: join(folder, 'database'), template });
     const extraPool = connect(extra);

@@ -7,22 +7,28 @@ import { packDataArchive } from './archive/pack-archive.ts';
 import { createSocketFolder } from './socket-folder.ts';
 
 export interface EmbeddedDatabase {
-  /** What `pg.Pool` takes. One connection only: the engine is a single session, and a second client waits for the first. */
+  /**
+   * The options for `pg.Pool`, with one connection. The engine is a single session, so a second client waits for the
+   * first.
+   */
   connection: PoolConfig & { max: 1 };
-  /** All files of the database as a tar.gz in memory: a template to start others from. */
+  /** All files of the database as a tar.gz in memory, as a template for other databases. */
   dump(): Promise<Uint8Array>;
-  /** The same to a new file, for its owner alone: a backup. The database waits only while its files are copied. */
+  /**
+   * The same as a new file that only its owner can read, for a backup. The database waits only while its files are
+   * copied.
+   */
   writeArchive(file: string): Promise<void>;
-  /** Waits for a running query, but not for ever; committed rows are safe either way. */
+  /** Waits a limited time for a running query. Committed rows are safe in any case. */
   close(): Promise<void>;
-  /** Called once if the database dies by itself, with the reason for the log. It does not come back. */
+  /** Called once if the database stops without a request, with the reason for the log. It does not start again. */
   onExit(callback: (reason: Error) => void): void;
 }
 
 export interface EmbeddedOptions {
-  /** `DATA_DIR/database`, in a data folder that the caller has locked; null keeps everything in memory. */
+  /** `DATA_DIR/database`, in a data folder that the caller has locked. Null keeps everything in memory. */
   folder: string | null;
-  /** What an earlier `dump` gave; used where there is no database yet. */
+  /** The result of an earlier `dump`. It is used if there is no database yet. */
   template?: Uint8Array | undefined;
 }
 

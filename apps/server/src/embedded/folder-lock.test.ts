@@ -18,7 +18,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const readRecord = async () => JSON.parse(await readFile(file, 'utf8')) as LockRecord;
 
-/** A lock as its process would leave it by being killed, changed as the test needs it. */
+/** A lock as a killed process leaves it, with the changes that the test needs. */
 async function leaveLock(changes: Partial<LockRecord>, touchedSecondsAgo = 0): Promise<void> {
   const lock = await lockFolder(dataDir);
   const record = await readRecord();
@@ -35,7 +35,7 @@ async function endedPid(): Promise<number> {
 }
 
 describe('the lock of the data folder', () => {
-  it('refuses a second process and names the first and what to do', async () => {
+  it('refuses a second process, names the first one, and explains what to do', async () => {
     const lock = await lockFolder(dataDir);
     const refusal = await lockFolder(dataDir).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(FolderInUse);
@@ -46,7 +46,7 @@ describe('the lock of the data folder', () => {
     await (await lockFolder(dataDir)).release();
   });
 
-  it('tells where the holder takes commands, as long as it runs', async () => {
+  it('contains the path where its process accepts commands, while the process runs', async () => {
     expect(await findHolder(dataDir)).toBeUndefined();
     const lock = await lockFolder(dataDir);
     await lock.announce('/somewhere/control');
@@ -56,7 +56,7 @@ describe('the lock of the data folder', () => {
     expect(await findHolder(dataDir)).toBeUndefined();
   });
 
-  it('passes from a process that is gone to the next', async () => {
+  it('is taken over from a process that has ended', async () => {
     await leaveLock({ pid: await endedPid() });
     const lock = await lockFolder(dataDir);
     expect((await readRecord()).pid).toBe(process.pid);
@@ -71,7 +71,7 @@ describe('the lock of the data folder', () => {
   it.runIf(process.platform === 'linux')(
     'passes from a killed process that its parent has not taken note of',
     async () => {
-      // The shell turns into a sleep, which never waits for the child that is killed beside it.
+      // The shell becomes a sleep, which never waits for the killed child process.
       const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
       const [output] = (await once(parent.stdout, 'data')) as [Buffer];
       const pid = Number(output.toString());
@@ -85,7 +85,7 @@ describe('the lock of the data folder', () => {
     },
   );
 
-  it('passes on from an unreadable file that nobody touches', async () => {
+  it('is taken over if its file is unreadable and no process updates it', async () => {
     for (const content of ['', 'null', '{}', '{"id": "../../x", "pid": 1}']) {
       await writeFile(file, content);
       await utimes(file, 0, 0);
@@ -93,21 +93,21 @@ describe('the lock of the data folder', () => {
     }
   });
 
-  it('of another machine holds while it is touched', async () => {
+  it('of another machine is valid while its process updates it', async () => {
     await leaveLock({ machine: 'elsewhere', host: 'elsewhere' }, 20);
     const heartbeat = setInterval(() => void utimes(file, new Date(), new Date()), 300);
     await expect(lockFolder(dataDir)).rejects.toThrow('on elsewhere');
     clearInterval(heartbeat);
   });
 
-  it('of another machine passes on half a minute after the last touch', async () => {
+  it('of another machine is taken over half a minute after its last update', async () => {
     await leaveLock({ machine: 'elsewhere' }, 29);
     const lock = await lockFolder(dataDir);
     expect((await readRecord()).machine).not.toBe('elsewhere');
     await lock.release();
   });
 
-  it('goes to exactly one of many that start at once, fresh or after a crash', async () => {
+  it('is taken by exactly one of many processes that start at the same time, new or after a crash', async () => {
     const pid = await endedPid();
     for (let round = 0; round < 30; round++) {
       if (round % 2 === 1) await leaveLock({ pid });
@@ -121,7 +121,7 @@ describe('the lock of the data folder', () => {
     }
   });
 
-  it('clears away what was left by processes killed while taking it, and nothing else', async () => {
+  it('removes the files of processes that were killed while they took it, and no other files', async () => {
     for (const name of ['rampart.lock.draft-old', 'rampart.lock.draft-new', 'rampart.lockbook']) {
       await writeFile(join(dataDir, name), '');
       if (name !== 'rampart.lock.draft-new') await utimes(join(dataDir, name), 0, 0);
@@ -130,7 +130,7 @@ describe('the lock of the data folder', () => {
     expect((await readdir(dataDir)).toSorted()).toEqual(['rampart.lock.draft-new', 'rampart.lockbook']);
   });
 
-  it('is taken over although another process died while doing so', async () => {
+  it('is taken over even if another process died during its takeover', async () => {
     const pid = await endedPid();
     await leaveLock({ pid });
     const dead = await readRecord();

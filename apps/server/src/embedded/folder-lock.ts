@@ -12,14 +12,17 @@ import {
 } from './lock-file.ts';
 
 export interface FolderLock {
-  /** Tells others, through the lock file, where this server takes admin commands. */
+  /** Writes into the lock file where this server accepts admin commands. */
   announce(controlSocket: string): Promise<void>;
-  /** Called once if another process has taken the folder, as it may after this one stood still for half a minute. */
+  /**
+   * Called once if another process has taken the folder. This can happen if this process was suspended for half a
+   * minute.
+   */
   onLost(callback: () => void): void;
   release(): Promise<void>;
 }
 
-/** Another process works on the folder; `holder` says which. */
+/** Another process uses the folder. `holder` describes it. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
   readonly holder: LockRecord;
@@ -35,8 +38,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Holds the data folder for this process: the embedded database has no lock of its own, and two processes on one
- * folder destroy it. The lock of a process that crashed is taken over.
+ * Locks the data folder for this process. The embedded database has no lock, and two processes in one folder destroy
+ * it. The lock of a crashed process is taken over.
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -49,11 +52,11 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
   let isHeld = true;
   const listeners: (() => void)[] = [];
   const heartbeat = setInterval(() => void beat(), heartbeatEvery);
-  // The lock alone keeps no process running.
+  // The timer does not keep the process running.
   heartbeat.unref();
 
   async function beat(): Promise<void> {
-    // A folder that cannot be read for a moment is not lost.
+    // A folder that is temporarily unreadable is not lost.
     const found = await readLock(path).catch(() => record);
     if (!isHeld) return;
     if (found?.id === record.id) return utimes(path, new Date(), new Date()).catch(() => {});

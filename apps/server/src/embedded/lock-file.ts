@@ -5,16 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isRunning, isSameMachine, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 import { publishFile } from './publish-file.ts';
 
-/** What stands in a lock file. */
+/** The content of a lock file. */
 export interface LockRecord extends ProcessIdentity {
-  /** Of this one taking of the lock: no other ever has it. */
+  /** Unique for each time that a process takes the lock. */
   id: string;
   startedAt: string;
-  /** Where the process takes admin commands, once it does. */
+  /** Where the process accepts admin commands, as soon as it does. */
   controlSocket: string | null;
 }
 
-/** Stands for a file that is no record, as a full disk may leave one: nobody touches it, so it grows stale. */
+/**
+ * Represents a file without a valid record, for example after a full disk. No process updates it, so it becomes stale.
+ */
 const unreadable: LockRecord = {
   id: 'unreadable',
   pid: 0,
@@ -28,7 +30,7 @@ const unreadable: LockRecord = {
 export const heartbeatEvery = 5000;
 const staleAfter = 30_000;
 
-/** Takes the lock, from a dead process too, or says who holds it. */
+/** Takes the lock, also from a dead process, or returns its holder. */
 export async function takeLock(path: string): Promise<{ isMine: boolean; record: LockRecord }> {
   const record: LockRecord = {
     ...ownIdentity(),
@@ -46,9 +48,9 @@ export async function takeLock(path: string): Promise<{ isMine: boolean; record:
 }
 
 /**
- * Of all that find the same dead holder, the one that gets a lock named after that holder may replace it, and a look
- * at the lock while holding that one shows that nobody has done so before. A process that dies in here leaves a lock
- * like any other: the next one takes it over in the same way.
+ * Several processes can find the same dead holder. The one that gets a second lock, named after that holder, can
+ * replace it. While it has the second lock, it reads the first one again to make sure that no other process replaced it
+ * before. A process that dies here leaves a normal lock, and the next process takes it over in the same way.
  */
 async function takeOver(path: string, dead: LockRecord, record: LockRecord): Promise<boolean> {
   const claimPath = `${path}.takeover-${dead.id}`;
@@ -66,7 +68,7 @@ async function takeOver(path: string, dead: LockRecord, record: LockRecord): Pro
   }
 }
 
-/** Whether the lock's process still runs. One on another machine shows it by touching its lock every few seconds. */
+/** Whether the lock's process still runs. A process on another machine updates its lock every few seconds. */
 export async function isAlive(path: string, record: LockRecord): Promise<boolean> {
   if (isSameMachine(record)) return isRunning(record);
   const first = await touchedAt(path);
@@ -74,7 +76,7 @@ export async function isAlive(path: string, record: LockRecord): Promise<boolean
     if (Date.now() - touched > staleAfter) return false;
     await sleep(500);
   }
-  // Touched or released while it was watched; released, it is no longer this process's.
+  // The lock was updated or released while this process watched it. A released lock no longer belongs to that process.
   return (await readLock(path))?.id === record.id;
 }
 
@@ -115,7 +117,10 @@ function parseRecord(text: string): LockRecord | undefined {
   }
 }
 
-/** Removes what processes left that were killed while taking the lock; those that still take it are younger. */
+/**
+ * Removes the files of processes that were killed while they took the lock. Files of processes that still take it are
+ * newer.
+ */
 export async function removeLeftOvers(path: string): Promise<void> {
   for (const name of await readdir(dirname(path))) {
     const leftOver = join(dirname(path), name);

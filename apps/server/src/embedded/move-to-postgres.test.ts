@@ -47,7 +47,7 @@ const countsOf = async ({ pool }: Database) => {
   }
 };
 
-it('is refused while jobs wait, and leaves nothing behind', async () => {
+it('is refused while jobs wait, and copies nothing', async () => {
   await source.pool.query('CREATE SCHEMA pgboss; CREATE TABLE pgboss.job (name text, state text, data jsonb)');
   await source.pool.query(`INSERT INTO pgboss.job VALUES
     ('mail', 'created', '{"id": 1}'), ('mail', 'completed', '{"id": 2}'), ('by-the-clock', 'created', NULL)`);
@@ -55,14 +55,14 @@ it('is refused while jobs wait, and leaves nothing behind', async () => {
   await source.pool.query('DROP SCHEMA pgboss CASCADE');
 });
 
-it('is undone when a copy is not the same', { timeout: 60_000 }, async () => {
+it('is rolled back if a copy is different', { timeout: 60_000 }, async () => {
   await target.pool.query(`CREATE RULE spoil AS ON INSERT TO location DO ALSO UPDATE location SET name = name || '!'`);
   await expect(moveRows(source.pool, target.pool, () => {})).rejects.toThrow('The copy of location is not the same');
   await target.pool.query('DROP RULE spoil ON location');
   expect(Object.values(await countsOf(target))).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
-it('moves every row, with numbers that count on, walls that stand and triggers that work', async () => {
+it('moves every row, and sequences, row-level security and triggers still work', async () => {
   const said: string[] = [];
   const { rows } = await moveRows(source.pool, target.pool, (line) => said.push(line));
   expect(rows).toBeGreaterThan(1_000);
@@ -80,6 +80,6 @@ it('moves every row, with numbers that count on, walls that stand and triggers t
   expect(tables.find(({ name }) => name === 'asset')?.isForced).toBe(true);
 }, 60_000);
 
-it('is refused where companies are already', async () => {
-  await expect(moveRows(source.pool, target.pool, () => {})).rejects.toThrow('in use already');
+it('is refused if the target already has companies', async () => {
+  await expect(moveRows(source.pool, target.pool, () => {})).rejects.toThrow('already has data');
 });

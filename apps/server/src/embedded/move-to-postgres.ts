@@ -9,8 +9,8 @@ export interface Moved {
 const batch = 2_000;
 
 /**
- * Copies every row of one database into another that holds the same schema and no company yet: all in one transaction,
- * which ends only when both agree on the number of rows and on a checksum of each table.
+ * Copies every row of one database into another with the same schema and no companies. All of it is one transaction. It
+ * commits only if the number of rows and the checksum of each table are equal.
  */
 export async function moveRows(from: Pool, to: Pool, say: (line: string) => void): Promise<Moved> {
   const source = await from.connect();
@@ -34,18 +34,18 @@ export async function moveRows(from: Pool, to: Pool, say: (line: string) => void
     await source.query('ROLLBACK');
     return { tables: tables.length, rows };
   } finally {
-    // Whatever is open ends with the connections.
+    // Closing the connections rolls back open transactions.
     source.release(true);
     target.release(true);
   }
 }
 
-/** Jobs live in the queue's own tables, which stay behind: what still waits there would be lost. */
+/** Jobs are in the tables of the queue, which are not copied. Waiting jobs would be lost. */
 async function refuseUnfinishedJobs(source: PoolClient): Promise<void> {
   const { rows: queue } = await source.query(`SELECT to_regclass('pgboss.job') AS found`);
   if (queue[0]?.found === null) return;
   const { rows } = await source.query<{ name: string; waiting: number }>(
-    // What comes by the clock carries nothing, and comes again.
+    // Scheduled jobs have no data and start again on the new database.
     `SELECT name, count(*) AS waiting FROM pgboss.job WHERE state IN ('created', 'retry', 'active')
        AND coalesce(data, '{}') <> '{}'
        AND name NOT LIKE '\\_\\_pgboss%' GROUP BY name ORDER BY name`,
@@ -58,17 +58,20 @@ async function refuseUnfinishedJobs(source: PoolClient): Promise<void> {
 async function refuseUsed(target: PoolClient, tables: Table[]): Promise<void> {
   for (const { name } of tables.filter((table) => table.name === 'company' || table.name === 'product')) {
     const { rows } = await target.query(`SELECT FROM ${name} LIMIT 1`);
-    if (rows.length > 0) throw new Error('The PostgreSQL database is in use already: name one without companies.');
+    if (rows.length > 0) throw new Error('The PostgreSQL database already has data. Use one without companies.');
   }
 }
 
-/** The rows come with what triggers made of them, and from every company. */
+/**
+ * Switches triggers and forced row-level security off: the rows belong to every company and already contain the results
+ * of the triggers.
+ */
 async function openForCopying(target: PoolClient, tables: Table[]): Promise<void> {
   for (const { name, isForced } of tables) {
     await target.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
     if (isForced) await target.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`);
   }
-  // What the migrations themselves put there comes along with the rest.
+  // Delete the rows that the migrations created. They are copied with all others.
   for (const { name } of tables.toReversed()) await target.query(`DELETE FROM ${name}`);
 }
 
@@ -115,7 +118,7 @@ async function verify(source: PoolClient, target: PoolClient, tables: Table[]): 
   }
 }
 
-/** The number of rows and the sum of their hashes, whatever their order. */
+/** The number of rows and the sum of their hashes, for any order of the rows. */
 async function summaryOf(client: PoolClient, { name, columns }: Table): Promise<string> {
   const { rows } = await client.query<{ summary: string }>(
     `SELECT count(*) || ' rows, ' || coalesce(sum(('x' || left(md5(to_jsonb(listed)::text), 15))::bit(60)::bigint::numeric), 0)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('says that it is time to move to PostgreSQL when the embedded database holds much, and then alone', async () => {
+it('logs that it is time to move to PostgreSQL only if the embedded database is large', async () => {
   const said: object[] = [];
   const tell = () => tellWhenOutgrown(world.database, { warn: (details) => void said.push(details) });
   const companyId = await world.company();

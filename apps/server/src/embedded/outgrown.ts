@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 
-/** What the embedded database is measured with: up to here every call of five people at once is quick. */
+/** The measured limit of the embedded database. Up to this size every call is fast with five users at the same time. */
 export const comfortableAssets = 10_000;
 
 interface Log {
   warn(details: object, message: string): void;
 }
 
-/** Says in the log when the embedded database holds more than it is comfortable with. */
+/** Writes to the log if the embedded database is larger than recommended. */
 export async function tellWhenOutgrown(database: Database, log: Log): Promise<void> {
   if (database.kind !== 'embedded') return;
   const { rows } = await database.asOperator((db) =>

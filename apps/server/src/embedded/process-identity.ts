@@ -1,13 +1,16 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Enough to say later, from another process, whether this very process still runs. */
+/** Identifies a process, so that another process can later check whether it still runs. */
 export interface ProcessIdentity {
   pid: number;
   host: string;
-  /** Processes of one machine share their pids; two containers, or one machine before and after a reboot, do not. */
+  /**
+   * Processes with the same value share one set of pids. Two containers, or one machine before and after a reboot, have
+   * different values.
+   */
   machine: string;
-  /** Tells a process from a later one with the same pid; null where the system does not say. */
+  /** Distinguishes a process from a later one with the same pid. Null if the system does not provide it. */
   processStart: string | null;
 }
 
@@ -24,7 +27,7 @@ export function isRunning({ pid, processStart: expected }: ProcessIdentity): boo
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Anything but "no such process", such as "not permitted", is an answer about a process that exists.
+    // Any error except "no such process", such as "not permitted", means that the process exists.
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
   const found = processStart(pid);
@@ -47,9 +50,9 @@ function processStart(pid: number): string | null {
   } catch {
     return null;
   }
-  // The name in the second field may hold spaces and brackets; the fields after it do not.
+  // The name in the second field can contain spaces and brackets. The fields after it cannot.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state = ''] = fields;
-  // A killed process that its parent has not yet taken note of still has its pid.
+  // A killed process keeps its pid until its parent has waited for it.
   return 'ZX'.includes(state) ? 'ended' : (fields[19] ?? null);
 }

@@ -1,12 +1,12 @@
 import { constants } from 'node:fs';
 import { copyFile, link } from 'node:fs/promises';
 
-/** How a file system that has no hard links, such as a memory stick's, answers; or two of them. */
+/** The errors of a file system without hard links, such as on a memory stick, and of a link across two file systems. */
 const cannotLink = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV'];
 
 /**
- * Makes a finished draft appear under its name, whole; false if that name is taken. Unlike a rename it never replaces
- * a file. The draft stays.
+ * Publishes a finished draft under its final name. Returns false if the name is taken. Unlike a rename, it never
+ * replaces a file. The draft stays.
  */
 export async function publishFile(draft: string, path: string): Promise<boolean> {
   try {

@@ -2,9 +2,12 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A socket's path may have about 104 bytes, of which the names below this folder take thirty. */
+/** The path of a socket can have about 104 bytes. The names below this folder take 30 of them. */
 const longestParent = 70;
-/** A process that is not seen from here may still run, in a container that shares the folder; not for that long unused. */
+/**
+ * A process that is not visible from here may still run, in a container that shares the folder. After this time without
+ * use, the folder counts as abandoned.
+ */
 const longestUnused = 24 * 3600_000;
 
 export interface SocketFolder {
@@ -12,7 +15,9 @@ export interface SocketFolder {
   remove(): Promise<void>;
 }
 
-/** A fresh folder that only this user may enter; never in the data folder, whose path may be too long for a socket. */
+/**
+ * A new folder that only this user can open. It is never in the data folder, whose path may be too long for a socket.
+ */
 export async function createSocketFolder(): Promise<SocketFolder> {
   const parent = Buffer.byteLength(tmpdir()) > longestParent ? '/tmp' : tmpdir();
   await removeLeftovers(parent);
@@ -20,7 +25,7 @@ export async function createSocketFolder(): Promise<SocketFolder> {
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** The folders of killed processes, which had no chance to remove them. */
+/** Removes the folders of killed processes, which could not remove them. */
 async function removeLeftovers(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const pid = /^rampart-(\d+)-\w{6}$/.exec(name)?.[1];
@@ -30,7 +35,7 @@ async function removeLeftovers(parent: string): Promise<void> {
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,
     );
-    // Another user's cannot be removed, and need not be.
+    // A folder of another user cannot be removed, and this is not necessary.
     if (age > longestUnused) await rm(path, { recursive: true, force: true }).catch(() => {});
   }
 }

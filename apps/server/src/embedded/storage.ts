@@ -10,17 +10,17 @@ export interface StorageLog {
   error(details: object, message: string): void;
 }
 
-/** The database that the settings name, up to date and open. */
+/** The database from the settings, migrated and open. */
 export interface Storage {
   database: Database;
-  /** What a backup is made of; a PostgreSQL has tools of its own. */
+  /** The source of a backup. PostgreSQL has its own backup tools. */
   embedded: EmbeddedDatabase | undefined;
-  /** Tells commands where to reach the process that holds the embedded database. */
+  /** Publishes where commands can reach the process that has opened the embedded database. */
   announce(controlSocket: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Hears that the embedded database is gone for good: the process can only end. */
+/** Called when the embedded database has stopped for good. The process must end. */
 type OnLost = (error: Error) => void;
 
 export async function openStorage(config: Config, log: StorageLog, onLost: OnLost): Promise<Storage> {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** Reads a compressed stream piece by piece, so that a large archive never lies in memory as a whole. */
+/** Reads a compressed stream in pieces, so that a large archive is never completely in memory. */
 export class ByteSource {
   private readonly archive: Readable;
   private readonly chunks: AsyncIterator<Buffer>;
@@ -9,7 +9,7 @@ export class ByteSource {
   private rest: Buffer = Buffer.alloc(0);
   private total = 0;
 
-  /** A few packed bytes can unpack to any number: what goes beyond `longest` unpacked bytes is refused. */
+  /** A few compressed bytes can unpack to any size. More than `longest` unpacked bytes are refused. */
   constructor(archive: Readable, longest = Number.POSITIVE_INFINITY) {
     this.archive = archive;
     this.longest = longest;
@@ -38,7 +38,7 @@ export class ByteSource {
     return Buffer.concat(pieces);
   }
 
-  /** Shows the next bytes without taking them; fewer when the stream ends before. */
+  /** Returns the next bytes without consuming them. Returns fewer if the stream ends. */
   async peek(size: number): Promise<Buffer> {
     while (this.rest.length < size) {
       const more = await this.nextOrEnd();
@@ -48,7 +48,7 @@ export class ByteSource {
     return this.rest.subarray(0, size);
   }
 
-  /** As many bytes as there are, and no more than asked for. */
+  /** Returns the available bytes, up to the requested number. */
   async atMost(size: number): Promise<Buffer> {
     const pieces: Buffer[] = [this.rest];
     let length = this.rest.length;
@@ -62,13 +62,13 @@ export class ByteSource {
     return all.subarray(0, size);
   }
 
-  /** Reads to the end, where the compression's own checksum over everything is checked. */
+  /** Reads to the end, where gzip checks its checksum. */
   async drain(): Promise<void> {
     this.rest = Buffer.alloc(0);
     while (await this.nextOrEnd());
   }
 
-  /** Lets go of the file before its end. */
+  /** Closes the file before its end. */
   async close(): Promise<void> {
     await this.chunks.return?.();
     this.archive.destroy();

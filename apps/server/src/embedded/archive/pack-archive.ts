@@ -6,9 +6,9 @@ import { createGzip } from 'node:zlib';
 
 const block = 512;
 
-/** Writes the files of a closed database as a tar.gz, piece by piece: it is never in memory as a whole. */
+/** Writes the files of a closed database as a tar.gz in pieces, so that it is never completely in memory. */
 export async function packDataArchive(folder: string, file: string): Promise<void> {
-  // Flushed: a backup should outlive a power cut right after it was reported as made.
+  // Flush the file, so that the backup survives a power cut directly after the success message.
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(entriesOf(folder), createGzip(), out);
 }
@@ -41,7 +41,7 @@ function headerOf(name: string, size: number, isFolder: boolean): Buffer {
   header.write(isFolder ? '5' : '0', 156);
   header.write('ustar', 257);
   header.write('00', 263);
-  // The sum is taken over a header whose own field holds spaces.
+  // For the checksum, the checksum field itself contains spaces.
   header.fill(' ', 148, 156);
   header.write(
     `${header

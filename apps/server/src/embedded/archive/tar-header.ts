@@ -9,10 +9,10 @@ export interface TarHeader {
   type: string;
 }
 
-/** The next header of a tar archive; undefined at its end. */
+/** Reads the next header of a tar archive. Returns undefined at its end. */
 export async function readTarHeader(source: ByteSource): Promise<TarHeader | undefined> {
   const header = await source.exactly(tarBlock);
-  // Two empty blocks end an archive, and one is enough to know.
+  // Two empty blocks end an archive. One is enough to detect the end.
   return header.every((byte) => byte === 0) ? undefined : parseTarHeader(header);
 }
 

@@ -8,8 +8,8 @@ const fileTypes = ['0', '\0'];
 const folderType = '5';
 
 /**
- * Unpacks the files of a database into a new folder. The archive may come from anywhere: only plain files and folders
- * below the target are ever written, and an archive that is cut short or altered is refused.
+ * Unpacks the files of a database into a new folder. The archive can come from any source. So only plain files and
+ * folders below the target are written, and an incomplete or changed archive is refused.
  */
 export async function unpackDataArchive(archive: Readable, target: string): Promise<void> {
   const source = new ByteSource(archive);
@@ -23,7 +23,7 @@ export async function unpackDataArchive(archive: Readable, target: string): Prom
 }
 
 async function writeFile(source: ByteSource, path: string, size: number): Promise<void> {
-  // 'wx': an archive that names a file twice is not one of ours.
+  // 'wx' fails if a file exists, because our archives contain no file twice.
   const file = await open(path, 'wx', 0o600);
   try {
     for await (const chunk of source.take(size)) await file.writeFile(chunk);
@@ -38,14 +38,14 @@ async function readEntry(source: ByteSource): Promise<{ path: string; size: numb
   if (!header) return undefined;
   const isFolder = header.type === folderType;
   if (!isFolder && !fileTypes.includes(header.type))
-    throw new Error('The archive holds something other than files and folders.');
+    throw new Error('The archive contains something other than files and folders.');
   return { path: safePath(header.name), size: isFolder ? 0 : header.size, isFolder };
 }
 
 function safePath(name: string): string {
   const parts = name.split('/').filter((part) => part !== '');
   if (parts.length === 0 || parts.some((part) => part === '..' || part === '.' || /[\\:]/.test(part))) {
-    throw new Error(`The archive holds the path ${JSON.stringify(name)}, which no database has.`);
+    throw new Error(`The archive contains the path ${JSON.stringify(name)}, which no database has.`);
   }
   return parts.join('/');
 }

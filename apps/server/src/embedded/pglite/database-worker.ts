@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { paths } from '#paths';
 
-/** What the worker is told at its start; pglite-worker.mjs describes the fields. */
+/** The settings that the worker gets at its start. pglite-worker.mjs describes the fields. */
 export interface Assignment {
   folder: string | null;
   createIn: string | null;
@@ -11,7 +11,7 @@ export interface Assignment {
 }
 
 export interface DatabaseWorker {
-  /** The port it listens on, where it listens on one. */
+  /** The port, if it listens on a port. */
   port: number | undefined;
   dump(): Promise<Uint8Array>;
   copyFiles(target: string): Promise<void>;
@@ -30,7 +30,7 @@ interface Question {
   reject(reason: Error): void;
 }
 
-/** A query may run on for long; killing the engine loses nothing that was committed. */
+/** A query can take long. Killing the engine loses no committed row. */
 const patienceOnClose = 10_000;
 
 export async function startDatabaseWorker(assignment: Assignment): Promise<DatabaseWorker> {
@@ -86,7 +86,7 @@ export async function startDatabaseWorker(assignment: Assignment): Promise<Datab
     close: async () => {
       isClosing = true;
       const cutOff = setTimeout(() => void worker.terminate(), patienceOnClose);
-      // A worker that is dead already, or dies meanwhile, is closed as well.
+      // A worker that is already dead, or dies now, counts as closed.
       await ask('close').catch(() => undefined);
       await ended;
       clearTimeout(cutOff);

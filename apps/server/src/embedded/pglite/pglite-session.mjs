@@ -6,9 +6,9 @@ import { protocol } from '@electric-sql/pglite';
 
 const { serialize } = protocol;
 
-/** How the engine leaves a statement that failed; whatever else it throws is its own end. */
+/** The exit status of the engine for a failed statement. Any other error means that the engine crashed. */
 const statementFailed = 100;
-/** Write-ahead log in bytes that a start after a crash may have to read again. */
+/** How many bytes of write-ahead log a start after a crash reads at most. */
 const longestLog = 16 * 1024 * 1024;
 const readyAndIdle = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
@@ -21,7 +21,7 @@ const measureLog = serialize.query(
   `SELECT 'log=' || (pg_current_wal_insert_lsn() - redo_lsn)::bigint FROM pg_control_checkpoint()`,
 );
 
-/** The engine's only session. Executing never yields, so nothing else runs between the messages of one call. */
+/** The engine's only session. Execution is synchronous, so nothing else runs between the messages of one call. */
 export class PgliteSession {
   #db;
   #lastBytes = readyAndIdle;
@@ -45,7 +45,7 @@ export class PgliteSession {
       },
     });
     executing.catch((/** @type {unknown} */ crash) => {
-      // Uncaught on purpose: it ends the worker thread, and the thread that started it hears of it.
+      // Not caught on purpose. It ends the worker thread, and the thread that started it gets the error.
       setImmediate(() => {
         throw crash;
       });
@@ -57,15 +57,17 @@ export class PgliteSession {
     return this.#lastBytes.equals(readyAndIdle);
   }
 
-  /** What PostgreSQL does when a client goes: its transaction, half a batch, settings and temporary tables go with it. */
+  /**
+   * The same as PostgreSQL does when a client disconnects: drops its transaction, incomplete batch, settings and
+   * temporary tables.
+   */
   reset() {
     for (const message of [abandonBatch, rollback, forgetSettings]) this.execute(message, () => {});
   }
 
   /**
-   * The engine has no background process that would do this, so its log would grow until it is closed. Nor does one
-   * analyze its tables and have plans made again: after so much has been written, those that are kept may be for tables
-   * that were empty.
+   * The engine has no background process for checkpoints, so its log would grow until it is closed. No process analyzes
+   * its tables and renews plans either. After many writes, cached plans may be for tables that were empty.
    */
   checkpointIfDue() {
     if (!this.#hasWorked || !this.isIdle) return;
@@ -77,15 +79,15 @@ export class PgliteSession {
     this.#hasWorked = false;
   }
 
-  /** The files as a tar, made in memory. */
+  /** The files as a tar in memory. */
   async dump() {
     this.#shortenLog();
     return new Uint8Array(await (await this.#db.dumpDataDir('none')).arrayBuffer());
   }
 
   /**
-   * Copies the files as they are at this moment: copying does not yield either. Mid-transaction too they are what a
-   * crash would leave, a database that opens with all that was committed.
+   * Copies the files as they are now. Copying is synchronous too. During a transaction the files are the same as after
+   * a crash: the database opens with all committed rows.
    *
    * @param {string} folder @param {string} target
    */
@@ -96,7 +98,7 @@ export class PgliteSession {
       const path = join(entry.parentPath, entry.name);
       const copy = join(target, relative(folder, path));
       if (entry.isDirectory()) mkdirSync(copy, { recursive: true, mode: 0o700 });
-      // Where the file system can, the copy shares its blocks with the original.
+      // If the file system supports it, the copy shares its blocks with the original.
       else copyFileSync(path, copy, constants.COPYFILE_FICLONE);
     }
   }
@@ -112,8 +114,8 @@ export class PgliteSession {
 }
 
 /**
- * PGlite repeats a message whose execution throws; after an abort of the engine (a full disk, no memory left) that is a
- * loop without end. Here the abort leaves the loop instead.
+ * PGlite repeats a message whose execution throws. After an abort of the engine (a full disk, no memory left) this
+ * would be an infinite loop. With this change the abort ends the loop.
  *
  * @param {PGlite} db
  */

@@ -23,7 +23,7 @@ const logBytes = () =>
     )?.[1],
   );
 
-/** What a client sends for an insert with parameters, up to but without the end of the batch. */
+/** The messages of a client for an insert with parameters, without the end of the batch. */
 const insertWithoutSync = Buffer.concat([
   serialize.parse({ text: 'INSERT INTO note VALUES ($1)' }),
   serialize.bind({ values: ['1'] }),
@@ -31,7 +31,7 @@ const insertWithoutSync = Buffer.concat([
 ]);
 
 describe('the session of the embedded database', () => {
-  it('shortens its log once that is long, but never inside a transaction', () => {
+  it('shortens its log when it is long, but never inside a transaction', () => {
     ask(`SELECT pg_logical_emit_message(true, '', repeat('x', 17000000))`);
     ask('BEGIN');
     session.checkpointIfDue();
@@ -41,7 +41,7 @@ describe('the session of the embedded database', () => {
     expect(logBytes()).toBeLessThan(1_000_000);
   });
 
-  it('makes kept plans anew once much was written', () => {
+  it('renews cached plans after many writes', () => {
     ask('CREATE TABLE grown (id int PRIMARY KEY); INSERT INTO grown VALUES (0)');
     ask('VACUUM ANALYZE grown');
     ask('SET plan_cache_mode = force_generic_plan; PREPARE find AS SELECT FROM grown WHERE id = $1; EXECUTE find(0)');
@@ -65,14 +65,14 @@ describe('the session of the embedded database', () => {
     expect(session.isIdle).toBe(true);
   });
 
-  it('forgets a batch whose client left before its end', () => {
+  it('drops a batch whose client disconnected before its end', () => {
     ask('TRUNCATE note');
     session.execute(insertWithoutSync, () => {});
     session.reset();
     expect(ask(`SELECT 'notes=' || count(*) FROM note`)).toContain('notes=0');
   });
 
-  it('answers the next client after one that left in the middle of a failed batch', () => {
+  it('answers the next client after one that disconnected during a failed batch', () => {
     session.execute(serialize.parse({ text: 'SELECT nonsense' }), () => {});
     session.reset();
     expect(ask(`SELECT 'still ' || 'there'`)).toContain('still there');

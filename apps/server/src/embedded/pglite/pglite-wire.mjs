@@ -11,9 +11,9 @@ const messageTypes = { password: 0x70, terminate: 0x58 };
 const longestStartup = 10_000;
 
 /**
- * Speaks PostgreSQL's protocol with one client at a time; the next one waits for its turn, so a client that reconnects
- * right after breaking its connection is served instead of being turned away. PGlite is a single session: messages of
- * two clients would mix in it, and what one leaves behind (a transaction, a setting) is cleared before the next.
+ * Serves PostgreSQL's protocol to one client at a time. The next client waits, so a client that reconnects directly
+ * after its connection broke is served and not refused. PGlite is a single session, so the messages of two clients
+ * would mix. Before the next client, the state of the previous one (a transaction, a setting) is cleared.
  *
  * @param {PgliteSession} session
  * @param {string} password
@@ -30,7 +30,7 @@ export function createWireServer(session, password) {
     while (current?.destroyed);
     if (!current) return;
     current.once('close', () => {
-      // Sockets close a moment after they are dropped, when the database may be closed already.
+      // Sockets close shortly after they are destroyed. The database may already be closed then.
       if (isStopped) return;
       session.reset();
       serveNext();
@@ -40,7 +40,7 @@ export function createWireServer(session, password) {
 
   const server = createServer((socket) => {
     socket.setNoDelay(true);
-    // A broken connection also closes, and closing is what is acted upon.
+    // A broken connection also emits "close", and the handler of "close" does the work.
     socket.on('error', () => {});
     waiting.push(socket);
     if (!current) serveNext();
@@ -48,7 +48,7 @@ export function createWireServer(session, password) {
 
   return {
     server,
-    /** Stops accepting and drops every client. No query is cut short: one that has begun ends before anything else runs. */
+    /** Stops accepting clients and disconnects all of them. A query that has started finishes first. */
     stop() {
       isStopped = true;
       server.close();
@@ -74,7 +74,7 @@ function converse(socket, session, password) {
   socket.on('data', (chunk) => {
     chunks.push(chunk);
     size += chunk.length;
-    // A long message arrives in many pieces, which are joined once, when all are there.
+    // A long message arrives in many pieces. They are joined once, when all have arrived.
     if (size < needed) return;
     /** @type {Buffer} */
     let bytes = Buffer.concat(chunks);
@@ -117,7 +117,7 @@ function converse(socket, session, password) {
       if (!isAdmitted) return admit(bytes.subarray(end, next)) ? bytes.subarray(next) : hangUp();
       end = next;
     }
-    // All that came complete runs in one go: a query that is parsed, bound and executed is one step of the engine.
+    // All complete messages run together. So parse, bind and execute of a query are one step of the engine.
     execute(bytes.subarray(0, end));
     return bytes.subarray(end);
   }

@@ -16,7 +16,7 @@ afterAll(() => database.close());
 
 const path = () => join(database.connection.host ?? '', '.s.PGSQL.5432');
 
-/** Passes on what the client sends in pieces of a few bytes. */
+/** Passes the client's messages on in pieces of a few bytes. */
 async function startStutter(folder: string): Promise<Server> {
   const server = createServer(async (near) => {
     const far = connect(path());
@@ -33,7 +33,7 @@ async function startStutter(folder: string): Promise<Server> {
   return server;
 }
 
-/** What comes back for bytes that no client of ours sends, until the connection closes. */
+/** The answer to bytes that our clients never send, until the connection closes. */
 function send(bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -73,7 +73,7 @@ describe("PostgreSQL's protocol", () => {
     await client.end();
   });
 
-  it('is spoken with one client at a time; the next waits for its turn', async () => {
+  it('is served to one client at a time, and the next client waits', async () => {
     const first = new pg.Client(database.connection);
     const second = new pg.Client(database.connection);
     await first.connect();

@@ -13,7 +13,7 @@ import { createWireServer } from './pglite-wire.mjs';
  *
  * @typedef {object} Assignment
  * @property {string | null} folder null: in memory
- * @property {string | null} createIn where a missing database is made before it takes its place in `folder`
+ * @property {string | null} createIn where a missing database is created before it is renamed to `folder`
  * @property {Uint8Array | null} template files of a database in memory, as a tar.gz
  * @property {{ path: string } | { host: string, port: number }} listen
  * @property {string} password
@@ -23,7 +23,7 @@ const { folder, createIn, template, listen, password } = /** @type {Assignment} 
 const port = parentPort;
 if (!port) throw new Error('The database worker runs as a worker thread only.');
 
-/** The engine's own last word; the exception that follows it only says that it stopped. */
+/** The last error message of the engine. The exception after it only says that the engine stopped. */
 let lastFault = '';
 process.on('uncaughtException', (error) => {
   port.postMessage({ type: 'crashed', reason: lastFault || error.message });
@@ -78,7 +78,7 @@ function open(dataDir) {
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'max_wal_size=32MB'],
     initDbStartParams: ['--wal-segsize=1'],
     onStderr: (line) => {
-      // Other lines, such as the statement, may hold what belongs in no log.
+      // Other lines, such as the statement, can contain data that must not be logged.
       lastFault = /(?:PANIC|FATAL): +(.*)/.exec(line)?.[1] ?? lastFault;
       return false;
     },
