@@ -142,7 +142,7 @@ it('the server that works on an import is killed under load: no acknowledged wri
   const standing = async () => (await ask<{ import: ImportSummary }>(path)).import;
   let before = await standing();
   while (before.state === 'uploaded') before = await standing();
-  const busy = servers.find((server) => server.output().includes('import taken up'));
+  const busy = servers.find((server) => server.output().includes('import started'));
   if (!busy) throw new Error('No server has started the import.');
   await balancer.kill(busy);
   expect(['analysing', 'applying']).toContain(before.state);

@@ -29,7 +29,7 @@ describe('commands to the running server', () => {
   });
 
   it.each(['nonsense\n', '{"argv": 1}\n', '[1, 2]\n', 'x'.repeat(5 * 1024 * 1024)])(
-    'are dropped when malformed',
+    'are ignored if they are malformed',
     async (sent) => {
       const socket = createConnection(control.path);
       socket.on('error', () => {});

@@ -117,7 +117,7 @@ describe('a client that disconnects', () => {
     ],
   ];
 
-  it.each(waysToGo)('%s takes its transaction with it, and the next one is served at once', async (_, go) => {
+  it.each(waysToGo)('%s has its transaction rolled back, and the next client is served immediately', async (_, go) => {
     for (let round = 0; round < 10; round++) {
       const client = await pool.connect();
       await client.query('BEGIN');
@@ -127,7 +127,7 @@ describe('a client that disconnects', () => {
     }
   });
 
-  it.each(waysToGo)('%s in the middle of a query leaves nothing of the transaction', async (_, go) => {
+  it.each(waysToGo)('%s during a query has its transaction rolled back', async (_, go) => {
     const client = await pool.connect();
     await client.query(`BEGIN; INSERT INTO note VALUES (1, 'lost')`);
     const running = beginSlowly(client, 'PERFORM 1');

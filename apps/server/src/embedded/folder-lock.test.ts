@@ -69,7 +69,7 @@ describe('the lock of the data folder', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'passes from a killed process that its parent has not taken note of',
+    'is taken over from a killed process whose parent has not waited for it',
     async () => {
       // The shell becomes a sleep, which never waits for the killed child process.
       const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);

@@ -9,7 +9,7 @@ const memory = '/dev/shm';
 
 describe('a finished file', () => {
   it.each([tmpdir(), memory].filter((folder) => existsSync(folder)))(
-    'appears once and replaces nothing, where links can be made and where they cannot: %s',
+    'appears once and replaces nothing, with and without hard links: %s',
     async (parent) => {
       const drafts = await mkdtemp(join(tmpdir(), 'rampart-test-'));
       const target = await mkdtemp(join(parent, 'rampart-test-'));

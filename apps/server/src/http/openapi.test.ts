@@ -35,7 +35,7 @@ it('a failure that tells more than a message is described with its data', async 
   const document = (await world.server.inject('/api/docs')).json<Document>();
   for (const path of ['/api/product/{uuid}/assets/{assetId}', '/api/product/{uuid}/assets/bulk-edit'])
     expect(document.paths[path]?.post?.responses['409']).toMatchObject({
-      description: 'Somebody else changed the assets meanwhile',
+      description: 'Another user changed the assets',
       content: {
         'application/json': {
           schema: { properties: { conflicts: { items: { required: ['asset', 'changes'] } } } },

@@ -75,7 +75,7 @@ const orders = (['asset_id', 'serial_number', 'priority', 'location', 'notes', '
 );
 
 describe('a page of a long list of assets', () => {
-  it.each(orders)('by $name, $by, reads a page’s worth of rows', async (order) => {
+  it.each(orders)('by $name, $by, reads only the rows of the page', async (order) => {
     const { kinds, rows } = await scansOf(walkPage(scopeOf({}), order, first));
     expect(kinds).not.toContain('Seq Scan');
     // Once in the index and once by key.

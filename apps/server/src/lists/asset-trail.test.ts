@@ -39,7 +39,7 @@ describe('the history of assets', () => {
     'DELETE FROM asset',
     'TRUNCATE asset CASCADE',
     'UPDATE asset SET company_id = company_id + 1',
-  ])('stands against %s', async (statement) => {
+  ])('cannot be changed by %s', async (statement) => {
     const { companyId, trail } = await withHistory();
     const before = await trail();
     expect(before.map(({ kind }) => kind)).toEqual(['created', 'mitigated']);

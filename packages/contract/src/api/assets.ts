@@ -123,7 +123,7 @@ export type AssetConflict = z.output<typeof assetConflict>;
 /** Of a bulk edit only the first `limits.conflictsWithChanges` conflicts tell their changes. */
 export const changedMeanwhile = failure
   .extend({ conflicts: z.array(assetConflict) })
-  .describe('Somebody else changed the assets meanwhile');
+  .describe('Another user changed the assets');
 export type ChangedMeanwhile = z.output<typeof changedMeanwhile>;
 
 export const missingAssets = failure

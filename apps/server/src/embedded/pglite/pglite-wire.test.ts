@@ -65,7 +65,7 @@ describe("PostgreSQL's protocol", () => {
       'a query instead of the password',
       Buffer.from([0, 0, 0, 9, 0, 3, 0, 0, 0, 0x51, 0, 0, 0, 13, ...Buffer.from('SELECT 1\0')]),
     ],
-  ])('hangs up on %s, and serves the next', async (_, bytes) => {
+  ])('disconnects a client that sends %s, and serves the next client', async (_, bytes) => {
     expect(await send(bytes)).not.toContain('Z\0\0\0\u0005');
     const client = new pg.Client(database.connection);
     await client.connect();

@@ -28,7 +28,7 @@ interface AssetEdit extends AssetData {
   version?: number | undefined;
 }
 
-/** Changes the fields that are given; what is equal already makes no new version. */
+/** Changes the given fields. Equal values make no new version. */
 export async function updateAsset(
   db: CompanyDb,
   uuid: string,
@@ -36,7 +36,7 @@ export async function updateAsset(
   { id: namedId, version, ...data }: AssetEdit,
 ): Promise<Asset> {
   if (namedId !== undefined && namedId !== id)
-    throw invalid({ 'data.id': ['This is not the asset that the address names.'] });
+    throw invalid({ 'data.id': ['This id differs from the asset in the address.'] });
   const productId = await getProductId(db, uuid);
   if (data.location_id != null && !(await holdLocation(db, data.location_id))) throw unknownLocation();
   const [asset] = await lockAssets(db, productId, [id]);
@@ -62,7 +62,7 @@ async function getAsset(db: CompanyDb, id: number): Promise<Asset> {
   return assetOf(rows[0]);
 }
 
-/** The columns of the fields that are given. */
+/** The columns of the given fields. */
 function columnsOf({ priority_level, ...data }: AssetData) {
   const columns = { ...data, ...(priority_level !== undefined && { priority: priorityRank(priority_level) }) };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as typeof columns;

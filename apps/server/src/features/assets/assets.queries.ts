@@ -7,7 +7,7 @@ import { pageFrom, pageOf } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 
-/** The catalogue's number of a product, or 404. */
+/** The id of a product in the catalogue, or 404. */
 export async function getProductId(db: CompanyDb, uuid: string): Promise<number> {
   const product = await db.selectFrom('product').select('id').where('uuid', '=', uuid).executeTakeFirst();
   if (!product) throw notFound();
@@ -30,7 +30,7 @@ interface RemovedRow extends AssetRow {
   removed_by: string | null;
 }
 
-/** The latest removed first. */
+/** The last removed asset comes first. */
 export async function listRemovedAssets(
   db: CompanyDb,
   uuid: string,

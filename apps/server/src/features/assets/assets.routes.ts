@@ -7,7 +7,9 @@ import { assetFaults } from './faults.queries.ts';
 import { listAssetHistory } from './history.queries.ts';
 import { removeAssets, restoreAssets } from './removal.actions.ts';
 
-/** Room for the most ids that one call may name, with a version beside each, and for refusing more by their number. */
+/**
+ * Enough for the maximum number of ids with their versions, and for one more, so that the answer can name the limit.
+ */
 const ofManyIds = { bodyLimit: 4 * 1024 * 1024 };
 
 export function assetRoutes(app: App): void {

@@ -23,7 +23,7 @@ async function list(
   return world.call(api.listAssets, user, { params: { uuid: product.uuid }, body });
 }
 
-/** A company of its own with a product and these assets of it. */
+/** A new company with a product and these assets of it. */
 async function withAssets(given: AssetGiven[], vulnerabilities = 0) {
   const user = await world.user();
   const product = await make.product({ rating: 120 });
@@ -42,7 +42,7 @@ const sorted = (name: string, by: string) => ({ orderState: { name, by } });
 
 describe('the list of assets', () => {
   it(
-    'is ordered by Asset ID, naturally and without regard to case, empty cells last in both directions',
+    'is sorted by Asset ID in natural order, ignores case, and has empty cells last in both directions',
     { tags: ['embedded'] },
     async () => {
       const { uids } = await withAssets([{ uid: 'PLC-10' }, {}, { uid: 'plc-2' }, { uid: 'PLC-1' }, {}]);
@@ -51,7 +51,7 @@ describe('the list of assets', () => {
     },
   );
 
-  it('sorts by every column both ways, ties by id', async () => {
+  it('sorts by every column in both directions, and equal cells by id', async () => {
     const { rows, uids, product } = await withAssets([]);
     const [north, south] = [await rows.location('North 2'), await rows.location('north 10')];
     const all: AssetGiven[] = [
@@ -121,7 +121,7 @@ describe('the list of assets', () => {
     expect(await names('complete', 'incomplete')).toEqual(['a', 'b', 'c']);
   });
 
-  it('with nothing to mitigate is complete', async () => {
+  it('shows assets without anything to mitigate as complete', async () => {
     const { filtered } = await withAssets([{}]);
     expect((await filtered({ mitigationStatuses: ['complete'] })).assets).toHaveLength(1);
     expect((await filtered({ mitigationStatuses: ['incomplete'] })).assets).toHaveLength(0);
@@ -169,7 +169,7 @@ describe('the list of assets', () => {
     });
   });
 
-  it('tells how many the whole filter leaves, status and search too', async () => {
+  it('counts the assets that match the complete filter, with status and search', async () => {
     const { user, product, ids, vulnerabilities, rows } = await withAssets(
       [{ uid: 'a-1', priority: 'high' }, { uid: 'a-2' }, { uid: 'b-1' }],
       1,
@@ -185,7 +185,7 @@ describe('the list of assets', () => {
     expect(await counted({ queryString: 'a-', mitigationStatuses: ['incomplete'] })).toBe(1);
   });
 
-  it('decides on columns over the whole filtered list, not over the page', async () => {
+  it('decides about columns by the complete filtered list, not by the page', async () => {
     const many = Array.from({ length: 30 }, () => ({ notes: 'plain' }));
     const { user, product } = await withAssets([...many, { uid: 'last', notes: 'special' }, { serial: '7' }]);
     const flags = async (body: Body) => {
@@ -207,7 +207,7 @@ describe('the list of assets', () => {
     expect(await uids()).toEqual(['kept']);
   });
 
-  it('holds nothing of another company, and of an unknown product nothing is found', async () => {
+  it('contains nothing of another company, and is not found for an unknown product', async () => {
     const { user, product } = await withAssets([{ uid: 'ours' }]);
     const other = await world.user();
     await addToEquipment(world.database, other.companyId, [product.id]);

@@ -11,7 +11,7 @@ import { changedMeanwhile, missingAssets, unknownLocation } from './refusals.ts'
 
 type BulkEdit = Received<typeof endpoint>['body'];
 
-/** Changes all of the assets, or none; answers how many were not like that already. */
+/** Changes all of the assets, or none. Returns how many were different before. */
 export async function bulkEditAssets(db: CompanyDb, uuid: string, edit: BulkEdit): Promise<{ updated: number }> {
   const { ids, versions } = edit;
   const columns = columnsOf(edit);
@@ -32,11 +32,11 @@ export async function bulkEditAssets(db: CompanyDb, uuid: string, edit: BulkEdit
 interface Column {
   name: string;
   value: RawBuilder<unknown>;
-  /** What follows from it, found once and not for each asset by the table's triggers. */
+  /** The values that depend on it. They are computed once here, and not by the triggers for each asset. */
   derived?: RawBuilder<unknown>[];
 }
 
-/** What is to be set: a field that is blank changes nothing, one that is cleared becomes empty. */
+/** The columns to set. A blank field changes nothing, and a cleared field becomes empty. */
 function columnsOf({ data, clear }: BulkEdit): Column[] {
   const { location_id, priority_level, notes } = data;
   const doubled = clear.filter((field) => data[field] != null);
@@ -60,7 +60,7 @@ function columnsOf({ data, clear }: BulkEdit): Column[] {
   return columns;
 }
 
-/** Holds the assets, which must all be there and as the caller saw them. */
+/** Locks the assets. All of them must exist and be unchanged since the caller saw them. */
 async function lockUnchanged(db: CompanyDb, productId: number, ids: number[], versions?: number[]): Promise<void> {
   const locked = await lockAssets(db, productId, ids);
   const found = new Map(locked.filter(({ is_removed }) => !is_removed).map(({ id, version }) => [id, version]));

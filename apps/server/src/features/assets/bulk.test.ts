@@ -37,7 +37,7 @@ async function company(size = 3) {
 }
 
 describe('editing several assets', () => {
-  it('sets the filled fields on all of them and leaves the blank ones', { tags: ['embedded'] }, async () => {
+  it('sets the filled fields on all of them and does not change the blank ones', { tags: ['embedded'] }, async () => {
     const { ids, place, edit, list, history } = await company();
     const data = { location_id: String(place.id), priority_level: 'high', notes: '' };
     expect(await edit({ ids: ids.slice(0, 2), data })).toMatchObject({ status: 200, body: { updated: 2 } });
@@ -58,7 +58,7 @@ describe('editing several assets', () => {
     });
   });
 
-  it('puts them where they belong in the order of each list', async () => {
+  it('gives them the correct position in each sort order', async () => {
     const { ids, rows, edit, list } = await company();
     const [first, second, third] = ids as [number, number, number];
     const halls = await Promise.all(['Hall 10', 'hall 9'].map((name) => rows.location(name)));
@@ -73,7 +73,7 @@ describe('editing several assets', () => {
     expect(await order('notes')).toEqual([first, third, second]);
   });
 
-  it('names the location as it is called in the end, also when somebody renames it at the same moment', async () => {
+  it('stores the final name of the location, even if another user renames it at the same time', async () => {
     const { user, ids, place, edit, list } = await company(40);
     const params = { id: place.id };
     for (let round = 1; round <= 6; round += 1) {
@@ -88,7 +88,7 @@ describe('editing several assets', () => {
     }
   });
 
-  it('empties fields on purpose, and passes over assets that are like that already', async () => {
+  it('clears fields on request, and skips assets whose fields are already empty', async () => {
     const { ids, edit, list, history } = await company();
     expect((await edit({ ids, data: { priority_level: 'low' }, clear: ['notes'] })).body).toEqual({ updated: 3 });
     expect((await edit({ ids, data: {}, clear: ['notes'] })).body).toEqual({ updated: 0 });
@@ -98,7 +98,7 @@ describe('editing several assets', () => {
     expect(await list()).toMatchObject(ids.map(() => ({ priority_level: null, location_id: null })));
   });
 
-  it('changes none of them when one is unknown, foreign, removed or of another product', async () => {
+  it('changes none of them if one is unknown, removed, or of another company or product', async () => {
     const { user, product, rows, ids, edit, list } = await company();
     const other = await world.user();
     const theirs = companyRows(world.database, other.companyId);
@@ -116,7 +116,7 @@ describe('editing several assets', () => {
     expect((await list()).map(({ notes }) => notes)).toEqual(['n0', 'n1', 'n2']);
   });
 
-  it('is answered with 409 that names the assets somebody changed meanwhile, and changes none', async () => {
+  it('is answered with 409 and the assets that another user changed, and changes none', async () => {
     const { ids, edit, list } = await company();
     await edit({ ids: [ids[1]], data: { notes: 'theirs' } });
     const { status, body } = await edit({ ids, data: { notes: 'mine' }, versions: [1, 1, 1] });
@@ -128,7 +128,7 @@ describe('editing several assets', () => {
     expect((await edit({ ids, data: { notes: 'mine' }, versions: [1, 2, 1] })).body).toEqual({ updated: 3 });
   });
 
-  it('of a location of another company, or an unknown one, is refused', async () => {
+  it('with a location that is unknown or of another company is refused', async () => {
     const { ids, edit } = await company();
     const theirs = companyRows(world.database, await world.company());
     await theirs.location();
@@ -159,7 +159,7 @@ describe('editing several assets', () => {
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('takes up to 100,000 ids and refuses one more by naming the field', async () => {
+  it('accepts up to 100,000 ids and refuses one more with the name of the field', async () => {
     const { user, product, edit } = await company(1);
     const ids = Array.from({ length: limits.bulkMaxSize + 1 }, (_, index) => 1_000_000_000 + index);
     const versions = ids.map(() => 1_000_000_000);

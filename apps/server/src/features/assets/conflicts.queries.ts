@@ -6,7 +6,10 @@ import { assetColumns, assetOf, type AssetRow } from '#lists/asset-page.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { changesSince } from './history.queries.ts';
 
-/** Assets that were changed after the version that the caller saw, in the order given; the first ones with the changes. */
+/**
+ * The assets that changed after the version that the caller saw, in the given order. The first ones include the
+ * changes.
+ */
 export async function findConflicts(
   db: CompanyDb,
   seen: readonly { id: number; version: number }[],

@@ -44,7 +44,7 @@ const full = {
 };
 
 describe('adding an asset', () => {
-  it('records every field and puts the product into My Equipment', { tags: ['embedded'] }, async () => {
+  it('stores every field and adds the product to My Equipment', { tags: ['embedded'] }, async () => {
     const { user, place, create } = await company();
     const other = await make.product();
     const { status, body } = await world.call(api.createAsset, user, {
@@ -72,7 +72,7 @@ describe('adding an asset', () => {
     expect([first.asset.id, second.asset.id]).toEqual([1, 1]);
   });
 
-  it('takes blank text for an empty field, and trims', async () => {
+  it('treats blank text as an empty field, and trims texts', async () => {
     const { create } = await company();
     const { body } = await create({
       company_asset_uid: '  ',
@@ -88,7 +88,7 @@ describe('adding an asset', () => {
     });
   });
 
-  it('refuses an Asset ID that another asset of the product has, also when two add it at once', async () => {
+  it('refuses an Asset ID that another asset of the product has, also if two users add it at the same time', async () => {
     const { create } = await company({ uid: 'A' });
     const refused = await create({ company_asset_uid: 'A' });
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['data.company_asset_uid']]);
@@ -125,7 +125,7 @@ describe('adding an asset', () => {
 });
 
 describe('editing an asset', () => {
-  it('leaves missing fields as they are and empties null and blank ones', async () => {
+  it('does not change missing fields and clears null and blank ones', async () => {
     const { place, create, update } = await company();
     const { id } = (await create({ ...full, location_id: place.id })).body.asset;
     const { body } = await update({ id, notes: null, serial_number: ' ', priority_level: 'low' }, id);
@@ -143,7 +143,7 @@ describe('editing an asset', () => {
     });
   });
 
-  it('that changes nothing makes no new version and no history', async () => {
+  it('without a change makes no new version and no history', async () => {
     const { place, update, history } = await company({ uid: 'A' });
     for (const data of [{}, { company_asset_uid: ' A', location_id: String(place.id) }]) {
       expect((await update({ ...data, version: 1 })).body.asset).toMatchObject({ version: 1, company_asset_uid: 'A' });
@@ -151,12 +151,12 @@ describe('editing an asset', () => {
     expect((await history()).history).toHaveLength(1);
   });
 
-  it('by two people: the second is told with 409 and nothing is overwritten', async () => {
+  it('by two users: the second gets 409 and nothing is overwritten', async () => {
     const { update, list } = await company();
     expect((await update({ notes: 'first', version: 1 })).body.asset.version).toBe(2);
     const second = await update({ notes: 'second', version: 1 });
     expect(second.status).toBe(409);
-    expect(second.body.message).toContain('Somebody else changed this asset');
+    expect(second.body.message).toContain('Another user changed this asset');
     expect(api.changedMeanwhile.parse(second.body).conflicts).toMatchObject([
       { asset: { notes: 'first', version: 2 }, changes: [{ version: 2, changes: [{ field: 'Notes', to: 'first' }] }] },
     ]);
@@ -164,13 +164,13 @@ describe('editing an asset', () => {
     expect((await update({ notes: 'second', version: 2 })).body.asset).toMatchObject({ notes: 'second', version: 3 });
   });
 
-  it('at once: one of them is saved, the others get 409', async () => {
+  it('at the same time: one edit is saved, the others get 409', async () => {
     const { update } = await company();
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((notes) => update({ notes, version: 1 })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  it('refuses what adding refuses: a taken Asset ID, a foreign location, another asset’s id in the body', async () => {
+  it('refuses what adding refuses: a taken Asset ID, a location of another company, another asset’s id in the body', async () => {
     const { rows, product, update, asset } = await company();
     const theirs = await company();
     await theirs.rows.location();
@@ -188,7 +188,7 @@ describe('editing an asset', () => {
     }
   });
 
-  it('finds neither an asset of another product or company nor a removed or unknown one', async () => {
+  it('is not found for an asset of another product or company, or a removed or unknown one', async () => {
     const ours = await company();
     const theirs = await company();
     const foreign = await theirs.rows.asset(ours.product.id);

@@ -4,7 +4,7 @@ import type { CompanyDb } from '#db/transaction.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import { noLocation, takenId } from './refusals.ts';
 
-/** Faults of an asset that its schema cannot find: a taken Asset ID, an unknown location. */
+/** Faults of an asset that the request schema cannot detect: a taken Asset ID, an unknown location. */
 export async function assetFaults(
   db: CompanyDb,
   uuid: string,

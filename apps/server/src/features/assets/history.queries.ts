@@ -17,12 +17,12 @@ interface HistoryRow extends Omit<AssetChange, 'at' | 'changes' | 'user' | 'impe
   changes: unknown;
 }
 
-/** The number counts from the asset's first entry: those of the table run over all companies. */
+/** The number counts the entries of the asset. The ids of the table are shared by all companies. */
 const historyColumns = sql`row_number() OVER (ORDER BY asset_history.id) AS id, asset_history.at, asset_history.kind,
   asset_history.cause, asset_history.import_id, asset_history.user_name, asset_history.impersonator_name,
   asset_history.version, asset_history.changes, asset_history.note`;
 
-/** What happened to an asset, the latest first; a removed one is found too. */
+/** The history of an asset, the latest entry first. A removed asset is found too. */
 export async function listAssetHistory(
   db: CompanyDb,
   uuid: string,
@@ -42,7 +42,7 @@ export async function listAssetHistory(
   return { history: rows.map(changeOf), has_more, asset: assetOf(asset) };
 }
 
-/** What happened to assets after the version that somebody has seen, the latest first. */
+/** The changes of assets after the version that the user has seen, the latest first. */
 export async function changesSince(
   db: CompanyDb,
   seen: readonly { id: number; version: number }[],
@@ -70,7 +70,7 @@ function changeOf({ at, user_name, impersonator_name, changes, ...row }: History
   };
 }
 
-/** As people read them, in the order of the form. */
+/** In readable form, in the order of the form. */
 const fieldNames: Record<string, string> = {
   company_asset_uid: 'Asset ID',
   serial_number: 'Serial Number',
@@ -83,7 +83,8 @@ const naturally = new Intl.Collator('en', { numeric: true });
 
 function fieldsOf(changes: TrailChanges): AssetChange['changes'] {
   const named = Object.keys(fieldNames).filter((key) => key in changes);
-  // The location's number stands beside its name; what else is no field of the form is a vulnerability.
+  // The id of the location is stored next to its name. Every other key that is not a field of the form is a
+  // vulnerability.
   const cves = Object.keys(changes).filter((key) => !(key in fieldNames) && key !== 'location_id');
   return [...named, ...cves.toSorted(naturally.compare)].map((key) => {
     const [from, to] = (changes[key] ?? [null, null]).map((value) =>

@@ -64,7 +64,7 @@ const cells: Record<string, (asset: api.Asset) => string | null> = {
 };
 
 describe('a long list of assets', () => {
-  it.each(orders)('is whole and in order by $name, $by', { tags: ['embedded'] }, async (order) => {
+  it.each(orders)('is complete and sorted by $name, $by', { tags: ['embedded'] }, async (order) => {
     const listed = await all(order);
     expect(new Set(idsOf(listed)).size).toBe(size);
     const cell = cells[order.name] as (asset: api.Asset) => string | null;
@@ -77,7 +77,7 @@ describe('a long list of assets', () => {
     expect(idsOf(listed)).toEqual(idsOf(expected));
   });
 
-  it('is counted as a whole, and by a search as far as that is known', async () => {
+  it('has an exact count, and with a search a count only if it is known', async () => {
     const counted = async (productFilterState: object, page = 1) => {
       const body = { productFilterState, pagination: { page, limit: 100 } } as never;
       const answer = await world.call(api.listAssets, user, { params: { uuid: product.uuid }, body });
@@ -86,13 +86,13 @@ describe('a long list of assets', () => {
     expect(await counted({})).toBe(size);
     expect(await counted({ mitigationStatuses: ['incomplete'] })).toBe(size - Math.floor(size / 3));
     expect(await counted({ queryString: 'rare' })).toBe(size / 100);
-    // Every second one: nobody counts them all for a page, but the last page knows.
+    // Every second asset matches. A page does not count them all, but the last page knows the count.
     expect(await counted({ queryString: 'common' })).toBeNull();
     expect(await counted({ queryString: 'common' }, 6)).toBe(size / 2);
   });
 
   const some = orders.filter((_, index) => [0, 3, 7, 8].includes(index));
-  it.each(some)('narrowed by a filter keeps its order by $name, $by', async (order) => {
+  it.each(some)('with a filter is sorted by $name, $by', async (order) => {
     const listed = await all(order);
     const only = (matches: (asset: api.Asset) => unknown) => idsOf(listed.filter(matches));
     const has = (word: string) => (asset: api.Asset) =>
@@ -103,7 +103,7 @@ describe('a long list of assets', () => {
     expect(idsOf(await all(order, { queryString: 'COMMON u-1' }))).toEqual(
       only((asset) => has('common')(asset) && has('u-1')(asset)),
     );
-    // Few at the one place, many at the other.
+    // Few assets at one location, many at the other.
     for (const place of places)
       expect(idsOf(await all(order, { locations: [place] }))).toEqual(only(({ location_id }) => location_id === place));
     expect(idsOf(await all(order, { mitigationStatuses: ['complete'], priorities: ['high'] }))).toEqual(

@@ -9,7 +9,7 @@ export const takenId = (assetId: string | null): FieldErrors => ({
 
 export const unknownLocation = () => invalid(noLocation);
 
-/** Says at the field what the database has against an asset. */
+/** Converts an error of the database into an error of the field. */
 export function refuseAsset(error: unknown, assetId: string | null): never {
   if (violates(error, 'asset_uid_key')) {
     throw invalid(takenId(assetId));
@@ -18,13 +18,13 @@ export function refuseAsset(error: unknown, assetId: string | null): never {
   throw error;
 }
 
-/** With every id: the caller marks these rows. */
+/** Contains every id, because the caller marks these rows. */
 export function missingAssets(missing: number[]) {
   const more: Pick<MissingAssets, 'missing'> = { missing };
   return notFound({ ids: [`There are no such assets of this product: ${missing.join(', ')}.`] }, more);
 }
 
 export function changedMeanwhile(which: string, conflicts: AssetConflict[]) {
-  const message = `Somebody else changed ${which} meanwhile. Look at what changed before you save.`;
+  const message = `Another user changed ${which}. Check the changes before you save.`;
   return changed(message, { conflicts } satisfies Pick<ChangedMeanwhile, 'conflicts'>);
 }

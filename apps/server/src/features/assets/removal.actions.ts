@@ -6,14 +6,14 @@ import { invalid } from '#http/errors.ts';
 import { getProductId } from './assets.queries.ts';
 import { missingAssets } from './refusals.ts';
 
-/** Marks assets as removed; one that somebody else removed already stays as it is. */
+/** Marks assets as removed. Assets that are already removed do not change. */
 export async function removeAssets(db: CompanyDb, uuid: string, ids: number[]): Promise<void> {
   await lockAll(db, await getProductId(db, uuid), ids);
   await sql`UPDATE asset SET removed_at = now() FROM ${chosen(ids)}
     WHERE asset.id = chosen.id AND removed_at IS NULL`.execute(db);
 }
 
-/** Brings assets back as they were; one that is back already stays as it is. */
+/** Restores assets. Assets that are already restored do not change. */
 export async function restoreAssets(db: CompanyDb, uuid: string, ids: number[]): Promise<void> {
   const productId = await getProductId(db, uuid);
   await lockAll(db, productId, ids);
@@ -34,7 +34,7 @@ async function lockAll(db: CompanyDb, productId: number, ids: number[]): Promise
   if (ids.length > 1) await changesInBulk(db);
 }
 
-/** The Asset IDs that another asset of the product has by now, or that two of the removed ones had in turn. */
+/** The Asset IDs that another asset of the product has now, or that two of the removed assets had. */
 async function listTakenIds(db: CompanyDb, productId: number, ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ asset_id: string }>`
     WITH restored AS MATERIALIZED (
@@ -50,6 +50,6 @@ async function listTakenIds(db: CompanyDb, productId: number, ids: number[]): Pr
 function takenByOthers(assetIds: string[]) {
   const which = assetIds.length > 0 ? `: ${assetIds.join(', ')}` : '';
   return invalid({
-    ids: [`Another asset of this product has the same Asset ID by now${which}. Change it there first.`],
+    ids: [`Another asset of this product now has the same Asset ID${which}. Change it there first.`],
   });
 }

@@ -39,7 +39,7 @@ async function company(given: AssetGiven[] = [{}]) {
 
 describe('removing assets', () => {
   it(
-    'takes them off the list and the counts, and restoring brings them back as they were',
+    'removes them from the list and the counts, and restoring brings them back unchanged',
     { tags: ['embedded'] },
     async () => {
       const { ids, remove, restore, list, removed } = await company([{ uid: 'a' }, { uid: 'b' }, { uid: 'c' }]);
@@ -59,7 +59,7 @@ describe('removing assets', () => {
     },
   );
 
-  it('twice, like restoring twice, is doing it once', async () => {
+  it('twice has the same result as once, and so has restoring', async () => {
     const { ids, remove, restore, history } = await company();
     const [id] = ids as [number];
     for (const answer of [await remove(id), await remove(id), await restore(id), await restore(id)])
@@ -76,7 +76,7 @@ describe('removing assets', () => {
     expect(uids).toEqual(['4', '3', '2', '1', '0']);
   });
 
-  it('of unknown and foreign assets is not found, and removes none of the others', async () => {
+  it('of assets that are unknown or of another company is not found, and removes none of the others', async () => {
     const ours = await company([{}]);
     const theirs = await company([{}, {}]);
     const [id] = ours.ids as [number];
@@ -96,7 +96,7 @@ describe('removing assets', () => {
 });
 
 describe('restoring an asset', () => {
-  it('whose Asset ID another one has by now is refused and names it', async () => {
+  it('whose Asset ID another asset has now is refused with the Asset ID', async () => {
     const { rows, product, ids, remove, restore } = await company([{ uid: 'PLC 9' }, {}]);
     await remove(...ids);
     await rows.asset(product.id, { uid: 'PLC 9' });
@@ -105,7 +105,7 @@ describe('restoring an asset', () => {
     expect((await restore(ids[1] as number)).status).toBe(204);
   });
 
-  it('with another that had the same Asset ID is refused and names it', async () => {
+  it('together with another that had the same Asset ID is refused with the Asset ID', async () => {
     const { rows, product, ids, remove, restore } = await company([{ uid: 'twice' }]);
     await remove(...ids);
     const second = (await rows.asset(product.id, { uid: 'twice' })).id;
@@ -115,7 +115,7 @@ describe('restoring an asset', () => {
     expect((await restore(second)).status).toBe(204);
   });
 
-  it('whose location is gone meanwhile leaves its location empty', async () => {
+  it('whose location was removed leaves its location empty', async () => {
     const { user, rows, product, remove, restore, list, history } = await company([]);
     const place = await rows.location('Old hall');
     const { id } = await rows.asset(product.id, { location: place.id, notes: 'kept' });
@@ -128,7 +128,7 @@ describe('restoring an asset', () => {
     ]);
   });
 
-  it('counts what is mitigated of what the product has by now', async () => {
+  it('counts the mitigated ones of the current vulnerabilities', async () => {
     const { rows, product, ids, remove, restore, list } = await company();
     const [id] = ids as [number];
     const kept = await make.vulnerability(product.id);
@@ -145,7 +145,7 @@ describe('restoring an asset', () => {
 });
 
 describe('the history of an asset', () => {
-  it('tells who changed what, from and to, the latest first, also of a removed one', async () => {
+  it('shows who changed what, with old and new values, the latest first, also for a removed asset', async () => {
     const { rows, product, history, update, remove } = await company([]);
     const place = await rows.location('Hall 1');
     const { id } = await rows.asset(product.id, { uid: 'A', priority: 'medium' });
@@ -186,7 +186,7 @@ describe('the history of an asset', () => {
     ]);
   });
 
-  it('keeps names as they were, and a location’s new name is no change of the asset', async () => {
+  it('keeps old names, and does not record a new name of a location', async () => {
     const { user, rows, product, history, list } = await company([]);
     const place = await rows.location('Old');
     const { id } = await rows.asset(product.id, { location: place.id });
@@ -196,7 +196,7 @@ describe('the history of an asset', () => {
     expect((await history(id)).history).toMatchObject([{ changes: [{ field: 'Location', from: null, to: 'Old' }] }]);
   });
 
-  it('comes page by page', async () => {
+  it('is returned in pages', async () => {
     const { ids, update, history } = await company();
     const [id] = ids as [number];
     for (const notes of ['1', '2', '3']) await update(id, { notes });

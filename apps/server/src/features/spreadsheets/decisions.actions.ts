@@ -6,7 +6,7 @@ import { countRows } from './rows/counts.queries.ts';
 import { getImport } from './imports.queries.ts';
 import { dropRemovals } from './analyse/removals.actions.ts';
 
-/** Moves an import on, if it is where the person who decides believes it to be. */
+/** Changes the state of an import, if it still has the state that the user saw. */
 async function decide(
   db: CompanyDb,
   id: number,
@@ -14,7 +14,7 @@ async function decide(
   refusal: string,
   change: { state: ImportState; [column: string]: unknown },
 ): Promise<void> {
-  // Two people who decide at once take turns, and the second one hears that it is decided.
+  // If two users decide at the same time, the second one waits and then gets the answer that it is decided.
   await db.selectFrom('equipment_import').select('id').where('id', '=', id).forUpdate().execute();
   if (!isOpen(await getImport(db, id))) throw conflict({ id: [refusal] }, refusal);
   await db
@@ -27,7 +27,7 @@ async function decide(
 const isWaiting = ({ state }: ImportSummary) => state === 'waiting';
 const notWaiting = 'This import no longer waits for a decision.';
 
-/** Lets an import that waits be applied, with its removals or without them. */
+/** Starts a waiting import, with or without its removals. */
 export async function confirmImport(db: CompanyDb, id: number, removals: boolean): Promise<void> {
   await decide(db, id, isWaiting, notWaiting, { state: 'applying', removals, reason: null });
   if (removals) return;

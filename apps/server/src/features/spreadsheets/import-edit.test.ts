@@ -37,7 +37,7 @@ async function assetOf({ companyId }: WorldUser, id: number) {
 
 const untouched = { 'Rampart ID': 'RMP-2' };
 
-it('takes an asset to a location by any spelling of its name, and shows the name as the company spells it', async () => {
+it('finds a location by its name in any case, and shows the name as the company wrote it', async () => {
   const { user, rows, product } = await setUp();
   await rows.location('Pump House 2');
   const done = await importing.import(user, [
@@ -78,7 +78,7 @@ describe('a row with a Rampart ID', () => {
     });
   });
 
-  it('that holds what the asset holds makes no new version', async () => {
+  it('with the same values as the asset makes no new version', async () => {
     const { user, product } = await setUp();
     const same = { 'Serial Number': 'SN-1', Location: 'Plant A', Priority: 'Low', Notes: 'as it was\r\n' };
     const done = await importing.import(user, [
@@ -89,7 +89,7 @@ describe('a row with a Rampart ID', () => {
     expect((await assetOf(user, 1)).version).toBe(1);
   });
 
-  it('passes Asset IDs on from asset to asset, also in a circle', async () => {
+  it('can exchange Asset IDs between assets, also in a circle', async () => {
     const { user } = await setUp();
     const done = await importing.import(user, [
       { 'Rampart ID': 1, 'Asset ID': 'PLC-2' },
@@ -100,7 +100,7 @@ describe('a row with a Rampart ID', () => {
     expect((await assetOf(user, 2)).company_asset_uid).toBe('PLC-1');
   });
 
-  it('may take an Asset ID only when the asset that has it gives it up', async () => {
+  it('can take an Asset ID only if the asset that has it gets another one', async () => {
     const { user } = await setUp();
     const done = await importing.import(user, [
       { 'Rampart ID': 1, 'Asset ID': 'PLC-2' },
@@ -149,7 +149,7 @@ describe('a row with a Rampart ID', () => {
     ]);
   });
 
-  it('is faulty when its product left My Equipment and something would change', async () => {
+  it('is faulty if its product was removed from My Equipment and something would change', async () => {
     const { user, product } = await setUp();
     await world.database.inCompany(user.companyId, (db) =>
       db.deleteFrom('equipment').where('product_id', '=', product.id).execute(),
@@ -160,7 +160,7 @@ describe('a row with a Rampart ID', () => {
 });
 
 describe('the type of an import', () => {
-  it('import-new takes no changes: a row that would change something is faulty, one that would not is unchanged', async () => {
+  it('import-new accepts no changes: a row that would change something is faulty, any other row is unchanged', async () => {
     const { user, product } = await setUp();
     const done = await importing.import(
       user,
@@ -170,7 +170,7 @@ describe('the type of an import', () => {
     expect(done.counts).toMatchObject({ new: 1, changed: 0, unchanged: 1, faulty: 1, removed: 0 });
   });
 
-  it('import-edit adds nothing: a row without a Rampart ID is faulty, unless it says nothing new', async () => {
+  it('import-edit adds nothing: a row without a Rampart ID is faulty, unless it contains nothing new', async () => {
     const { user, product } = await setUp();
     const other = await catalogueOf(world.database).product();
     const done = await importing.import(
@@ -191,7 +191,7 @@ describe('the type of an import', () => {
 describe('between analysis and applying', () => {
   it('a row that somebody changes is not overwritten, and counts as faulty with the reason', async () => {
     const { user, rows, product } = await setUp();
-    // A file that names no export and lists not everything waits for a person.
+    // A file without an export that does not list everything waits for a user.
     const waiting = await importing.import(user, [
       { 'Rampart ID': 1, Notes: 'from the file' },
       { 'Product ID': product.id, 'Asset ID': 'PLC-9' },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A company with so many assets of one product, `A-1`, `A-2` and so on. */
+/** A company with this many assets of one product, `A-1`, `A-2` and so on. */
 async function setUp(count: number) {
   const user = await world.user();
   const rows = companyRows(world.database, user.companyId);
@@ -49,8 +49,8 @@ async function equipmentOf({ companyId }: WorldUser) {
 const without = <T extends { 'Asset ID'?: string | number }>(rows: T[], ...ids: string[]) =>
   rows.filter((row) => !ids.includes(String(row['Asset ID'])));
 
-describe('an export that comes back', () => {
-  it('removes what it no longer lists, without a question when that is little', async () => {
+describe('the import of an exported file', () => {
+  it('removes what the file no longer lists, without a question if there are few removals', async () => {
     const { user } = await setUp(20);
     const sheet = await exportOf(world, user);
     const done = await importing.import(
@@ -71,7 +71,7 @@ describe('an export that comes back', () => {
     ]);
   });
 
-  it('leaves alone what a colleague added or changed since', async () => {
+  it('does not change what another user added or changed since the export', async () => {
     const { user, rows, product } = await setUp(20);
     const sheet = await exportOf(world, user);
     await rows.asset(product.id, { uid: 'newer' });
@@ -97,7 +97,7 @@ describe('an export that comes back', () => {
     expect(await listed(user)).toHaveLength(20);
   });
 
-  it('removes nothing when a row is faulty, and says so', async () => {
+  it('removes nothing if a row is faulty, and gives the reason', async () => {
     const { user } = await setUp(20);
     const sheet = await exportOf(world, user);
     const rows = without(sheet.rows, 'A-3');
@@ -130,7 +130,7 @@ describe('an export that comes back', () => {
     expect(await listed(user)).toHaveLength(state === 'done' ? count - missing : count);
   });
 
-  it('takes a product with no row left out of My Equipment, with or without assets', async () => {
+  it('removes a product without a row from My Equipment, with or without assets', async () => {
     const { user, rows, catalogue, product } = await setUp(30);
     const [one, bare] = [await catalogue.product(), await catalogue.product()];
     await rows.asset(one.id, { uid: 'only' });
@@ -161,7 +161,7 @@ describe('an export that comes back', () => {
 });
 
 describe('a file that names no export', () => {
-  it('with a Rampart ID proposes its removals, and always waits for a person', async () => {
+  it('with a Rampart ID proposes removals, and always waits for a user', async () => {
     const { user } = await setUp(20);
     const waiting = await importing.import(user, sheetWithout(20, 3));
     expect(waiting).toMatchObject({ state: 'waiting', progress: 100, counts: { removed: 1, unchanged: 19 } });
@@ -187,7 +187,7 @@ describe('a file that names no export', () => {
     expect(await listed(user)).toHaveLength(5);
   });
 
-  it('can be given up: nothing of it is applied', async () => {
+  it('can be cancelled, and nothing is applied', async () => {
     const { user } = await setUp(5);
     const waiting = await importing.import(user, sheetWithout(5, 3));
     const { status, body } = await world.call(cancelImport, user, { params: { id: waiting.id } });
@@ -199,14 +199,14 @@ describe('a file that names no export', () => {
     expect((await world.call(cancelImport, user, { params: { id: waiting.id } })).status).toBe(409);
   });
 
-  it('without any Rampart ID removes nothing and waits for nobody', async () => {
+  it('without any Rampart ID removes nothing and does not wait', async () => {
     const { user, product } = await setUp(5);
     const done = await importing.import(user, [{ 'Product ID': product.id, 'Asset ID': 'new' }]);
     expect(done).toMatchObject({ state: 'done', counts: { new: 1, removed: 0 } });
     expect(await listed(user)).toHaveLength(6);
   });
 
-  it('is also one that names an export of another company', async () => {
+  it('includes a file that names an export of another company', async () => {
     const { user } = await setUp(5);
     const stranger = await setUp(3);
     const foreign = await exportOf(world, stranger.user);
@@ -214,7 +214,7 @@ describe('a file that names no export', () => {
     expect(waiting).toMatchObject({ state: 'waiting', counts: { removed: 1 } });
   });
 
-  it('leaves the assets of a product alone that is not in My Equipment', async () => {
+  it('does not change assets of a product that is not in My Equipment', async () => {
     const { user, rows, catalogue } = await setUp(5);
     const hidden = await catalogue.product();
     await rows.asset(hidden.id, { uid: 'hidden' });
@@ -226,13 +226,13 @@ describe('a file that names no export', () => {
   });
 });
 
-/** The rows of so many assets, but for one. */
+/** The rows of this many assets, without one. */
 function sheetWithout(count: number, missing: number) {
   const ids = Array.from({ length: count }, (_, index) => index + 1).filter((id) => id !== missing);
   return ids.map((id) => ({ 'Rampart ID': `RMP-${id}`, 'Asset ID': `A-${id}` }));
 }
 
-it('two people who decide at once are told apart: one decision counts', async () => {
+it('if two users decide at the same time, only one decision counts', async () => {
   const { user } = await setUp(5);
   const colleague = await world.user({ companyId: user.companyId });
   const waiting = await importing.import(user, sheetWithout(5, 3));

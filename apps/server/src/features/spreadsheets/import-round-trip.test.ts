@@ -55,7 +55,7 @@ async function versionsOf({ companyId }: WorldUser) {
   );
 }
 
-it('any export, unchanged, imported again changes nothing: as .xlsx and as .csv', { timeout: 300_000 }, async () => {
+it('the import of any unchanged export changes nothing, as .xlsx and as .csv', { timeout: 300_000 }, async () => {
   const assets = fc.uniqueArray(asset, { minLength: 1, maxLength: 8, selector: ({ uid }) => uid ?? {} });
   const holds = fc.asyncProperty(assets, text, async (given, place) => {
     const user = await world.user();

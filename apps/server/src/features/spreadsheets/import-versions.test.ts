@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** One asset, exported, then changed by somebody in Rampart. */
+/** One asset that was exported, and then changed in Rampart. */
 async function exportedAndChanged(change: Record<string, unknown>) {
   const user = await world.user();
   const rows = companyRows(world.database, user.companyId);
@@ -39,7 +39,7 @@ async function exportedAndChanged(change: Record<string, unknown>) {
 }
 
 describe('when an asset changed since the export', () => {
-  it('a cell that still holds what the export said changes nothing', async () => {
+  it('a cell with the value of the export changes nothing', async () => {
     const { sendBack, held, asset } = await exportedAndChanged({ notes: 'second', location_id: 0, priority: 1 });
     await asset({ notes: 'third' });
     const before = await held();
@@ -48,7 +48,7 @@ describe('when an asset changed since the export', () => {
     expect(await held()).toEqual(before);
   });
 
-  it('a cell that only the sheet changed is taken', async () => {
+  it('a cell that changed only in the sheet is imported', async () => {
     const { sendBack, held } = await exportedAndChanged({ notes: 'second' });
     const done = await sendBack({ 'Serial Number': 'SN-2', Location: 'Hall B' });
     expect(done.counts).toMatchObject({ changed: 1, faulty: 0 });
@@ -71,12 +71,12 @@ describe('when an asset changed since the export', () => {
     expect(await held()).toEqual(before);
   });
 
-  it('a cell that both changed to the same changes nothing', async () => {
+  it('a cell that both changed to the same value changes nothing', async () => {
     const { sendBack } = await exportedAndChanged({ notes: 'second' });
     expect((await sendBack({ Notes: 'second' })).counts).toMatchObject({ unchanged: 1, faulty: 0 });
   });
 
-  it('what was changed and set back again counts as unchanged', async () => {
+  it('a value that was changed and changed back counts as unchanged', async () => {
     const { sendBack, asset, held } = await exportedAndChanged({ notes: 'second' });
     await asset({ notes: 'first' });
     expect((await sendBack({ Notes: 'mine' })).counts).toMatchObject({ changed: 1, faulty: 0 });
@@ -84,7 +84,7 @@ describe('when an asset changed since the export', () => {
   });
 });
 
-it('a location that got a new name since the export is not made again', async () => {
+it('a location that was renamed since the export is not created again', async () => {
   const { user, sendBack, held, a } = await exportedAndChanged({ notes: 'second' });
   await world.database.inCompany(user.companyId, (db) =>
     db.updateTable('location').set({ name: 'Hall One' }).where('id', '=', a.id).execute(),

@@ -10,14 +10,14 @@ export const importClearingJob = 'equipment-import-clearing';
 export const importJobs = (services: Services): Job[] => [
   jobWith(ofCompany, {
     name: importJob,
-    // A server that dies is noticed by its silence.
+    // Other servers detect a dead server because it no longer renews its time.
     queue: { heartbeatSeconds: 30 },
     run: ({ companyId }) => workOffImports(services, companyId),
   }),
   { name: importSweepJob, cron: '47 * * * *', run: () => sweepImports(services) },
   {
     name: importClearingJob,
-    // Before the nightly housekeeping, which gives the room back.
+    // Before the nightly housekeeping, which frees the space.
     cron: '7 3 * * *',
     run: () => clearOldImports(services.database, services.clock()),
   },
@@ -26,7 +26,7 @@ export const importJobs = (services: Services): Job[] => [
 /** An upload takes minutes at most. */
 const uploadMinutes = 60;
 
-/** Goes on with imports that another process left unfinished, and clears away uploads that broke off with it. */
+/** Continues imports that another process did not finish, and removes its incomplete uploads. */
 async function sweepImports({ database, jobs, clock }: Services): Promise<void> {
   const before = new Date(clock().getTime() - uploadMinutes * 60_000);
   await database.asOperator((db) => forgetBrokenUploads(db, before));
@@ -34,7 +34,7 @@ async function sweepImports({ database, jobs, clock }: Services): Promise<void> 
   for (const companyId of companies) await jobs.send(importJob, { companyId });
 }
 
-/** Only one process opens the embedded database: at its start, whoever had a turn is gone. */
+/** Only one process opens the embedded database. So when it starts, no other process works on an import. */
 export async function sweepImportsAtStart(services: Services): Promise<void> {
   if (services.database.kind === 'embedded') await services.database.asOperator(forgetTurns);
   await sweepImports(services);

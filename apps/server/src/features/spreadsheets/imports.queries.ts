@@ -86,7 +86,7 @@ interface RowOfImport {
   uuid: string | null;
   name: string | null;
   manufacturer_name: string | null;
-  /** What the sheet or the asset calls it. */
+  /** The name in the sheet or of the asset. */
   called: string | null;
   sheet: unknown;
   cells: unknown;
@@ -94,7 +94,7 @@ interface RowOfImport {
   faults: unknown;
 }
 
-/** One page of the rows of one kind, in the order of the sheet. */
+/** One page of rows of one kind, in the order of the sheet. */
 export async function listImportRows(
   db: CompanyDb,
   id: number,

@@ -16,7 +16,7 @@ import { importJob } from './work-off.ts';
 export function importRoutes(app: App, services: Services): void {
   const { database, jobs, clock } = services;
 
-  /** The work is queued after its reason is committed: who takes it up must find it. */
+  /** Queue the job after the commit, because the worker must find the import. */
   async function decide(user: SignedInUser, author: Author, id: number, decision: (db: CompanyDb) => Promise<void>) {
     const { companyId } = user;
     const summary = await database.inCompany(

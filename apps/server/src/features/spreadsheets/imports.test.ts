@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A user with a product of the catalogue that nobody has yet. */
+/** A user, and a product of the catalogue that no company has yet. */
 async function setUp() {
   const user = await world.user();
   const catalogue = catalogueOf(world.database);
@@ -25,7 +25,7 @@ async function setUp() {
   return { user, rows: companyRows(world.database, user.companyId), catalogue, maker, product };
 }
 
-/** Products as the catalogue's loader makes them. */
+/** Products as the loader of the catalogue creates them. */
 async function cataloguedProducts(maker: string, ...names: [string, ...string[]]) {
   const products = names.map((name) => productNamed(manufacturerNamed(maker), name));
   const { ids } = await world.database.asOperator((db) => ensureProducts(db, products));
@@ -114,7 +114,7 @@ describe('a row without a Rampart ID', () => {
     ]);
   });
 
-  it('names its product by id, by uuid, or by manufacturer and name in any spelling of the catalogue', async () => {
+  it('names its product by id, by uuid, or by manufacturer and name in any spelling that the catalogue knows', async () => {
     const { user } = await setUp();
     const [named] = await cataloguedProducts('Northwind Controls, Inc.', 'Gate-Way 300®');
     const done = await importing.import(user, [
@@ -137,7 +137,7 @@ describe('a row without a Rampart ID', () => {
     expect(again).toMatchObject({ counts: { new: 0, unchanged: 1, products_added: 0 }, can_undo: false });
   });
 
-  it('is placed at a location found without regard to case, or at a new one', async () => {
+  it('is placed at a location whose name is found in any case, or at a new location', async () => {
     const { user, rows, product } = await setUp();
     await rows.location('Plant Ä');
     const done = await importing.import(user, [
@@ -149,7 +149,7 @@ describe('a row without a Rampart ID', () => {
     expect((await assetsOf(user)).map(({ location_name }) => location_name)).toEqual(['Plant Ä', 'Dock 7', 'Dock 7']);
   });
 
-  it('makes no location for a person without Locations.edit', async () => {
+  it('creates no location for a user without Locations.edit', async () => {
     const { user, rows, product } = await setUp();
     await rows.location('Plant A');
     const editor = await world.user({ companyId: user.companyId, permissions: ['Equipment.view', 'Equipment.edit'] });
@@ -171,7 +171,7 @@ describe('a row without a Rampart ID', () => {
     ]);
   });
 
-  it('is recorded in the trail under the name of the person, with the import as its cause', async () => {
+  it('is recorded in the history with the name of the user, and the import as the cause', async () => {
     const { user, product } = await setUp();
     const done = await importing.import(user, [{ 'Product ID': product.id, 'Asset ID': 'PLC-1' }]);
     expect(await trailOf(user)).toEqual([
@@ -181,7 +181,7 @@ describe('a row without a Rampart ID', () => {
 });
 
 describe('a faulty row', () => {
-  it('is reported with its row, column and reason, and the others are taken', async () => {
+  it('is reported with its row, column and reason, and the other rows are imported', async () => {
     const { user, product, maker } = await setUp();
     const done = await importing.import(user, [
       { 'Product ID': product.id, 'Asset ID': 'good' },
@@ -232,7 +232,7 @@ describe('a faulty row', () => {
     expect(await assetsOf(user)).toHaveLength(1);
   });
 
-  it('is one whose Asset ID stands twice in the file, or belongs to another asset of the product', async () => {
+  it('is a row whose Asset ID is in the file twice, or belongs to another asset of the product', async () => {
     const { user, rows, product, catalogue } = await setUp();
     const other = await catalogue.product();
     await rows.asset(product.id, { uid: 'PLC-1' });
@@ -254,7 +254,7 @@ describe('a faulty row', () => {
 });
 
 describe('a file', () => {
-  it('that is empty but for its headings changes nothing', async () => {
+  it('with only headings changes nothing', async () => {
     const { user, rows, product } = await setUp();
     await rows.asset(product.id);
     expect(await importing.import(user, [])).toMatchObject({ state: 'done', rows: 0, can_undo: false });
@@ -271,7 +271,7 @@ describe('a file', () => {
   });
 });
 
-it('another company’s import answers as one that does not exist, to every call', async () => {
+it('every call answers an import of another company like one that does not exist', async () => {
   const { user, product } = await setUp();
   const stranger = await world.user();
   const { id } = await importing.import(user, [{ 'Product ID': product.id, 'Asset ID': 'PLC-1' }]);
@@ -291,7 +291,7 @@ it('another company’s import answers as one that does not exist, to every call
   expect(body).toEqual({ imports: [], has_more: false, pauses_above });
 });
 
-it('imports are listed with the latest first, a page at a time', async () => {
+it('imports are listed in pages, the latest first', async () => {
   const { user } = await setUp();
   const ids = [await importing.upload(user, []), await importing.upload(user, []), await importing.upload(user, [])];
   const page = (number: number) =>

@@ -4,12 +4,12 @@ import type { Database } from '#db/connect.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
 import { clearStagedRows } from './rows/stage.actions.ts';
 
-/** Clears what no undo, no report and no file that comes back can use any more. */
+/** Deletes the data that no undo, no report and no import of an exported file can use any more. */
 export async function clearOldImports(database: Database, now: Date): Promise<void> {
   for (const companyId of await database.asOperator(listCompaniesWithRows)) {
     await database.inCompany(companyId, (db) => giveUpWaiting(db, now));
     await database.inCompany(companyId, clearUnchangedRows);
-    // One import at a time: a file may have hundreds of thousands of rows.
+    // One import at a time, because a file can have hundreds of thousands of rows.
     for (const id of await database.inCompany(companyId, (db) => listOutdated(db, now)))
       await database.inCompany(companyId, (db) => clearRowsOf(db, id, now));
   }
@@ -34,7 +34,7 @@ async function listCompaniesWithOldExports(db: OperatorDb, before: Date): Promis
   return rows.map(({ company_id }) => company_id);
 }
 
-/** What nobody confirmed is cancelled: it was compared with equipment of long ago. */
+/** Cancels imports that no user confirmed, because they were compared with old equipment data. */
 async function giveUpWaiting(db: CompanyDb, now: Date): Promise<void> {
   await db
     .updateTable('equipment_import')
@@ -48,7 +48,7 @@ async function giveUpWaiting(db: CompanyDb, now: Date): Promise<void> {
     .execute();
 }
 
-/** An import that has ended needs its unchanged rows for nothing: their number is counted. */
+/** An import that has ended does not need its unchanged rows. Their number is stored. */
 async function clearUnchangedRows(db: CompanyDb): Promise<void> {
   await sql`
     DELETE FROM import_row WHERE kind = 'unchanged' AND import_id IN (
@@ -63,21 +63,23 @@ async function listOutdated(db: CompanyDb, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What is done is kept for as long as it can be undone; the rest is only looked at. */
+/** A finished import keeps its rows while it can be undone. For others, the rows are only for the report. */
 const isOutdated = (now: Date) => sql<boolean>`(
   state = 'done' AND finished_at < ${daysBefore(now, limits.undoDays)}
   OR state = 'cancelled' AND received_at < ${daysBefore(now, limits.unusedImportDays)}
   OR state = 'undone' AND greatest(finished_at, undone_at) < ${daysBefore(now, limits.unusedImportDays)})`;
 
 async function clearRowsOf(db: CompanyDb, id: number, now: Date): Promise<void> {
-  // Whoever asks for an undo at this moment was either faster, or finds that it is too late.
+  // If a user requests an undo at the same time, it either comes first or is refused.
   const { rows } = await sql`
     UPDATE equipment_import SET rows_cleared_at = ${now}
     WHERE id = ${id} AND rows_cleared_at IS NULL AND ${isOutdated(now)} RETURNING id`.execute(db);
   if (rows.length > 0) await clearStagedRows(db, id);
 }
 
-/** That there was such an export stays known: a file that names it is refused, instead of taken for one without. */
+/**
+ * The row of the export stays. So a file that names it is refused, and is not treated like a file without an export.
+ */
 async function clearExports(db: CompanyDb, before: Date, now: Date): Promise<void> {
   await db
     .updateTable('spreadsheet_export')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A company with 12 assets, and its list. */
+/** A company with 12 assets, and its exported list. */
 async function setUp() {
   const user = await world.user();
   const rows = companyRows(world.database, user.companyId);
@@ -35,11 +35,11 @@ const kindsOf = ({ companyId }: WorldUser, id: number) =>
     return rows.map(({ kind }) => kind).toSorted();
   });
 
-/** Changes one asset and leaves another out, which one import does without asking. */
+/** Changes one asset and removes another from the list. The import applies this without a question. */
 const changed = ({ rows, save }: Awaited<ReturnType<typeof exportOf>>) =>
   save(rows.slice(1).map((row, index) => (index === 0 ? { ...row, Notes: 'other' } : row)));
 
-it('an import can be undone for a year; after it the rows are gone and the counts stay', async () => {
+it('an import can be undone for a year; then its rows are deleted and its counts stay', async () => {
   const { user, sheet } = await setUp();
   const { id, counts } = await importing.import(user, await changed(sheet), 'import-both', 'a.xlsx');
   expect(counts).toMatchObject({ changed: 1, removed: 1, unchanged: 10 });
@@ -54,7 +54,7 @@ it('an import can be undone for a year; after it the rows are gone and the count
   expect((await download(world, user, spreadsheetLinks.faultyRows(id))).status).toBe(404);
 });
 
-it('without its unchanged rows an import is undone all the same, and the undone one is kept for 90 days', async () => {
+it('an import can be undone without its unchanged rows, and an undone import is kept for 90 days', async () => {
   const { user, sheet } = await setUp();
   const { id } = await importing.import(user, await changed(sheet), 'import-both', 'a.xlsx');
   await clearAfter(1);
@@ -84,7 +84,7 @@ it('an import that nobody confirms is cancelled after 90 days', async () => {
   expect((await world.call(cancelImport, user, { params: { id } })).status).toBe(409);
 });
 
-it('a list comes back for a year; an older one is refused and changes nothing', async () => {
+it('an exported list can be imported for a year; an older one is refused and changes nothing', async () => {
   const { user, sheet } = await setUp();
   await clearAfter(limits.exportDays - 1);
   expect(await importing.import(user, sheet.content, 'import-both', 'a.xlsx')).toMatchObject({

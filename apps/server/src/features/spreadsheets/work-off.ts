@@ -9,14 +9,14 @@ import { undoImport } from './undo/undo.actions.ts';
 
 export const importJob = 'equipment-import';
 
-/** Work that fails so often, or takes the server down with it, is given up. */
+/** After this many failures or crashes, the import fails. */
 const mostAttempts = 5;
 
-/** Goes on with the imports of a company until none is left to work on, unless another server is at it. */
+/** Works on the imports of a company until none is left, unless another server does. */
 export async function workOffImports(services: Services, companyId: number): Promise<void> {
   const turn = await takeTurn(services.database, companyId);
   if (!turn) {
-    // Whoever is at it takes these imports along; should it end before, they are looked at again.
+    // The other server takes these imports too. If it stops before, a later job looks for them again.
     await services.jobs.send(importJob, { companyId }, undefined, turnSeconds);
     return;
   }
@@ -28,10 +28,10 @@ export async function workOffImports(services: Services, companyId: number): Pro
   }
 }
 
-/** One stage of an import; the next is found by looking again. */
+/** Runs one stage of an import. The next look-up finds the next stage. */
 async function workOn(services: Services, turn: Turn, found: ImportRecord): Promise<void> {
   const { database, clock, log } = services;
-  log.info({ companyId: turn.companyId, import: found.id, state: found.state }, 'import taken up');
+  log.info({ companyId: turn.companyId, import: found.id, state: found.state }, 'import started');
   try {
     if (found.attempts >= mostAttempts) throw new SheetRefusal(givenUp);
     if (found.state === 'undoing') await undoImport(database, turn, found, clock());

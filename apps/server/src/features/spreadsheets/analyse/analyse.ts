@@ -11,14 +11,14 @@ import { stageRows, surveyRows } from '../rows/stage.actions.ts';
 import type { ImportRecord, Turn } from '../turns/turn.actions.ts';
 import { fileParts } from '../upload/upload.actions.ts';
 
-/** How many rows one transaction stages: others get their turn in between. */
+/** How many rows one transaction stages. Other requests can run in between. */
 const batchSize = 100;
 
-/** Reads the file, writes down what becomes of each row, and decides whether a person must confirm it. */
+/** Reads the file, stores the result of each row, and decides whether a user must confirm the import. */
 export async function analyse(services: Services, turn: Turn, { id, ...given }: ImportRecord): Promise<void> {
   const { database } = services;
   const { companyId } = turn;
-  /** Each step fails when another server has taken over: it would undo what that one does. */
+  /** Each step fails if another server has taken over, because it would undo the work of that server. */
   const inTurn = <T>(read: number, work: (db: CompanyDb) => Promise<T>) =>
     database.inCompany(companyId, async (db) => {
       await turn.renew(db, read);
@@ -50,7 +50,7 @@ export async function analyse(services: Services, turn: Turn, { id, ...given }: 
 
 const isFilled = (cells: object) => Object.keys(cells).length > 0;
 
-/** Nobody knows how many rows come, but a file that came from an export holds about as many as it did. */
+/** The number of rows is unknown, but a file from an export has about as many rows as the export. */
 function progressAt(rows: number, listed: ListedExport | undefined): number {
   const expected = Math.max(listed?.versions.size ?? 0, 1_000);
   return (90 * rows) / Math.max(expected, rows * 1.25);

@@ -25,12 +25,12 @@ export interface Compared {
 
 const priorityByName = new Map(priorityLevels.map((level) => [level as string, priorityNames[level]]));
 
-/** Whether the row says anything about an asset. */
+/** Whether the row has a value for an asset. */
 export function hasAssetCells({ cells }: SheetRow): boolean {
   return assetFields.some((field) => cleanCell(cells[columnOf[field]] ?? '') !== '');
 }
 
-/** Cell by cell: what a row changes in an asset, or sets in a new one. A blank cell changes nothing. */
+/** The changes of a row to an asset, or the values of a new asset, cell by cell. A blank cell changes nothing. */
 export function compareAsset({ cells }: SheetRow, asset: KnownAsset | null, rules: FieldRules): Compared {
   const compared: Compared = { cells: {}, before: {}, faults: [] };
   for (const field of assetFields) {
@@ -48,7 +48,7 @@ export function compareAsset({ cells }: SheetRow, asset: KnownAsset | null, rule
   return compared;
 }
 
-/** Whether the cell holds what the asset holds, or what the export said: then the person who sent it did not touch it. */
+/** Whether the cell has the value of the asset or of the export. Then the user did not change it. */
 function isAtHand(field: AssetField, cell: string, asset: KnownAsset | null, rules: FieldRules): boolean {
   if (!asset) return false;
   if (field === 'location' && asset.locationId !== null && rules.findLocation(cell)?.id === asset.locationId)

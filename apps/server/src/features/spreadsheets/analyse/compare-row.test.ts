@@ -23,7 +23,7 @@ const known: Known = {
 const compare = (cells: SheetRow['cells'], faults?: SheetRow['faults']) =>
   compareRow({ rowNumber: 2, cells, ...(faults && { faults }) }, known);
 
-it('text that no database holds is a fault of its cell', () => {
+it('text that the database cannot store is a fault of its cell', () => {
   expect(compare({ Notes: 'a\0b' })).toMatchObject({
     kind: 'faulty',
     cells: {},
@@ -31,12 +31,12 @@ it('text that no database holds is a fault of its cell', () => {
   });
 });
 
-it('a cell that the reader could not take makes its row faulty', () => {
+it('a cell that the reader could not read makes its row faulty', () => {
   const faults = [{ column: 'Notes' as const, code: 'cell-without-result' as const }];
   expect(compare({ 'Asset ID': 'PLC-1' }, faults)).toMatchObject({ kind: 'faulty', faults });
 });
 
-it('blanks around a text are not taken, and a cell of blanks is blank', () => {
+it('spaces around a text are removed, and a cell with only spaces is blank', () => {
   expect(compare({ 'Asset ID': ' PLC-1 ', Notes: ' \t' })).toMatchObject({
     kind: 'new',
     cells: { company_asset_uid: 'PLC-1' },

@@ -5,13 +5,13 @@ import type { Fault } from '../rows/asset-fields.ts';
 import { compareAsset, hasAssetCells, shortened, type FieldRules } from './compare-asset.ts';
 import type { KnownAsset, KnownProduct, StagedRow } from '../rows/staged-row.ts';
 
-/** What a row is compared with: everything it names was looked up before. */
+/** The data that a row is compared with. Everything that the row names was looked up before. */
 export interface Known extends FieldRules {
   type: ImportType;
   findAsset(id: number): KnownAsset | undefined;
-  /** The product that the row names; neither product nor faults when it names none. */
+  /** The product that the row names. Without a product in the row there is neither a product nor a fault. */
   productOf(row: SheetRow): { product: KnownProduct | undefined; faults: Fault[] };
-  /** Says once of each product that its row is the first. */
+  /** Returns true once for each product, for its first row. */
   isFirstOf(productId: number): boolean;
 }
 

@@ -15,7 +15,7 @@ interface Analysed {
   exportId: string | null;
 }
 
-/** After the last row: decides what happens next. */
+/** Decides after the last row what happens next. */
 export async function concludeAnalysis(db: CompanyDb, { id, type, rows, exportId }: Analysed): Promise<void> {
   const { counts, unremoved } = await comparingSets(db, () => settleRows(db, id, type, exportId));
   const question = counts.removed > 0 ? await questionAbout(db, counts, exportId) : null;
@@ -34,11 +34,11 @@ export async function concludeAnalysis(db: CompanyDb, { id, type, rows, exportId
     .execute();
 }
 
-/** What only the whole file tells: which rows are in each other's way, and what it does not list any more. */
+/** The checks that need the complete file: which rows conflict, and what the file no longer lists. */
 async function settleRows(db: CompanyDb, id: number, type: ImportType, exportId: string | null) {
   await refuseDoubledAssets(db, id);
   const removes = type !== 'import-new' && (await proposeRemovals(db, id, exportId));
-  // An asset that is removed gives its Asset ID free, so this is looked at with the removals in place.
+  // A removed asset releases its Asset ID. So this check runs after the removals are staged.
   await refuseTakenAssetIds(db, id);
   let counts = await countRows(db, id);
   let unremoved = 0;
@@ -51,7 +51,7 @@ async function settleRows(db: CompanyDb, id: number, type: ImportType, exportId:
   return { counts, unremoved };
 }
 
-/** Why a person has to confirm the removals; null when they are few, and known to be meant. */
+/** Why a user has to confirm the removals. Null if there are few and the file names its export. */
 async function questionAbout(db: CompanyDb, { removed }: ImportCounts, exportId: string | null) {
   const they = removed === 1 ? 'one row that it does not list' : `${inWords(removed)} rows that it does not list`;
   if (!exportId) return `The file does not say which export it came from. Confirm that ${they} should be removed.`;

@@ -7,7 +7,7 @@ import { assetFields, type AssetField, type FieldValues } from '../rows/asset-fi
 import { SheetRefusal } from '../reading/sheet-refusal.ts';
 import type { ExportedAsset, KnownAsset } from '../rows/staged-row.ts';
 
-/** The export that a file came from: which version of which asset it listed, and what its locations were called. */
+/** The export that a file came from: its assets with their versions, and the names of its locations. */
 export interface ListedExport {
   id: string;
   versions: ReadonlyMap<number, number>;
@@ -17,7 +17,7 @@ export interface ListedExport {
 /** The column `spreadsheet_export.location_names`, by the locations' ids. */
 const storedNames = z.record(z.string(), z.string());
 
-/** Undefined where the company made no such export: the file then counts as one that names none. */
+/** Undefined if the company has no such export. Then the file is treated like one without an export. */
 export async function findExport(db: CompanyDb, id: string): Promise<ListedExport | undefined> {
   const row = await db
     .selectFrom('spreadsheet_export')
@@ -25,7 +25,7 @@ export async function findExport(db: CompanyDb, id: string): Promise<ListedExpor
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  // Without what it listed, nobody could tell what the file changes from what others changed since.
+  // Without the list of the export, changes in the file cannot be separated from later changes by other users.
   if (row.cleared_at) throw new SheetRefusal(outdated(row.made_at));
   return {
     id,
@@ -43,7 +43,7 @@ interface TrailRow {
   changes: unknown;
 }
 
-/** Adds to assets what an export said of them; what somebody changed since is read back from the trail. */
+/** Adds the exported values to assets. For fields that changed since then, the history has the exported value. */
 export async function recallExport(db: CompanyDb, assets: KnownAsset[], listed: ListedExport): Promise<void> {
   const changed = assets.filter(({ id, version }) => (listed.versions.get(id) ?? version) !== version);
   const firstChanges = await findFirstChanges(db, changed, listed);
@@ -53,7 +53,7 @@ export async function recallExport(db: CompanyDb, assets: KnownAsset[], listed: 
   }
 }
 
-/** Of each field that changed since the export, what it was before. */
+/** The old value of each field that changed since the export. */
 async function findFirstChanges(db: CompanyDb, assets: KnownAsset[], { versions }: ListedExport) {
   const first = new Map<number, Record<string, string | null>>();
   if (assets.length === 0) return first;
@@ -84,7 +84,8 @@ function exportedAsset(
       values[field] = field === 'priority' ? priorityNameOf(was === null ? null : Number(was)) : was;
   }
   const changed = new Set<AssetField>(assetFields.filter((field) => values[field] !== asset.values[field]));
-  // The id tells whether it is another location; a new name changes no asset, and the sheet still holds the old one.
+  // The id shows whether the location changed. A new location name does not change an asset, and the sheet still has
+  // the old name.
   const locationId = were.location_id === undefined ? asset.locationId : nullOrNumber(were.location_id);
   if (locationId === asset.locationId) changed.delete('location');
   if (locationId !== null) values.location = locationNames[String(locationId)] ?? values.location;

@@ -4,7 +4,7 @@ import { priorityNameOf } from '#lists/priority.ts';
 import type { NamedProduct } from './name-product.ts';
 import type { KnownAsset, KnownLocation, KnownProduct } from '../rows/staged-row.ts';
 
-/** The catalogue's entries that rows may mean, products before components. */
+/** The entries of the catalogue that match the rows, products before components. */
 export async function findProducts(db: CompanyDb, named: NamedProduct[]): Promise<KnownProduct[]> {
   const wanted = JSON.stringify(
     named.map(({ id, uuid, idText, manufacturer, name, normalisedManufacturer, normalisedName }) =>
@@ -35,7 +35,7 @@ export async function findProducts(db: CompanyDb, named: NamedProduct[]): Promis
   return rows;
 }
 
-/** The company's locations by the names as they were asked for, without regard to case. */
+/** The company's locations by the requested names, ignoring case. */
 export async function findLocations(db: CompanyDb, names: string[]): Promise<Map<string, KnownLocation>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<KnownLocation & { asked: string }>`

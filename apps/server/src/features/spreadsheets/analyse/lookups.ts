@@ -15,10 +15,10 @@ interface LookupOptions {
   listed: ListedExport | undefined;
 }
 
-/** Most rows name what earlier ones named too; beyond so many different names, they are looked up again. */
+/** Most rows repeat the names of earlier rows. The cache is limited to this many names. Others are looked up again. */
 const mostRemembered = 20_000;
 
-/** Looks up what the rows of a sheet name, a batch at a time. */
+/** Looks up everything that the rows of a sheet name, one batch at a time. */
 export function createLookups({ type, createsLocations, listed }: LookupOptions) {
   const products = new Map<string, { product: KnownProduct | undefined; faults: Fault[] }>();
   const locations = new Map<string, KnownLocation | undefined>();

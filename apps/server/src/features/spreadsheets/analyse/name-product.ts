@@ -6,7 +6,7 @@ import type { KnownProduct } from '../rows/staged-row.ts';
 
 /** How a row names its product. */
 export interface NamedProduct {
-  /** The same for rows that name it in the same words. */
+  /** Equal for rows that name the product with the same text. */
   key: string;
   idText: string;
   manufacturer: string;
@@ -41,7 +41,10 @@ export function namedProduct({ cells }: SheetRow, key: string): NamedProduct {
   };
 }
 
-/** By its identifier, else by manufacturer and name; what a row says beside the identifier must not contradict it. */
+/**
+ * Finds the product by its identifier, otherwise by manufacturer and name. Other cells of the row must not contradict
+ * the identifier.
+ */
 export function judge(named: NamedProduct, found: KnownProduct | undefined) {
   const faults: Fault[] = [];
   const { idText, manufacturer, name } = named;
@@ -84,6 +87,6 @@ const isManufacturerOf = (named: NamedProduct, found: KnownProduct) =>
   named.normalisedManufacturer === found.normalisedManufacturer ||
   named.manufacturer.toLowerCase() === found.manufacturer.toLowerCase();
 
-/** Whether the catalogue's entry is what the row names by manufacturer and name. */
+/** Whether the entry of the catalogue has the manufacturer and the name of the row. */
 export const isNamed = (named: NamedProduct, found: KnownProduct) =>
   isNameOf(named, found) && isManufacturerOf(named, found);

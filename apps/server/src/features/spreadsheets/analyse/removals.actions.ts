@@ -3,9 +3,9 @@ import { priorityNamesInSql } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 /**
- * Adds a row for each asset, and each product without assets, that the file no longer lists. With an export: of those
- * that it listed and that are unchanged since. Without: of all there are, when the file names at least one of them.
- * Answers whether the file can remove anything.
+ * Adds a row for each asset, and each product without assets, that the file no longer lists. If the file names an
+ * export, only for those in the export that did not change since then. Otherwise for all of them, if the file names at
+ * least one. Returns whether the file can remove anything.
  */
 export async function proposeRemovals(db: CompanyDb, importId: number, exportId: string | null): Promise<boolean> {
   if (!exportId && !(await namesAnyAsset(db, importId))) return false;
@@ -43,7 +43,7 @@ async function namesAnyAsset(db: CompanyDb, importId: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Nothing that the file does not list is removed after all. */
+/** Cancels the removals of this import. */
 export async function dropRemovals(db: CompanyDb, importId: number): Promise<void> {
   await db.deleteFrom('import_row').where('import_id', '=', importId).where('kind', '=', 'removed').execute();
 }

@@ -9,13 +9,13 @@ import { comparingSets } from '../rows/whole-sets.queries.ts';
 interface Applied {
   at: Date;
   ranges: Positions[];
-  /** By the name as the rows spell it. */
+  /** By the name as the rows write it. */
   locations: Record<string, KnownLocation>;
 }
 
 type Step = (db: CompanyDb, importId: number, applied: Applied, report: (done: number) => void) => Promise<void>;
 
-/** A plan that is kept reads a parameter anew for each row; a query of its own is asked once. */
+/** A cached plan reads a parameter again for each row. A subquery runs once. */
 const readOnce = (locations: Applied['locations']) => sql`(SELECT ${JSON.stringify(locations)}::jsonb)`;
 
 /** Runs a statement for one range of rows after the other. */
@@ -56,7 +56,7 @@ export const changeAssets: Step = async (db, importId, { ranges, locations }, re
   );
 };
 
-/** Assets that pass their Asset IDs on to each other put them down first. */
+/** Assets that exchange their Asset IDs release them first. */
 async function parkAssetIds(db: CompanyDb, importId: number): Promise<void> {
   const wanted = sql`SELECT asset_id, product_id, cells->>'company_asset_uid' AS uid FROM import_row
     WHERE import_id = ${importId} AND kind = 'changed' AND cells->>'company_asset_uid' IS NOT NULL`;
@@ -68,7 +68,7 @@ export const createAssets: Step = async (db, importId, { ranges, locations }, re
     WHERE import_id = ${importId} AND kind = 'new' AND NOT is_product`.execute(db);
   const count = rows[0]?.count ?? 0;
   if (count === 0) return;
-  // Late, because whoever records an asset by hand waits from here on.
+  // As late as possible, because from here on users who add an asset in the browser wait.
   await sql`
     WITH numbered AS (
       SELECT position, row_number() OVER (ORDER BY position) - 1 AS nth FROM import_row

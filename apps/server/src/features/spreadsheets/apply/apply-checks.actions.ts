@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CompanyDb } from '#db/transaction.ts';
 import { withFault } from '../rows/faults.actions.ts';
 
-/** Refuses rows that cannot be applied as they were analysed, because somebody was faster. */
+/** Refuses rows that cannot be applied as analysed, because another user changed something in the meantime. */
 export async function refuseOvertaken(db: CompanyDb, importId: number, createsLocations: boolean): Promise<void> {
   const refuse = (faults: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
     sql`

@@ -4,12 +4,12 @@ import type { CompanyDb } from '#db/transaction.ts';
 import type { KnownLocation } from '../rows/staged-row.ts';
 
 export interface ImportLocations {
-  /** By the name as the rows spell it. */
+  /** By the name as the rows write it. */
   named: Record<string, KnownLocation>;
   created: KnownLocation[];
 }
 
-/** Makes the locations that rows name and that are missing, spelled as the first row spells them. */
+/** Creates the missing locations that rows name, written as in the first row. */
 export async function createLocations(db: CompanyDb, importId: number): Promise<ImportLocations> {
   const named = sql`SELECT cells->>'location' AS name, position FROM import_row
     WHERE import_id = ${importId} AND kind IN ('new', 'changed') AND cells ? 'location'`;
@@ -22,7 +22,7 @@ export async function createLocations(db: CompanyDb, importId: number): Promise<
     ) missing ORDER BY position
     ON CONFLICT DO NOTHING
     RETURNING id, name`.execute(db);
-  // Held, and their names read in a look of its own: somebody may be renaming one that was made just now.
+  // Lock them, and read their names with a second query, because another user may be renaming a new location.
   const { rows: held } = await sql<{ spelled: string; id: number }>`
     SELECT named.name AS spelled, location.id FROM (SELECT DISTINCT name FROM (${named}) named) named
       JOIN location ON lower(location.name COLLATE "und-x-icu") = lower(named.name COLLATE "und-x-icu")
@@ -37,7 +37,7 @@ export async function createLocations(db: CompanyDb, importId: number): Promise<
   };
 }
 
-/** Puts the products of new rows into My Equipment, and answers those that were not there. */
+/** Adds the products of new rows to My Equipment, and returns those that were not there. */
 export async function addProducts(db: CompanyDb, importId: number): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
     INSERT INTO equipment (product_id)
@@ -55,7 +55,7 @@ export type RemovedProduct = z.output<typeof removedProduct>;
 /** The column `equipment_import.removed_products`. */
 export const removedProducts = z.array(removedProduct);
 
-/** Takes products that no row and no asset is left of out of My Equipment, and answers the groups they were in. */
+/** Removes products without remaining rows and assets from My Equipment, and returns their groups. */
 export async function removeProducts(db: CompanyDb, importId: number): Promise<RemovedProduct[]> {
   const { rows } = await sql<RemovedProduct>`
     WITH leaving AS (

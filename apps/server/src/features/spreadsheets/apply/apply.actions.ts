@@ -12,7 +12,10 @@ import { refuseTakenAssetIds } from '../rows/settle.actions.ts';
 import type { ImportRecord, Turn } from '../turns/turn.actions.ts';
 import { comparingSets } from '../rows/whole-sets.queries.ts';
 
-/** All of an import in one transaction: its state is part of it, so it happens once or not at all. */
+/**
+ * Applies an import in one transaction. The state of the import changes in the same transaction, so the import is
+ * applied once or not at all.
+ */
 export async function applyImport(database: Database, turn: Turn, { id, ...given }: ImportRecord, at: Date) {
   const author = {
     userId: given.user_id,
@@ -48,7 +51,7 @@ export async function applyImport(database: Database, turn: Turn, { id, ...given
         );
       }
       const removedProducts = await removeProducts(db, id);
-      // The report lists what changed; what did not is only counted.
+      // The report lists changed rows. Unchanged rows are only counted.
       await db.deleteFrom('import_row').where('import_id', '=', id).where('kind', '=', 'unchanged').execute();
       await db
         .updateTable('equipment_import')
@@ -79,7 +82,7 @@ async function hasRemovals(db: CompanyDb, id: number): Promise<boolean> {
   return (await removals.where('kind', '=', 'removed').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whoever gets the row second finds that the work is done. */
+/** A second server that gets the lock later sees that the work is done. */
 export async function lockImport(db: CompanyDb, id: number, state: 'applying' | 'undoing'): Promise<boolean> {
   const found = await db
     .selectFrom('equipment_import')
@@ -91,7 +94,7 @@ export async function lockImport(db: CompanyDb, id: number, state: 'applying' | 
   return found !== undefined;
 }
 
-/** The trail of each asset names the import, or its undo, as the cause. */
+/** The history of each asset shows the import, or its undo, as the cause. */
 export async function markTrail(db: CompanyDb, cause: 'import' | 'undo', importId: number): Promise<void> {
   await sql`SELECT set_config('rampart.change_cause', ${cause}, true),
     set_config('rampart.import_id', ${String(importId)}, true)`.execute(db);

@@ -12,7 +12,7 @@ import { recordExport } from './exports.actions.ts';
 import { faultyRows, faultyColumns } from './faulty-rows.ts';
 import { writeWorkbook } from '../writing/write-workbook.ts';
 
-/** Spreadsheets to save; each is written while it is sent. */
+/** Downloads of spreadsheets. Each file is written while it is sent. */
 export function downloadRoutes(app: App, { database, clock }: Services): void {
   const inCompanyOf =
     (companyId: number): InCompany =>
@@ -53,7 +53,7 @@ export function downloadRoutes(app: App, { database, clock }: Services): void {
       await listLocationNames(db),
     ]);
     if (!found) throw notFound();
-    // An export that lists nothing: the import removes nothing that is missing from the corrected file.
+    // An empty export. So an import of the corrected file does not remove assets that are missing from it.
     const exportId = randomUUID();
     const record = () => inCompany((db) => recordExport(db, exportId, emptyListing(), clock()));
     const rows = followed(faultyRows(inCompany, params.id), record);
@@ -62,10 +62,10 @@ export function downloadRoutes(app: App, { database, clock }: Services): void {
   });
 }
 
-/** Below the headings. */
+/** Without the headings. */
 const mostRows = 1_048_575;
 
-/** The record is written with the last row, before the file's end: who has a whole file has one that is known. */
+/** The export is recorded after the last row, before the end of the file. So every complete file has a record. */
 async function* followed<Row>(rows: AsyncIterable<Row>, record: () => Promise<void>) {
   yield* rows;
   await record();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A company with a few assets in the ways that spreadsheets spoil. */
+/** A company with a few assets whose values spreadsheet programs often change. */
 async function companyWithAssets() {
   const user = await world.user();
   const rows = companyRows(world.database, user.companyId);
@@ -39,7 +39,7 @@ async function companyWithAssets() {
 }
 
 it(
-  'exports each asset with its product, and each product without assets in a row of its own',
+  'exports one row for each asset with its product, and one for each product without assets',
   { tags: ['embedded'] },
   async () => {
     const { user, maker, product, bare, ten, two, unnamed } = await companyWithAssets();
@@ -72,7 +72,7 @@ it(
   },
 );
 
-it('another program reads texts where numbers and formulas could be, below a heading that stays in sight', async () => {
+it('another program reads text instead of numbers and formulas, below a heading that stays visible', async () => {
   const { user } = await companyWithAssets();
   const { content } = await download(world, user, spreadsheetLinks.assets);
   const book = read(content, { cellNF: true, cellFormula: true, cellStyles: true });
@@ -90,7 +90,7 @@ it('another program reads texts where numbers and formulas could be, below a hea
   ]);
 });
 
-it('the drop-down list of locations stands on a hidden sheet, and instructions on one that is shown', async () => {
+it('the drop-down list of locations is on a hidden sheet, and the instructions are on a visible sheet', async () => {
   const { user } = await companyWithAssets();
   const { content } = await download(world, user, spreadsheetLinks.template);
   const book = read(content);
@@ -110,7 +110,7 @@ it('the template has the headings, no rows and no export id', async () => {
   ).toEqual([]);
 });
 
-it('the equipment list marks the headings that a new row must fill when asked to', async () => {
+it('the equipment list marks the required headings of a new row on request', async () => {
   const { user } = await companyWithAssets();
   const headingsOf = async (path: string) => {
     const book = read((await download(world, user, path)).content);
@@ -125,7 +125,7 @@ it('the equipment list marks the headings that a new row must fill when asked to
   ).toHaveLength(4);
 });
 
-it('an export is remembered with its assets, their versions, products and locations', async () => {
+it('an export is recorded with its assets, their versions, products and locations', async () => {
   const { user, product, bare, place, ten, two, unnamed } = await companyWithAssets();
   for (const path of [spreadsheetLinks.assets, spreadsheetLinks.equipment]) {
     const { exportId } = await readSheet((await download(world, user, path)).content);
@@ -152,7 +152,7 @@ it('a workbook keeps its export id when another program saves it, as .xlsx and a
   }
 });
 
-it("never holds another company's rows, nor removed assets, nor those of products that left My Equipment", async () => {
+it('never contains rows of another company, removed assets, or assets of products that were removed from My Equipment', async () => {
   const mine = await companyWithAssets();
   const theirs = await companyWithAssets();
   await world.database.inCompany(mine.user.companyId, async (db) => {
@@ -167,7 +167,7 @@ it("never holds another company's rows, nor removed assets, nor those of product
   expect(utils.sheet_to_json(theirLists, { header: 1 })).toEqual([['=Annex'], ['Hall 2']]);
 });
 
-it('a product with more assets than one read takes is exported whole, by Asset ID in natural order', async () => {
+it('a product with more assets than one query reads is exported completely, sorted by Asset ID in natural order', async () => {
   const user = await world.user();
   const product = await catalogueOf(world.database).product();
   await companyRows(world.database, user.companyId).equipment(product.id);
@@ -190,11 +190,11 @@ it('a product with more assets than one read takes is exported whole, by Asset I
   expect(new Set(rows.map(({ cells }) => cells['Rampart ID'])).size).toBe(6_000);
 });
 
-it('a download that fails midway is cut off, where a proper end would pass for the whole', async () => {
+it('a download that fails midway is cut off, so that nobody takes it for a complete file', async () => {
   const broken = await createWorld();
   try {
     const user = await broken.user();
-    // The last step of an export, before its file ends.
+    // The last step of an export, before the end of the file.
     await broken.database.pool.query('REVOKE INSERT ON spreadsheet_export FROM rampart_company');
     const address = await broken.server.listen({ host: '127.0.0.1', port: 0 });
     const headers = signedHeaders(user.token);
@@ -208,7 +208,7 @@ it('a download that fails midway is cut off, where a proper end would pass for t
   }
 });
 
-it('faulty rows come back as they were uploaded, with the reasons beside them', async () => {
+it('the file of faulty rows contains them as they were uploaded, with the reasons next to them', async () => {
   const user = await world.user();
   const other = await world.user();
   const { id } = await companyRows(world.database, user.companyId).import();
@@ -223,7 +223,7 @@ it('faulty rows come back as they were uploaded, with the reasons beside them', 
         sheet: JSON.stringify({ 'Rampart ID': 'RMP-9', Product: '=PLC' }),
         faults: JSON.stringify([
           { column: 'Rampart ID', code: 'asset-removed', asset: 9 },
-          // Stored by an older version, as a sentence.
+          // An older version stored it as a sentence.
           { column: null, reason: 'Twice.' },
         ]),
       })
@@ -242,7 +242,7 @@ it('faulty rows come back as they were uploaded, with the reasons beside them', 
   ]);
   const { exportId, rows } = await readSheet(content);
   expect(rows).toEqual([{ rowNumber: 2, cells: { 'Rampart ID': 'RMP-9', Product: '=PLC' } }]);
-  // Corrected and uploaded, the file removes nothing of what it does not list.
+  // The corrected file, uploaded again, removes no asset that it does not list.
   const record = await world.database.inCompany(user.companyId, (db) =>
     db.selectFrom('spreadsheet_export').selectAll().where('id', '=', exportId).executeTakeFirst(),
   );

@@ -20,10 +20,10 @@ export interface ListedAsset {
   notes: string | null;
 }
 
-/** So many rows are read in one transaction. */
+/** How many rows one transaction reads. */
 export const chunkSize = 5_000;
 
-/** So many rows the list has: one for each asset, and one for each product without any. */
+/** The number of rows of the list: one for each asset, and one for each product without assets. */
 export async function countRows(db: CompanyDb): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT coalesce(sum(greatest(total_assets, 1)), 0) AS count FROM equipment`.execute(db);
@@ -50,7 +50,7 @@ export async function listAssetsOf(db: CompanyDb, productIds: number[]): Promise
   return assetsWhere(db, sql`product_id = ANY(${productIds}::integer[])`, sql`LIMIT ALL`);
 }
 
-/** The next assets of a product that has more of them than one transaction should read: those without an Asset ID last. */
+/** The next assets of a product that has too many for one transaction. Assets without an Asset ID come last. */
 export async function listNextAssets(
   db: CompanyDb,
   productId: number,
@@ -92,7 +92,7 @@ export interface FaultyRow {
   faults: unknown;
 }
 
-/** The next rows of an import that it could not take. */
+/** The next faulty rows of an import. */
 export async function listNextFaultyRows(db: CompanyDb, importId: number, after: number): Promise<FaultyRow[]> {
   const { rows } = await sql<FaultyRow>`
     SELECT position, row_number AS "rowNumber", sheet, faults FROM import_row
@@ -101,7 +101,7 @@ export async function listNextFaultyRows(db: CompanyDb, importId: number, after:
   return rows;
 }
 
-/** An import whose rows are still there. */
+/** An import whose rows are not cleared yet. */
 export async function findImport(db: CompanyDb, id: number): Promise<{ id: number } | undefined> {
   return db
     .selectFrom('equipment_import')

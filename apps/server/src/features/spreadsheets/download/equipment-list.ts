@@ -10,10 +10,10 @@ import {
   type ListedProduct,
 } from './equipment-list.queries.ts';
 
-/** Runs work in a short transaction of the company. */
+/** Runs work in a short transaction in the company. */
 export type InCompany = <T>(work: (db: CompanyDb) => Promise<T>) => Promise<T>;
 
-/** What an export listed. */
+/** The content of an export. */
 export interface Listing {
   versions: Map<number, number>;
   productIds: Set<number>;
@@ -21,8 +21,9 @@ export interface Listing {
 }
 
 /**
- * A row for each asset of My Equipment, and one for each product without assets. It is read in steps while others work: what
- * moves meanwhile could come twice and is left out then, so that a file never names one asset in two rows.
+ * A row for each asset of My Equipment, and one for each product without assets. It is read in steps while other users
+ * work. An asset that moves in the meantime could appear twice. The second row is skipped, so that a file never has two
+ * rows for one asset.
  */
 export async function* equipmentRows(inCompany: InCompany, listing: Listing): AsyncGenerator<(string | null)[]> {
   for await (const { product, assets } of productsWithAssets(inCompany)) {
@@ -59,7 +60,7 @@ async function* productsWithAssets(inCompany: InCompany) {
   }
 }
 
-/** Products whose assets are read together; one with very many stands alone. */
+/** Products whose assets are read together. A product with very many assets is read alone. */
 function* groupsOf(products: ListedProduct[]): Generator<ListedProduct[]> {
   let group: ListedProduct[] = [];
   let assets = 0;

@@ -17,7 +17,7 @@ const widths: Record<SheetColumn, number> = {
   Notes: 48,
 };
 
-/** What a new row must fill; `Product ID` can stand in for both. */
+/** The required columns of a new row. `Product ID` can replace both. */
 const requiredColumns: SheetColumn[] = ['Manufacturer', 'Product'];
 
 const listSheet = 'Lists';
@@ -27,11 +27,13 @@ interface EquipmentWorkbook {
   locations: string[];
   hasAsterisks?: boolean;
   exportId?: string;
-  /** Columns beside ours, which an upload passes over. */
+  /** Additional columns, which an upload ignores. */
   extraColumns?: { heading: string; layout: SheetColumnLayout }[];
 }
 
-/** The workbook of every download: the rows, how to work with them, and out of sight the lists and the export's id. */
+/**
+ * The workbook of every download: the rows, the instructions, and on hidden sheets the lists and the id of the export.
+ */
 export function equipmentWorkbook(given: EquipmentWorkbook): Workbook {
   const { rows, locations, exportId, extraColumns = [] } = given;
   const headings = sheetColumns.map((column) =>

@@ -1,7 +1,7 @@
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Listing } from './equipment-list.ts';
 
-/** Writes down what an export listed, so that the import can tell what is missing from the file that comes back. */
+/** Records the content of an export, so that a later import can find which rows are missing from its file. */
 export async function recordExport(db: CompanyDb, id: string, listing: Listing, at: Date): Promise<void> {
   await db
     .insertInto('spreadsheet_export')

@@ -10,7 +10,9 @@ export const faultyColumns = [
   { heading: 'Row in your file', layout: { width: 16, look: 'text' as const } },
 ];
 
-/** The rows as they were uploaded, with the reasons beside them: corrected, the file can be uploaded as it is. */
+/**
+ * The rows as they were uploaded, with the reasons next to them. The user can correct this file and upload it again.
+ */
 export async function* faultyRows(inCompany: InCompany, importId: number): AsyncGenerator<SheetCell[]> {
   let after = -1;
   for (;;) {

@@ -2,7 +2,7 @@ import type { SheetColumn } from '@rampart/contract/api/spreadsheets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import type { SheetCell } from '../writing/sheet.ts';
 
-/** One column per row: a row with several of their names would be taken for the headings. */
+/** One column in each row, because a row with several column names would be read as the headings. */
 const columns: Record<SheetColumn, string> = {
   'Rampart ID': 'Which asset the row is about. Keep it for existing rows and leave it blank for new ones.',
   'Product ID':
@@ -21,11 +21,11 @@ const rules = [
   'A blank cell changes nothing.',
   'A row that you delete from a downloaded list is removed from your equipment when you upload the list to change equipment. You can undo an import.',
   'A row with a product and nothing else only adds the product to My Equipment.',
-  'Keep the headings. Their order does not matter, and further columns are passed over.',
-  'Formulas are not calculated: only the value that a cell shows is taken.',
+  'Keep the headings. Their order does not matter, and other columns are ignored.',
+  'Formulas are not calculated. Rampart reads only the value that a cell shows.',
 ];
 
-/** The sheet that explains the file to whoever opens it. */
+/** The sheet with the instructions for the user. */
 export function instructionRows(): SheetCell[][] {
   return [
     [{ text: 'How to work with this file', look: 'title' }],

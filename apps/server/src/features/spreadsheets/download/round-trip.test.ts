@@ -11,7 +11,7 @@ import { collect, readSheet } from '#testing/spreadsheets.ts';
 import { equipmentWorkbook } from './equipment-workbook.ts';
 import { writeWorkbook } from '../writing/write-workbook.ts';
 
-/** What people and machines put into cells, and what programs are known to spoil. */
+/** Typical content of cells, and content that programs are known to change. */
 const awkward = fc.constantFrom(
   '00012345678901234567',
   '1E5',
@@ -45,14 +45,14 @@ const awkward = fc.constantFrom(
 );
 const text = fc
   .oneof(awkward, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary', maxLength: 60 }))
-  // A database holds no lone surrogates and no zero, and blanks around a text are not kept.
+  // The database stores no lone surrogates and no NUL character, and spaces around a text are removed.
   .map((value) => value.replaceAll(/\p{Surrogate}|\0/gu, '').trim());
 const row = fc.record(
   Object.fromEntries(sheetColumns.map((column) => [column, text])) as Record<SheetColumn, typeof text>,
 );
 const tables = fc.array(row, { minLength: 1, maxLength: 20 });
 
-/** What must come back: the filled cells of the rows that have any. */
+/** The expected result: the filled cells of all rows with at least one. */
 function expectedOf(rows: Record<SheetColumn, string>[]) {
   return rows
     .map((cells, index) => ({
@@ -64,7 +64,7 @@ function expectedOf(rows: Record<SheetColumn, string>[]) {
 
 const cellsOf = (cells: Record<SheetColumn, string>) => sheetColumns.map((column) => cells[column]);
 
-it('what is written as .xlsx is read as it was', { timeout: 120_000 }, async () => {
+it('rows that are written as .xlsx are read unchanged', { timeout: 120_000 }, async () => {
   const holds = fc.asyncProperty(tables, async (rows) => {
     const content = await collect(writeWorkbook(equipmentWorkbook({ rows: rows.map(cellsOf), locations: ['Hall'] })));
     expect((await readSheet(content)).rows).toEqual(expectedOf(rows));
@@ -72,7 +72,7 @@ it('what is written as .xlsx is read as it was', { timeout: 120_000 }, async () 
   await fc.assert(holds, { numRuns: 60 });
 });
 
-it('what is written as text is read as it was', { timeout: 120_000 }, async () => {
+it('rows that are written as text are read unchanged', { timeout: 120_000 }, async () => {
   const holds = fc.asyncProperty(
     tables,
     fc.constantFrom(',', ';', '\t'),
@@ -98,7 +98,7 @@ it('another program that saves the workbook as .xls keeps every cell and the exp
 
 const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0;
 
-/** The workbook as LibreOffice saves it now or, where it is not installed, as its version 7.4 saved it. */
+/** The workbook saved by LibreOffice or, if it is not installed, a stored file of its version 7.4. */
 async function savedByLibreOffice(format: 'xls' | 'xlsx'): Promise<Buffer> {
   if (!hasLibreOffice) return readFile(new URL(`../../../testing/files/libreoffice.${format}`, import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'rampart-office-'));

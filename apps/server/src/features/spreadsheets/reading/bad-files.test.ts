@@ -5,7 +5,7 @@ import { headingRow, readSheet, textRow, workbookOf } from '#testing/spreadsheet
 import { readTable } from './read-table.ts';
 import { SheetRefusal } from './sheet-refusal.ts';
 
-/** The words in which a file is refused. */
+/** The message with which a file is refused. */
 async function refusalOf(...given: Parameters<typeof readSheet>): Promise<string> {
   const error: unknown = await readSheet(...given).then(
     () => undefined,
@@ -32,27 +32,27 @@ function* blanks(mebibytes: number): Generator<string> {
   for (let written = 0; written < mebibytes; written += 1) yield piece;
 }
 
-it('a zip bomb is refused by its ratio, before memory grows', async () => {
+it('a zip bomb is refused by its compression ratio, before memory grows', async () => {
   const content = await workbookOf({ List: blanks(40) });
   const before = process.memoryUsage.rss();
   expect(await refusalOf(content)).toContain('more than 250 times its size');
   expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1024 * 1024);
 });
 
-it('a workbook that says it is too large is refused before anything is unzipped', async () => {
+it('a workbook with a declared size over the limit is refused before anything is unzipped', async () => {
   expect(await refusalOf(await workbookOf({ List: blanks(3) }), { unzippedBytes: 2 * 1024 * 1024 })).toContain('2 MiB');
 });
 
-it('a bomb that lies about its size is refused all the same', async () => {
+it('a zip bomb with a wrong declared size is refused too', async () => {
   const content = await workbookOf({ List: blanks(12) });
-  // The size of the sheet, in the list at the end.
+  // The size of the sheet, in the directory at the end of the zip file.
   const entry = content.lastIndexOf('xl/worksheets/sheet1.xml') - 46;
   content.writeUInt32LE(1_000, entry + 24);
   expect(await refusalOf(content, { unzippedBytes: 4 * 1024 * 1024 })).toContain('4 MiB');
   expect(await refusalOf(content, { unzippedRatio: 10_000 })).toContain('damaged');
 });
 
-it('entities that would multiply are refused', async () => {
+it('entities that would expand are refused', async () => {
   const bomb = '<!DOCTYPE s [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>';
   expect(await refusalOf(await workbookOf(`${bomb}${headingRow}${textRow('', '&b;')}`))).toContain('document type');
   const external = '<!DOCTYPE s SYSTEM "file:///etc/passwd"><sst/>';
@@ -65,19 +65,19 @@ it('a tag or text without an end is refused', async () => {
   expect(await refusalOf(await workbookOf(headingRow + open), { unzippedRatio: 1e6 })).toContain('damaged');
 });
 
-it('a protected .xlsx asks for one without a password', async () => {
+it('a protected .xlsx is refused with a request for a file without a password', async () => {
   const sheets = [{ name: 'List', rows: goodRows }];
   const content = await writeXlsx({ sheets, encryption: { password: 'secret', spinCount: 1_000 } });
   expect(await refusalOf(content)).toContain('password');
 });
 
-it('a protected .xls asks for one without a password', async () => {
+it('a protected .xls is refused with a request for a file without a password', async () => {
   const container = CFB.read(xlsOf(goodRows), { type: 'buffer' });
   const workbook = CFB.find(container, 'Workbook');
   if (!workbook) throw new Error('The container holds no workbook.');
   const stream = Buffer.from(workbook.content as Uint8Array);
   const begun = 4 + stream.readUInt16LE(2);
-  // The record that says by which key the rest is encrypted.
+  // The record that marks the rest as encrypted.
   const key = Buffer.concat([Buffer.from([0x2f, 0, 54, 0, 1, 0, 1, 0, 1, 0]), Buffer.alloc(48, 7)]);
   const locked = Buffer.concat([stream.subarray(0, begun), key, stream.subarray(begun)]);
   workbook.content = locked;
@@ -93,7 +93,7 @@ it.each([0.3, 0.6, 0.9, 0.999])('a file that is cut off after %f of its length i
   expect(await refusalOf(cut(xlsx))).toContain('damaged');
 });
 
-it('a changed byte is noticed', async () => {
+it('a changed byte is detected', async () => {
   const content = Buffer.from(await workbookOf(headingRow + textRow('', 'Maker', 'PLC')));
   const name = 'xl/worksheets/sheet1.xml';
   const at = content.indexOf(name) + name.length + 40;
@@ -101,7 +101,7 @@ it('a changed byte is noticed', async () => {
   expect(await refusalOf(content)).toContain('damaged');
 });
 
-it('two rows of one number are called damaged', async () => {
+it('a file with two rows of the same number is called damaged', async () => {
   const row = '<row r="2"><c t="str"><v>x</v></c></row>';
   expect(await refusalOf(await workbookOf(headingRow + row + row))).toContain('damaged');
 });
@@ -111,7 +111,7 @@ it.each([
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'not a spreadsheet'],
   ['a web page', Buffer.from('<html><table><tr><td>Rampart ID</td></tr></table></html>'), 'web page'],
   ['prose', Buffer.from('Dear colleagues,\n\nsee below.\n'), 'No row of headings'],
-])('%s is refused, whatever its name ends with', async (_name, content, reason) => {
+])('%s is refused, with any file extension', async (_name, content, reason) => {
   expect(await refusalOf(content)).toContain(reason);
 });
 
@@ -130,16 +130,16 @@ it.each([
   expect(await refusalOf(Buffer.from(`${headings}\na,b,c,d\n`))).toContain(reason);
 });
 
-it('two sheets with rows are refused by name: one of them would be dropped in silence', async () => {
+it('two sheets with rows are refused with their names', async () => {
   const rows = headingRow + textRow('', 'M', 'P');
-  const told = 'More than one sheet holds a list: “North” and “South”.';
+  const told = 'More than one sheet contains a list: “North” and “South”.';
   expect(await refusalOf(await workbookOf({ North: rows, South: rows }))).toContain(told);
   const book = utils.book_new();
   for (const name of ['North', 'South']) utils.book_append_sheet(book, utils.aoa_to_sheet(goodRows), name);
   expect(await refusalOf(write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer)).toContain(told);
 });
 
-it('a quotation mark that never closes is named with its row', async () => {
+it('a quotation mark without an end is reported with its row', async () => {
   expect(await refusalOf(Buffer.from('Rampart ID,Manufacturer,Product\n,A,B\n,"A,B\n,C,D\n'))).toContain('In row 3');
 });
 
@@ -163,7 +163,7 @@ it('a file that is too large, takes too long or needs too much memory is refused
   expect(await refusalOf(content, { megabytes: 40 })).toContain('memory');
 });
 
-it('ten million empty rows are passed over', { timeout: 60_000 }, async () => {
+it('ten million empty rows are skipped', { timeout: 60_000 }, async () => {
   const lines = Buffer.from(`Rampart ID,Manufacturer,Product\n${'\n'.repeat(10_000_000)},Maker,PLC\n`);
   expect((await readSheet(lines)).rows).toEqual([
     { rowNumber: 10_000_002, cells: { Manufacturer: 'Maker', Product: 'PLC' } },
@@ -177,7 +177,7 @@ it('ten million empty rows are passed over', { timeout: 60_000 }, async () => {
   expect((await readSheet(content, { unzippedRatio: 5_000 })).rows[0]?.rowNumber).toBe(10_000_002);
 });
 
-it('macros and links to other files are passed over', async () => {
+it('macros and links to other files are ignored', async () => {
   const sheets = [{ name: 'List', rows: goodRows }];
   const macros = await writeXlsx({ sheets, vbaProject: new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]) });
   expect((await readSheet(macros)).rows).toEqual([{ rowNumber: 2, cells: { Manufacturer: 'Maker', Product: 'PLC' } }]);
@@ -188,7 +188,7 @@ it('macros and links to other files are passed over', async () => {
   expect((await readSheet(linked)).rows).toEqual([{ rowNumber: 2, cells: { Manufacturer: 'Maker', Product: 'PLC' } }]);
 });
 
-it('leaving the rows early ends the thread', async () => {
+it('the thread ends if the caller stops reading rows', async () => {
   const rows = Array.from({ length: 5_000 }, () => textRow('', 'M', 'P')).join('');
   const { batches } = await readTable(await workbookOf(headingRow + rows));
   for await (const batch of batches) {

@@ -9,8 +9,8 @@ import { Refusal } from './refusal.mjs';
  */
 
 /**
- * The one sheet with our headings, read up to them. Of two with rows nobody can tell which is meant, and the other would
- * be dropped in silence; a sheet that has some of the headings is no list, as long as another one is.
+ * Finds the sheet with our headings, and reads up to them. If two sheets have rows, it refuses the file, because it is
+ * not clear which sheet is meant. A sheet with only some of the headings is ignored if another sheet has all of them.
  *
  * @param {Sheet[]} sheets @param {readonly string[]} columns
  * @returns {Promise<{ places: Places, rows: AsyncGenerator<RawRow> }>}
@@ -51,7 +51,7 @@ function placesOrRefusal(found) {
 function doubled(names) {
   const quoted = names.map((name) => `“${name}”`);
   return new Refusal(
-    `More than one sheet holds a list: ${inWords(quoted, 'and')}. Keep one of them and upload it again.`,
+    `More than one sheet contains a list: ${inWords(quoted, 'and')}. Keep one of them and upload it again.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { tooManyCells } from './workbook-parts.mjs';
 /** @typedef {import('./sheet-rows.mjs').RawRow} RawRow */
 
 const separators = [',', ';', '\t'];
-/** Letters parsed at a time, so that rows can be passed on in between. */
+/** How many characters are parsed at a time. Rows are passed on in between. */
 const pieceLength = 256 * 1024;
 const sampleRows = 20;
 
@@ -18,7 +18,7 @@ const sampleRows = 20;
  * @returns {Generator<RawRow>}
  */
 export function* readCsvRows(whole, countHeadings, mostCells) {
-  // Some programs name the separator in a line of its own, which they do not show.
+  // Some programs write the separator into an extra line, which they do not show.
   const named = /^sep=([,;\t])\r?\n/i.exec(whole);
   const text = named ? whole.slice(named[0].length) : whole;
   const newline = newlineOf(text);
@@ -39,7 +39,10 @@ export function* readCsvRows(whole, countHeadings, mostCells) {
   }
 }
 
-/** Taken as the end of a row, a line feed serves files with returns before it too. @param {string} text */
+/**
+ * A line feed as the end of a row also works for files with carriage returns before it.
+ * @param {string} text
+ */
 function newlineOf(text) {
   const unquoted = text.slice(0, pieceLength).replaceAll(/"[^"]*"/g, '');
   return /\r\n?|\n/.exec(unquoted)?.[0] === '\r' ? '\r' : '\n';
@@ -61,7 +64,7 @@ function* records(text, delimiter, newline) {
   let length = pieceLength;
   let row = 0;
   while (at < text.length) {
-    // Millions of empty lines are passed over without a record for each.
+    // Skips millions of empty lines without a record for each.
     while (text[at] === newline) {
       at += 1;
       row += 1;
@@ -77,7 +80,7 @@ function* records(text, delimiter, newline) {
       yield { rowNumber: row, record };
     }
     if (isLast) return;
-    // A row may be longer than a piece.
+    // A row can be longer than a piece.
     length = data.length === 0 ? length * 2 : pieceLength;
     at += meta.cursor;
   }
@@ -86,5 +89,5 @@ function* records(text, delimiter, newline) {
 /** @param {number} row */
 const badQuotes = (row) =>
   new Refusal(
-    `In row ${row} a cell begins with a quotation mark (") and does not end with one, so the cells after it cannot be told apart.`,
+    `In row ${row} a cell begins with a quotation mark (") and does not end with one, so Rampart cannot separate the cells after it.`,
   );

@@ -1,6 +1,6 @@
 /**
- * Where a workbook says which export it came from: in the cell beside the word, on a sheet that nobody sees, and again as
- * one of the workbook's names. Programs that drop one of them when they save keep the other.
+ * Where a workbook stores the id of its export: in the cell next to this word on a hidden sheet, and again as a defined
+ * name of the workbook. Programs that drop one of them when they save keep the other.
  */
 export const exportSheet = 'Rampart export';
 export const exportName = 'Rampart_export';

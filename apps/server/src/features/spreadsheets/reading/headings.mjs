@@ -6,15 +6,15 @@ import { Refusal } from './refusal.mjs';
  * @typedef {{ place: number, column: string }} Heading
  */
 
-/** Titles and remarks may stand above the headings, in so many filled rows. */
+/** How many filled rows with titles and remarks can be above the headings. */
 const rowsAbove = 20;
 
-/** The columns that say what a row is about: one of these lists, whole. */
+/** The columns that identify a row. A file needs all columns of one of these lists. */
 const identifiers = [['Product ID'], ['Manufacturer', 'Product']];
 const required = 'Rampart ID';
 
 /**
- * Reads up to the row of headings: the first that has at least two of ours.
+ * Reads up to the row of headings. This is the first row with at least two of our headings.
  * @param {AsyncIterator<RawRow>} rows @param {readonly string[]} columns @returns {Promise<Heading[] | undefined>}
  */
 export async function findHeadings(rows, columns) {
@@ -37,12 +37,18 @@ export function countHeadings(record, columns) {
   return record.filter((cell) => known.has(normalised(cell))).length;
 }
 
-/** With or without an asterisk, in any case. @param {string} heading */
+/**
+ * Ignores case and an asterisk.
+ * @param {string} heading
+ */
 function normalised(heading) {
   return heading.normalize('NFKC').replaceAll('*', '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** Refuses headings that are doubled or not enough. @param {Heading[]} found @returns {Places} */
+/**
+ * Refuses duplicate and missing headings.
+ * @param {Heading[]} found @returns {Places}
+ */
 export function placesOf(found) {
   const columns = found.map(({ column }) => column);
   const doubled = columns.filter((column, at) => columns.indexOf(column) !== at);
@@ -63,7 +69,7 @@ export function placesOf(found) {
 export function noHeadings(columns) {
   return new Refusal(
     `No row of headings was found. The first row must name the columns: ${inWords(columns, 'and')}. ` +
-      'Download the template to see them in place.',
+      'Download the template to see an example.',
   );
 }
 

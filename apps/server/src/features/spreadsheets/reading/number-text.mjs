@@ -1,15 +1,15 @@
 import { xlsLibrary } from './xls-library.mjs';
 
-/** Beyond so many digits a spreadsheet program keeps none. */
+/** The maximum number of digits that a spreadsheet program stores. */
 const mostDigits = 15;
 const unpaddedInteger = /^(general|@|[#0,.]*[#,.0]|0(\.0+)?e\+0+)$/i;
 
-/** A number whose digits the file no longer holds. */
+/** A number whose digits are no longer in the file. */
 export const digitsLost = /** @type {const} */ ({ code: 'cell-without-digits' });
 
 /**
- * A number cell's text as people see it, without thousands separators. An integer keeps every digit that the file holds,
- * whatever the width of its column would show of it.
+ * The text of a number cell as users see it, without thousands separators. An integer keeps all digits of the file,
+ * even if its column is too narrow to show them.
  *
  * @param {string} raw as it stands in the file
  * @param {string | number} format the code of its format, or the number of a format that every program knows
@@ -42,7 +42,7 @@ function formatted(value, code, date1904) {
   try {
     return String(xlsLibrary().SSF.format(code, value, { date1904 })).trim();
   } catch {
-    // A format that cannot be understood shows the number itself.
+    // For an unknown format, show the number itself.
     return String(value);
   }
 }

@@ -37,10 +37,10 @@ it.each([
   expect(await readSheet(content)).toEqual({ format, exportId: null, rows: tableRows });
 });
 
-it('reads the old formats, in the code page that they name', async () => {
+it('reads the old formats in their code page', async () => {
   for (const bookType of ['biff5', 'biff2'] as const) {
     const content: Buffer = write(bookOf(table), { type: 'buffer', bookType });
-    // The writer knows no umlauts there.
+    // The writer supports no umlauts in this format.
     for (let at = content.indexOf('M_ller'); at !== -1; at = content.indexOf('M_ller', at)) content[at + 1] = 0xfc;
     const { format, rows } = await readSheet(content);
     expect(format).toBe('xls');
@@ -88,7 +88,7 @@ it.each([
   ]);
 });
 
-it('a row of text may be longer than what is read at a time', async () => {
+it('a row of text can be longer than one piece', async () => {
   const notes = 'long "text"\n'.repeat(2_000);
   const line = `,Maker,PLC,"${notes.replaceAll('"', '""')}"\n`;
   const { rows } = await readSheet(Buffer.from(`Rampart ID,Manufacturer,Product,Notes\n${line.repeat(30)}`));
@@ -97,7 +97,7 @@ it('a row of text may be longer than what is read at a time', async () => {
   expect(rows.at(-1)?.rowNumber).toBe(31);
 });
 
-it('takes headings in any order and case, with an asterisk or without, below a title', async () => {
+it('finds headings in any order and case, with or without an asterisk, below a title', async () => {
   const text = 'Our equipment\n\nNOTES, product* ,Serial   number,rampart id,Manufacturer *\nn,P,00,7,M\n';
   expect((await readSheet(Buffer.from(text))).rows).toEqual([
     {
@@ -107,7 +107,7 @@ it('takes headings in any order and case, with an asterisk or without, below a t
   ]);
 });
 
-it('reads the sheet that has our headings, whatever stands on the others', async () => {
+it('reads the sheet with our headings, with any content on the other sheets', async () => {
   const list = headingRow + textRow('', 'M', 'first') + textRow('', 'M', 'second');
   const others = {
     Cover: textRow('Product', 'of the year'),

@@ -4,27 +4,28 @@ import { startReader, type ReaderThread, type SheetFormat } from './reader-threa
 import { readingLimits, type ReadingLimits } from './reading-limits.ts';
 import { SheetRefusal } from './sheet-refusal.ts';
 
-/** One row of a sheet that has something in it. */
+/** One filled row of a sheet. */
 export interface SheetRow {
-  /** As the user sees it: the headings usually stand in row 1. */
+  /** The number that the user sees. The headings are usually in row 1. */
   rowNumber: number;
-  /** Trimmed text; a blank cell is left out. */
+  /** Trimmed text, without blank cells. */
   cells: Partial<Record<SheetColumn, string>>;
-  /** Cells that hold something but nothing that can be taken, such as a formula without a result; they are not in `cells`. */
+  /** Cells with content that cannot be read, such as a formula without a result. They are not in `cells`. */
   faults?: ({ column: SheetColumn } & ImportFault)[];
 }
 
 export interface Table {
-  /** Which export the file came from, if it says so. */
+  /** The id of the export that the file came from, if the file contains it. */
   exportId: string | null;
   format: SheetFormat;
-  /** The rows in their order. A refusal can come late too: throw away what was read before it. */
+  /** The rows in order. A refusal can come late. Then discard the rows before it. */
   batches: AsyncIterable<SheetRow[]>;
 }
 
 /**
- * Reads a sheet in a thread of its own; what it is, is told by its content. What is wrong with the whole file is thrown as a
- * SheetRefusal, here or while the batches are read. The thread ends with the batches, also when they are left early.
+ * Reads a sheet in a separate thread. The content of the file decides its format. A fault of the complete file is
+ * thrown as a SheetRefusal, here or while the caller reads the batches. The thread ends with the last batch, or when
+ * the caller stops reading.
  */
 export async function readTable(
   content: AsyncIterable<Uint8Array> | Uint8Array,
@@ -56,7 +57,7 @@ async function collect(
     if (length > most) throw new SheetRefusal(`The file is larger than ${Math.floor(most / 1024 / 1024)} MiB.`);
     pieces.push(piece);
   }
-  // A buffer of its own, which can be handed to the thread without a copy.
+  // A separate buffer, which can be transferred to the thread without a copy.
   const whole = new Uint8Array(length);
   let at = 0;
   for (const piece of pieces) {

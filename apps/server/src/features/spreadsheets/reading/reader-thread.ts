@@ -19,7 +19,7 @@ interface Question<Row> {
 
 export type ReaderThread<Row> = ReturnType<typeof startReader<Row>>;
 
-/** The thread that reads a sheet, asked for one answer at a time; time passes for it only while somebody waits. */
+/** The thread that reads a sheet. It gives one answer at a time. Its time limit counts only while the caller waits. */
 export function startReader<Row>(content: Uint8Array<ArrayBuffer>, limits: ReadingLimits) {
   const worker = new Worker(paths.tableWorker, {
     name: 'sheet',

@@ -1,4 +1,4 @@
-/** Why a whole file is not taken, in words for the person who sent it. */
+/** Why a file is refused, as a message for the user who uploaded it. */
 export class Refusal extends Error {}
 
 export const damaged = () =>

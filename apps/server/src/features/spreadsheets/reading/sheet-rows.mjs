@@ -17,13 +17,16 @@ import { scanXml } from './xml.mjs';
 
 const noResult = /** @type {const} */ ({ code: 'cell-without-result' });
 
-/** The rows of a sheet that have a filled cell. @param {AsyncIterable<Buffer>} pieces @param {Context} context @returns {AsyncGenerator<RawRow>} */
+/**
+ * The filled rows of a sheet.
+ * @param {AsyncIterable<Buffer>} pieces @param {Context} context @returns {AsyncGenerator<RawRow>}
+ */
 export async function* readSheetRows(pieces, context) {
   const handlers = new SheetHandlers(context);
   for await (const _piece of scanXml(pieces, handlers)) {
     yield* handlers.take();
   }
-  // A sheet whose rows do not end was cut off.
+  // If the rows have no end, the sheet is incomplete.
   if (!handlers.isOver) throw damaged();
 }
 
@@ -141,7 +144,7 @@ class SheetHandlers {
     if (!cells) return;
     this.#cells = undefined;
     const rowNumber = this.#rowNumber;
-    // Two rows of one number could not be told apart in what is reported about them.
+    // Two rows with the same number could not be distinguished in the report.
     if (!Number.isSafeInteger(rowNumber) || rowNumber <= this.#lastFilledRow || rowNumber > 2 ** 31 - 1)
       throw damaged();
     this.#lastFilledRow = rowNumber;
@@ -149,7 +152,10 @@ class SheetHandlers {
   }
 }
 
-/** The number of the column that a cell's address names: 0 for `A12`. @param {string} address */
+/**
+ * The number of the column in a cell's address: 0 for `A12`.
+ * @param {string} address
+ */
 function columnOf(address) {
   let column = 0;
   for (let at = 0; at < address.length; at += 1) {

@@ -22,7 +22,10 @@ import { openZip } from './zip-parts.mjs';
  * @property {AsyncIterator<RawRow>} rows those below the headings
  */
 
-/** What the file is, is told by its content: names lie. @param {Buffer} content @param {readonly string[]} columns @param {Limits} limits @returns {Promise<Source>} */
+/**
+ * Detects the type of a file from its content, because its name can be wrong.
+ * @param {Buffer} content @param {readonly string[]} columns @param {Limits} limits @returns {Promise<Source>}
+ */
 export async function openSource(content, columns, limits) {
   const start = content.toString('latin1', 0, 8);
   if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006'))
@@ -35,7 +38,10 @@ export async function openSource(content, columns, limits) {
   return openCsv(content, columns, limits);
 }
 
-/** Before Excel 5 a workbook had no container; it begins with a record of this number. @param {Buffer} content */
+/**
+ * Before Excel 5 a workbook had no container. It starts with a record of this number.
+ * @param {Buffer} content
+ */
 function isBareXls(content) {
   return content.length > 8 && content[0] === 9 && [0, 2, 4, 8].includes(content[1] ?? -1) && content[3] === 0;
 }

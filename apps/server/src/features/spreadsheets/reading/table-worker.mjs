@@ -3,8 +3,9 @@ import { Refusal } from './refusal.mjs';
 import { openSource } from './sources.mjs';
 
 /**
- * The thread that reads a sheet, so that a large or hostile one costs nobody else. Plain JavaScript, because Node 20 loads
- * no TypeScript in a worker. It sends rows only when asked, so that its caller's pace is its own.
+ * The thread that reads a sheet. A large or hostile sheet cannot slow other requests down. It is plain JavaScript,
+ * because Node 20 loads no TypeScript in a worker. It sends rows only on request, so that it never gets ahead of its
+ * caller.
  *
  * @typedef {object} Assignment
  * @property {ArrayBuffer} content

@@ -3,7 +3,8 @@ import { Refusal } from './refusal.mjs';
 const sampleBytes = 64 * 1024;
 
 /**
- * The text of a file by its mark; without one by what fits: UTF-16, UTF-8, else Windows-1252, in which every byte is a letter.
+ * Decodes the text of a file by its byte order mark. Without one it tries UTF-16, then UTF-8, then Windows-1252, in
+ * which every byte is a character.
  * @param {Buffer} content @returns {string | undefined} undefined when it is no text
  */
 export function decodeText(content) {
@@ -21,7 +22,10 @@ function markedEncoding(content) {
   return mark.startsWith('feff') ? 'utf-16be' : undefined;
 }
 
-/** In UTF-16 every second byte of plain letters is zero, and no other text holds one. @param {Buffer} content */
+/**
+ * In UTF-16 every second byte of ASCII letters is zero. No other text contains zero bytes.
+ * @param {Buffer} content
+ */
 function unmarkedEncoding(content) {
   const zeros = [0, 0];
   const sample = content.subarray(0, sampleBytes);

@@ -4,8 +4,8 @@ import { readAll } from './workbook.mjs';
 /** @typedef {import('./zip-parts.mjs').ZipParts} ZipParts */
 
 /**
- * The texts that cells refer to by number. Runs of differently formatted text are joined; reading aids for Asian scripts are
- * not part of the text.
+ * The texts that cells refer to by number. Parts of a text with different formats are joined. Phonetic hints for Asian
+ * scripts are not part of the text.
  * @param {ZipParts} zip @param {string | null} part @param {number} most @returns {Promise<string[]>}
  */
 export async function readSharedStrings(zip, part, most) {
@@ -39,7 +39,10 @@ export async function readSharedStrings(zip, part, most) {
 export const tooManyCells = (most) =>
   new Refusal(`The file has more than ${most.toLocaleString('en-US')} filled cells. Split it into several files.`);
 
-/** Letters that XML cannot hold stand in a workbook as `_x000D_`. @param {string} text */
+/**
+ * A workbook stores characters that XML cannot contain in the form `_x000D_`.
+ * @param {string} text
+ */
 export function unescapeText(text) {
   if (!text.includes('_x')) return text;
   return text.replaceAll(/_x([0-9a-f]{4})_/gi, (_whole, code) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -48,7 +51,7 @@ export function unescapeText(text) {
 const mostStyles = 100_000;
 
 /**
- * The number format of each cell style: the number of one of the formats that every program knows, or its code.
+ * The number format of each cell style: the number of a built-in format, or its code.
  * @param {ZipParts} zip @param {string | null} part @returns {Promise<(string | number)[]>}
  */
 export async function readFormats(zip, part) {

@@ -9,12 +9,15 @@ import { scanXml } from './xml.mjs';
  * @property {string | null} sharedStrings the part with the texts that cells refer to
  * @property {string | null} styles
  * @property {boolean} countsFrom1904
- * @property {Map<string, string>} names what the workbook's names stand for
+ * @property {Map<string, string>} names the values of the workbook's defined names
  */
 
 const mostSheets = 1_000;
 
-/** What a workbook holds and where. @param {ZipParts} zip @returns {Promise<Workbook>} */
+/**
+ * The parts of a workbook and their paths.
+ * @param {ZipParts} zip @returns {Promise<Workbook>}
+ */
 export async function readWorkbook(zip) {
   const root = await relationsOf(zip, '');
   const path = root.find(({ type }) => type.endsWith('/officeDocument'))?.target;
@@ -52,7 +55,10 @@ export async function readWorkbook(zip) {
   return workbook;
 }
 
-/** The prefix of its name is the writer's choice. @param {import('./xml.mjs').Attributes} attributes */
+/**
+ * The program that wrote the file can choose any prefix for the name.
+ * @param {import('./xml.mjs').Attributes} attributes
+ */
 function relationIn(attributes) {
   const name = Object.keys(attributes).find((key) => key.endsWith(':id'));
   return name && attributes[name];
@@ -67,7 +73,10 @@ function partOf(relations, type) {
   return relations.find((relation) => relation.type.endsWith(type))?.target ?? null;
 }
 
-/** What a part points to; links to other files are left out. @param {ZipParts} zip @param {string} path */
+/**
+ * The relations of a part, without links to other files.
+ * @param {ZipParts} zip @param {string} path
+ */
 async function relationsOf(zip, path) {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const file = `${folder}_rels/${path.slice(folder.length)}.rels`;
@@ -94,6 +103,6 @@ function resolve(folder, target) {
 /** @param {ZipParts} zip @param {string} part @param {import('./xml.mjs').Handlers} handlers */
 export async function readAll(zip, part, handlers) {
   for await (const _piece of scanXml(zip.open(part), handlers)) {
-    // The handlers take it all.
+    // The handlers do the work.
   }
 }

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 /** @type {typeof import('@e965/xlsx') | undefined} */
 let loaded;
 
-/** Loaded when a file needs it: most need neither the old format nor number formats, and it takes a while. */
+/** Loads the library on demand. Most files need neither the old format nor number formats, and loading takes time. */
 export function xlsLibrary() {
-  // In this form it brings the code pages along that the oldest files are written in.
+  // This form of the library includes the code pages of the oldest files.
   loaded ??= /** @type {typeof import('@e965/xlsx')} */ (createRequire(import.meta.url)('@e965/xlsx'));
   return loaded;
 }

@@ -9,7 +9,10 @@ import { xlsLibrary } from './xls-library.mjs';
  * @typedef {{ name: string, rows: () => Generator<RawRow> }} XlsSheet
  */
 
-/** The sheets of a workbook of Excel 2003 and before. Its formulas are not looked at: only their results. @param {Buffer} content @param {number} mostCells @returns {XlsSheet[]} */
+/**
+ * The sheets of a workbook of Excel 2003 and before. It reads the results of formulas, not the formulas.
+ * @param {Buffer} content @param {number} mostCells @returns {XlsSheet[]}
+ */
 export function readXlsSheets(content, mostCells) {
   const workbook = parse(content);
   const countsFrom1904 = workbook.Workbook?.WBProps?.date1904 ?? false;
@@ -22,7 +25,7 @@ export function readXlsSheets(content, mostCells) {
 /** @param {Buffer} content */
 function parse(content) {
   try {
-    // Texts are made by our own rule, from the value and its format.
+    // Our own code makes the text from the value and its format.
     return xlsLibrary().read(content, {
       type: 'buffer',
       dense: true,
@@ -38,7 +41,10 @@ function parse(content) {
   }
 }
 
-/** A protected .xlsx is packed into the container of the old format. @param {Buffer} content */
+/**
+ * A protected .xlsx is inside the container of the old format.
+ * @param {Buffer} content
+ */
 export function checkContainer(content) {
   /** @type {string[]} */
   let names;
@@ -79,7 +85,7 @@ function contentOf({ t, v, w, z }, countsFrom1904 = false) {
   if (t === 'e') return { fault: { code: 'cell-shows-error', text: String(w ?? v) } };
   if (t === 'b') return { text: v ? 'TRUE' : 'FALSE' };
   if (typeof v !== 'number') return { text: String(v) };
-  // The format keeps numbers as binary fractions: beyond this the last digits are made up.
+  // The format stores numbers as floating-point values. Above this limit the last digits are not reliable.
   if (Math.abs(v) > Number.MAX_SAFE_INTEGER) return { fault: digitsLost };
   return numberText(String(v), z ?? 'General', countsFrom1904);
 }

@@ -9,13 +9,13 @@ import { damaged, Refusal } from './refusal.mjs';
  * @property {(text: string) => void} onText
  */
 
-/** The longest tag or text; a full cell, every letter escaped, is a tenth of it. */
+/** The longest tag or text. A full cell with every character escaped is a tenth of it. */
 const longestToken = 4 * 1024 * 1024;
 
 /**
- * Reads XML piece by piece, without a tree: a sheet of any size takes the memory of one tag or text. Entities beyond
- * XML's own five are refused, so there is nothing that could expand. Yields after each piece, so that what its tags
- * brought can be passed on.
+ * Reads XML in pieces, without a tree. So a sheet of any size needs only the memory of one tag or text. Entities other
+ * than the five of XML are refused, so nothing can expand. It yields after each piece, so that the caller can pass on
+ * the rows of the piece.
  *
  * @param {AsyncIterable<Buffer>} pieces @param {Handlers} handlers
  */

@@ -9,12 +9,12 @@ import { damaged, encrypted, Refusal, tooLargeUnzipped } from './refusal.mjs';
  */
 
 const mostParts = 10_000;
-/** Small parts may be packed however well: they cannot hurt. */
+/** Small parts can have any compression ratio, because they do no harm. */
 const ratioFloor = 8 * 1024 * 1024;
 
 /**
- * The parts of a workbook by name. Nothing is unzipped before it is asked for, and then in small pieces that are
- * counted: what the file says about its sizes is checked, never trusted.
+ * The parts of a workbook by name. Parts are unzipped only on request, in small pieces that are counted. The sizes that
+ * the file declares are checked, never trusted.
  */
 export class ZipParts {
   #zip;
@@ -22,7 +22,10 @@ export class ZipParts {
   #parts;
   #unzipped = 0;
 
-  /** @param {ZipFile} zip @param {Map<string, Entry>} parts by their names in small letters @param {Limits} limits */
+  /**
+   *
+   * @param {ZipFile} zip @param {Map<string, Entry>} parts by their names in lower case @param {Limits} limits
+   */
   constructor(zip, parts, limits) {
     this.#zip = zip;
     this.#limits = limits;
@@ -63,7 +66,7 @@ export class ZipParts {
 export async function openZip(content, limits) {
   /** @type {Map<string, Entry>} */
   const parts = new Map();
-  // Names are decoded by our own rule, and sizes are checked while unzipping, with words of our own.
+  // Our code decodes the names, and checks the sizes during unzipping with its own messages.
   const options = { decodeStrings: false, validateEntrySizes: false };
   const zip = await fromBufferPromise(content, options).catch(asDamaged);
   if (zip.entryCount > mostParts)
@@ -94,7 +97,10 @@ async function* unzipped(zip, part) {
   }
 }
 
-/** What the library finds wrong is wrong with the file: it reads from memory. @param {unknown} error @returns {never} */
+/**
+ * The library reads from memory, so every error is a fault of the file.
+ * @param {unknown} error @returns {never}
+ */
 function asDamaged(error) {
   throw Object.assign(damaged(), { cause: error });
 }

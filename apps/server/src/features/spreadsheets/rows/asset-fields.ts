@@ -3,7 +3,7 @@ import type { SheetColumn } from '@rampart/contract/api/spreadsheets.ts';
 import { wordedFault, type ImportFault } from '@rampart/contract/rules/import-faults.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 
-/** What a sheet can say about an asset, by the names that staged rows use: the location and the priority by their names. */
+/** The fields of an asset in a sheet, with the names that staged rows use. Location and priority are given by name. */
 export const assetFields = ['company_asset_uid', 'serial_number', 'location', 'priority', 'notes'] as const;
 export type AssetField = (typeof assetFields)[number];
 
@@ -25,18 +25,18 @@ export const mostLetters: Record<AssetField, number> = {
 
 export type FieldValues = Record<AssetField, string | null>;
 
-/** What is wrong with a row, and in which cell. */
+/** A fault of a row, with its cell. */
 export type Fault = ImportFault & { column: SheetColumn | null };
 
 /** The column `import_row.faults`, in words. */
 export const rowFaults = z.array(wordedFault);
 
-/** Line ends differ between programs, and blanks around a text are nobody's intention. */
+/** Line endings differ between programs, and spaces around a text are not intended. */
 export function cleanCell(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').trim();
 }
 
-/** Text as the database can hold it; what it cannot becomes the character that says so. */
+/** Text that the database can store. Other characters become the replacement character. */
 export function storable(text: string): string {
   return text.replaceAll(/\p{Surrogate}|\0/gu, '\uFFFD');
 }

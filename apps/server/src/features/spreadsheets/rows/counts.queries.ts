@@ -15,14 +15,14 @@ const noCounts: ImportCounts = {
   locations_created: 0,
 };
 
-/** The column `equipment_import.counts`; what an import did not get to is 0. */
+/** The column `equipment_import.counts`; counts that the import did not reach are 0. */
 export function countsOf(stored: unknown): ImportCounts {
   return { ...noCounts, ...storedCounts.parse(stored) };
 }
 
 const storedCounts = importCounts.partial();
 
-/** What an import is about to do, counted from its rows. */
+/** Counts from its rows what an import will do. */
 export async function countRows(db: CompanyDb, importId: number): Promise<ImportCounts> {
   const { rows } = await sql<ImportCounts>`
     WITH mine AS MATERIALIZED (

@@ -8,7 +8,9 @@ export interface Positions {
   to: number;
 }
 
-/** One statement changes at most so many assets: none takes long, and the progress can be told in between. */
+/**
+ * How many assets one statement changes at most. So no statement takes long, and the progress is updated in between.
+ */
 const rangeSize = 10_000;
 
 export async function positionsOf(db: CompanyDb, importId: number): Promise<Positions[]> {
@@ -21,7 +23,7 @@ export async function positionsOf(db: CompanyDb, importId: number): Promise<Posi
   return Array.from({ length: count }, (_, index) => ({ from: index * rangeSize + 1, to: (index + 1) * rangeSize }));
 }
 
-/** Holds the locations that rows name, or go back to. Everybody who works on assets takes them first. */
+/** Locks the locations that rows name or return to. All transactions that change assets lock locations first. */
 export async function holdLocationsOf(db: CompanyDb, importId: number): Promise<void> {
   await waitForCatalogue(db);
   await sql`
@@ -35,7 +37,7 @@ export async function holdLocationsOf(db: CompanyDb, importId: number): Promise<
     ) held`.execute(db);
 }
 
-/** Locks the assets that exist already, in the order of their keys: nobody changes them before the end. */
+/** Locks the existing assets in the order of their keys, so that nobody changes them before the end. */
 export async function lockAssetsOf(db: CompanyDb, importId: number): Promise<void> {
   await sql`
     SELECT count(*) FROM (
@@ -46,7 +48,7 @@ export async function lockAssetsOf(db: CompanyDb, importId: number): Promise<voi
     ) locked`.execute(db);
 }
 
-/** Several statements change these counts. Locked beforehand in the order of their keys, they lock nobody out. */
+/** Several statements change these counts. Locking them before, in the order of their keys, prevents deadlocks. */
 export async function lockTalliesOf(db: CompanyDb, importId: number): Promise<void> {
   const products = sql`SELECT product_id FROM import_row
     WHERE import_id = ${importId} AND kind IN ('new', 'changed', 'removed')`;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CompanyDb } from '#db/transaction.ts';
 
-/** Of the assets that get another Asset ID: those that hold one which another of them gets. */
+/** The assets that get another Asset ID and have one that another of them gets. */
 export async function findPassedOn(db: CompanyDb, wanted: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     WITH wanted AS MATERIALIZED (${wanted})
@@ -12,7 +12,7 @@ export async function findPassedOn(db: CompanyDb, wanted: RawBuilder<unknown>): 
   return rows.map(({ id }) => id);
 }
 
-/** They put it down first: no two assets may hold one, not even for a moment. */
+/** They release it first, because two assets can never have the same Asset ID, not even temporarily. */
 export async function parkAssets(db: CompanyDb, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyDb } from '#db/transaction.ts';
 import { withFault } from './faults.actions.ts';
 
-/** A row that names an asset which another row names too: nobody can tell which of them is meant. */
+/** Refuses rows that name the same asset, because it is not clear which row is meant. */
 export async function refuseDoubledAssets(db: CompanyDb, importId: number): Promise<void> {
   await sql`
     WITH doubled AS MATERIALIZED (
@@ -20,8 +20,8 @@ export async function refuseDoubledAssets(db: CompanyDb, importId: number): Prom
 }
 
 /**
- * Refuses rows whose Asset ID another asset of the product has or gets. A refused row leaves an asset its old Asset ID,
- * which another row may count on, so this is asked until nothing is left to refuse.
+ * Refuses rows whose Asset ID another asset of the product has or gets. The asset of a refused row keeps its old Asset
+ * ID, which another row may need. So the check repeats until it refuses no more rows.
  */
 export async function refuseTakenAssetIds(db: CompanyDb, importId: number): Promise<void> {
   while ((await refuseDoubledAssetIds(db, importId)) + (await refuseHeldAssetIds(db, importId)) > 0);
@@ -48,7 +48,7 @@ async function refuseDoubledAssetIds(db: CompanyDb, importId: number): Promise<n
 async function refuseHeldAssetIds(db: CompanyDb, importId: number): Promise<number> {
   const refused = await sql`
     WITH wanted AS MATERIALIZED (
-      -- Below a policy only a plain column is looked up in an index.
+      -- With row-level security, PostgreSQL uses an index only for a plain column.
       SELECT position, asset_id, product_id, cells->>'company_asset_uid' AS uid FROM import_row
       WHERE import_id = ${importId} AND kind IN ('new', 'changed') AND cells->>'company_asset_uid' IS NOT NULL
     ), held AS MATERIALIZED (

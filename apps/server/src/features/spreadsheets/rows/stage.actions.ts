@@ -3,12 +3,12 @@ import type { CompanyDb } from '#db/transaction.ts';
 import { storable } from './asset-fields.ts';
 import type { StagedRow } from './staged-row.ts';
 
-/** An analysis that begins again begins with nothing. */
+/** A repeated analysis starts without rows. */
 export async function clearStagedRows(db: CompanyDb, importId: number): Promise<void> {
   await db.deleteFrom('import_row').where('import_id', '=', importId).execute();
 }
 
-/** Writes down what becomes of a batch of rows, which follow those at the first so many positions. */
+/** Stores the results of a batch of rows, after the given number of earlier rows. */
 export async function stageRows(db: CompanyDb, importId: number, after: number, rows: StagedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const staged = JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
@@ -23,7 +23,7 @@ export async function stageRows(db: CompanyDb, importId: number, after: number, 
         nth)`.execute(db);
 }
 
-/** Tells the planner how many rows there are now; the statements that follow compare all of them. */
+/** Updates the planner's statistics, because the following statements compare all rows. */
 export async function surveyRows(db: CompanyDb): Promise<void> {
   await sql`SELECT survey_import_rows()`.execute(db);
 }

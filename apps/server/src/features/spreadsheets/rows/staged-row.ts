@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SheetColumn } from '@rampart/contract/api/spreadsheets.ts';
 import type { AssetField, Fault, FieldValues } from './asset-fields.ts';
 
-/** What an import makes of one row of the sheet. */
+/** The result of the analysis of one row of the sheet. */
 export interface StagedRow {
   rowNumber: number;
   kind: 'new' | 'changed' | 'unchanged' | 'faulty';
@@ -12,7 +12,7 @@ export interface StagedRow {
   /** The version that the row was compared with. */
   version: number | null;
   sheet: Partial<Record<SheetColumn, string>>;
-  /** The fields that change, and what they were; the location's former id too, because an undo needs it. */
+  /** The changed fields and their old values, with the old id of the location, because an undo needs it. */
   cells: Partial<FieldValues>;
   before: Partial<FieldValues> & { location_id?: number | null };
   faults: Fault[];
@@ -36,13 +36,13 @@ export interface KnownAsset {
   isInMyEquipment: boolean;
   locationId: number | null;
   values: FieldValues;
-  /** What the export that the file came from said of it; undefined when it was not in it. */
+  /** Its values in the export of the file. Undefined if the export did not contain it. */
   exported?: ExportedAsset | undefined;
 }
 
 export interface ExportedAsset {
   values: FieldValues;
-  /** The fields that somebody changed since. */
+  /** The fields that were changed since then. */
   changed: ReadonlySet<AssetField>;
 }
 
@@ -52,13 +52,15 @@ export type KnownLocation = z.output<typeof knownLocation>;
 /** The column `equipment_import.created_locations`. */
 export const createdLocations = z.array(knownLocation);
 
-/** The column `import_row.sheet`: what the cells hold, by their headings. */
+/** The column `import_row.sheet`: the values of the cells by heading. */
 export const sheetCells = z.record(z.string(), z.string());
 export type SheetCells = z.output<typeof sheetCells>;
 
 const value = z.string().nullable();
 
-/** The columns `import_row.cells` and `import_row.before`; a former location's id, which only an undo needs, is left out. */
+/**
+ * The columns `import_row.cells` and `import_row.before`; without the id of an old location, which only an undo needs.
+ */
 export const fieldValues = z
   .object({ company_asset_uid: value, serial_number: value, location: value, priority: value, notes: value })
   .partial();

@@ -2,11 +2,11 @@ import type { CompanyDb } from '#db/transaction.ts';
 import { createMails, keepEdition } from '#mail/outgoing.actions.ts';
 import { countsOf } from '../rows/counts.queries.ts';
 
-/** Tells whoever uploaded it that an import is finished, in the transaction that finishes it. */
+/** Creates the mail to the user who uploaded a finished import, in the transaction that finishes it. */
 export async function mailFinishedImport(db: CompanyDb, id: number, at: Date): Promise<void> {
   const found = await db
     .selectFrom('equipment_import')
-    // Who is gone by now is told nothing.
+    // Users whose account was removed in the meantime get no mail.
     .innerJoin('user_account', 'user_account.id', 'equipment_import.user_id')
     .select(['file_name', 'state', 'counts', 'reason', 'user_id'])
     .where('equipment_import.id', '=', id)

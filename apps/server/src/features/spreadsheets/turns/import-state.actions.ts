@@ -2,13 +2,13 @@ import type { CompanyDb } from '#db/transaction.ts';
 import { mailFinishedImport } from './import-mail.actions.ts';
 import { clearStagedRows } from '../rows/stage.actions.ts';
 
-/** An analysis that a crash cut off begins again. */
+/** An analysis that a crash interrupted starts again. */
 export async function beginAnalysis(db: CompanyDb, id: number): Promise<void> {
   await clearStagedRows(db, id);
   await db.updateTable('equipment_import').set({ state: 'analysing' }).where('id', '=', id).execute();
 }
 
-/** What was read so far goes: a file that is refused changes nothing, and its report says why. */
+/** Deletes the staged rows. A refused file changes nothing, and its report gives the reason. */
 export async function failImport(db: CompanyDb, id: number, reason: string, at: Date): Promise<void> {
   await clearStagedRows(db, id);
   await removeFile(db, id);
@@ -21,7 +21,7 @@ export async function failImport(db: CompanyDb, id: number, reason: string, at: 
   await mailFinishedImport(db, id, at);
 }
 
-/** An undo that cannot be done leaves the import as it is. */
+/** An undo that fails does not change the import. */
 export async function giveUpUndo(db: CompanyDb, id: number, reason: string): Promise<void> {
   await db
     .updateTable('equipment_import')

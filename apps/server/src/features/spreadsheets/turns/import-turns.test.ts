@@ -37,7 +37,7 @@ async function update({ companyId }: WorldUser, id: number, values: Record<strin
   );
 }
 
-it('two imports at once by two people are worked off one after the other, and neither is lost', async () => {
+it('two imports of two users at the same time run one after the other, and none is lost', async () => {
   const { user, sheet } = await setUp();
   const colleague = await world.user({ companyId: user.companyId });
   const [first, second] = await Promise.all([
@@ -50,7 +50,7 @@ it('two imports at once by two people are worked off one after the other, and ne
   expect(await countAssets(user)).toBe(90);
 });
 
-it('the same rows sent by two people at once come in once', async () => {
+it('the same rows from two users at the same time are added once', async () => {
   const { user, sheet } = await setUp();
   const colleague = await world.user({ companyId: user.companyId });
   const ids = await Promise.all([importing.upload(user, sheet(20)), importing.upload(colleague, sheet(20))]);
@@ -60,7 +60,7 @@ it('the same rows sent by two people at once come in once', async () => {
   expect(await countAssets(user)).toBe(20);
 });
 
-it('while one server is at it, another leaves the company alone and comes back later', async () => {
+it('while one server works on the imports of a company, another server waits and tries again later', async () => {
   const { user, sheet } = await setUp();
   const turn = await takeTurn(world.database, user.companyId);
   const id = await importing.upload(user, sheet(1));
@@ -76,7 +76,7 @@ it('while one server is at it, another leaves the company alone and comes back l
   expect((await importing.summary(user, id)).state).toBe('done');
 });
 
-it('a server that was silent for too long is not listened to any more', async () => {
+it('a server that did not renew its time cannot continue its import', async () => {
   const { user, sheet } = await setUp();
   const id = await importing.upload(user, sheet(3));
   const silent = await takeTurn(world.database, user.companyId);
@@ -91,7 +91,7 @@ it('a server that was silent for too long is not listened to any more', async ()
   await importing.workOff(user);
   expect((await importing.summary(user, id)).state).toBe('done');
   if (!silent || !found) throw new Error('There was nothing to work on.');
-  // What it believes to do still: nothing of it happens a second time.
+  // The old server still tries to work. Nothing happens twice.
   await applyImport(world.database, silent, found, new Date());
   await expect(analyse(world.services, silent, found)).rejects.toThrow('Another server continued');
   expect(await silent.next()).toBeUndefined();
@@ -100,7 +100,7 @@ it('a server that was silent for too long is not listened to any more', async ()
   expect(await countAssets(user)).toBe(3);
 });
 
-it('an analysis that was cut off begins again, with the same result', async () => {
+it('an interrupted analysis starts again, with the same result', async () => {
   const { user, sheet, rows } = await setUp();
   const id = await importing.upload(user, sheet(10));
   await update(user, id, { state: 'analysing', attempts: 1 });
@@ -113,7 +113,7 @@ it('an analysis that was cut off begins again, with the same result', async () =
   expect(await importing.summary(user, id)).toMatchObject({ state: 'done', rows: 10, counts: { new: 10, faulty: 0 } });
 });
 
-it('a start looks for imports that were left unfinished, and for uploads that broke off', async () => {
+it('a starting server continues unfinished imports and removes incomplete uploads', async () => {
   const { user, sheet } = await setUp();
   const id = await importing.upload(user, sheet(1));
   const broken = await importing.upload(user, sheet(1));
@@ -130,7 +130,7 @@ it('a start looks for imports that were left unfinished, and for uploads that br
   expect(left.map((row) => row.id)).toEqual([id, coming]);
 });
 
-it('work that fails again and again is given up, and the next import gets its turn', async () => {
+it('an import that fails repeatedly is stopped, and the next import starts', async () => {
   const { user, sheet } = await setUp();
   const failing = await importing.upload(user, sheet(1));
   const next = await importing.upload(user, sheet(2, 'B'));
@@ -142,7 +142,7 @@ it('work that fails again and again is given up, and the next import gets its tu
   expect((await importing.summary(user, next)).state).toBe('done');
 });
 
-it('the file is gone when it is analysed, and what did not change is only counted', async () => {
+it('the file is deleted after the analysis, and unchanged rows are only counted', async () => {
   const { user, sheet } = await setUp();
   const { id } = await importing.import(user, [...sheet(2), { 'Product ID': 0, 'Asset ID': 'x' }]);
   const left = await world.database.inCompany(user.companyId, async (db) => ({

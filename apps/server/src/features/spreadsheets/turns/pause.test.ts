@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('tells above 20,000 rows that other requests pause, which only the embedded database makes them do', async () => {
+it('shows for more than 20,000 rows that other requests pause, but only on the embedded database', async () => {
   const user = await world.user();
   const id = await importingIn(world).upload(user, [{ Manufacturer: 'Nobody', Product: 'Nothing' }]);
   const pausesWith = async (rows: number) => {

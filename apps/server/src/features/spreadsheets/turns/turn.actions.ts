@@ -6,18 +6,18 @@ import type { EquipmentImport } from '#db/types.ts';
 
 export type ImportRecord = Selectable<EquipmentImport>;
 
-/** So long a server may be silent before another takes over; it speaks up far more often. */
+/** After this time without a renewal, another server takes over. A server renews much more often. */
 export const turnSeconds = 15;
 const renewMilliseconds = 3_000;
 
-/** The right to work on a company's imports, one after the other, while no other server does. */
+/** The exclusive right of one server to work on a company's imports, one after the other. */
 export interface Turn {
   companyId: number;
-  /** The next import that waits for work, noted as begun; or undefined, and the turn is over. */
+  /** The next waiting import, marked as started. If there is none, returns undefined and gives the right back. */
   next(): Promise<ImportRecord | undefined>;
-  /** Notes how far the work is; it is written down from time to time, because the import itself may be locked. */
+  /** Sets the progress. A timer writes it to the database, because the row of the import may be locked. */
   report(progress: number): void;
-  /** Inside a transaction: writes the progress down, and fails when another server has taken over. */
+  /** Writes the progress inside a transaction, and fails if another server has taken over. */
   renew(db: CompanyDb, rows: number): Promise<void>;
   end(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function takeTurn(database: Database, companyId: number): Promise<T
     if (isRenewing) return;
     isRenewing = true;
     inCompany((db) => mine(db).set({ until, progress }).execute())
-      // The next tick tries again; who takes over meanwhile is noticed by the work itself.
+      // The next tick tries again. If another server takes over in the meantime, the work itself detects it.
       .catch(() => {})
       .finally(() => (isRenewing = false));
   }, renewMilliseconds).unref();
@@ -56,7 +56,7 @@ export async function takeTurn(database: Database, companyId: number): Promise<T
     next: () =>
       inCompany(async (db) => {
         progress = 0;
-        // Whoever uploads next finds either the turn taken, and us still looking, or no turn at all.
+        // The next upload finds either this row, and this server still looks for imports, or no row.
         const turn = await mine(db).set({ until, progress, rows: 0 }).executeTakeFirst();
         if (turn.numUpdatedRows === 0n) return undefined;
         const found = await findOpenImport(db);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Everything of a company that an import can touch, but for versions and the removed. */
+/** All data of a company that an import can change, without versions and removed assets. */
 async function everythingOf({ companyId }: WorldUser) {
   return world.database.inCompany(companyId, async (db) => ({
     assets: await db
@@ -72,7 +72,7 @@ async function setUp() {
 }
 
 describe('Undo import', () => {
-  it('brings everything back as it was, once, under the name of the person who undoes it', async () => {
+  it('restores everything, once, with the name of the user who undoes it', async () => {
     const { user, before, done } = await setUp();
     expect(await everythingOf(user)).not.toEqual(before);
     expect(await importing.undo(user, done.id)).toBe(200);
@@ -97,13 +97,13 @@ describe('Undo import', () => {
     expect((await world.call(undoImport, user, { params: { id: done.id } })).status).toBe(409);
   });
 
-  it('leaves what somebody changed since, and says which', async () => {
+  it('keeps what another user changed since the import, and lists it', async () => {
     const { user, done, asset } = await setUp();
     await asset(1, { notes: 'by hand' });
     await asset(31, { serial_number: 'SN' });
     await importing.undo(user, done.id);
     const undone = await importing.summary(user, done.id);
-    // The second one cannot have its Asset ID back while the first one has it.
+    // The second asset cannot get its Asset ID back while the first one has it.
     expect(undone).toMatchObject({ state: 'undone', kept: 4 });
     const kept = await importing.rows(user, done.id, 'kept');
     expect(kept.map(({ asset_id, faults }) => [asset_id, faults[0]?.reason])).toEqual([
@@ -117,7 +117,7 @@ describe('Undo import', () => {
     expect(locations).toEqual([{ name: 'Annex' }, { name: 'Hall' }]);
   });
 
-  it('keeps an asset on which somebody mitigated something since', async () => {
+  it('keeps an asset with a mitigation after the import', async () => {
     const { user, rows, product, done } = await setUp();
     const { id } = await catalogueOf(world.database).vulnerability(product.id);
     await rows.mitigate(31, [id]);
@@ -125,7 +125,7 @@ describe('Undo import', () => {
     expect((await importing.rows(user, done.id, 'kept')).map(({ asset_id }) => asset_id)).toEqual([31, 5]);
   });
 
-  it('keeps a product in My Equipment that has assets or groups by now, and one that is back already', async () => {
+  it('keeps a product in My Equipment that has assets or groups now, and one that was added again', async () => {
     const { user, rows, added, leaving, done } = await setUp();
     await rows.group('Later', [added.id]);
     await rows.equipment(leaving.id);
@@ -139,7 +139,7 @@ describe('Undo import', () => {
     });
   });
 
-  it('keeps a location that somebody uses or changed by now', async () => {
+  it('keeps a location that is in use or was changed', async () => {
     const { user, rows, product, done } = await setUp();
     const annex = await world.database.inCompany(user.companyId, (db) =>
       db.selectFrom('location').select('id').where('name', '=', 'Annex').executeTakeFirstOrThrow(),
@@ -150,7 +150,7 @@ describe('Undo import', () => {
     expect((await importing.summary(user, done.id)).kept).toBe(0);
   });
 
-  it('is refused with 403 to a person who may only look, and with 409 before anything was applied', async () => {
+  it('is refused with 403 for a user who can only read, and with 409 before the import is applied', async () => {
     const { user, done } = await setUp();
     const viewer = await world.user({ companyId: user.companyId, permissions: ['Equipment.view'] });
     expect((await world.call(undoImport, viewer, { params: { id: done.id } })).status).toBe(403);

@@ -8,13 +8,13 @@ import { comparingSets } from '../rows/whole-sets.queries.ts';
 interface Undone {
   at: Date;
   ranges: Positions[];
-  /** Locations that the import made and that nothing else uses. */
+  /** Locations that the import created and nothing else uses. */
   unused: number[];
 }
 
 const open = (importId: number) => sql`import_id = ${importId} AND NOT was_kept AND NOT is_product`;
 
-/** Removes what the import made. It lets go of a location that was made for it, and goes with it. */
+/** Removes the assets that the import added, and clears their location if the undo removes it. */
 export async function removeCreated(db: CompanyDb, importId: number, { at, ranges, unused }: Undone): Promise<void> {
   for (const { from, to } of ranges)
     await sql`
@@ -25,9 +25,9 @@ export async function removeCreated(db: CompanyDb, importId: number, { at, range
         AND asset.id = import_row.asset_id`.execute(db);
 }
 
-/** Sets what the import changed back, field by field. */
+/** Restores the changed fields one by one. */
 export async function restoreChanged(db: CompanyDb, importId: number, { ranges }: Undone): Promise<void> {
-  // Assets that pass Asset IDs back to each other put them down first.
+  // Assets that exchange their Asset IDs release them first.
   const wanted = sql`SELECT asset_id, product_id, before->>'company_asset_uid' AS uid FROM import_row
     WHERE ${open(importId)} AND kind = 'changed' AND before ? 'company_asset_uid'`;
   await parkAssets(db, await comparingSets(db, () => findPassedOn(db, wanted)));

@@ -4,15 +4,15 @@ import { withFault } from '../rows/faults.actions.ts';
 
 type Reason = 'changed-since-import' | 'former-location-gone' | 'product-in-use' | 'product-back';
 
-/** Marks a row as left alone, with the reason. */
+/** Marks a row as kept, with the reason. */
 export function keepRows(db: CompanyDb, reason: Reason, from: RawBuilder<unknown>) {
   return sql`UPDATE import_row SET was_kept = true, faults = ${withFault(null, reason, {})} ${from}`.execute(db);
 }
 
-/** Marks the rows that an undo leaves alone: what they became is not what the import made of them. */
+/** Marks the rows that an undo keeps, because they changed after the import. */
 export async function keepChangedSince(db: CompanyDb, importId: number): Promise<void> {
   const open = sql`import_id = ${importId} AND NOT was_kept AND NOT is_product`;
-  // The trail knows the version that the import left behind.
+  // The history contains the version after the import.
   const left = sql`SELECT asset_id, max(version) AS version FROM asset_history
     WHERE import_id = ${importId} AND cause = 'import' GROUP BY asset_id`;
   await keepRows(
@@ -29,7 +29,7 @@ export async function keepChangedSince(db: CompanyDb, importId: number): Promise
     sql`WHERE ${open} AND kind = 'changed' AND before->>'location_id' IS NOT NULL
       AND (before->>'location_id')::integer NOT IN (SELECT id FROM location)`,
   );
-  // What is left alone holds on to its Asset ID, which another row may need back.
+  // A kept asset keeps its Asset ID, which another row may need back.
   while ((await keepThoseWithTakenAssetId(db, importId)) > 0);
 }
 

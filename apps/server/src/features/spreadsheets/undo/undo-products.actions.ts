@@ -4,7 +4,7 @@ import type { RemovedProduct } from '../apply/apply-products.actions.ts';
 import type { KnownLocation } from '../rows/staged-row.ts';
 import { keepRows } from './undo-checks.actions.ts';
 
-/** Takes products that the import brought out of My Equipment, unless somebody has assets of them or put them into groups. */
+/** Removes the products that the import added from My Equipment, unless they have assets or groups now. */
 export async function withdrawProducts(db: CompanyDb, importId: number, productIds: number[]): Promise<void> {
   await sql`
     DELETE FROM equipment WHERE product_id = ANY(${productIds}::integer[]) AND total_assets = 0
@@ -16,7 +16,7 @@ export async function withdrawProducts(db: CompanyDb, importId: number, productI
   );
 }
 
-/** Brings products back that left My Equipment, and into those of their groups that are still there. */
+/** Adds the removed products to My Equipment again, and to those of their groups that still exist. */
 export async function returnProducts(db: CompanyDb, importId: number, removed: RemovedProduct[]): Promise<void> {
   if (removed.length === 0) return;
   const rows = JSON.stringify(removed);
@@ -39,13 +39,16 @@ export async function returnProducts(db: CompanyDb, importId: number, removed: R
   );
 }
 
-/** What may be removed in the end is locked before any asset: who places one there waits for us, or we for them. */
+/**
+ * Locks the locations that may be removed before any asset. Transactions that move assets there and this one wait for
+ * each other.
+ */
 export async function lockLocations(db: CompanyDb, created: KnownLocation[]): Promise<void> {
   const ids = created.map(({ id }) => id);
   await sql`SELECT id FROM location WHERE id = ANY(${ids}::integer[]) ORDER BY id FOR UPDATE`.execute(db);
 }
 
-/** Of the locations that the import made: those that nobody changed, and that only rows use which are set back. */
+/** The locations that the import created, that nobody changed, and that only restored rows use. */
 export async function findUnusedLocations(
   db: CompanyDb,
   importId: number,

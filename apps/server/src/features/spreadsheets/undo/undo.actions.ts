@@ -17,7 +17,7 @@ import {
 } from './undo-products.actions.ts';
 import { comparingSets } from '../rows/whole-sets.queries.ts';
 
-/** Brings every row of an import back as it was, in one transaction, except those that somebody changed since. */
+/** Restores every row of an import in one transaction, except rows that changed after the import. */
 export async function undoImport(database: Database, turn: Turn, { id, ...given }: ImportRecord, at: Date) {
   const author = {
     userId: given.undone_by_id ?? given.user_id,

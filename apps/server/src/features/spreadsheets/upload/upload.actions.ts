@@ -7,8 +7,8 @@ import type { Services } from '#services';
 const partSize = 1024 * 1024;
 
 /**
- * Stores a file as it comes in, in parts that are transactions of their own. Nobody sees the import before it is whole;
- * what breaks off on the way leaves nothing behind.
+ * Stores a file during the upload, in parts with one transaction each. The import is visible only when the file is
+ * complete. An interrupted upload leaves nothing behind.
  */
 export async function storeFile(
   { database, clock }: Services,
@@ -68,7 +68,7 @@ async function* inParts(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (length > 0) yield Buffer.concat(held);
 }
 
-/** The file is whole: from now on the import is there. */
+/** The file is complete. From now on the import is visible. */
 export async function completeUpload(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   companyId: number,
@@ -84,7 +84,7 @@ export async function forgetFile({ database }: Pick<Services, 'database'>, compa
   await database.inCompany(companyId, (db) => db.deleteFrom('equipment_import').where('id', '=', id).execute());
 }
 
-/** The stored file, a part at a time, each read in a transaction of its own. */
+/** The stored file in parts. Each part is read in its own transaction. */
 export async function* fileParts({ database }: Pick<Services, 'database'>, companyId: number, importId: number) {
   for (let part = 1; ; part += 1) {
     const row = await database.inCompany(companyId, (db) =>

@@ -42,7 +42,7 @@ describe('an upload', () => {
     },
   );
 
-  it('takes its type before or after the file, and import-both without one', async () => {
+  it('accepts its type before or after the file, and uses import-both without a type', async () => {
     const user = await world.user();
     expect((await importing.sendForm(user, { type: 'import-new', file: sheet })).status).toBe(200);
     expect((await importing.sendForm(user, { file: sheet, type: 'import-edit' })).status).toBe(200);
@@ -50,7 +50,7 @@ describe('an upload', () => {
     expect((await importsOf(user)).map(({ type }) => type)).toEqual(['import-new', 'import-edit', 'import-both']);
   });
 
-  it('is stored in parts of about a mebibyte, in their order', async () => {
+  it('is stored in parts of about one mebibyte, in order', async () => {
     const user = await world.user();
     const content = Buffer.alloc(3_500_000, 'abcdefghijklmnopqrstuvwxyz0123456789\n');
     const id = await importing.upload(user, content);
@@ -97,7 +97,7 @@ describe('an upload', () => {
     expect(await importsOf(user)).toEqual([]);
   });
 
-  it('that breaks off, or is no form, is answered with 422', async () => {
+  it('that is incomplete, or is not a form, is answered with 422', async () => {
     const user = await world.user();
     const broken = await importing.sendForm(
       user,
@@ -110,7 +110,7 @@ describe('an upload', () => {
     expect(await importsOf(user)).toEqual([]);
   });
 
-  it('keeps only the name of a file that comes with its path', async () => {
+  it('stores only the name if the file name contains a path', async () => {
     const user = await world.user();
     await importing.sendForm(user, { file: { name: 'C:\\sheets\\plant.csv', content: 'x' } });
     expect((await importsOf(user))[0]?.file_name).toBe('plant.csv');

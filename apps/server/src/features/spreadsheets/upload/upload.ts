@@ -12,7 +12,7 @@ import { completeUpload, forgetFile, storeFile } from './upload.actions.ts';
 
 const fileNameMaxLength = 255;
 
-/** Reads the form as it comes in and answers the number of the import that it became. */
+/** Reads the form during the upload and returns the number of the new import. */
 export async function receiveUpload(
   services: Services,
   user: SignedInUser,
@@ -45,7 +45,7 @@ function typeOf(value: string): ImportType {
   return type;
 }
 
-/** Some browsers send a path. Only the name says what people called it, and its end what it is. */
+/** Some browsers send a path. Only the file name is stored, and its extension is checked. */
 function nameOf(given: string): string {
   const name = storable(basename(given.replaceAll('\\', '/')))
     .replaceAll(/\p{Cc}/gu, '')

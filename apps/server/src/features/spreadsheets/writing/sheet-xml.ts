@@ -2,7 +2,7 @@ import type { Look, Sheet, SheetCell, SheetColumnLayout } from './sheet.ts';
 import { looks } from './workbook-xml.ts';
 import { attributeText, cellText } from './xml-text.ts';
 
-/** Rows are handed on in pieces of about so many letters. */
+/** Rows are passed on in pieces of about this many characters. */
 const pieceLength = 64 * 1024;
 const lastRow = 1_048_576;
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -57,7 +57,7 @@ function rowXml(rowNumber: number, cells: readonly SheetCell[], columns: readonl
   return `${xml}</row>`;
 }
 
-/** Typed as text it does not run; marked as quoted it does not run either when somebody edits the cell. */
+/** A formula with the type text does not run. Marked as quoted, it does not run after an edit of the cell either. */
 function lookOf(text: string, look: Look): Look {
   return look === 'text' && /^[=+\-@\t\r]/.test(text) ? 'quotedText' : look;
 }

@@ -2,21 +2,21 @@
 export type Look = 'plain' | 'text' | 'quotedText' | 'heading' | 'title' | 'prose' | 'warning';
 
 export interface SheetColumnLayout {
-  /** In letters. */
+  /** In characters. */
   width: number;
   look: Look;
-  /** A drop-down list: the texts themselves, or the cells that hold them. Other texts may be typed all the same. */
+  /** A drop-down list: the texts themselves, or the cells that contain them. Users can also type other texts. */
   choices?: string;
 }
 
-/** A cell is a text, or a text with a look of its own. */
+/** A cell is a text, or a text with its own look. */
 export type SheetCell = string | { text: string; look: Look } | null;
 
 export interface Sheet {
   name: string;
   state?: 'hidden' | 'veryHidden';
   columns: SheetColumnLayout[];
-  /** A first row that stays in sight. */
+  /** A first row that stays visible. */
   headings?: readonly string[];
   rows: Iterable<SheetCell[]> | AsyncIterable<SheetCell[]>;
 }

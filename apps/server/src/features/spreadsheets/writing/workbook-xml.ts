@@ -52,7 +52,7 @@ export function workbookXml(sheets: readonly Sheet[], names: Record<string, stri
   );
 }
 
-/** The looks of a cell, by their place in the list of styles below. */
+/** The looks of a cell, by their position in the list of styles below. */
 export const looks: Record<Look, number> = {
   plain: 0,
   text: 1,
@@ -63,7 +63,7 @@ export const looks: Record<Look, number> = {
   warning: 6,
 };
 
-/** 49 is the format of texts: what is typed into such a cell stays as it is typed. */
+/** 49 is the text format. Programs do not change what users type into such a cell. */
 const textFormat = 'numFmtId="49" applyNumberFormat="1"';
 const wrapped = 'applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>';
 

@@ -5,11 +5,11 @@ import { zipStream } from './zip-stream.ts';
 
 export interface Workbook {
   sheets: Sheet[];
-  /** Hidden names that stand for a text. */
+  /** Hidden defined names with a text value. */
   names?: Record<string, string>;
 }
 
-/** An .xlsx file piece by piece; rows are asked for when the reader of the pieces is ready for them. */
+/** An .xlsx file in pieces. It requests rows only when the reader of the pieces is ready. */
 export function writeWorkbook({ sheets, names = {} }: Workbook): AsyncGenerator<Buffer> {
   return zipStream([
     { name: '[Content_Types].xml', content: [contentTypes(sheets.length)] },

@@ -4,7 +4,7 @@ import { zipStream } from './zip-stream.ts';
 
 const aMegabyte = 'abcdefghijklmnop'.repeat(64 * 1024);
 
-it('a part is asked for no more than is read, and told when nobody reads on', async () => {
+it('a part produces no more than is read, and is closed when the reader stops', async () => {
   let given = 0;
   let isOver = false;
   async function* endless() {
@@ -19,7 +19,7 @@ it('a part is asked for no more than is read, and told when nobody reads on', as
   await expect.poll(() => isOver).toBe(true);
 });
 
-it('what goes wrong in a part reaches the reader', async () => {
+it('the reader gets the error of a part', async () => {
   async function* broken() {
     yield aMegabyte;
     throw new Error('no more rows');

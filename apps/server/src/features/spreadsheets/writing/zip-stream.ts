@@ -6,10 +6,10 @@ export interface ZipPart {
   content: Iterable<string> | AsyncIterable<string>;
 }
 
-/** The day on which zip's calendar begins, and no time zone: the same rows give the same file. */
+/** The first day of the zip calendar, without a time zone. So the same rows give the same file. */
 const unchanging = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
-/** A zip file piece by piece. The list of its parts comes last, so that one that breaks off is no zip file. */
+/** A zip file in pieces. The directory of its parts comes last, so an incomplete file is not a valid zip file. */
 export async function* zipStream(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
@@ -24,7 +24,7 @@ export async function* zipStream(parts: Iterable<ZipPart>): AsyncGenerator<Buffe
   try {
     yield* output;
   } finally {
-    // The library does not tell a part that nobody reads on, and the part may hold a transaction open.
+    // The library does not close a part when the reader stops, and the part may have an open transaction.
     current?.destroy();
   }
 }
