@@ -184,7 +184,7 @@ it('never overwrites silently when two people edit the same asset', async () => 
 
   await text(myEdit, 'Notes').fill('Mine');
   await button(myEdit, 'Save').click();
-  const panel = myEdit.getByRole('region', { name: 'Changed meanwhile' });
+  const panel = myEdit.getByRole('region', { name: 'Changed by another user' });
   await expect
     .poll(() => panel.textContent())
     .toMatch(/Dana Whitfield.*Serial Number.*S-2.*S-THEIRS.*Notes.*Same.*Theirs/);

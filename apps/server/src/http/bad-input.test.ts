@@ -43,7 +43,7 @@ describe('bad input gets a clear answer that names the field', () => {
       'a NUL character',
       String.raw`{"email": "a\u0000@b", "password": "x"}`,
       422,
-      { email: ['E-mail cannot hold the character U+0000.'] },
+      { email: ['E-mail cannot contain the character U+0000.'] },
     ],
   ])('%s', async (_name, payload, status, errors) => {
     const response = await post(payload);

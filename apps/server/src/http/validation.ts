@@ -14,7 +14,7 @@ export function validatorOf(schema: z.ZodType, part: string | undefined) {
     if (nul)
       return {
         error: invalid({
-          [pathOf(nul).join('.') || 'body']: [`${fieldName(pathOf(nul))} cannot hold the character U+0000.`],
+          [pathOf(nul).join('.') || 'body']: [`${fieldName(pathOf(nul))} cannot contain the character U+0000.`],
         }),
       };
     const result = schema.safeParse(given, { error: faultText });

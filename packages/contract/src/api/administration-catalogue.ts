@@ -67,7 +67,7 @@ export const loadFile = z.object({
   kind: z.string().nullable(),
   status: z.enum(fileStatuses),
   details: z.string(),
-  /** Parts of the file that were left out or cut. */
+  /** Parts of the file that were skipped or cut. */
   skipped: z.array(z.string()),
 });
 export type LoadFile = z.output<typeof loadFile>;

@@ -116,7 +116,7 @@ const assetChange = z.object({
 });
 export type AssetChange = z.output<typeof assetChange>;
 
-/** An asset that somebody else changed meanwhile: as it is now, and their changes, the latest first. */
+/** An asset that another user changed: its current values, and the changes, the latest first. */
 export const assetConflict = z.object({ asset, changes: z.array(assetChange) });
 export type AssetConflict = z.output<typeof assetConflict>;
 
@@ -165,7 +165,7 @@ export const bulkEditAssets = endpoint({
       notes: notes.optional(),
     }),
     clear: z.array(z.enum(bulkFields)).default([]),
-    /** One for each id, in their order: what somebody else changed meanwhile is answered with 409 and `conflicts`. */
+    /** One for each id, in the same order. If another user changed an asset, the answer is 409 with `conflicts`. */
     versions: z.array(z.number().int()).optional(),
   }),
   response: z.object({ updated: z.number() }),

@@ -29,7 +29,7 @@ export const limits = {
   reasonMaxLength: 300,
   /** The number of assets that one call may change. */
   bulkMaxSize: 100_000,
-  /** Of assets that somebody else changed meanwhile, so many are shown with their changes. */
+  /** How many of the assets that another user changed are shown with their changes. */
   conflictsWithChanges: 10,
   /** User-made groups of a company. */
   groupsMax: 1_000,

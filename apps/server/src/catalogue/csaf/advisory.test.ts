@@ -125,7 +125,7 @@ describe('an advisory', () => {
     expect((await findings())[0]?.has_fix).toBe(false);
   });
 
-  it('names the parts that were left out', async () => {
+  it('names the skipped parts', async () => {
     const [report] = await load(csaf({ vulnerabilities: [{ cve: undefined, title: 'Odd' }, { score: null }] }));
     expect(report?.skipped).toEqual([
       'vulnerability 1 "Odd" has no CVE id',

@@ -20,7 +20,7 @@ export interface Advisory {
   vulnerabilities: AdvisoryVulnerability[];
   findings: Finding[];
   steps: Step[];
-  /** The parts that were left out or cut, each in a few words. */
+  /** The parts that were skipped or cut, each in a few words. */
   skipped: string[];
 }
 

@@ -7,7 +7,7 @@ export interface Loaded {
   kind?: FileKind;
   /** Its content, or the reason why it failed. */
   details: string;
-  /** The parts that were left out or cut, each in a few words. */
+  /** The parts that were skipped or cut, each in a few words. */
   skipped: string[];
 }
 
@@ -21,9 +21,7 @@ export const emptyTally = (): Tally => ({ loaded: 0, updated: 0, unchanged: 0, s
 
 /** The lines of the report about a file. */
 export function reportLines({ file, status, details, skipped }: FileReport): string {
-  return [`${status.padEnd(9)} ${file}: ${details}`, ...skipped.map((part) => `          left out: ${part}`)].join(
-    '\n',
-  );
+  return [`${status.padEnd(9)} ${file}: ${details}`, ...skipped.map((part) => `          skipped: ${part}`)].join('\n');
 }
 
 export function tallyLine(tally: Tally): string {

@@ -173,8 +173,8 @@ it('has one sheet with navigation and user entries on small screens', async () =
 
 describe('returning to the tab', () => {
   it.each([
-    ['somebody else signed in meanwhile', { status: 200, body: { ...everything, id: crypto.randomUUID() } }, 1],
-    ['somebody signed out meanwhile', { status: 401, body: { message: 'Sign in to continue.' } }, 1],
+    ['another user signed in', { status: 200, body: { ...everything, id: crypto.randomUUID() } }, 1],
+    ['the user signed out', { status: 401, body: { message: 'Sign in to continue.' } }, 1],
     ['it is still the same person', { status: 200, body: everything }, 0],
     ['the server cannot be reached', { status: 503, body: { message: 'No database.' } }, 0],
   ])('reloads only for another person: %s', async (_case, later, reloads) => {

@@ -107,7 +107,7 @@ export const actionItemMutations = {
         showStatus(message);
       },
     }),
-  /** The editor shows the draft until the server has taken it, also when its row was closed meanwhile. */
+  /** The editor shows the draft until the server has saved it, even if the user closed its row. */
   setNote: (client: QueryClient, { id }: Pick<VulnerableProduct, 'id'>) =>
     mutationOptions({
       mutationFn: (note: string) => call(updateActionItem, { body: { id, note } }),

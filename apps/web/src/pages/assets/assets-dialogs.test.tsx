@@ -176,7 +176,7 @@ describe('when another user saved first', () => {
     const dialog = await editOne();
     await dialog.write('Notes', 'Mine');
     await dialog.press('Save');
-    const panel = within(await dialog.findByRole('region', { name: 'Changed meanwhile' }));
+    const panel = within(await dialog.findByRole('region', { name: 'Changed by another user' }));
     expect(panel.getByText('Ines Duarte')).toBeDefined();
     expect(panel.getAllByRole('listitem')).toHaveLength(3);
     expect(dialog.field('Serial Number').value).toBe('NEW-1');
@@ -199,7 +199,7 @@ describe('when another user saved first', () => {
     expect(sent('/1')).toHaveLength(1);
   });
 
-  it('in bulk names the changed ones, to be left out or overwritten', async () => {
+  it('in bulk names the changed assets, which can be skipped or overwritten', async () => {
     const bulk = ({ body }: { body: unknown }) =>
       (body as { versions: number[] }).versions[0] === 1 ? refused : { status: 200, body: { updated: 2 } };
     const { sent } = await open([asset(1), asset(2)], { ...answers, '/bulk-edit': bulk });

@@ -33,7 +33,7 @@ export interface Column<Row, Sort extends string = string> extends Cells<Row> {
   /** What the list is sorted by under this heading. Without it the heading is no control. */
   sort?: Sort;
   width?: ColumnWidth;
-  /** Below this width the column is left out. What it holds then stands in the first cell (`Line`), or is not needed. */
+  /** Below this width the column is hidden. If its content is needed, the first cell (`Line`) shows it. */
   from?: From;
 }
 

@@ -31,7 +31,7 @@ export function LoadFiles({ load, status }: { load: CatalogueLoad; status: FileS
             <li key={file.position}>
               <b>{file.file}</b>
               <span>{file.details}</span>
-              {file.skipped.length > 0 && <span className={classes.left}>Left out: {file.skipped.join('; ')}</span>}
+              {file.skipped.length > 0 && <span className={classes.left}>Skipped: {file.skipped.join('; ')}</span>}
             </li>
           ))}
         </ul>

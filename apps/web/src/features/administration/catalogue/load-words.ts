@@ -22,7 +22,7 @@ export const statusWords: Record<FileStatus, string> = {
   loaded: 'Loaded',
   updated: 'Updated',
   unchanged: 'Unchanged',
-  skipped: 'Left out',
+  skipped: 'Skipped',
 };
 
 /** The results of the files, such as `12 loaded, 1 failed`. */

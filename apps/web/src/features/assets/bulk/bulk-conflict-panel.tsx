@@ -21,7 +21,7 @@ export function BulkConflictPanel({ conflict, onChoose }: BulkConflictPanelProps
   const shown = assets.slice(0, limits.conflictsWithChanges);
   const hidden = assets.length - shown.length;
   return (
-    <section className={classes.panel} aria-label="Changed meanwhile" tabIndex={-1} ref={focusPanel}>
+    <section className={classes.panel} aria-label="Changed by another user" tabIndex={-1} ref={focusPanel}>
       <DialogNote tone="warning">
         {`${quantity(assets.length, 'asset')} ${assets.length === 1 ? 'was' : 'were'} changed while you were editing. Nothing is saved yet.`}
       </DialogNote>

@@ -7,7 +7,7 @@ export interface Merge {
   conflicts: AssetField[];
 }
 
-/** Brings what I changed together with what somebody else saved meanwhile, both starting from `base`. */
+/** Merges my changes with those that another user saved. Both start from `base`. */
 export function mergeOf(base: AssetValues, mine: AssetValues, theirs: AssetValues): Merge {
   const changedByMe = new Set(differingFields(base, mine));
   const differing = new Set(differingFields(mine, theirs));

@@ -25,7 +25,7 @@ export function ConflictPanel({ conflict, onChoose }: ConflictPanelProps) {
     return locations.find(({ id }) => String(id) === values.location_id)?.name;
   };
   return (
-    <section className={classes.panel} aria-label="Changed meanwhile" tabIndex={-1} ref={focusPanel}>
+    <section className={classes.panel} aria-label="Changed by another user" tabIndex={-1} ref={focusPanel}>
       <DialogNote tone="warning">
         {fields.length > 0
           ? 'This asset was changed while you were editing. Choose what to keep, then save.'

@@ -22,7 +22,7 @@ export interface Conflict {
   choices: Partial<Record<AssetField, Side>>;
 }
 
-/** Editing one asset: what was changed meanwhile is shown and chosen from, never overwritten in silence. */
+/** Edits one asset. If another user changed it, the user sees the changes and chooses what to save. */
 export function useAssetEdit(uuid: string, asset: Asset, onSaved: () => void) {
   const [base, setBase] = useState(asset);
   const [conflict, setConflict] = useState<Conflict>();
@@ -40,7 +40,7 @@ export function useAssetEdit(uuid: string, asset: Asset, onSaved: () => void) {
     onError: (error) => {
       const { fields, text } = refusalOf(error);
       form.setErrors(fields);
-      setFailure(isStatus(error, 404) ? 'This asset is no longer there: it was removed meanwhile.' : text);
+      setFailure(isStatus(error, 404) ? 'Another user removed this asset.' : text);
     },
   });
 

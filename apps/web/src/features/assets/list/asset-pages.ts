@@ -21,7 +21,7 @@ export async function listRows(
   if (rows <= limits.pageMaxSize) return ask({ page, limit: rows });
   const calls = Math.ceil(rows / limits.pageMaxSize);
   const pages: AssetPage[] = [];
-  // One after the other: a list of thousands must not crowd out what somebody does meanwhile.
+  // One after the other, so that a list of thousands does not delay other requests of the user.
   for (let number = 1; number <= calls; number += 1) {
     const answer = await ask({ page: number, limit: limits.pageMaxSize });
     pages.push(answer);
