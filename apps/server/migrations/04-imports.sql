@@ -61,7 +61,7 @@ CREATE TABLE equipment_import (
   undone_by_impersonator_name text,
   undone_at timestamptz,
   kept integer NOT NULL DEFAULT 0,
-  -- When a job deleted the rows because the import is too old to be undone. The import stays with its counts.
+  -- When a job deleted the rows because they are too old to be used. The import stays with its counts.
   rows_cleared_at timestamptz,
   PRIMARY KEY (company_id, id)
 );

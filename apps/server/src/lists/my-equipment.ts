@@ -36,7 +36,7 @@ export async function addToMyEquipment(db: CompanyDb, productIds: number[]): Pro
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Without `CoreProduct.searchAll` a search finds only products of My Equipment, whatever the request says. */
+/** Without `CoreProduct.searchAll` a search finds only products of My Equipment, with any request. */
 export function searchesOnlyEquipment(permissions: readonly Permission[]): boolean {
   return !permissions.includes('CoreProduct.searchAll');
 }

@@ -6,7 +6,7 @@ import type { SheetCell } from '../writing/sheet.ts';
 const columns: Record<SheetColumn, string> = {
   'Rampart ID': 'Which asset the row is about. Keep it for existing rows and leave it blank for new ones.',
   'Product ID':
-    'The number of the product in the catalogue. It can stand in for the manufacturer and the name of the product.',
+    'The number of the product in the catalogue. It can replace the manufacturer and the name of the product.',
   Manufacturer: 'Required in a new row without a Product ID, as the catalogue spells it.',
   Product: 'Required in a new row without a Product ID, as the catalogue spells it.',
   'Asset ID': `Your own name for the asset, up to ${limits.assetIdMaxLength} characters; two assets of one product cannot share it.`,

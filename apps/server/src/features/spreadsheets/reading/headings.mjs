@@ -2,7 +2,7 @@ import { Refusal } from './refusal.mjs';
 
 /**
  * @typedef {import('./sheet-rows.mjs').RawRow} RawRow
- * @typedef {Map<number, string>} Places which of our columns stands in which column of the sheet
+ * @typedef {Map<number, string>} Places our columns by their column number in the sheet
  * @typedef {{ place: number, column: string }} Heading
  */
 

@@ -11,7 +11,7 @@ export const digitsLost = /** @type {const} */ ({ code: 'cell-without-digits' })
  * The text of a number cell as users see it, without thousands separators. An integer keeps all digits of the file,
  * even if its column is too narrow to show them.
  *
- * @param {string} raw as it stands in the file
+ * @param {string} raw as written in the file
  * @param {string | number} format the code of its format, or the number of a format that every program knows
  * @param {boolean} countsFrom1904 which day the dates of the workbook count from
  * @returns {import('./sheet-rows.mjs').CellContent}
