@@ -112,6 +112,21 @@ it('refuses a database whose schema somebody changed, names the difference, and 
   expect(differencesOf((await look()).schema, original.schema)).toEqual([]);
 });
 
+it('refuses a database with counts of a product that does not exist', async () => {
+  await database.asOperator((db) => db.insertInto('company').values({ name: 'Orphans' }).execute());
+  await pool.query(
+    'ALTER TABLE product_tally NO FORCE ROW LEVEL SECURITY; ALTER TABLE company NO FORCE ROW LEVEL SECURITY',
+  );
+  await pool.query(`
+    INSERT INTO product_tally (company_id, product_id, location_id, priority, assets, complete_assets, mitigated_items,
+      mitigated_exploited_items, with_asset_id, with_serial_number, without_either)
+    SELECT id, 4711, 0, 0, 1, 0, 0, 0, 0, 0, 1 FROM company`);
+  await pool.query('ALTER TABLE product_tally FORCE ROW LEVEL SECURITY; ALTER TABLE company FORCE ROW LEVEL SECURITY');
+  await expect(migrate(pool)).rejects.toThrow('product_tally_product_id_fkey');
+  expect(await applied()).toEqual([...earlierMigrations]);
+  await database.asOperator((db) => db.deleteFrom('company').where('name', '=', 'Orphans').execute());
+});
+
 it('adopts a database of the earlier migrations, which then has the schema of a new database', async () => {
   expect(await applied()).toEqual([...earlierMigrations]);
   await pool.query(`

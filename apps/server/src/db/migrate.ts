@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { adoptSchema, isOfEarlierMigrations } from '#db/adopt-schema.ts';
 import { readMigrations, type Migration } from '#db/read-migrations.ts';
+import { reasonOf } from '#db/violations.ts';
 
 /** The number has no meaning, but every Rampart server must use the same one. */
 const lockKey = 7_267_267;
@@ -68,12 +69,4 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
     await client.query('ROLLBACK');
     throw new Error(`Migration ${migration.name} failed: ${reasonOf(error)}`, { cause: error });
   }
-}
-
-function reasonOf(error: unknown): string {
-  const { message, code } = error as { message: string; code?: string };
-  const needsRights = code === '42501';
-  return needsRights
-    ? `${message}. The database user must own the database and be allowed to create roles (ALTER ROLE … CREATEROLE).`
-    : message;
 }

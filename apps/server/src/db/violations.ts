@@ -8,3 +8,12 @@ import pg from 'pg';
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint?.replace(/_\d+$/, '') === constraint;
 }
+
+/** Why a change of the schema failed, with what to do if a right is missing. */
+export function reasonOf(error: unknown): string {
+  const { message, code } = error as { message: string; code?: string };
+  const needsRights = code === '42501';
+  return needsRights
+    ? `${message}. The database user must own the database and be allowed to create roles (ALTER ROLE … CREATEROLE).`
+    : message;
+}

@@ -14,16 +14,16 @@ const largestAnswer = 1024 * 1024;
 export class OutboundRefusal extends Error {}
 
 const privateNetworks = ['private', 'carrierGradeNat', 'uniqueLocal'];
-/** IPv4 addresses in an old notation of IPv6, which the library takes for public ones. */
+/** IPv4 addresses in an old IPv6 notation. The library treats them as public. */
 const compatible = ipaddr.IPv6.parseCIDR('::/96');
 const dottedCompatible = /^::\d+\./;
 
 type Rules = Pick<Config, 'isProduction' | 'allowsPrivateProviders'>;
 
 /**
- * Whether a company may have the server ask this address for something. Apart from its own machine in development and
- * private networks where they are allowed, that is public addresses only: whatever else has a range of its own is refused
- * (neighbours on the wire, where clouds keep their keys, and the ranges of IPv6 that hold an IPv4 address).
+ * Whether the server may send a request to this address for a company. Public addresses are allowed, the own machine in
+ * development, and private networks if the configuration allows them. Every other special range is refused: link-local
+ * addresses (where clouds keep their keys), multicast, and the IPv6 ranges that contain IPv4 addresses.
  */
 export function mayReach(address: string, { isProduction, allowsPrivateProviders }: Rules): boolean {
   if (dottedCompatible.test(address)) return false;

@@ -95,22 +95,22 @@ export const createAsset = endpoint({
   response: z.object({ asset }),
 });
 
-/** What happened to an asset. */
+/** The kinds of changes of an asset. */
 const assetChangeKinds = ['created', 'edited', 'removed', 'restored', 'mitigated', 'reopened'] as const;
 
 const assetChange = z.object({
   id: z.number(),
   at: z.iso.datetime(),
   kind: z.enum(assetChangeKinds),
-  /** Where it came from: by hand, or by an import with its number. */
+  /** The source of the change: by hand, or by an import with its number. */
   cause: z.enum(['hand', 'bulk', 'import', 'undo']),
   import_id: z.number().nullable(),
-  /** Full names; the second where somebody acted as the first. */
+  /** Full names. The second is the administrator who acted as the first. */
   user: z.string().nullable(),
   impersonator: z.string().nullable(),
-  /** The version that the change made. */
+  /** The version of the asset after the change. */
   version: z.number(),
-  /** The fields by the names people read, from and to; for mitigations the CVEs. */
+  /** The fields by their names for users, with old and new values; for mitigations the CVEs. */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   note: z.string().nullable(),
 });
@@ -120,9 +120,12 @@ export type AssetChange = z.output<typeof assetChange>;
 export const assetConflict = z.object({ asset, changes: z.array(assetChange) });
 export type AssetConflict = z.output<typeof assetConflict>;
 
-/** Of a bulk edit only the first `limits.conflictsWithChanges` conflicts tell their changes. */
+/** The version of an asset, as stored in the database. */
+const version = z.number().int().min(0).max(2_147_483_647);
+
+/** `changed` names every asset that changed. `conflicts` describes the first `limits.conflictsWithChanges` of them. */
 export const changedMeanwhile = failure
-  .extend({ conflicts: z.array(assetConflict) })
+  .extend({ conflicts: z.array(assetConflict), changed: z.array(z.object({ id: z.number(), version: z.number() })) })
   .describe('Another user changed the assets');
 export type ChangedMeanwhile = z.output<typeof changedMeanwhile>;
 
@@ -137,7 +140,7 @@ export const updateAsset = endpoint({
   summary: 'Change one asset. With `version`, answers 409 if another user changed it in the meantime.',
   permissions: ['Equipment.edit'],
   params: ofAsset,
-  body: z.strictObject({ data: assetData.extend({ id: id.optional(), version: z.number().int().optional() }) }),
+  body: z.strictObject({ data: assetData.extend({ id: id.optional(), version: version.optional() }) }),
   response: z.object({ asset }),
   failures: { 409: changedMeanwhile },
 });
@@ -166,7 +169,7 @@ export const bulkEditAssets = endpoint({
     }),
     clear: z.array(z.enum(bulkFields)).default([]),
     /** One for each id, in the same order. If another user changed an asset, the answer is 409 with `conflicts`. */
-    versions: z.array(z.number().int()).optional(),
+    versions: z.array(version).optional(),
   }),
   response: z.object({ updated: z.number() }),
   failures: { 404: missingAssets, 409: changedMeanwhile },

@@ -2,9 +2,16 @@ import { z } from 'zod';
 import { priorityChoices } from './priorities.ts';
 import { rampartId } from './rampart-id.ts';
 
+/** A newer server may have stored a fault in another way. One row must not make the whole report unreadable. */
+const unreadable = 'This version of Rampart cannot show the reason.';
+
 function kind<Shape extends z.ZodRawShape>(shape: Shape, words: (params: z.output<z.ZodObject<Shape>>) => string) {
   const params = z.object(shape);
-  return { params, wordsOf: (given: unknown) => words(params.parse(given)) };
+  const wordsOf = (given: unknown) => {
+    const parsed = params.safeParse(given);
+    return parsed.success ? words(parsed.data) : unreadable;
+  };
+  return { params, wordsOf };
 }
 
 const asset = z.number();
@@ -103,4 +110,5 @@ export const wordedFault = z.union([
     .looseObject({ column: z.string().nullable(), code: z.enum(codes) })
     .transform((fault) => ({ column: fault.column, reason: kinds[fault.code].wordsOf(fault) })),
   z.object({ column: z.string().nullable(), reason: z.string() }),
+  z.looseObject({ column: z.string().nullable() }).transform(({ column }) => ({ column, reason: unreadable })),
 ]);

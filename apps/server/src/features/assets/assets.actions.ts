@@ -42,7 +42,7 @@ export async function updateAsset(
   const [asset] = await lockAssets(db, productId, [id]);
   if (!asset || asset.is_removed) throw notFound();
   if (version !== undefined && version !== asset.version) {
-    throw changedMeanwhile('this asset', await findConflicts(db, [{ id, version }]));
+    throw changedMeanwhile('this asset', await findConflicts(db, [{ id, version, now: asset.version }]));
   }
   const columns = columnsOf(data);
   if (Object.keys(columns).length > 0) {

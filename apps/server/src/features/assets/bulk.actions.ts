@@ -67,6 +67,9 @@ async function lockUnchanged(db: CompanyDb, productId: number, ids: number[], ve
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) throw missingAssets(missing);
   const seen = versions?.map((version, index) => ({ id: ids[index] ?? 0, version })) ?? [];
-  const changed = seen.filter(({ id, version }) => found.get(id) !== version);
+  const changed = seen.flatMap((one) => {
+    const now = found.get(one.id);
+    return now === undefined || now === one.version ? [] : [{ ...one, now }];
+  });
   if (changed.length > 0) throw changedMeanwhile('some of these assets', await findConflicts(db, changed));
 }

@@ -128,6 +128,17 @@ describe('editing several assets', () => {
     expect((await edit({ ids, data: { notes: 'mine' }, versions: [1, 2, 1] })).body).toEqual({ updated: 3 });
   });
 
+  it('describes the first ten changed assets, and names all of them with their versions', async () => {
+    const { product, rows, edit } = await company();
+    const ids: number[] = [];
+    for (let count = 0; count < 12; count += 1) ids.push((await rows.asset(product.id)).id);
+    await edit({ ids, data: { notes: 'theirs' } });
+    const { body } = await edit({ ids, data: { notes: 'mine' }, versions: ids.map(() => 1) });
+    const { conflicts, changed } = api.changedMeanwhile.parse(body);
+    expect(conflicts.map(({ asset }) => asset.id)).toEqual(ids.slice(0, 10));
+    expect(changed).toEqual(ids.map((id) => ({ id, version: 2 })));
+  });
+
   it('with a location that is unknown or of another company is refused', async () => {
     const { ids, edit } = await company();
     const theirs = companyRows(world.database, await world.company());
@@ -145,6 +156,7 @@ describe('editing several assets', () => {
     [{ ids: ['x'], data: { notes: 'x' } }, 'ids.0'],
     [{ ids: [true], data: { notes: 'x' } }, 'ids.0'],
     [{ ids: [[1]], data: { notes: 'x' } }, 'ids.0'],
+    [{ ids: [1], data: { notes: 'x' }, versions: [3_000_000_000] }, 'versions.0'],
     [{ ids: [1], data: {} }, 'data'],
     [{ ids: [1], data: { notes: ' ', location_id: null, priority_level: '' } }, 'data'],
     [{ ids: [1], data: { notes: 'x' }, clear: ['notes'] }, 'clear'],

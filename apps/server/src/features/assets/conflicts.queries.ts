@@ -1,23 +1,38 @@
 import { sql } from 'kysely';
-import type { AssetConflict } from '@rampart/contract/api/assets.ts';
+import type { AssetConflict, ChangedMeanwhile } from '@rampart/contract/api/assets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { chosen } from '#lists/asset-locks.ts';
 import { assetColumns, assetOf, type AssetRow } from '#lists/asset-page.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { changesSince } from './history.queries.ts';
 
+export interface SeenAsset {
+  id: number;
+  /** The version that the caller saw. */
+  version: number;
+  /** The current version. */
+  now: number;
+}
+
 /**
- * The assets that changed after the version that the caller saw, in the given order. The first ones include the
- * changes.
+ * The assets that changed after the version that the caller saw, in the given order. Only the first ones are described:
+ * nobody reads the changes of hundreds, and the answer stays small.
  */
 export async function findConflicts(
   db: CompanyDb,
-  seen: readonly { id: number; version: number }[],
-): Promise<AssetConflict[]> {
+  seen: readonly SeenAsset[],
+): Promise<Pick<ChangedMeanwhile, 'conflicts' | 'changed'>> {
+  return {
+    conflicts: await describe(db, seen.slice(0, limits.conflictsWithChanges)),
+    changed: seen.map(({ id, now }) => ({ id, version: now })),
+  };
+}
+
+async function describe(db: CompanyDb, seen: readonly SeenAsset[]): Promise<AssetConflict[]> {
   const { rows } = await sql<AssetRow>`
     SELECT ${assetColumns} FROM asset JOIN ${chosen(seen.map(({ id }) => id))} USING (id)`.execute(db);
   const assets = new Map(rows.map((row) => [row.id, assetOf(row)]));
-  const changes = await changesSince(db, seen.slice(0, limits.conflictsWithChanges));
+  const changes = await changesSince(db, seen);
   return seen.flatMap(({ id }) => {
     const asset = assets.get(id);
     return asset ? [{ asset, changes: changes.get(id) ?? [] }] : [];

@@ -48,10 +48,10 @@ it('finds each page of a word that thousands of assets have', { tags: ['embedded
   await rows.equipment(...ids);
   await addAssets(user.companyId, products(1, 300), 1, 'In use');
   await addAssets(user.companyId, products(301, 1800), 3, 'Spare part');
-  // The first of the list do not match.
+  // The first products of the list do not match.
   expect(await search(user)).toEqual({ names: units(301, 312), total: 1001, has_more: true });
   expect(await search(user, { by: 'desc' })).toEqual({ names: units(1800, 1789), total: 1001, has_more: true });
-  // For a group only some of its assets are looked up, and the rest of its products asked one by one.
+  // For a group the query looks up only some of the assets, and checks its other products one by one.
   const group = await rows.group('Both ends', [...products(290, 310), ...products(1795, 1800)]);
   const body = { groupId: group.id, filterState: { queryString: 'spare' } };
   const ofGroup = (await world.call(listGroupProducts, user, { body })).body;

@@ -1,6 +1,5 @@
 import type { Read } from '#db/transaction.ts';
-import type { ReportContent } from '#mail/content.ts';
-import type { Edition } from '#mail/content.ts';
+import type { Edition, ReportContent } from '#mail/content.ts';
 import { listChanges } from './changes.queries.ts';
 import { dueKinds, getCompany, getNewestRound, isDue, listDueSettings, roundOf } from './due.queries.ts';
 import { findReport, getSharedReport, type SharedReport } from './report.queries.ts';

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import type { MouseEvent } from 'react';
 
 const storageKey = 'rampart-trail';
 const kept = 50;

@@ -165,7 +165,14 @@ describe('when another user saved first', () => {
       { field: 'Serial Number', from: 'HC22-40001', to: 'NEW-1' },
     ],
   });
-  const refused = { status: 409, body: { message: 'Changed', conflicts: [{ asset: theirs, changes: [change] }] } };
+  const refused = {
+    status: 409,
+    body: {
+      message: 'Changed',
+      conflicts: [{ asset: theirs, changes: [change] }],
+      changed: [{ id: theirs.id, version: theirs.version }],
+    },
+  };
   const answers = {
     '/1': ({ body }: { body: unknown }) =>
       (body as { data: Asset }).data.version === 2 ? { status: 200, body: { asset: theirs } } : refused,

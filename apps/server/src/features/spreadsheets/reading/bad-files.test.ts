@@ -60,6 +60,11 @@ it('entities that would expand are refused', async () => {
   expect(await refusalOf(await workbookOf(headingRow + textRow('', '&b;')))).toContain('damaged');
 });
 
+it('tags that are nested very deep are refused', async () => {
+  const deep = '<a>'.repeat(200) + '</a>'.repeat(200);
+  expect(await refusalOf(await workbookOf(headingRow + deep))).toContain('damaged');
+});
+
 it('a tag or text without an end is refused', async () => {
   const open = `<row><c t="inlineStr"><is><t>${'x'.repeat(5 * 1024 * 1024)}`;
   expect(await refusalOf(await workbookOf(headingRow + open), { unzippedRatio: 1e6 })).toContain('damaged');

@@ -12,6 +12,9 @@ import { damaged, Refusal } from './refusal.mjs';
 /** The longest tag or text. A full cell with every character escaped is a tenth of it. */
 const longestToken = 4 * 1024 * 1024;
 
+/** The deepest nesting of tags. Sheets need less than ten levels. The parser keeps the name of every open tag. */
+const deepest = 100;
+
 /**
  * Reads XML in pieces, without a tree. So a sheet of any size needs only the memory of one tag or text. Entities other
  * than the five of XML are refused, so nothing can expand. It yields after each piece, so that the caller can pass on
@@ -45,12 +48,16 @@ function createParser(handlers, onToken) {
   parser.on('doctype', () => {
     throw typeDefinition();
   });
+  let depth = 0;
   parser.on('opentag', ({ name, attributes }) => {
     onToken();
+    depth += 1;
+    if (depth > deepest) throw damaged();
     handlers.onOpen(localName(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
     onToken();
+    depth -= 1;
     handlers.onClose(localName(name));
   });
   parser.on('text', handlers.onText.bind(handlers));
@@ -59,7 +66,7 @@ function createParser(handlers, onToken) {
 }
 
 const typeDefinition = () =>
-  new Refusal('The file holds a document type definition, which no spreadsheet needs. Save it again as .xlsx.');
+  new Refusal('The file contains a document type definition, which no spreadsheet needs. Save it again as .xlsx.');
 
 /** @param {import('node:util').TextDecoder} decoder @param {Buffer} piece */
 function decode(decoder, piece) {

@@ -1,7 +1,6 @@
 import { Radio } from '@mantine/core';
 import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
 import radioClasses from '#ui/forms/radio.module.css';
-import { limits } from '@rampart/contract/rules/limits.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { assetName } from '#lib/asset-name.ts';
 import { ChangeEntry } from '../history/change-entry.tsx';
@@ -16,16 +15,14 @@ interface BulkConflictPanelProps {
 
 /** The selected assets that somebody else changed in the meantime, and what to do with them. Nothing is saved yet. */
 export function BulkConflictPanel({ conflict, onChoose }: BulkConflictPanelProps) {
-  const { assets, choice } = conflict;
-  // The rest is counted: a list of hundreds is not read before a choice.
-  const shown = assets.slice(0, limits.conflictsWithChanges);
-  const hidden = assets.length - shown.length;
+  const { conflicts, changed, choice } = conflict;
+  const hidden = changed.length - conflicts.length;
   return (
     <section className={classes.panel} aria-label="Changed by another user" tabIndex={-1} ref={focusPanel}>
       <DialogNote tone="warning">
-        {`${quantity(assets.length, 'asset')} ${assets.length === 1 ? 'was' : 'were'} changed while you were editing. Nothing is saved yet.`}
+        {`${quantity(changed.length, 'asset')} ${changed.length === 1 ? 'was' : 'were'} changed while you were editing. Nothing is saved yet.`}
       </DialogNote>
-      {shown.map(({ asset, changes }) => (
+      {conflicts.map(({ asset, changes }) => (
         <div key={asset.id}>
           <h3 className={classes.name}>{assetName(asset)}</h3>
           <ol className={classes.changes} aria-label={`Changes of ${assetName(asset)}`}>

@@ -1,4 +1,4 @@
-import type { Asset, AssetConflict } from '@rampart/contract/api/assets.ts';
+import type { Asset, ChangedMeanwhile } from '@rampart/contract/api/assets.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,9 +11,7 @@ import { missingOf } from '../edit/meanwhile.ts';
 
 export type BulkChoice = 'leave-out' | 'overwrite';
 
-export interface BulkConflict {
-  /** What happened to them. */
-  assets: AssetConflict[];
+export interface BulkConflict extends Pick<ChangedMeanwhile, 'conflicts' | 'changed'> {
   choice: BulkChoice | undefined;
 }
 
@@ -33,8 +31,8 @@ export function useBulkEdit(uuid: string, assets: readonly Asset[], onSaved: () 
 
   const edit = useMutation({
     ...assetMutations.bulkEdit(uuid),
-    onSuccess: (conflicts) => {
-      if (conflicts) return setConflict({ assets: conflicts, choice: undefined });
+    onSuccess: (meanwhile) => {
+      if (meanwhile) return setConflict({ ...meanwhile, choice: undefined });
       showStatus(messages.updated);
       return onSaved();
     },
@@ -81,9 +79,9 @@ export function useBulkEdit(uuid: string, assets: readonly Asset[], onSaved: () 
 
 export type BulkEdit = ReturnType<typeof useBulkEdit>;
 
-/** What is left to change after the choice; what is overwritten counts as looked at. */
-function resolved(targets: readonly Asset[], { assets, choice }: BulkConflict): Asset[] {
-  const now = new Map(assets.map(({ asset }) => [asset.id, asset]));
+/** The assets that are still to be changed after the choice. Overwriting uses their new versions. */
+function resolved(targets: readonly Asset[], { changed, choice }: BulkConflict): Asset[] {
+  const now = new Map(changed.map(({ id, version }) => [id, version]));
   if (choice === 'leave-out') return targets.filter(({ id }) => !now.has(id));
-  return targets.map((asset) => now.get(asset.id) ?? asset);
+  return targets.map((asset) => ({ ...asset, version: now.get(asset.id) ?? asset.version }));
 }

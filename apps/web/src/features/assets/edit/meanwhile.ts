@@ -1,18 +1,20 @@
-import { changedMeanwhile, missingAssets, type AssetConflict } from '@rampart/contract/api/assets.ts';
+import { changedMeanwhile, missingAssets, type ChangedMeanwhile } from '@rampart/contract/api/assets.ts';
 import { isStatus } from '#lib/api/api-error.ts';
 
-/** Waits for a change to be saved; where somebody else was faster, tells what they did. */
-export async function unlessChanged(saved: Promise<unknown>): Promise<AssetConflict[] | null> {
+/** Waits until a change is saved. If another user changed the assets first, returns what they changed. */
+export async function unlessChanged(saved: Promise<unknown>): Promise<ChangedMeanwhile | null> {
   try {
     await saved;
     return null;
   } catch (error) {
-    if (!isStatus(error, 409)) throw error;
-    return changedMeanwhile.parse(error.body).conflicts;
+    // A 409 without this data is another failure, for example one of a proxy.
+    const parsed = changedMeanwhile.safeParse(isStatus(error, 409) && error.body);
+    if (parsed.success) return parsed.data;
+    throw error;
   }
 }
 
-/** The assets that are gone, where that is why a change was refused. */
+/** The ids of the assets that no longer exist, if this is why a change was refused. */
 export function missingOf(error: unknown): number[] {
   const parsed = missingAssets.safeParse(isStatus(error, 404) && error.body);
   return parsed.success ? parsed.data.missing : [];

@@ -32,8 +32,9 @@ export function useAssetEdit(uuid: string, asset: Asset, onSaved: () => void) {
 
   const update = useMutation({
     ...assetMutations.update(uuid, asset.id),
-    onSuccess: (conflicts) => {
-      if (conflicts?.[0]) return meetChanges(conflicts[0]);
+    onSuccess: (meanwhile) => {
+      const change = meanwhile?.conflicts[0];
+      if (change) return meetChanges(change);
       showStatus(messages.updated);
       return onSaved();
     },
