@@ -3,18 +3,18 @@ import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
 
-/** Background work. Payloads hold ids only: the row they name is the truth. Handlers may run twice and must not mind. */
+/** Background work. Payloads contain only ids, and the rows have the data. A handler must work if it runs twice. */
 export interface Job {
   name: string;
   run(data: unknown): Promise<void>;
-  /** When it runs by itself, as a cron expression in UTC. */
+  /** The schedule of the job, as a cron expression in UTC. */
   cron?: string;
   /** Runs again this many seconds after it ended, in every process that runs jobs. For short jobs. */
   everySeconds?: number;
   queue?: QueueOptions;
 }
 
-/** A job that is sent with data, which is checked before it runs. */
+/** A job that is sent with data. The data is validated before the job runs. */
 export function jobWith<Data>(
   payload: z.ZodType<Data>,
   job: Omit<Job, 'run'> & { run(data: Data): Promise<void> },
@@ -22,7 +22,7 @@ export function jobWith<Data>(
   return { ...job, run: async (data) => job.run(payload.parse(data)) };
 }
 
-/** The payload of work inside one company. */
+/** The payload of a job for one company. */
 export const ofCompany = z.object({ companyId: z.number() });
 
 export interface Jobs {
@@ -30,7 +30,7 @@ export interface Jobs {
    * Queues a job, to run now or after some seconds. A job with an id is queued once, even if it is sent several times.
    */
   send(name: string, data: object, id?: string, afterSeconds?: number): Promise<void>;
-  /** Works off the queues in this process. */
+  /** Starts to process the queues in this process. */
   work(jobs: Job[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -99,7 +99,7 @@ export async function startJobs(
 /** For mails that a user waits for. None of them is lost if the mail server is down for a day. */
 export const patient = { retryLimit: 200, retryDelayMax: 600 };
 
-/** Answers the worker's number. */
+/** Returns the id of the worker. */
 async function workOff(boss: PgBoss, job: Job, restSeconds: number, log: JobsLog): Promise<string> {
   await boss.updateQueue(job.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, ...job.queue });
   // After a full batch, fetch the next one immediately, so that a backlog does not wait for the polling.

@@ -8,27 +8,27 @@ const namedProduct = z.object({
   manufacturer: z.string(),
   label: z.string().nullable(),
   rating: z.number().nullable(),
-  /** Of the company, of the product itself or of what contains the component. */
+  /** The number of the company's assets of this product, or of the equipment that contains the component. */
   assets: z.number(),
 });
 
-/** What became worse since an earlier mail. */
+/** A product that became worse since an earlier mail. */
 const change = namedProduct.extend({
-  /** The rating it fell from, where it fell; null for none. */
+  /** Null if the rating did not fall. `from` is the rating before, or null if there was none. */
   fell: z.object({ from: z.number().nullable() }).nullable(),
-  /** The vulnerabilities that are now known to be exploited, the worst first. */
+  /** The vulnerabilities that are now known to be exploited, worst first. */
   exploited: z.array(z.string()),
 });
 export type Change = z.output<typeof change>;
 
-/** The worst first; not more than a mail can hold. */
+/** The worst first. The number of products is limited to the size of a mail. */
 const changes = z.object({ products: z.array(change), total: z.number() });
 export type Changes = z.output<typeof changes>;
 
 const topRisk = namedProduct.extend({ openItems: z.number(), exploitedOpenItems: z.number() });
 export type TopRisk = z.output<typeof topRisk>;
 
-/** With the open pairs of asset and vulnerability that should be mitigated by now. */
+/** `items` is the number of open pairs of asset and vulnerability that are overdue. */
 const overdueProduct = namedProduct.extend({ items: z.number() });
 export type OverdueProduct = z.output<typeof overdueProduct>;
 
@@ -56,13 +56,13 @@ export type Figures = z.output<typeof figures>;
 const criticalContent = z.object({ company: z.string(), changes });
 export type CriticalContent = z.output<typeof criticalContent>;
 
-/** What a later report compares itself with. */
+/** The figures of a report. The next report compares its own figures with them. */
 export const reportedFigures = z.object({ at: z.string(), figures });
 
 const reportContent = reportedFigures.extend({
   company: z.string(),
   timeZone: z.string(),
-  /** The report before this one, if there was one. */
+  /** The previous report. Null for the first report. */
   previous: reportedFigures.nullable(),
   changes,
   topRisks: z.array(topRisk),
@@ -86,7 +86,7 @@ const importContent = z.object({
 });
 export type ImportContent = z.output<typeof importContent>;
 
-/** What a mail says, the same for everybody of a company who gets it: the columns `kind` and `content` of `mail_edition`. */
+/** The content of a mail, the same for all its readers in a company: `kind` and `content` of `mail_edition`. */
 export const edition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('critical'), content: criticalContent }),
   z.object({ kind: z.literal('report'), content: reportContent }),

@@ -19,7 +19,7 @@ const text = z.string();
 const rows = z.array(z.number());
 const quoted = (value: string | null) => (value === null ? 'blank' : `“${value}”`);
 
-/** Why an import does not take a row, or why an undo leaves one alone: what is stored of it, and how it is worded. */
+/** The reasons why an import rejects a row or an undo skips one: the stored parameters, and the text. */
 const kinds = {
   'asset-unknown': kind({ text }, (of) => `There is no asset “${of.text}”. Leave the cell blank to add a new one.`),
   'asset-removed': kind({ asset }, (of) => `${rampartId(of.asset)} was removed.`),
@@ -99,12 +99,12 @@ export type ImportFaultParams<Code extends ImportFaultCode> = {
   [Name in keyof ShapeOf<Code>]: z.output<ShapeOf<Code>[Name]>;
 };
 
-/** A fault as it is stored: its code, and beside it the code's parameters. */
+/** A stored fault: its code and the parameters of the code. */
 export type ImportFault = { [Code in ImportFaultCode]: { code: Code } & ImportFaultParams<Code> }[ImportFaultCode];
 
 const codes = Object.keys(kinds) as [ImportFaultCode, ...ImportFaultCode[]];
 
-/** A stored fault in words, with its column. Rows of older imports hold the words themselves. */
+/** The text of a stored fault, with its column. Rows of older imports contain the text itself. */
 export const wordedFault = z.union([
   z
     .looseObject({ column: z.string().nullable(), code: z.enum(codes) })

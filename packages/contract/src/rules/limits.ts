@@ -8,7 +8,7 @@ export const limits = {
   recordPageSize: 50,
   /** The maximum number of rows in one page of a list. */
   pageMaxSize: 100,
-  /** Of a search, in characters. */
+  /** The maximum length of a search, in characters. */
   searchMaxLength: 200,
   /** Matches shown for each field of the search panel and each filter (SPEC point 9). */
   autocompleteSize: 5,
@@ -25,13 +25,13 @@ export const limits = {
   assetIdMaxLength: 100,
   serialNumberMaxLength: 100,
   notesMaxLength: 2_000,
-  /** Of the reason for an impersonation. */
+  /** The maximum length of the reason for an impersonation, in characters. */
   reasonMaxLength: 300,
-  /** The number of assets that one call may change. */
+  /** The maximum number of assets that one call may change. */
   bulkMaxSize: 100_000,
-  /** How many of the assets that another user changed are shown with their changes. */
+  /** The maximum number of assets for which the changes of another user are shown. */
   conflictsWithChanges: 10,
-  /** User-made groups of a company. */
+  /** The maximum number of groups that the users of a company can create. */
   groupsMax: 1_000,
   /** Below this width the navigation and the filters are collapsed (SPEC point 9). */
   mobileBreakpoint: 768,
@@ -45,11 +45,11 @@ export const limits = {
    */
   overdueDays: 30,
   overdueExploitedDays: 14,
-  /** Of a spreadsheet, in bytes. */
+  /** The maximum size of a spreadsheet, in bytes. */
   uploadMaxSize: 20 * 1024 * 1024,
-  /** Of a file or archive for the catalogue, in bytes. */
+  /** The maximum size of a file or archive for the catalogue, in bytes. */
   catalogueUploadMaxSize: 64 * 1024 * 1024,
-  /** One import removes this much without asking: at most this many rows, and at most this share of all rows. */
+  /** An import asks before it removes more than this number of rows, or more than this share of all rows. */
   removalsMax: 50,
   removalsMaxShare: 0.1,
   /** An import of more rows makes other requests wait while the embedded database applies it. */

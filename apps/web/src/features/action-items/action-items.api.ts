@@ -26,7 +26,7 @@ import { showStatus } from '#ui/failures/status-message.tsx';
 import type { ActionItemOrder, AssetOrder } from './orders.ts';
 
 export const actionItemQueries = {
-  /** Any change of filters, order or query is another list: it starts again at page 1 with no items (SPEC point 4). */
+  /** A change of filters, order or query starts a new list, at page 1 with no items (SPEC point 4). */
   products: (filters: Partial<FilterState>, order: ActionItemOrder) =>
     infiniteQueryOptions({
       queryKey: [...keys.actionItems.products, filters, order],
@@ -73,7 +73,7 @@ export const actionItemQueries = {
       meta: { failure: 'loading' },
       staleTime: 60_000,
     }),
-  /** Always asked anew: a colleague may have mitigated something since. */
+  /** Loaded each time the dialog opens, because a colleague may have mitigated something in the meantime. */
   states: (uuid: string, asset_ids: number[]) =>
     queryOptions({
       queryKey: [...keys.actionItems.ofProduct(uuid), 'states', asset_ids],
@@ -91,7 +91,7 @@ interface Saved {
 }
 
 export const actionItemMutations = {
-  /** The row shows the new status at once. */
+  /** The row shows the new status immediately. */
   setStatus: (client: QueryClient, { id, status: before }: Pick<VulnerableProduct, 'id' | 'status'>) =>
     mutationOptions({
       mutationFn: (status: WorkStatus) => call(updateActionItem, { body: { id, status } }),
@@ -100,7 +100,7 @@ export const actionItemMutations = {
         showWork(client, id, { status });
         return before;
       },
-      // The options are made anew with the status that is shown, so the one before is kept with the mutation.
+      // By now `before` is the new status, because rendering creates the options again. `was` is the old status.
       onError: (_error, _status, was) => was && showWork(client, id, { status: was }),
       onSuccess: ({ message, status }) => {
         showWork(client, id, { status });
@@ -119,7 +119,7 @@ export const actionItemMutations = {
         showStatus(message);
       },
     }),
-  /** The dialog asks for the states again: the mitigations of thousands of assets would come for nothing. */
+  /** Leaves the mitigations out of the answer: the dialog loads the states, and the answer could be very large. */
   save: (client: QueryClient, uuid: string) =>
     mutationOptions({
       mutationFn: (body: Saved) =>
@@ -127,15 +127,15 @@ export const actionItemMutations = {
       meta: { failure: 'form' },
       onSuccess: (_answer, saved) => {
         showSaved(client, uuid, saved);
-        // Reload whatever counts mitigations: now if it is on the page, else when it is next shown. Do not wait for it: a
-        // long list takes a while.
+        // Reload all counts of mitigations: now if they are on the page, else when they are next shown. Do not wait,
+        // because a long list takes time.
         void client.invalidateQueries({ refetchType: 'none' });
         void client.invalidateQueries({ queryKey: keys.actionItems.ofProduct(uuid) });
       },
     }),
 };
 
-/** Notes that were sent and not saved yet, by product. */
+/** Notes that were sent but are not saved yet, by product. */
 export const unsavedNotes = {
   of: (client: QueryClient, id: number) => client.getQueryData<string>([...keys.actionItems.unsavedNotes, id]),
   keep(client: QueryClient, id: number, note: string) {
@@ -146,7 +146,7 @@ export const unsavedNotes = {
     client.removeQueries({ queryKey: [...keys.actionItems.unsavedNotes, id] }),
 };
 
-/** Shows the saved marks in the dialog until the server's answer adds when and by whom. */
+/** Shows the saved mitigations in the dialog. Their date and user follow with the server's answer. */
 function showSaved(client: QueryClient, uuid: string, { asset_ids, form }: Saved): void {
   client.setQueryData(actionItemQueries.states(uuid, asset_ids).queryKey, (states) => {
     if (!states) return states;

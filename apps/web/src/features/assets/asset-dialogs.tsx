@@ -10,7 +10,7 @@ interface Props {
   dialogs: AssetDialogsState;
   canEdit: boolean;
   onChanged: () => void;
-  /** An edit dialog was closed. */
+  /** Called after an edit dialog was closed. */
   onEditClosed: () => void;
 }
 

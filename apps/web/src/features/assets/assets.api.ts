@@ -25,7 +25,7 @@ import { paged } from '#lib/api/paged.ts';
 export type BulkField = (typeof bulkFields)[number];
 
 export const assetQueries = {
-  /** Another filter or order is another list, at page 1; the rows before it stay in sight until its own are there. */
+  /** A new filter or order starts a new list at page 1. The previous rows are shown until the new ones arrive. */
   list: (uuid: string, filters: Partial<FilterState>, order: AssetOrder) =>
     infiniteQueryOptions({
       queryKey: [...keys.assets.lists(uuid), filters, order],
@@ -65,13 +65,13 @@ export const assetQueries = {
     }),
 };
 
-/** What several assets are to get: the filled fields, and those to empty by name. */
+/** A change of several assets: the values to set, and the names of the fields to empty. */
 export interface BulkChange {
   data: Pick<AssetData, BulkField>;
   clear: BulkField[];
 }
 
-/** The dialogs that make these calls show what the server has against them. */
+/** The dialogs that make these calls show the server's errors themselves. */
 const meta = { failure: 'form' } as const;
 
 export const assetMutations = {
@@ -80,7 +80,7 @@ export const assetMutations = {
       mutationFn: (data: AssetData) => call(createAsset, { params: { uuid }, body: { data } }),
       meta,
     }),
-  /** Answers nothing when it is saved, and what happened when somebody else was faster. */
+  /** Returns undefined if the asset was saved, and the conflict if another user saved first. */
   update: (uuid: string, assetId: number) =>
     mutationOptions({
       mutationFn: ({ base, data }: { base: Asset; data: AssetData }) =>
@@ -92,7 +92,7 @@ export const assetMutations = {
         ),
       meta,
     }),
-  /** The same for several. */
+  /** The same for several assets. */
   bulkEdit: (uuid: string) =>
     mutationOptions({
       mutationFn: ({ assets, change }: { assets: readonly Asset[]; change: BulkChange }) =>

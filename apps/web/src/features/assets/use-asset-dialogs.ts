@@ -7,7 +7,7 @@ export type AssetDialogKind =
   | { kind: 'one'; asset: Asset }
   | { kind: 'several'; assets: Asset[]; outOfSight: number };
 
-/** Which dialog of the page is open; one that closes is kept until it is out of sight. */
+/** The open dialog of the page. A dialog that closes is kept until it has disappeared. */
 export function useAssetDialogs() {
   const [shown, setShown] = useState<{ dialog: AssetDialogKind; opening: number; isOpen: boolean }>();
   return {

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
 
-/** The catalogue changes only with a load. */
+/** Cache the catalogue, because only a load changes it. */
 const staleTime = 60_000;
 
 export const catalogueQueries = {

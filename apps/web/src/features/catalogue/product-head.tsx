@@ -8,9 +8,9 @@ interface ProductHeadProps {
   /** The page that the user came from. */
   back: BackLinkProps;
   title: string;
-  /** Undefined while it is unknown. */
+  /** Undefined until it is loaded. */
   rating: number | null | undefined;
-  /** The actions, at the right. */
+  /** The actions at the right. */
   children?: ReactNode;
 }
 

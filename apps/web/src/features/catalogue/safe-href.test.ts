@@ -13,6 +13,6 @@ it.each([
   ['https://', 'none'],
   ['', 'none'],
   [null, 'none'],
-])('the link %s is of the kind %s', (href, kind) => {
+])('the link %s has the kind %s', (href, kind) => {
   expect(hrefKind(href)).toBe(kind);
 });

@@ -1,6 +1,6 @@
 /**
- * The kind of a catalogue link: external by http or https, internal to one of our profiles, or none, which is shown as
- * text.
+ * The kind of a catalogue link: `external` for http and https, `internal` for a profile page of Rampart, and `none` for
+ * everything else, which is shown as text.
  */
 export function hrefKind(href: string | null): 'external' | 'internal' | 'none' {
   if (!href) return 'none';

@@ -62,7 +62,7 @@ export const componentCard: Card<HeldComponent> = {
   below: (component) => <HoldingEquipment component={component} />,
 };
 
-/** The first of the equipment by name; the row opens to show all of it. */
+/** The first equipment by name. The opened row shows all of it. */
 function FirstEquipment({ component: { equipment, total_equipment } }: { component: HeldComponent }) {
   const more = total_equipment - equipment.length;
   return (

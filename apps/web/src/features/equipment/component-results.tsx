@@ -40,7 +40,7 @@ interface ComponentResultsProps {
   empty: ReactNode;
 }
 
-/** Components with the equipment that holds them, with the states of their list. */
+/** Components with the equipment that contains them, or the state of the list: loading, failed or empty. */
 export function ComponentResults({ list: { query, components }, order, onSort, empty }: ComponentResultsProps) {
   const isSmall = useIsSmallScreen();
   return (

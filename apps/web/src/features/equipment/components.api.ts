@@ -10,7 +10,7 @@ import type { SortOrder } from '#lib/lists/sort-order.ts';
 
 export type ComponentOrder = SortOrder<'name' | 'manufacturer' | 'category' | 'totalEquipment'>;
 
-/** By name, until somebody chooses otherwise. */
+/** Sorted by name until the user chooses another order. */
 export function useComponentOrder(): [ComponentOrder, (order: ComponentOrder) => void] {
   const [order, change] = useEntryState<ComponentOrder>('order', () => ({ name: 'name', by: 'asc' }));
   return [order, (next) => change(() => next)];
@@ -23,7 +23,7 @@ const recent = {
 const pageOf = (page: number) => ({ page, limit: limits.productPageSize });
 
 export const componentQueries = {
-  /** Any change of filters or order is another list: it starts again at page 1. */
+  /** A change of filters or order starts a new list at page 1. */
   list: (filters: Partial<FilterState>, order: ComponentOrder) =>
     infiniteQueryOptions({
       queryKey: [...keys.components.list, filters, order],
@@ -35,7 +35,7 @@ export const componentQueries = {
       ...recent,
       meta: { failure: 'loading' },
     }),
-  /** All the equipment that holds one component. */
+  /** All the equipment that contains one component. */
   equipment: ({ uuid }: Pick<HeldComponent, 'uuid'>) =>
     infiniteQueryOptions({
       queryKey: keys.components.equipment(uuid),

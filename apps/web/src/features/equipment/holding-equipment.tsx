@@ -14,7 +14,7 @@ import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { componentQueries } from './components.api.ts';
 import classes from './holding-equipment.module.css';
 
-/** The equipment that holds a component, below its row. */
+/** The equipment that contains a component, below the component's row. */
 export function HoldingEquipment({ component }: { component: HeldComponent }) {
   const query = useInfiniteQuery(componentQueries.equipment(component));
   const equipment = query.data?.pages.flatMap((page) => page.equipment);

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 
-/** My Equipment before anything was added, with the way to the catalogue for whoever can add from it. */
+/** Shown while My Equipment is empty. Users who may add equipment get a link to the catalogue. */
 export function NothingAddedYet() {
   const { permissions } = useCurrentUser();
   const canAdd = permissions.includes('Equipment.edit') && permissions.includes('CoreProduct.searchAll');

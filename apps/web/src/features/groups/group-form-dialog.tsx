@@ -12,7 +12,7 @@ import { FormFields } from '#ui/dialogs/form-fields.tsx';
 import { groupMutations } from './groups.api.ts';
 
 interface GroupFormDialogProps {
-  /** The group to rename; without one, a new one is created. */
+  /** The group to rename. If undefined, the dialog creates a group. */
   group?: GroupName;
   isOpen: boolean;
   onClose: () => void;
@@ -37,7 +37,7 @@ const field = 'group.name';
 
 function GroupForm({ name, action, error, isBusy, onSave, onClose }: GroupFormProps) {
   const form = useForm({ initialValues: { group: { name } }, validate: validateBy(createGroup.body) });
-  // What the server said of the name stands at the field until another name is sent; the rest stands above.
+  // The server's error about the name is shown at the field until the next save. Other errors are shown above.
   const refusal = refusalOf(error, [field], { policy: 'group-dialog' });
   const submit = form.onSubmit(
     ({ group }) => onSave(group.name.trim()),

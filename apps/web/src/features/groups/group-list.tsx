@@ -13,11 +13,11 @@ import { useGroupSections } from './use-group-sections.ts';
 interface GroupListProps {
   list: GroupListState;
   filters: Partial<FilterState>;
-  /** What stands here when there are none. */
+  /** Shown if there are no groups. */
   empty: ReactNode;
 }
 
-/** The groups, each to be opened; with a filter only those with equipment that meets it. */
+/** The groups, each collapsible. With a filter, only the groups with matching equipment. */
 export function GroupList({ list, filters, empty }: GroupListProps) {
   const { stateOf, toggle, sort } = useGroupSections();
   const canEdit = isAllowed(useCurrentUser().permissions, ['Equipment.edit']);

@@ -5,7 +5,7 @@ import { RowMenu } from '#ui/data-table/row-menu.tsx';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupFormDialog } from './group-form-dialog.tsx';
 
-/** What can be done with a group, for whoever may change it. */
+/** The actions for a group, for users who may change it. */
 export function GroupMenu({ group }: { group: Group }) {
   const [opened, setOpened] = useState<'edit' | 'delete'>();
   const close = () => setOpened(undefined);

@@ -35,7 +35,7 @@ export function GroupProducts({ group, filters, order, onSort }: GroupProductsPr
     isFailed: query.isError,
     loadMore: () => void query.fetchNextPage(),
   });
-  // Sorting acts only when there is equipment to sort (SPEC point 4).
+  // Sorting works only if there is equipment to sort (SPEC point 4).
   const sort = ({ name }: GroupOrder) => {
     if (products?.length) onSort(name);
   };
@@ -63,7 +63,7 @@ export function GroupProducts({ group, filters, order, onSort }: GroupProductsPr
       />
     </>
   );
-  // An empty group is known to be so before it is asked for.
+  // The group's total already says that it is empty, before its equipment is loaded.
   const known = products ?? (group.total === 0 && !query.isError ? [] : undefined);
   return (
     <div className={known?.length === 0 ? undefined : classes.place}>

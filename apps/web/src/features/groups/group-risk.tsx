@@ -3,7 +3,7 @@ import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { RatingBadge } from '#ui/rating/rating-badge.tsx';
 import classes from './group-risk.module.css';
 
-/** The worst rating in a group, and its open action items for whoever may see them. */
+/** The worst rating in a group, and its open action items if the user may see them. */
 export function GroupRisk({ group: { rating = null, open_items } }: { group: Group }) {
   return (
     <p className={classes.risk}>

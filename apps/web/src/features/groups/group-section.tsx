@@ -21,7 +21,7 @@ interface GroupSectionProps {
   onSort: (name: GroupOrder['name']) => void;
 }
 
-/** One group, collapsed or open. Once opened its equipment stays, so that it loads only the first time. */
+/** One group, collapsed or open. Its equipment stays mounted after the first opening, so that it loads only once. */
 export function GroupSection({ group, filters, state, canEdit, onToggle, onSort }: GroupSectionProps) {
   const id = useId();
   const [wasOpened, setWasOpened] = useState(state.isOpen);

@@ -30,7 +30,7 @@ export type GroupOrder = SortOrder<'name' | 'type' | 'manufacturer'>;
 const pageOf = (page: number) => ({ page, limit: limits.groupPageSize });
 
 export const groupQueries = {
-  /** All of them, to choose from. */
+  /** All groups, for a selection field. */
   all: () =>
     queryOptions({
       queryKey: keys.groups.names,
@@ -38,7 +38,7 @@ export const groupQueries = {
         (await call(listGroups, { query: { withoutDefaultGroups: 'true' }, signal })).groups,
       meta: { failure: 'group-list' },
     }),
-  /** Any change of the filters is another list: it starts again at page 1. */
+  /** A change of the filters starts a new list at page 1. */
   pages: (filters: Partial<FilterState>) =>
     infiniteQueryOptions({
       queryKey: [...keys.groups.pages, filters],
@@ -56,7 +56,7 @@ export const groupQueries = {
       meta: { failure: 'group-list' },
       staleTime: 60_000,
     }),
-  /** Loaded when the group is opened the first time, and again only when something in it changed (SPEC point 4). */
+  /** Loaded when the group is first opened, and again only after something in it changed (SPEC point 4). */
   products: (groupId: number, filters: Partial<FilterState>, order: GroupOrder) =>
     infiniteQueryOptions({
       queryKey: [...keys.products.ofGroup(groupId), filters, order],
@@ -98,21 +98,21 @@ export const groupMutations = {
       onSuccess: () => {
         showStatus(messages.groupDeleted);
         changeLoaded(client, (groups) => groups.filter((group) => group.id !== id));
-        // Asking for its equipment again would only tell that it is gone.
+        // Otherwise the refresh would request the equipment of the deleted group and get an error.
         client.removeQueries({ queryKey: keys.products.ofGroup(id) });
         refresh(client, everythingWithGroups);
       },
     }),
 };
 
-/** Products and profiles name their groups. */
+/** Products and profiles show the names of their groups. */
 const everythingWithGroups = [keys.groups.all, keys.products.all, keys.profiles.all];
 
 function refresh(client: QueryClient, stale: readonly (readonly unknown[])[]): void {
   for (const queryKey of stale) void client.invalidateQueries({ queryKey });
 }
 
-/** The dialog closes over the new state, which the list's own next answer only confirms. */
+/** Shows the change in the loaded lists, so that it is visible when the dialog closes. The next load confirms it. */
 function changeLoaded(client: QueryClient, change: (groups: Group[]) => Group[]): void {
   client.setQueriesData<InfiniteData<{ groups: Group[] }>>(
     { queryKey: keys.groups.pages },
@@ -121,7 +121,7 @@ function changeLoaded(client: QueryClient, change: (groups: Group[]) => Group[])
 }
 
 export interface GroupListState {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   groups: Group[] | undefined;
   hasMore: boolean;
   error: unknown;

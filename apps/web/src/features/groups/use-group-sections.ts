@@ -9,7 +9,7 @@ export interface SectionState {
 
 const collapsed: SectionState = { isOpen: false, order: { name: 'name', by: 'asc' } };
 
-/** Which groups are open and how each is sorted; going back finds them as they were. */
+/** Which groups are open and how each is sorted. The browser's Back button restores both. */
 export function useGroupSections() {
   const [sections, change] = useEntryState<Record<number, SectionState>>('groups', () => ({}));
   const stateOf = (id: number) => sections[id] ?? collapsed;

@@ -9,13 +9,13 @@ import classes from './location-table.module.css';
 
 interface Allowed {
   canEdit: boolean;
-  /** Whether the equipment at a location may be opened. */
+  /** Whether the user may open the equipment at a location. */
   canOpenEquipment: boolean;
 }
 
 const idOf = ({ id }: Location) => id;
 
-/** Thousands of locations are one table, of which only what is in view stands on the page. */
+/** All locations in one table. There can be thousands, so only the visible rows are in the DOM. */
 export function LocationTable({ locations, canEdit, canOpenEquipment }: Allowed & { locations: readonly Location[] }) {
   const columns = useMemo(() => columnsFor({ canEdit, canOpenEquipment }), [canEdit, canOpenEquipment]);
   return (

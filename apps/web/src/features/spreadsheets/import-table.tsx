@@ -60,11 +60,11 @@ const columns: readonly Column<ImportSummary>[] = [
   },
 ];
 
-/** The imports, the latest first; on small screens the counts stand in words below the name. */
+/** The imports, newest first. On small screens the counts are text below the name. */
 export function ImportTable({ imports }: { imports: readonly ImportSummary[] }) {
   return <DataTable label="Imports" rows={imports} rowKey={({ id }) => id} columns={columns} rowSize="lines" />;
 }
 
-/** A file that is not read yet, or cannot be, has no counts. */
+/** A file that is not read yet, or cannot be read, has no counts. */
 export const isCounted = ({ state }: Pick<ImportSummary, 'state'>) =>
   state !== 'uploaded' && state !== 'analysing' && state !== 'failed';

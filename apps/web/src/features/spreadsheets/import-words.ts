@@ -15,7 +15,7 @@ export const stateWords: Record<ImportState, string> = {
 
 type Standing = Pick<ImportSummary, 'state' | 'counts'>;
 
-/** Whether some rows could not be imported. Users must not believe that the whole file was imported. */
+/** Whether some rows could not be imported. Users must not believe that the complete file was imported. */
 export const hasFaults = ({ state, counts }: Standing) => state === 'done' && counts.faulty > 0;
 
 export const standingWords = (one: Standing) => (hasFaults(one) ? 'Done, with faults' : stateWords[one.state]);

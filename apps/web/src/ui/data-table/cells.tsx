@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import type { Cells, Column, From } from './column.ts';
 import classes from './cells.module.css';
 
-/** Stands where a row has nothing to show. */
+/** The content of an empty cell. */
 export const nothing = <span className={classes.nothing}>–</span>;
 
-/** The cells of a column of text: in one line, with the whole text where the pointer is. */
+/** The cells of a text column: one line, with the complete text as a tooltip. */
 export function textOf<Row>(text: (row: Row) => string | null | undefined): Cells<Row> {
   return { as: 'text', cell: (row) => text(row) ?? nothing, title: (row) => text(row) ?? undefined };
 }
 
-/** The columns of a table for rows of another kind below an opened one, by what stands in them; a dash where nothing does. */
+/** The columns for rows of another kind below an opened row. Columns that are not in `cells` show a dash. */
 export function columnsBelow<Row>(
   columns: readonly Pick<Column<never>, 'key' | 'heading' | 'as' | 'from'>[],
   cells: Partial<Record<string, Cells<Row>>>,
@@ -24,14 +24,14 @@ export function columnsBelow<Row>(
   }));
 }
 
-/** A cell of several lines: what the row is, or holds, and below it `Line`s with the details. */
+/** A cell with several lines: a title, and `Line`s with the details below it. */
 export function Lines({ children }: { children: ReactNode }) {
   return <div className={classes.lines}>{children}</div>;
 }
 
 interface LineProps {
   children: ReactNode;
-  /** The column that tells the same is shown from this width, and the line only below it. */
+  /** From this width, a column shows the same content and the line is hidden. */
   until?: From;
 }
 

@@ -4,10 +4,10 @@ import type { HeadState } from '#lib/lists/row-selection.ts';
 
 export type RowKey = string | number;
 
-/** From which width of the window something is shown; style sheets ask for the same (48em and 75em). */
+/** The minimum window width at which something is shown. The style sheets use the same widths (48em and 75em). */
 export type From = 'medium' | 'wide';
 
-/** The width of a column, and what it becomes below 75em, 62em and 48em where it changes. A column without takes the rest. */
+/** The widths of a column: from 75em, and below 75em, 62em and 48em. A column without widths takes the rest. */
 interface ColumnWidth {
   wide: string;
   medium?: string;
@@ -15,47 +15,47 @@ interface ColumnWidth {
   small?: string;
 }
 
-/** What stands in the cells of a column. */
+/** The content of a column's cells. */
 export interface Cells<Row> {
   cell: (row: Row) => ReactNode;
-  /** The whole of a text that may be cut off. */
+  /** The complete text, because the cell may cut it off. */
   title?: (row: Row) => string | undefined;
-  /** Text and code stand in one line and are cut off, numbers and actions stand at the right; anything else wraps. */
+  /** Text and code have one line and are cut off. Numbers and actions are at the right. Everything else wraps. */
   as?: 'text' | 'code' | 'number' | 'actions';
-  /** Second to what the other cells hold. */
+  /** For content that is less important than the other cells. */
   tone?: 'quiet';
 }
 
 export interface Column<Row, Sort extends string = string> extends Cells<Row> {
-  /** Its own in the table. */
+  /** Unique in the table. */
   key: string;
   heading: string;
-  /** What the list is sorted by under this heading. Without it the heading is no control. */
+  /** The sort name of this heading. If undefined, the heading is not a button. */
   sort?: Sort;
   width?: ColumnWidth;
   /** Below this width the column is hidden. If its content is needed, the first cell (`Line`) shows it. */
   from?: From;
 }
 
-/** How a row shows on a small screen. */
+/** How a row is shown on a small screen. */
 export interface Card<Row> {
   content: (row: Row) => ReactNode;
-  /** What stands below the content while the row is opened. */
+  /** Shown below the content while the row is open. */
   below?: (row: Row) => ReactNode;
 }
 
-/** What a list needs to let its rows be selected. */
+/** What a list needs for selectable rows. */
 export interface Selection<Row> {
   chosen: { has(key: RowKey): boolean };
   head: HeadState;
-  /** Keeps its identity while the rows do. */
+  /** Must keep its identity as long as the rows do. */
   toggle: (row: Row, isRange: boolean) => void;
   toggleAll: () => void;
-  /** Names the row in the label of its box. */
+  /** The name of the row in the label of its checkbox. */
   nameOf: (row: Row) => string;
 }
 
-/** The rating in whose colour the left border of a row is drawn. */
+/** The rating that gives the left border of a row its colour. */
 export type Rail<Row> = (row: Row) => RatingState;
 
 export function widthStyle({ wide, medium = wide, narrow = medium, small = narrow }: ColumnWidth): CSSProperties {
@@ -68,7 +68,7 @@ export function widthStyle({ wide, medium = wide, narrow = medium, small = narro
   return widths;
 }
 
-/** The columns that a list can be sorted by, for a menu where no headings are. */
+/** The columns that a list can be sorted by, for the sort menu of lists without headings. */
 export function sortsIn<Sort extends string>(
   columns: readonly Pick<Column<never, Sort>, 'sort' | 'heading'>[],
 ): { name: Sort; label: string }[] {

@@ -9,7 +9,7 @@ import { RowOpeningContext } from './opening.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { SelectAll } from './table-head.tsx';
 
-/** In a long list all cards are of one height. */
+/** All cards of a long list have this height. */
 export const longCardHeight = 98;
 
 interface DataCardsProps<Row> {
@@ -21,7 +21,7 @@ interface DataCardsProps<Row> {
   selection?: Selection<Row> | undefined;
   rail?: Rail<Row> | undefined;
   isOutdated?: boolean | undefined;
-  /** Where they stand: below the card of what holds them they are smaller. */
+  /** Where the cards are. With `below`, they are below another card and smaller. */
   place?: string | undefined;
 }
 
@@ -97,7 +97,7 @@ interface CardProps<Row> {
   isSelected: boolean;
   onToggle: Selection<Row>['toggle'] | undefined;
   nameOf: Selection<Row>['nameOf'] | undefined;
-  /** What is opened below. */
+  /** The content that opens below the card. */
   children?: ReactNode;
 }
 

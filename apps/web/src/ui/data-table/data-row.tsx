@@ -10,15 +10,15 @@ interface DataRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
   rail?: Rail<Row> | undefined;
-  /** Its place among the rows of a long table. */
+  /** The index of the row in a long table. */
   index?: number | undefined;
   isSelected?: boolean;
   onToggle?: Selection<Row>['toggle'] | undefined;
   nameOf?: Selection<Row>['nameOf'] | undefined;
-  /** What a click on the row does, outside its links and buttons. */
+  /** Called for a click on the row outside its links and buttons. */
   onPress?: ((row: Row) => void) | undefined;
   isOpen?: boolean;
-  /** One of the rows below an opened one. */
+  /** Whether the row is below an opened row. */
   isBelow?: boolean;
 }
 
@@ -54,22 +54,22 @@ function Row<Item>(props: DataRowProps<Item>) {
   );
 }
 
-/** Kept as it is while its own values stay, so that scrolling through thousands costs only the rows that come in. */
+/** Memoised, so that scrolling through thousands of rows renders only the new ones. */
 export const DataRow = memo(Row) as typeof Row;
 
-/** Links and buttons do their own; a menu or dialog of the row lies outside it; text being selected is not a click. */
+/** Excludes clicks on links and buttons, clicks in a menu or dialog of the row, and text selection. */
 function isOnRowItself({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   const pressed = target as Element;
   return !pressed.closest('a, button') && currentTarget.contains(pressed) && !window.getSelection()?.toString();
 }
 
 interface OpeningRowProps<Item> extends DataRowProps<Item> {
-  /** Names the row in what is kept of the list. */
+  /** The key of the row in the saved state of the list. */
   openKey: string;
   below: (row: Item) => ReactNode;
 }
 
-/** A row with an `Expander` in one of its cells, and the rows below it while it is opened. */
+/** A row with an `Expander` in one of its cells, and the rows below it while it is open. */
 export function OpeningRow<Item>({ openKey, below, ...row }: OpeningRowProps<Item>) {
   const [isOpen, toggle] = useExpanded(openKey);
   return (
@@ -87,7 +87,7 @@ interface PanelRowProps {
   children: ReactNode;
 }
 
-/** What opens below a row as one piece over all columns. */
+/** A panel below a row, over all columns. */
 export function PanelRow({ columns, children }: PanelRowProps) {
   return (
     <tr data-panel="true">

@@ -36,7 +36,7 @@ const textsIn = (found: HTMLElement) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
-it('draws only the row that was selected', () => {
+it('renders only the selected row again', () => {
   function Pumps() {
     const selection = useRowSelection(pumps);
     return (
@@ -58,7 +58,7 @@ it('draws only the row that was selected', () => {
   expect(row(/P-2/).dataset.selected).toBe('true');
 });
 
-it('keeps its headings while the rows load, and says by which it is sorted', () => {
+it('keeps its headings while the rows load, and marks the sorted column', () => {
   function Pumps() {
     const [rows, setRows] = useState<Pump[]>();
     return (
@@ -83,7 +83,7 @@ it('keeps its headings while the rows load, and says by which it is sorted', () 
   expect(textsIn(row(/P-1/))).toEqual(['P-1', '–', '']);
 });
 
-it('opens a row to rows of another kind in the same columns', () => {
+it('shows rows of another kind in the same columns below an opened row', () => {
   const opening: readonly Column<Pump>[] = [
     { key: 'name', heading: 'Name', cell: ({ name }) => <Expander label={`Parts of ${name}`} /> },
     ...columns.slice(1),
@@ -105,7 +105,7 @@ it('opens a row to rows of another kind in the same columns', () => {
   expect(textsIn(row(/Seal/))).toEqual(['Seal', '–', '']);
 });
 
-it('presses a row, but not through its buttons', () => {
+it('handles a click on a row, but not on its buttons', () => {
   const press = vi.fn<(pump: Pump) => void>();
   const pressed: readonly Column<Pump>[] = [
     { key: 'name', heading: 'Name', cell: nameOf },
@@ -118,6 +118,6 @@ it('presses a row, but not through its buttons', () => {
   expect(press).toHaveBeenCalledExactlyOnceWith(pumps[0]);
 });
 
-it('offers what its headings sort by', () => {
+it('lists the columns that it can be sorted by', () => {
   expect(sortsIn(columns)).toEqual([{ name: 'name', label: 'Name' }]);
 });

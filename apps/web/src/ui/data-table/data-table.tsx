@@ -6,36 +6,36 @@ import classes from './data-table.module.css';
 import { TableBody, type RowProps } from './table-body.tsx';
 import { TableHead, type Sorting } from './table-head.tsx';
 
-/** The height of a row; `dense` rows and those of `lines` grow with what they hold. */
+/** The height of a row. `dense` and `lines` rows grow with their content. */
 const rowHeights = { dense: 36, compact: 40, regular: 44, lines: 52 };
 
 interface TableProps<Row, Sort extends string> extends RowProps<Row>, Sorting<Sort> {
-  /** Names the table, and what it holds: `Assets`. */
+  /** The name of the table, which also names its rows: `Assets`. */
   label: string;
-  /** Rows are kept while these keep their identity. */
+  /** Must keep their identity, because rows are memoised by them. */
   columns: readonly Column<Row, Sort>[];
   rowSize?: keyof typeof rowHeights;
   /**
-   * The head stays in sight in a list that is a `page`, below a `strip` that does too, and where a `dialog` scrolls.
-   * A `section` is set in.
+   * The head is sticky in a list that is a `page`, below a sticky `strip`, and in a `dialog` that scrolls.
+   * A `section` is indented.
    */
   place?: 'card' | 'page' | 'strip' | 'section' | 'dialog';
-  /** A list of thousands: only rows in view stand on the page. All are of one height, so none of them opens. */
+  /** For thousands of rows: only visible rows are in the DOM. All have the same height, so rows cannot open. */
   long?: { total: number | undefined };
-  /** The rows are those of the order or filter before. */
+  /** Whether the rows still belong to the previous order or filter. */
   isOutdated?: boolean;
 }
 
 interface DataTableProps<Row, Sort extends string> extends TableProps<Row, Sort> {
-  /** Undefined while they load. The headings are there then, with the focus that may be in them. */
+  /** Undefined during loading. The headings stay then, and keep the focus. */
   rows: readonly Row[] | undefined;
-  /** Takes the place of the rows until they are there. */
+  /** Shown until the rows are loaded. */
   waiting?: ReactNode;
-  /** How a row shows on a small screen. Without it the table stays one, with the columns that are shown there. */
+  /** How a row is shown on a small screen. If undefined, the table stays and hides some columns. */
   card?: Card<Row>;
 }
 
-/** Rows under the headings of their columns, and cards on a small screen. */
+/** A table with headings. On a small screen it can show cards. */
 export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
   const { rows, waiting, card, ...table } = props;
   const isSmall = useIsSmallScreen();

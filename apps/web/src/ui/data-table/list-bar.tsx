@@ -7,13 +7,13 @@ interface ListBarProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Further filters, beside the search. */
+  /** More filters beside the search. */
   children?: ReactNode;
-  /** At the end, such as the number of results. */
+  /** Text at the end, such as the number of results. */
   status?: string;
 }
 
-/** Shown above a list. Finds rows by any words. */
+/** The bar above a list, with a search field. */
 export function ListBar({ label, value, onChange, children, status }: ListBarProps) {
   return (
     <div className={classes.bar}>

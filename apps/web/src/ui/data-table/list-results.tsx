@@ -3,18 +3,18 @@ import type { LoadState } from '#lib/api/load-failure.ts';
 import { TryAgain } from '#ui/failures/try-again.tsx';
 
 interface ListResultsProps<Row> {
-  /** Undefined until the first of them are there. */
+  /** Undefined until the first rows are loaded. */
   rows: readonly Row[] | undefined;
   load: LoadState;
-  /** What stands here while the rows load. */
+  /** Shown while the rows load. */
   waiting: ReactNode;
-  /** What stands here when there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   foot?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list while it loads, when it did not, when it is empty, and otherwise its rows and its foot. */
+/** A list in all its states: loading, failed, empty, or with its rows and foot. */
 export function ListResults<Row>({ rows, load, waiting, empty, foot, children }: ListResultsProps<Row>) {
   if (!rows && load.error) {
     return <TryAgain error={load.error} isLoading={load.isLoading} onTryAgain={load.tryAgain} />;

@@ -5,11 +5,11 @@ import { LoadFailureText } from '#ui/failures/load-failure.tsx';
 import classes from './list-foot.module.css';
 
 interface LoadMoreProps extends NextPage {
-  /** Over the whole width, in a narrow card. */
+  /** Whether the button fills the width, for narrow cards. */
   isWide?: boolean;
 }
 
-/** The button for the next page, and beside it why that page did not come. Nothing when there is no next page. */
+/** The button for the next page, with the error if that page did not load. Nothing if there is no next page. */
 export function LoadMore({ hasMore, isLoading, error, onLoadMore, isWide = false }: LoadMoreProps) {
   const id = useId();
   if (!hasMore) return null;

@@ -6,14 +6,14 @@ import classes from './cells.module.css';
 interface RowOpening {
   isOpen: boolean;
   toggle: () => void;
-  /** Of what opens, where it is one element. */
+  /** The id of the element that opens, if it is a single element. */
   panelId?: string;
 }
 
-/** The row around its cells, as far as it can be opened. */
+/** Gives the cells of a row its open state. */
 export const RowOpeningContext = createContext<RowOpening>({ isOpen: false, toggle: () => undefined });
 
-/** Opens and closes the row that it stands in; the label says what is there to be seen. */
+/** Opens and closes its row. The label names the content that opens. */
 export function Expander({ label }: { label: string }) {
   const { isOpen, toggle, panelId } = use(RowOpeningContext);
   return (
@@ -29,7 +29,7 @@ export function Expander({ label }: { label: string }) {
   );
 }
 
-/** The place of the expander in a row that has nothing to open. */
+/** Empty space instead of the expander, in a row that has nothing to open. */
 export function NoExpander() {
   return <span className={classes.expander} />;
 }

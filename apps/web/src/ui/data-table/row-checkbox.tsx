@@ -6,7 +6,7 @@ interface RowCheckboxProps {
   onToggle: (isRange: boolean) => void;
 }
 
-/** The box of a row. It is the bare element, since rows come and go by the dozen while somebody scrolls. */
+/** The checkbox of a row. A plain element, because scrolling mounts and unmounts many rows. */
 export function RowCheckbox({ label, isChecked, onToggle }: RowCheckboxProps) {
   return (
     <input
@@ -14,7 +14,7 @@ export function RowCheckbox({ label, isChecked, onToggle }: RowCheckboxProps) {
       className={classes.box}
       aria-label={label}
       checked={isChecked}
-      // A box changes by a click, also from the keyboard, and the click knows of the shift key.
+      // The change event comes from a click, even with the keyboard, and a click event has the state of the shift key.
       onChange={({ nativeEvent }) => onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
     />
   );

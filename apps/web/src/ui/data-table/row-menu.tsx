@@ -8,21 +8,21 @@ import classes from './row-menu.module.css';
 export interface MenuEntry {
   label: string;
   icon: ReactNode;
-  /** Where it leads; an entry without does something here. */
+  /** The address of a link. If undefined, the entry is an action. */
   to?: string;
   onSelect?: () => void;
-  /** Set apart at the end, in the colour of danger. */
+  /** Separated at the end, in red. */
   isDestructive?: boolean;
 }
 
 interface RowMenuProps {
-  /** Names the button for screen readers, with the row's own name: `Actions for FC-2200 Flow Computer`. */
+  /** The button's name for screen readers, with the name of the row: `Actions for FC-2200 Flow Computer`. */
   label: string;
-  /** Without any there is no button. */
+  /** If empty, there is no button. */
   entries: readonly MenuEntry[];
 }
 
-/** The "⋯" at the end of a row. */
+/** The "⋯" button at the end of a row. */
 export function RowMenu({ label, entries }: RowMenuProps) {
   if (entries.length === 0) return null;
   return <FilledRowMenu label={label} entries={entries} />;
@@ -51,7 +51,7 @@ interface MenuEntriesProps {
   target: RefObject<HTMLElement | null>;
 }
 
-/** The entries of a row's menu or of a page's own. */
+/** The entries of the menu of a row or a page. */
 export function MenuEntries({ entries, target }: MenuEntriesProps) {
   return entries.map(({ label, icon, to, onSelect, isDestructive = false }, index) => (
     <Fragment key={label}>
@@ -61,7 +61,7 @@ export function MenuEntries({ entries, target }: MenuEntriesProps) {
           leftSection={icon}
           className={isDestructive ? classes.destructive : undefined}
           onClick={() => {
-            // A dialog that opens now returns the focus here, since the entry itself is gone by then.
+            // A dialog that opens now returns the focus to this button, because the entry no longer exists.
             target.current?.focus();
             onSelect?.();
           }}

@@ -4,12 +4,12 @@ const widths = ['34%', '29%', '24%', '31%', '19%', '27%'];
 
 interface SkeletonRowsProps {
   count: number;
-  /** As high as the rows that will stand here, so that nothing jumps. */
+  /** The height of the rows that follow, so that the page does not jump. */
   rowHeight: number;
   withLogo?: boolean;
 }
 
-/** Takes the rows' place at once and shows after 150 ms: what loads quickly never flickers. */
+/** Takes the space of the rows immediately, but is visible only after 150 ms, so that fast loads do not flicker. */
 export function SkeletonRows({ count, rowHeight, withLogo = false }: SkeletonRowsProps) {
   return (
     <div className={classes.rows} role="status" aria-label="Loading">

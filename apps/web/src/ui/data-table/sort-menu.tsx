@@ -9,7 +9,7 @@ interface SortMenuProps<Name extends string> {
   onChange: (order: SortOrder<Name>) => void;
 }
 
-/** The order of a list that has no column heads. */
+/** Selects the order of a list that has no headings. */
 export function SortMenu<Name extends string>({ columns, order, onChange }: SortMenuProps<Name>) {
   const isAscending = order.by === 'asc';
   const Arrow = isAscending ? IconSortAscending : IconSortDescending;

@@ -3,14 +3,14 @@ import { useVirtualRows } from '#lib/lists/virtual-rows.ts';
 import type { Column, Rail, RowKey, Selection } from './column.ts';
 import { DataRow, OpeningRow } from './data-row.tsx';
 
-/** What the rows of a table need beside themselves. */
+/** The properties that all rows of a table share. */
 export interface RowProps<Row> {
   rowKey: (row: Row) => RowKey;
   selection?: Selection<Row> | undefined;
   rail?: Rail<Row> | undefined;
-  /** The rows below one that was opened by the `Expander` in its cells. */
+  /** The rows below a row that the user opened with the `Expander` in its cells. */
   below?: ((row: Row) => ReactNode) | undefined;
-  /** What a click on a row does, outside its links and buttons. */
+  /** Called for a click on a row outside its links and buttons. */
   onPress?: ((row: Row) => void) | undefined;
 }
 
@@ -44,11 +44,11 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
 interface VirtualBodyProps<Item> {
   items: readonly Item[];
   rowHeight: number;
-  /** A row with a key of its own, and its place as `data-index`. */
+  /** A row with a unique key and its index as `data-index`. */
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** The rows of a long table. They stand apart from its head, so that scrolling draws nothing but the rows that come in. */
+/** The rows of a long table. They are separate from the head, so that scrolling renders only the new rows. */
 function VirtualBody<Item>({ items, rowHeight, children }: VirtualBodyProps<Item>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { entries, focusProps } = useVirtualRows(body, items.length, rowHeight);

@@ -14,7 +14,7 @@ interface TableHeadProps<Row, Sort extends string> extends Sorting<Sort> {
   label: string;
   columns: readonly Column<Row, Sort>[];
   selection: Selection<Row> | undefined;
-  /** Where rows tell their place, the head does too. */
+  /** Set if the rows have an `aria-rowindex`. */
   rowIndex: 1 | undefined;
 }
 
@@ -51,7 +51,7 @@ export function TableHead<Row, Sort extends string>(props: TableHeadProps<Row, S
 
 interface HeadingProps<Row, Sort extends string> {
   column: Column<Row, Sort>;
-  /** The direction when the table is sorted by this column. */
+  /** The direction, if the table is sorted by this column. */
   direction: 'asc' | 'desc' | undefined;
   onSort: (name: Sort) => void;
 }
@@ -87,14 +87,14 @@ function Heading<Row, Sort extends string>({ column, direction, onSort }: Headin
 }
 
 interface SelectAllProps {
-  /** Of the list. */
+  /** The label of the list. */
   label: string;
   selection: Pick<Selection<never>, 'head' | 'toggleAll'>;
-  /** For a line of its own, where the words are to be seen. */
+  /** For a separate line with visible text. */
   classNames?: CheckboxProps['classNames'];
 }
 
-/** The box for every loaded row. */
+/** The checkbox for all loaded rows. */
 export function SelectAll({ label, selection: { head, toggleAll }, classNames }: SelectAllProps) {
   const words = `Select all loaded ${label.toLowerCase()}`;
   return (

@@ -8,7 +8,7 @@ type FactColumn<Sort extends string> = Column<Facts, Sort>;
 
 const codeWidth = { wide: '12%', medium: '132px' };
 
-/** What is known of an asset, wherever assets are listed. */
+/** The columns that all lists of assets share. */
 export const assetId: FactColumn<'asset_id'> = {
   key: 'asset_id',
   heading: 'Asset ID',
@@ -52,7 +52,7 @@ export const notes: FactColumn<'notes'> = {
   tone: 'quiet',
 };
 
-/** Asset ID and Serial Number hide when no row of the whole list has one. Until that is known they are there. */
+/** Asset ID and Serial Number are hidden if no row of the complete list has one. They are shown until this is known. */
 export function isShown<Row>({ key }: Column<Row>, metadata: ShownBy | undefined): boolean {
   if (key === assetId.key) return metadata?.has_asset_ids ?? true;
   return key !== serialNumber.key || (metadata?.has_serial_numbers ?? true);

@@ -11,15 +11,15 @@ interface AssetListProps<Row extends Asset, Sort extends string> extends Pick<
   'columns' | 'card' | 'rail' | 'order' | 'onSort' | 'isOutdated'
 > {
   assets: readonly Row[];
-  /** Of the whole list; undefined where it is not known. */
+  /** The number of rows in the complete list. Undefined if it is not known. */
   total: number | undefined;
-  /** Without it rows can only be looked at. */
+  /** If undefined, rows cannot be selected. */
   selection: UsedRowSelection<Row> | undefined;
 }
 
 const idOf = ({ id }: Asset) => id;
 
-/** The assets of a product; of thousands only those in view are on the page. */
+/** The assets of a product. There can be thousands, so only the visible rows are in the DOM. */
 export function AssetList<Row extends Asset, Sort extends string>(props: AssetListProps<Row, Sort>) {
   const { assets, total, selection, ...table } = props;
   return (

@@ -8,19 +8,19 @@ interface Rated {
   rating: { value: number | null };
 }
 
-/** The left border of a product's row. */
+/** The state that gives the left border of a product's row its colour. */
 export const productRail = ({ rating }: Rated): RatingState => ratingStateOf(rating.value);
 
 interface ProductCellProps {
   product: Rated & { name: string };
   to: string;
-  /** Expander or branch, and the picture. */
+  /** The expander or branch, and the picture. */
   children?: ReactNode;
-  /** Between the name and the rating. */
+  /** Shown between the name and the rating. */
   mark?: ReactNode;
 }
 
-/** The first cell of a product or component: its name, leading to `to`, and its rating. */
+/** The first cell of a product or component: its name with a link to `to`, and its rating. */
 export function ProductCell({ product: { name, rating }, to, children, mark }: ProductCellProps) {
   return (
     <div className={classes.product}>
@@ -36,7 +36,7 @@ export function ProductCell({ product: { name, rating }, to, children, mark }: P
   );
 }
 
-/** In a row below an opened one: the line from the expander's axis to the name. */
+/** The line from the expander to the name, in a row below an opened row. */
 export function Branch() {
   return <span className={classes.branch} />;
 }

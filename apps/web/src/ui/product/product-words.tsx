@@ -6,13 +6,13 @@ import classes from './product-words.module.css';
 interface ProductWordsProps {
   product: { name: string } & Parameters<typeof ProductOrigin>[0];
   to: string;
-  /** Whether the link lies over the whole card; its name is the product's alone. */
+  /** Whether the link covers the complete card. The name of the link is still only the product's name. */
   coversCard?: boolean;
-  /** What else the card says. */
+  /** More content of the card. */
   children?: ReactNode;
 }
 
-/** What the card of a product or component says in place of the columns. */
+/** The text of a product's or component's card, which replaces the columns on small screens. */
 export function ProductWords({ product, to, coversCard = false, children }: ProductWordsProps) {
   return (
     <div className={classes.words}>
@@ -25,12 +25,12 @@ export function ProductWords({ product, to, coversCard = false, children }: Prod
   );
 }
 
-/** A line of rating and counts. */
+/** A line with the rating and counts. */
 export function ProductFacts({ children }: { children: ReactNode }) {
   return <span className={classes.facts}>{children}</span>;
 }
 
-/** Menu and expander at the end of a card, one above the other. */
+/** The menu and the expander at the end of a card, one above the other. */
 export function CardControls({ children }: { children: ReactNode }) {
   return <div className={classes.controls}>{children}</div>;
 }

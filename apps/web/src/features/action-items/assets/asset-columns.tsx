@@ -13,7 +13,7 @@ type Shown = Pick<AssetMetadata, 'has_asset_ids' | 'has_serial_numbers'>;
 
 /** What the cells need to open the mitigations of an asset. */
 export interface Mitigating {
-  /** How many the product has. */
+  /** The number of vulnerabilities of the product. */
   vulnerabilities: number;
   canEdit: boolean;
   onOpen: (asset: ActionItemAsset) => void;

@@ -16,7 +16,7 @@ import { AssetTable, type AssetTableProps } from './asset-table.tsx';
 
 export function useActionItemAssets(uuid: string, filters: Partial<FilterState>, order: AssetOrder) {
   const query = useInfiniteQuery(actionItemQueries.assets(uuid, filters, order));
-  // One that moved while the pages loaded is there once.
+  // An asset that moved to another page during loading is shown only once.
   const rows = useMemo(
     () =>
       query.data && [
@@ -41,7 +41,7 @@ interface AssetResultsProps extends Pick<AssetTableProps, 'order' | 'onSort' | '
   empty: ReactNode;
 }
 
-/** The assets of a product with the states of their list. */
+/** The assets of a product, or the state of the list: loading, failed or empty. */
 export function AssetResults({ list, empty, ...rest }: AssetResultsProps) {
   const isSmall = useIsSmallScreen();
   const { query, rows, metadata } = list;

@@ -12,15 +12,15 @@ import { MitigationsLink } from './mitigations-link.tsx';
 
 export interface AssetTableProps {
   assets: readonly ActionItemAsset[];
-  /** Of all that match, as far as it is known. */
+  /** The number of all matching assets. Undefined if it is not known. */
   total: number | undefined;
   metadata: AssetMetadata & { total_vulnerabilities: number };
   order: AssetOrder;
   onSort: (order: AssetOrder) => void;
-  /** Without it rows can only be looked at. */
+  /** If undefined, rows cannot be selected. */
   selection: UsedRowSelection<ActionItemAsset> | undefined;
   onOpen: (asset: ActionItemAsset) => void;
-  /** Of the product. */
+  /** The rating of the product. */
   rating: number | null;
   isOutdated: boolean;
 }
@@ -34,7 +34,7 @@ export function AssetTable({ metadata, selection, onOpen, rating, ...list }: Ass
     [has_asset_ids, has_serial_numbers, vulnerabilities, canEdit, onOpen],
   );
   const card = useMemo(() => cardOf({ vulnerabilities, onOpen }), [vulnerabilities, onOpen]);
-  // The product's rating, or the state of the lowest risk when everything is mitigated.
+  // The product's rating, or the state with the lowest risk if everything is mitigated.
   const rail = useCallback(
     ({ mitigated_count }: ActionItemAsset) => (mitigated_count >= vulnerabilities ? 5 : ratingStateOf(rating)),
     [vulnerabilities, rating],

@@ -3,7 +3,7 @@ import { assetName } from '#lib/asset-name.ts';
 import { PriorityLevel } from '#ui/product/priority-level.tsx';
 import classes from './asset-words.module.css';
 
-/** What an asset's card says in place of the columns. */
+/** The text of an asset's card, which replaces the columns on small screens. */
 export function AssetWords({ asset }: { asset: ActionItemAsset }) {
   return (
     <div className={classes.words}>

@@ -5,16 +5,16 @@ import selection from '#ui/data-table/selection-actions.module.css';
 import classes from './mitigation-strip.module.css';
 
 interface MitigationStripProps {
-  /** Undefined while they are not known. */
+  /** Undefined until they are loaded. */
   stats: { total_assets: number; total_mitigated_assets: number } | undefined;
   selected: number;
-  /** Says that some of the selected rows are not in sight. */
+  /** The message that some of the selected rows are not visible. */
   hidden: string | undefined;
   onMitigate: () => void;
   onClear: () => void;
 }
 
-/** How far the product has come; while assets are selected, what can be done with them. */
+/** The progress of the product's mitigations. While assets are selected, it shows the actions for them. */
 export function MitigationStrip({ stats, selected, hidden, onMitigate, onClear }: MitigationStripProps) {
   if (selected > 0) {
     return (

@@ -5,7 +5,7 @@ import classes from './mitigations-link.module.css';
 
 interface MitigationsLinkProps {
   asset: ActionItemAsset;
-  /** How many the product has. */
+  /** The number of vulnerabilities of the product. */
   vulnerabilities: number;
   onOpen: (asset: ActionItemAsset) => void;
 }

@@ -3,11 +3,11 @@ import classes from './high-priority.module.css';
 
 interface HighPriorityProps {
   count: number;
-  /** What is counted, where no heading says it. */
+  /** Names what is counted, if there is no heading for it. */
   words?: string;
 }
 
-/** The number of assets of high priority, with a flag when there is any. */
+/** The number of high-priority assets, with a flag if it is not zero. */
 export function HighPriority({ count, words = '' }: HighPriorityProps) {
   return (
     <span className={classes.high}>

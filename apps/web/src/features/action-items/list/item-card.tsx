@@ -37,7 +37,7 @@ export function ItemCard({ product }: { product: VulnerableProduct }) {
   );
 }
 
-/** What opens below it: what its people say of the work, and its components. */
+/** The panel below the card: the status and note of the work, and the components. */
 export function ItemPanel({ product, canEdit }: { product: VulnerableProduct; canEdit: boolean }) {
   return (
     <div className={`${classes.more} ${railClasses.box}`} {...ratingMark(productRail(product))}>

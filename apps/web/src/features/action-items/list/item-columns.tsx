@@ -66,7 +66,7 @@ export const itemColumns: readonly ItemColumn[] = [
 
 export const itemSorts = sortsIn(itemColumns);
 
-/** For the components of a product, which have no assets of their own. */
+/** For the components of a product. Components have no assets. */
 export const componentColumns = columnsBelow<VulnerableProduct['components'][number]>(itemColumns, {
   name: {
     cell: (component) => (

@@ -37,7 +37,7 @@ interface ItemResultsProps {
   empty: ReactNode;
 }
 
-/** Equipment with vulnerabilities, with the states of its list. */
+/** Equipment with vulnerabilities, or the state of the list: loading, failed or empty. */
 export function ItemResults({ list: { query, products }, empty, ...rest }: ItemResultsProps) {
   const isSmall = useIsSmallScreen();
   return (

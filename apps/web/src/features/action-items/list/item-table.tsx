@@ -19,7 +19,7 @@ interface ItemTableProps {
 
 const uuidOf = ({ uuid }: VulnerableProduct) => uuid;
 
-/** Equipment with vulnerabilities; a row opens to what its people say of the work, and to its components. */
+/** Equipment with vulnerabilities. An opened row shows the status and note of the work, and the components. */
 export function ItemTable({ products, order, onSort, canEdit }: ItemTableProps) {
   const card = useMemo(() => cardOf(canEdit), [canEdit]);
   const below = useMemo(() => rowsBelow(canEdit), [canEdit]);

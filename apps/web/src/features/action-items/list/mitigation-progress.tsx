@@ -4,7 +4,7 @@ import classes from './mitigation-progress.module.css';
 
 type Progress = Pick<VulnerableProduct, 'total_assets' | 'total_mitigated_assets'>;
 
-/** How many of a product's assets are mitigated, as a bar with the figures. */
+/** The share of a product's assets that are mitigated, as a bar with the numbers. */
 export function MitigationProgress({ product }: { product: Progress }) {
   const { total_assets, total_mitigated_assets } = product;
   if (total_assets === 0) return <span className={classes.none}>No assets</span>;

@@ -9,7 +9,7 @@ import { useOutsideGuard } from './outside-guard.ts';
 
 interface NoteEditorProps {
   note: string | null;
-  /** What was typed before and could not be saved. */
+  /** The text of the last save, if it failed or is not finished. */
   unsaved: string | undefined;
   /** Names the field for screen readers, such as `Note on FC-2200`. */
   label: string;
@@ -22,7 +22,7 @@ interface NoteEditorProps {
 
 type Question = 'leave' | 'cancel';
 
-/** A note in its place: plain text until somebody points at it, an editor with Save and Cancel while it has the focus. */
+/** A note that is edited in place. It looks like plain text, and like an editor with Save and Cancel when focused. */
 export function NoteEditor({ note, unsaved, label, isSaving, failure, onSave, onCancel }: NoteEditorProps) {
   const failureId = useId();
   const size = useIsSmallScreen() ? 'sm' : 'compact-sm';
@@ -30,7 +30,7 @@ export function NoteEditor({ note, unsaved, label, isSaving, failure, onSave, on
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState(unsaved);
   const [question, setQuestion] = useState<Question>();
-  /** A closing dialog gives the focus back to the field. After "Cancel changes" the editor does not take it. */
+  /** When the dialog closes, it returns the focus to the field. After "Cancel changes" the editor gives it up again. */
   const isCancelled = useRef(false);
   const saved = note ?? '';
   const isChanged = draft !== undefined && draft.trim() !== saved;
@@ -45,7 +45,7 @@ export function NoteEditor({ note, unsaved, label, isSaving, failure, onSave, on
     onCancel();
     end();
   };
-  /** The button loses the focus while it saves; whoever has gone on to something else keeps theirs. */
+  /** The button loses the focus while it saves. If the user has focused another element by then, nothing changes. */
   const takeFocusBack = () => {
     const { activeElement } = document;
     if (activeElement === document.body || editor.current?.contains(activeElement)) field.current?.focus();
@@ -55,7 +55,7 @@ export function NoteEditor({ note, unsaved, label, isSaving, failure, onSave, on
     else end();
   };
   const leave = ({ relatedTarget }: FocusEvent) => {
-    // The window lost the focus, not the editor.
+    // If the window lost the focus, the editor stays open.
     if (!document.hasFocus() || editor.current?.contains(relatedTarget)) return;
     if (!isChanged) setDraft(undefined);
     else if (!question && !isSaving) setQuestion('leave');

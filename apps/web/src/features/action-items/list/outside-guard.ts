@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** While it is on, what is pressed outside the element does nothing but tell so. */
+/** While it is on, clicks outside the element only call `onOutside`. */
 export function useOutsideGuard(element: RefObject<HTMLElement | null>, isOn: boolean, onOutside: () => void): void {
   const hold = useEffectEvent((event: Event) => {
     if (!(event.target instanceof Node) || element.current?.contains(event.target)) return;
@@ -10,7 +10,7 @@ export function useOutsideGuard(element: RefObject<HTMLElement | null>, isOn: bo
   });
   useEffect(() => {
     if (!isOn) return undefined;
-    // Pressing would move the focus before the click is there to be held.
+    // Stop the press events too, because they move the focus before the click event.
     const kinds = ['pointerdown', 'mousedown', 'click'] as const;
     const listen = (event: Event) => hold(event);
     for (const kind of kinds) document.addEventListener(kind, listen, { capture: true });

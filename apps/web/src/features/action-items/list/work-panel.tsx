@@ -9,7 +9,7 @@ import { actionItemMutations, unsavedNotes } from '../action-items.api.ts';
 import { NoteEditor } from './note-editor.tsx';
 import classes from './work-panel.module.css';
 
-/** What a product's people say of their work on it: a status and a note. */
+/** The status and the note that users give to their work on a product. */
 export function WorkPanel({ product, canEdit }: { product: VulnerableProduct; canEdit: boolean }) {
   const client = useQueryClient();
   const status = useSaving(actionItemMutations.setStatus(client, product));
@@ -47,7 +47,7 @@ export function WorkPanel({ product, canEdit }: { product: VulnerableProduct; ca
           <UnstyledButton
             className={classes.offer}
             onClick={() => {
-              // The button goes with what it offered.
+              // The button disappears, so move the focus to the field.
               field.current?.focus();
               status.run(offered);
             }}
@@ -72,7 +72,7 @@ export function WorkPanel({ product, canEdit }: { product: VulnerableProduct; ca
   );
 }
 
-/** The status that was chosen stays in the field, with the reason why it is not saved. */
+/** Says why the status is not saved. The chosen status stays in the field. */
 function StatusFailure({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
   return (
     <>

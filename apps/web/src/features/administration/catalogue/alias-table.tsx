@@ -9,11 +9,11 @@ const aliasKind: WordKind<ManufacturerAlias> = {
   meaning: { heading: 'Manufacturer', of: ({ manufacturer }) => manufacturer },
   nameOf: ({ alias }) => alias,
   consequence: ({ alias }) =>
-    `The next load takes ${alias} for a manufacturer of its own. What is loaded already stays as it is.`,
+    `The next load treats ${alias} as a separate manufacturer. Products that are already loaded do not change.`,
   remove: loadMutations.removeAlias,
 };
 
-/** Other ways in which manufacturers are written; those that are built in stay. */
+/** Other spellings of manufacturers. The built-in ones cannot be removed. */
 export function AliasTable({ aliases }: { aliases: readonly ManufacturerAlias[] }) {
   return <WordTable kind={aliasKind} rows={aliases} />;
 }

@@ -46,7 +46,7 @@ const columns: readonly Column<CatalogueLoad>[] = [
   },
 ];
 
-/** Loads of the catalogue, the latest first. */
+/** Loads of the catalogue, newest first. */
 export function LoadTable({ loads }: { loads: readonly CatalogueLoad[] }) {
   return <DataTable label="Loads" rows={loads} rowKey={({ id }) => id} columns={columns} rowSize="lines" />;
 }

@@ -15,7 +15,7 @@ const synonymKind: WordKind<TypeSynonym> = {
   remove: synonymMutations.remove,
 };
 
-/** Words of the trade with the equipment types that they stand for; those that are built in stay. */
+/** Trade words and the equipment types that they mean. The built-in ones cannot be removed. */
 export function SynonymTable({ synonyms }: { synonyms: readonly TypeSynonym[] }) {
   return <WordTable kind={synonymKind} rows={synonyms} />;
 }

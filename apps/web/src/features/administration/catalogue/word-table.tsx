@@ -11,20 +11,20 @@ import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 interface Word {
-  /** Null for one that is built in, which stays. */
+  /** Null for a built-in word, which cannot be removed. */
   id: number | null;
   added_at: string | null;
   added_by: string | null;
 }
 
-/** A kind of words that stand for something else. */
+/** A kind of words that mean something else, such as aliases or synonyms. */
 export interface WordKind<Row extends Word> {
   label: string;
-  /** What one of them is called, such as `Alias`. */
+  /** The name of one word of this kind, such as `Alias`. */
   noun: string;
   word: { heading: string; of: (row: Row) => string };
   meaning: { heading: string; of: (row: Row) => string };
-  /** Names a row in the label of its button. */
+  /** The name of the row in the label of its button. */
   nameOf: (row: Row) => string;
   /** What changes when a row is removed. */
   consequence: (row: Row) => string;
@@ -32,12 +32,12 @@ export interface WordKind<Row extends Word> {
 }
 
 interface WordTableProps<Row extends Word> {
-  /** Keeps its identity. */
+  /** Must keep its identity, because the columns are memoised by it. */
   kind: WordKind<Row>;
   rows: readonly Row[];
 }
 
-/** Words with what they stand for. Those that somebody added can be removed. */
+/** Words and their meanings. Words that a user added can be removed. */
 export function WordTable<Row extends Word>({ kind, rows }: WordTableProps<Row>) {
   const [removed, setRemoved] = useState<Row>();
   const [isOpen, setIsOpen] = useState(false);

@@ -63,7 +63,7 @@ const columns: readonly Column<SecurityEntry>[] = [
 ];
 const withoutCompany = columns.filter(({ key }) => key !== 'company');
 
-/** The entries, the latest first; `showsCompany` where they are of several. */
+/** The entries, newest first. Set `showsCompany` if they belong to several companies. */
 export function RecordTable({ entries, showsCompany }: { entries: readonly SecurityEntry[]; showsCompany: boolean }) {
   return (
     <DataTable
@@ -76,7 +76,7 @@ export function RecordTable({ entries, showsCompany }: { entries: readonly Secur
   );
 }
 
-/** Who else is in an entry, beside the user's name. */
+/** The lines below the user's name: the email address, and the other users in the entry. */
 function linesOf({ user, email, actor, impersonator }: SecurityEntry): string[] {
   return [
     email && (user?.name ? email : undefined),

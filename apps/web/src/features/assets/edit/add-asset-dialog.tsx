@@ -13,7 +13,7 @@ import { refusalOf } from './field-errors.ts';
 import { useAssetForm } from './use-asset-form.ts';
 import { useCloseGuard } from './use-close-guard.tsx';
 
-/** Records an asset by hand. It is put on the page anew for each opening. */
+/** Adds an asset by hand. The dialog is mounted again each time it opens. */
 export function AddAssetDialog({ uuid, isOpen, onClose, onClosed, onChanged }: AssetDialogProps) {
   const form = useAssetForm(noValues);
   const [failure, setFailure] = useState<string>();

@@ -3,7 +3,7 @@ import { PriorityLevel } from '#ui/product/priority-level.tsx';
 import classes from './asset-facts.module.css';
 import { rampartId } from '@rampart/contract/rules/rampart-id.ts';
 
-/** What is recorded about an asset, to read. */
+/** The data of an asset, read-only. */
 export function AssetFacts({ asset }: { asset: Asset }) {
   return (
     <dl className={classes.facts}>

@@ -9,11 +9,11 @@ import { PriorityField } from './priority-field.tsx';
 
 interface AssetFieldsProps {
   form: UseFormReturnType<AssetValues>;
-  /** The asset that is edited; a new one has none. */
+  /** The asset that is edited. Undefined for a new asset. */
   asset?: Asset;
 }
 
-/** Everything that people record about one asset. */
+/** All fields that users can fill in for one asset. */
 export function AssetFields({ form, asset }: AssetFieldsProps) {
   return (
     <>

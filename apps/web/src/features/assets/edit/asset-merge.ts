@@ -1,9 +1,9 @@
 import { differingFields, type AssetField, type AssetValues } from './asset-values.ts';
 
 export interface Merge {
-  /** Theirs where only they changed a field; mine elsewhere. */
+  /** Their value for fields that only they changed, and mine for all other fields. */
   values: AssetValues;
-  /** Changed by both, to different values: somebody has to choose. */
+  /** Fields that both changed to different values. The user must choose one. */
   conflicts: AssetField[];
 }
 

@@ -8,11 +8,11 @@ interface AssetTabsProps {
   uuid: string;
   assetId: number;
   onClose: () => void;
-  /** Body and foot of the first tab. */
+  /** The body and the foot of the first tab. */
   children: ReactNode;
 }
 
-/** The two sides of an asset's dialog: what it is, and what happened to it. */
+/** The two tabs of an asset's dialog: its data and its history. */
 export function AssetTabs({ uuid, assetId, onClose, children }: AssetTabsProps) {
   return (
     <Tabs defaultValue="details" keepMounted={false} classNames={classes}>

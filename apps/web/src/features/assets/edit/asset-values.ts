@@ -1,7 +1,7 @@
 import type { Asset, AssetData } from '@rampart/contract/api/assets.ts';
 import type { PriorityLevel } from '@rampart/contract/rules/priorities.ts';
 
-/** An asset as a form holds it: text that may be empty, and the number of a location as text. */
+/** The values of an asset in a form. An empty text field is '', and the location is its id as text. */
 export interface AssetValues {
   company_asset_uid: string;
   serial_number: string;
@@ -40,7 +40,7 @@ export function valuesOf(asset: Asset): AssetValues {
   };
 }
 
-/** What a call is sent: a blank empties the field. */
+/** The data that a call sends. A blank value empties the field. */
 export function dataOf(values: AssetValues): Required<AssetData> {
   return {
     company_asset_uid: values.company_asset_uid.trim() || null,
@@ -51,7 +51,7 @@ export function dataOf(values: AssetValues): Required<AssetData> {
   };
 }
 
-/** The fields in which two forms differ in what they would send. */
+/** The fields for which the two forms would send different data. */
 export function differingFields(a: AssetValues, b: AssetValues): AssetField[] {
   const [left, right] = [dataOf(a), dataOf(b)];
   return assetFields.filter((field) => left[field] !== right[field]);

@@ -15,7 +15,7 @@ interface ConflictPanelProps {
   onChoose: (field: AssetField, side: Side) => void;
 }
 
-/** What somebody else saved while the form was open, and the choice where both changed the same. */
+/** The changes that another user saved while the form was open, with a choice for fields that both changed. */
 export function ConflictPanel({ conflict, onChoose }: ConflictPanelProps) {
   const { changes, fields, choices } = conflict;
   const { data: locations = [] } = useQuery(assetQueries.locations());

@@ -15,11 +15,11 @@ export interface AssetDialogProps {
   isOpen: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** Something was saved, removed or restored. */
+  /** Called after something was saved, removed or restored. */
   onChanged: () => void;
 }
 
-/** One asset: its fields and its history. It is put on the page anew for each opening. */
+/** The fields and the history of one asset. The dialog is mounted again each time it opens. */
 export function EditAssetDialog({ asset, ...dialog }: AssetDialogProps & { asset: Asset }) {
   const { uuid, isOpen, onClose, onClosed, onChanged } = dialog;
   const done = () => {

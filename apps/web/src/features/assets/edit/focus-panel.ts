@@ -1,4 +1,4 @@
-/** As a `ref`: what comes in answer to Save takes the focus, so that reading goes on there. */
+/** Use as a `ref`. A panel that appears after Save takes the focus, so that screen readers continue there. */
 export function focusPanel(panel: HTMLElement | null): void {
   panel?.focus();
 }

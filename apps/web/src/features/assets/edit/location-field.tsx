@@ -7,11 +7,11 @@ import { assetQueries } from '../assets.api.ts';
 type Choice = ComponentProps<typeof ChoiceField>;
 
 interface LocationFieldProps extends Pick<Choice, 'placeholder' | 'disabled' | 'error' | 'value' | 'onChange'> {
-  /** Locations that must have a name before the list is there, such as the asset's own. */
+  /** Locations whose name is needed before the list is loaded, such as the asset's location. */
   known: readonly { id: number | null; name: string | null }[];
 }
 
-/** One of the company's locations. */
+/** Selects one of the company's locations. */
 export function LocationField({ known, ...field }: LocationFieldProps) {
   const { data, error, isFetching, refetch } = useQuery(assetQueries.locations());
   const names = new Map<string, string>();

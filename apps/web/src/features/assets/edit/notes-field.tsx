@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import classes from './notes-field.module.css';
 
-/** Notes grow with what is written, up to a height from which they scroll. */
+/** The field grows with its text up to a maximum height, and then scrolls. */
 export function NotesField(field: TextareaProps) {
   return <Textarea label="Notes" rows={3} classNames={classes} {...field} />;
 }

@@ -12,12 +12,12 @@ import { useAssetForm } from './use-asset-form.ts';
 
 export type Side = 'theirs' | 'mine';
 
-/** What somebody else saved while the form was open. */
+/** The changes that another user saved while the form was open. */
 export interface Conflict {
   changes: AssetChange[];
   theirs: AssetValues;
   mine: AssetValues;
-  /** The fields to choose in, with the choices made. */
+  /** The fields that both changed. `choices` has the user's choices. */
   fields: AssetField[];
   choices: Partial<Record<AssetField, Side>>;
 }
@@ -45,7 +45,7 @@ export function useAssetEdit(uuid: string, asset: Asset, onSaved: () => void) {
     },
   });
 
-  /** Takes over what only they changed, and leaves the rest to a choice. */
+  /** Takes over the fields that only they changed. For the others, the user must choose. */
   function meetChanges(now: AssetConflict) {
     const [theirs, mine] = [valuesOf(now.asset), form.values];
     const { values, conflicts } = mergeOf(valuesOf(base), mine, theirs);
@@ -69,7 +69,7 @@ export function useAssetEdit(uuid: string, asset: Asset, onSaved: () => void) {
     save() {
       setFailure(undefined);
       if (form.validate().hasErrors) return;
-      // With all of theirs taken there is nothing left to save.
+      // If the user chose all of their values, there is nothing to save.
       if (isDirty) update.mutate({ base, data: dataOf(form.values) });
       else onSaved();
     },

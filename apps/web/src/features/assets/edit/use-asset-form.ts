@@ -5,7 +5,7 @@ import { dataOf, type AssetValues } from './asset-values.ts';
 
 const check = validateBy<{ data: ReturnType<typeof dataOf> }>(createAsset.body);
 
-/** A form of one asset, checked by the contract before it is sent. */
+/** The form of one asset. It is validated with the contract's schema before it is sent. */
 export function useAssetForm(initialValues: AssetValues) {
   return useForm<AssetValues>({
     initialValues,

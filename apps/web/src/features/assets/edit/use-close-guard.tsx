@@ -3,13 +3,13 @@ import { useLeaveBlocker } from '#lib/forms/leave-blocker.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 interface CloseGuard {
-  /** Closes at once, or asks first. */
+  /** Closes the dialog. If there are unsaved changes, asks first. */
   close: () => void;
   isAsking: boolean;
   question: ReactNode;
 }
 
-/** Asks before a dialog with unsaved changes is closed, or its page is left. */
+/** Asks before the user closes a dialog with unsaved changes, or leaves its page. */
 export function useCloseGuard(isDirty: boolean, onClose: () => void): CloseGuard {
   const [isClosing, setIsClosing] = useState(false);
   const blocker = useLeaveBlocker(isDirty);
@@ -27,7 +27,7 @@ export function useCloseGuard(isDirty: boolean, onClose: () => void): CloseGuard
   return {
     close: () => (isDirty ? setIsClosing(true) : onClose()),
     isAsking,
-    // Only there while it asks: otherwise the Escape that brings it up would close it too.
+    // Mounted only while it asks. Otherwise the Escape key that opens it would also close it.
     question: isAsking && (
       <ConfirmDialog
         isOpen

@@ -6,7 +6,7 @@ import { assetName } from '#lib/asset-name.ts';
 import { AssetTabs } from './asset-tabs.tsx';
 import type { AssetDialogProps } from './edit-asset-dialog.tsx';
 
-/** One asset for those who may not change it. */
+/** One asset, for users who may not change it. */
 export function ViewAssetDialog({ uuid, isOpen, onClose, onClosed, asset }: AssetDialogProps & { asset: Asset }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} onClosed={onClosed} title="Asset" subtitle={assetName(asset)}>

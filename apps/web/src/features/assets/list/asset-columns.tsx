@@ -17,7 +17,7 @@ const columns: readonly AssetColumn[] = [assetId, serialNumber, priority, locati
 
 type Shown = Pick<AssetMetadata, 'needs_rampart_ids' | 'has_asset_ids' | 'has_serial_numbers'>;
 
-/** Which columns are worth their place, decided over the whole filtered list. */
+/** The columns to show. This depends on the complete filtered list, not only on the loaded rows. */
 export function columnsOf(metadata: Shown | undefined): AssetColumn[] {
   const shown = columns.filter((column) => isShown(column, metadata));
   return metadata?.needs_rampart_ids ? [rampart, ...shown] : shown;

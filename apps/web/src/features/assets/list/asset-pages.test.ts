@@ -16,7 +16,7 @@ function shelf() {
   return { asked, ask };
 }
 
-it('asks for all loaded rows again in few calls, and goes on after them', async () => {
+it('loads all loaded rows again in few calls, and continues after them', async () => {
   const { asked, ask } = shelf();
   const all = await listRows({ page: 1, rows: 175 }, ask);
   expect(asked).toEqual([
@@ -27,14 +27,14 @@ it('asks for all loaded rows again in few calls, and goes on after them', async 
   expect(nextRows(all, [all])).toEqual({ page: 8, rows: 25 });
 });
 
-it('ends with the list', async () => {
+it('stops at the end of the list', async () => {
   const { asked, ask } = shelf();
   const all = await listRows({ page: 1, rows: 500 }, ask);
   expect([asked.length, all.assets.length, all.has_more]).toEqual([3, 230, false]);
   expect(nextRows(all, [all])).toBeUndefined();
 });
 
-it('holds a row once that moved between two pages', () => {
+it('shows a row only once if it moved from one page to another', () => {
   const page = (assets: typeof stock) => ({ assets, has_more: true, metadata });
   expect(rowsOf([page([asset(1), asset(2)]), page([asset(2), asset(3)])]).map(({ id }) => id)).toEqual([1, 2, 3]);
 });

@@ -7,13 +7,13 @@ interface AssetPage {
   metadata: AssetMetadata;
 }
 
-/** A page counts in steps of 25; a list that is asked for again comes as one page with all the rows it had. */
+/** Pages have 25 rows. A reload gets all the rows that were loaded as one page. */
 export interface RowsParam {
   page: number;
   rows: number;
 }
 
-/** Asks for the rows in as few calls as the server's largest page allows. */
+/** Loads the rows in as few calls as the maximum page size allows. */
 export async function listRows(
   { page, rows }: RowsParam,
   ask: (pagination: { page: number; limit: number }) => Promise<AssetPage>,
@@ -38,7 +38,7 @@ export function nextRows(last: AssetPage, pages: readonly AssetPage[]): RowsPara
   return { page: Math.floor(loaded / limits.assetPageSize) + 1, rows: limits.assetPageSize };
 }
 
-/** The rows of all pages; one that moved while they loaded is there once. */
+/** The rows of all pages. A row that moved to another page during loading appears only once. */
 export function rowsOf(pages: readonly AssetPage[]): Asset[] {
   return [...new Map(pages.flatMap(({ assets }) => assets.map((asset) => [asset.id, asset] as const))).values()];
 }

@@ -14,7 +14,7 @@ import type { AssetList } from './use-asset-list.ts';
 
 interface AssetResultsProps {
   list: AssetList;
-  /** Of all that match, as far as it is known. */
+  /** The number of all matching assets. Undefined if it is not known. */
   total: number | undefined;
   order: AssetOrder;
   onSort: (order: AssetOrder) => void;
@@ -23,7 +23,7 @@ interface AssetResultsProps {
   empty: ReactNode;
 }
 
-/** The assets of a product with the states of their list. */
+/** The assets of a product, or the state of the list: loading, failed or empty. */
 export function AssetResults({ list, total, empty, ...rest }: AssetResultsProps) {
   const isSmall = useIsSmallScreen();
   const { rows, metadata, isOutdated } = list;

@@ -6,18 +6,18 @@ import selection from '#ui/data-table/selection-actions.module.css';
 import classes from './asset-strip.module.css';
 
 interface AssetStripProps {
-  /** The product's action items, for whoever may see them. */
+  /** The address of the product's action items. Undefined if the user may not see them. */
   actionItemsPath: string | undefined;
-  /** Undefined while it is not known. */
+  /** Undefined until it is loaded. */
   metadata: AssetMetadata | undefined;
   selected: number;
-  /** Says that some of the selected rows are not in sight. */
+  /** The message that some of the selected rows are not visible. */
   hidden: string | undefined;
   onEdit: () => void;
   onClear: () => void;
 }
 
-/** What there is; while rows are selected, what can be done with them. */
+/** The counts of the list. While rows are selected, it shows the actions for them. */
 export function AssetStrip({ actionItemsPath, metadata, selected, hidden, onEdit, onClear }: AssetStripProps) {
   if (selected > 0) {
     return (

@@ -9,12 +9,12 @@ import { OpenButton } from './open-button.tsx';
 
 interface AssetTableProps {
   assets: readonly Asset[];
-  /** Of the whole list; undefined where it is not known. */
+  /** The number of rows in the complete list. Undefined if it is not known. */
   total: number | undefined;
   metadata: AssetMetadata;
   order: AssetOrder;
   onSort: (order: AssetOrder) => void;
-  /** Without it rows can only be looked at. */
+  /** If undefined, rows cannot be selected. */
   selection: UsedRowSelection<Asset> | undefined;
   onOpen: (asset: Asset) => void;
   isOutdated: boolean;

@@ -11,13 +11,13 @@ import { rowsOf } from './asset-pages.ts';
 import { assetQueries } from '../assets.api.ts';
 import { keys } from '#lib/api/query-keys.ts';
 
-/** By asset id, until somebody chooses otherwise. */
+/** Sorted by asset id until the user chooses another order. */
 export function useAssetOrder(): [AssetOrder, (order: AssetOrder) => void] {
   const [order, change] = useEntryState<AssetOrder>('order', () => ({ name: 'asset_id', by: 'asc' }));
   return [order, (next) => change(() => next)];
 }
 
-/** The assets of a product as far as they are loaded. */
+/** The loaded assets of a product. */
 export function useAssetList(uuid: string, filters: Partial<FilterState>, order: AssetOrder) {
   const client = useQueryClient();
   const options = assetQueries.list(uuid, filters, order);
@@ -33,7 +33,7 @@ export function useAssetList(uuid: string, filters: Partial<FilterState>, order:
     loadMore,
   });
 
-  /** After a change: as many rows as are loaded come again, and everything that counts assets is asked when it is next shown. */
+  /** Call after a change. Reloads the loaded rows now, and everything that counts assets when it is next shown. */
   const reload = async () => {
     client.setQueryData(options.queryKey, (before) => {
       const [first] = before?.pages ?? [];
@@ -57,11 +57,11 @@ export function useAssetList(uuid: string, filters: Partial<FilterState>, order:
   };
 
   return {
-    /** Undefined until the first page is there. */
+    /** Undefined until the first page is loaded. */
     rows,
     metadata: query.data?.pages.at(-1)?.metadata,
     hasMore: query.hasNextPage,
-    /** The rows are those of the filter or order before. */
+    /** Whether the rows still belong to the previous filter or order. */
     isOutdated: query.isPlaceholderData,
     error: query.error,
     isLoading: query.isFetching,

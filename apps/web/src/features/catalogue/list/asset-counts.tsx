@@ -10,10 +10,10 @@ import classes from './asset-counts.module.css';
 
 type Counted = Pick<ListedProduct, 'uuid' | 'name' | 'groups' | 'total_assets' | 'total_high_priority_assets'>;
 
-/** What is not in My Equipment and has no assets has no counts either. */
+/** A product that is not in My Equipment and has no assets shows no counts. */
 export const hasCounts = ({ groups, total_assets }: Counted) => groups !== undefined || total_assets > 0;
 
-/** The number of assets, leading to them for whoever may see them; `inWords` adds what it counts. */
+/** The number of assets. It links to them if the user may see them. `inWords` adds the word for assets. */
 export function AssetCount({ product, inWords = false }: { product: Counted; inWords?: boolean }) {
   const { permissions } = useCurrentUser();
   const addressOf = useAssetsAddress();
@@ -28,7 +28,7 @@ export function AssetCount({ product, inWords = false }: { product: Counted; inW
   );
 }
 
-/** The number of assets of high priority, with a flag when there is any. */
+/** The number of high-priority assets, with a flag if it is not zero. */
 export function HighPriorityCount({ product }: { product: Counted }) {
   const count = product.total_high_priority_assets;
   return (

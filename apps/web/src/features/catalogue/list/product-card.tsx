@@ -13,7 +13,7 @@ import { addressOf } from './product-columns.tsx';
 
 type Component = ListedProduct['components'][number];
 
-/** A product in a list on a small screen; its components open below it. */
+/** A product in a list on a small screen. Its components open below it. */
 export function productCard(renderMenu: (product: ListedProduct) => ReactNode): Card<ListedProduct> {
   return {
     content: (product) => <ProductContent product={product} menu={renderMenu(product)} />,

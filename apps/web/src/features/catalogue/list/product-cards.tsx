@@ -28,7 +28,7 @@ export function ProductCards({ products, renderMenu }: ProductCardsProps) {
         >
           <ProductLogo src={product.img_link} size={56} type={product.type} label={product.label?.name} />
           <div className={classes.words}>
-            {/* The link lies over the whole card; the manufacturer's own and the menu lie above it. */}
+            {/* The link covers the complete card. The manufacturer's link and the menu are above it. */}
             <h2>
               <Link to={`/${product.type}/${product.uuid}`}>{product.name}</Link>
             </h2>

@@ -77,7 +77,7 @@ export function productColumns(renderMenu: (product: ListedProduct) => ReactNode
   ];
 }
 
-/** For the components of a product, which have neither assets nor a menu. */
+/** For the components of a product. Components have no assets and no menu. */
 export const componentColumns = columnsBelow<Component>(
   productColumns(() => null),
   {

@@ -7,17 +7,17 @@ import type { ProductList, ProductOrder } from './products.api.ts';
 
 interface ProductListingProps {
   list: ProductList;
-  /** What the list holds, in the singular. */
+  /** The word for one row, in the singular. */
   noun: string;
   order: ProductOrder;
   onSort: (order: ProductOrder) => void;
-  /** What stands here when nothing matches. */
+  /** Shown if nothing matches. */
   empty: ReactNode;
-  /** Keeps its identity. */
+  /** Must keep its identity, because rows are memoised by it. */
   renderMenu: (product: ListedProduct) => ReactNode;
 }
 
-/** Products with the states of their list. */
+/** Products, or the state of the list: loading, failed or empty. */
 export function ProductListing({ list, noun, empty, ...table }: ProductListingProps) {
   const { products, nextPage } = list;
   return (

@@ -14,17 +14,17 @@ import type { ProductOrder } from './products.api.ts';
 type Press = (item: Pick<ListedProduct, 'type' | 'uuid'>) => void;
 
 interface ProductTableProps {
-  /** Undefined while they load. */
+  /** Undefined during loading. */
   products: readonly ListedProduct[] | undefined;
   order: ProductOrder;
   onSort: (order: ProductOrder) => void;
-  /** Keeps its identity. */
+  /** Must keep its identity, because rows are memoised by it. */
   renderMenu: (product: ListedProduct) => ReactNode;
 }
 
 const uuidOf = ({ uuid }: ListedProduct) => uuid;
 
-/** Products; a row opens to the components of its product. */
+/** A table of products. An opened row shows the components of its product. */
 export function ProductTable({ products, order, onSort, renderMenu }: ProductTableProps) {
   const isSmall = useIsSmallScreen();
   const navigate = useNavigate();

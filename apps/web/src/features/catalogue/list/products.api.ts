@@ -10,19 +10,19 @@ import { useKeptRows } from '#lib/history/kept-rows.ts';
 import { nextPageOf, type NextPage } from '#lib/api/load-failure.ts';
 import type { SortOrder } from '#lib/lists/sort-order.ts';
 
-/** Where a list of products comes from: the whole catalogue, or My Equipment. */
+/** The sources of a product list: the complete catalogue, or My Equipment. */
 const sources = { catalogue: listProducts, equipment: listEquipment };
 export type ProductSource = keyof typeof sources;
 
 export type ProductOrder = SortOrder<'name' | 'manufacturer' | 'category' | 'totalAssets' | 'totalHighPriorityAssets'>;
 
-/** By name, until somebody chooses otherwise. */
+/** Sorted by name until the user chooses another order. */
 export function useProductOrder(): [ProductOrder, (order: ProductOrder) => void] {
   const [order, change] = useEntryState<ProductOrder>('order', () => ({ name: 'name', by: 'asc' }));
   return [order, (next) => change(() => next)];
 }
 
-/** Any change of filters, order or query is another list: it starts again at page 1 with no items (SPEC point 4). */
+/** A change of filters, order or query starts a new list, at page 1 with no items (SPEC point 4). */
 const productPages = (source: ProductSource, filters: Partial<FilterState>, order: ProductOrder) =>
   infiniteQueryOptions({
     queryKey: [...keys.products[source], filters, order],
@@ -36,15 +36,15 @@ const productPages = (source: ProductSource, filters: Partial<FilterState>, orde
         signal,
       }),
     ...paged,
-    // Coming back shows the pages that were there, at once and without asking for each again.
+    // When the user comes back, the pages are shown immediately, without loading each one again.
     staleTime: 60_000,
   });
 
 export interface ProductList {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   products: ListedProduct[] | undefined;
   total: number | undefined;
-  /** Of My Equipment as a whole, whatever the filter. */
+  /** The totals of My Equipment, without the filters. */
   metadata: { total_products: number; total_assets: number } | undefined;
   error: unknown;
   isLoading: boolean;
