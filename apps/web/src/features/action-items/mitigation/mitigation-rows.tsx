@@ -50,7 +50,7 @@ const ariaChecked = { checked: true, unchecked: false, conflict: 'mixed' } as co
 function MitigationRow({ vulnerability, state, productName, assets, markOf, onToggle, isFirst }: MitigationRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  // The rows come after the dialog, and anew with each asset: what had the focus before is gone, or no place to begin.
+  // The rows appear after the dialog, and again for each asset. The element that had the focus before may be gone.
   useEffect(() => {
     if (isFirst) toggle.current?.focus({ preventScroll: true });
   }, [isFirst]);
