@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { applyMissing } from '#db/migrate.ts';
 import { readMigrations } from '#db/read-migrations.ts';
 
-/** Those that grow with the number of assets (docs/scaling.md). */
+/** The tables that grow with the number of assets (docs/scaling.md). */
 const largeTables = ['asset', 'mitigation', 'asset_history', 'import_row'];
 const partitions = 4;
 
@@ -21,7 +21,7 @@ export async function migratePartitioned(pool: Pool): Promise<void> {
   }
 }
 
-/** asset_uid_key becomes asset_uid_key_3 on the partition asset_3: db/violations.ts knows a broken index by its name. */
+/** On the partition asset_3, asset_uid_key becomes asset_uid_key_3. `db/violations.ts` recognises an index by its name. */
 async function nameIndexes(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     SELECT format('ALTER INDEX %I RENAME TO %I', part.relname, whole.relname || substring(held.relname FROM '_[0-9]+$'))

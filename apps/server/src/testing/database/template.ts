@@ -35,10 +35,11 @@ export async function embeddedTemplate(): Promise<TestTemplate> {
   return { kind: 'embedded', archive };
 }
 
-/** The same as a database of a PostgreSQL; with its large tables partitioned where that is asked for. */
+/** The same as a template database in PostgreSQL, with partitions of the large tables if `isPartitioned`. */
 export async function postgresTemplate(url: string, isPartitioned: boolean): Promise<TestTemplate> {
   const prefix = isPartitioned ? 'rampart_partitioned_' : 'rampart_template_';
-  const name = `${prefix}${await hashOfSchema()}`;
+  const how = isPartitioned ? [join(paths.repository, 'apps/server/src/testing/partitioned.ts')] : [];
+  const name = `${prefix}${await hashOfSchema(how)}`;
   const maintenance = new pg.Pool({ connectionString: url, max: 1 });
   try {
     // Runs that start together wait for each other. Later runs find the template ready.
@@ -64,11 +65,15 @@ export function urlOf(url: string, name: string): string {
   return changed.href;
 }
 
-/** The hash of everything that determines a template: the migrations, the job queues, and the package versions. */
-async function hashOfSchema(): Promise<string> {
+/**
+ * The hash of everything that determines a template: the migrations, the job queues, the package versions, and the
+ * files that change how the migrations are applied.
+ */
+async function hashOfSchema(how: readonly string[] = []): Promise<string> {
   const migrations = (await readdir(paths.migrations)).toSorted().map((file) => join(paths.migrations, file));
   const hash = createHash('sha256').update(jobNames.join());
-  for (const file of [...migrations, join(paths.repository, 'package-lock.json')]) hash.update(await readFile(file));
+  for (const file of [...migrations, join(paths.repository, 'package-lock.json'), ...how])
+    hash.update(await readFile(file));
   return hash.digest('hex').slice(0, 16);
 }
 
