@@ -51,6 +51,8 @@ export default defineConfig({
           include: ['**/*.e2e.ts'],
           globalSetup: [file('e2e/global-setup.ts')],
           ...shared,
+          // A journey waits for its server and its browser half of the time.
+          maxWorkers: 3,
           ...journeyPatience,
         },
       },

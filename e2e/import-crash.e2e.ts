@@ -5,14 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
 import { copyDemoFolder } from './programs/demo-folder.ts';
-import { createOwnDatabase } from './programs/own-database.ts';
 import { runProcess, type RunningProcess } from './programs/run-process.ts';
 import { signInByCall } from './programs/sign-in-by-call.ts';
 
 let folder: string;
 let settings: Record<string, string>;
 let servers: RunningProcess[];
-let dropDatabase: () => Promise<void>;
 /** The session stays valid when a server is killed. */
 let cookie: string;
 
@@ -21,18 +19,11 @@ beforeEach(async () => {
   settings = { DATA_DIR: join(folder, 'data'), PORT: '0' };
   servers = [];
   cookie = '';
-  dropDatabase = async () => {};
-  // The embedded database, unless TEST_DATABASE_URL names a PostgreSQL, as in the API tests.
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) return copyDemoFolder(settings.DATA_DIR ?? '');
-  const own = await createOwnDatabase(url);
-  dropDatabase = own.drop;
-  settings = { ...settings, DATABASE_URL: own.url, DEMO: 'on' };
+  await copyDemoFolder(settings.DATA_DIR ?? '');
 });
 afterEach(async () => {
   for (const server of servers) server.kill('SIGKILL');
   await Promise.all(servers.map(({ exited }) => exited));
-  await dropDatabase();
   await rm(folder, { recursive: true, force: true });
 });
 

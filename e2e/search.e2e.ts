@@ -44,7 +44,12 @@ it('sends a request on each input, cancels the previous one, and sends none for 
     if (asked.length < 3) return;
     await route.continue();
   });
-  await field(page).pressSequentially('  sie');
+  await field(page).pressSequentially('  ');
+  for (const [index, letter] of [...'sie'].entries()) {
+    // Keys that arrive before the page has drawn the last one count as one input.
+    await field(page).press(letter);
+    await expect.poll(() => asked).toHaveLength(index + 1);
+  }
   await option(page, 'Siemens').waitFor();
   expect(asked).toEqual(['s', 'si', 'sie'].map((searchQuery) => JSON.stringify({ searchQuery })));
   await expect.poll(() => cancelled).toEqual(asked.slice(0, 2));

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** An empty database for one test, on the PostgreSQL of the test run. */
-export async function createOwnDatabase(server: string) {
-  const name = `rampart_e2e_${randomUUID().slice(0, 8)}`;
+export interface OwnDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A database for one test, on the PostgreSQL of the test run: an empty one, or a copy of `template`. */
+export async function createOwnDatabase(
+  server: string,
+  { name = `rampart_e2e_${randomUUID().slice(0, 8)}`, template = 'template1' } = {},
+): Promise<OwnDatabase> {
   const maintenance = new pg.Pool({ connectionString: server, max: 1 });
-  await maintenance.query(`CREATE DATABASE ${name}`);
+  await maintenance.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const own = new URL(server);
   own.pathname = `/${name}`;
   return {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../scripts/setup/free-port.mjs';
 import { inRoot } from '../../scripts/setup/paths.mjs';
+import { copyDemoDatabase } from './demo-database.ts';
 import { copyDemoFolder } from './demo-folder.ts';
 
 export interface RunningServer {
@@ -18,26 +19,37 @@ const startLimit = 60_000;
 const stopLimit = 15_000;
 
 /**
- * Starts the built app with a fresh embedded database and the demo companies, and waits until it is ready. Variables
- * given here override the others. A given DATA_DIR is not removed at the end.
+ * Starts the built app with its own database and the demo companies, and waits until it is ready. Variables given here
+ * override the others. A given DATA_DIR is not removed at the end.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-server-'));
   const dataDir = env.DATA_DIR ?? join(folder, 'data');
-  if (!env.DATA_DIR && !env.DATABASE_URL) await copyDemoFolder(dataDir);
+  const hasOwn = env.DATA_DIR || env.DATABASE_URL;
+  const database = hasOwn ? null : await copyDemoDatabase();
+  if (!hasOwn && !database) await copyDemoFolder(dataDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // The log goes to a file, because this process may be measuring and should not handle it.
   const logFile = join(folder, 'server.log');
   const log = await open(logFile, 'a');
   const child = spawn(process.execPath, ['--enable-source-maps', inRoot('apps/server/dist/main.js')], {
-    env: { ...inherited(), HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', ...env },
+    env: {
+      ...inherited(),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      ...database?.settings,
+      ...env,
+    },
     stdio: ['ignore', log.fd, log.fd],
   });
   await log.close();
 
   const stop = async () => {
     await end(child);
+    await database?.drop();
     await rm(folder, { recursive: true, force: true });
   };
   try {

@@ -33,7 +33,9 @@ export async function build(name) {
   // Built in another folder: if the build fails or is killed, the last good build and a running server are not
   // affected.
   const args = ['build', '--outDir', 'dist.next', '--logLevel', 'warn'];
-  const { ok, output } = await runTool('vite/bin/vite.js', args, { cwd: app });
+  // Test runners set NODE_ENV to test, which would build a slower React for development.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { ok, output } = await runTool('vite/bin/vite.js', args, { cwd: app, env });
   if (!ok) throw new Plain(`${output.trimEnd()}\n\nThe ${name} could not be built. The lines above say why.`);
   await clearStamp(stampOf(name));
   await rm(join(app, 'dist'), { recursive: true, force: true });

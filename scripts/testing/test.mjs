@@ -19,10 +19,11 @@ export async function test(args) {
   await command(async () => {
     const { chosen, rest } = readArguments(args);
     await prepare('full', []);
-    const postgres = chosen.some((part) => needsPostgres.includes(part))
+    const postgres = chosen.some((part) => usesPostgres.includes(part))
       ? await findPostgres().catch(withoutPostgres)
       : null;
-    if (chosen.includes('api')) say(`Testing the API on ${postgres?.name ?? 'the embedded database'}.`);
+    if (chosen.some((part) => part === 'api' || part === 'e2e'))
+      say(`Testing on ${postgres?.name ?? 'the embedded database'}.`);
     const needy = chosen.find((part) => part === 'servers' || part === 'partitions');
     if (!postgres && needy) throw new Plain(noPostgres(needy));
 
@@ -47,8 +48,8 @@ function withoutPostgres(error) {
   return null;
 }
 
-/** @type {readonly Part[]} */
-const needsPostgres = ['api', 'servers', 'partitions'];
+/** The parts that run on PostgreSQL if one is found. @type {readonly Part[]} */
+const usesPostgres = ['api', 'e2e', 'servers', 'partitions'];
 
 /** @param {Part} part */
 const noPostgres = (part) =>
@@ -66,8 +67,7 @@ async function runPart(part, args, postgres) {
     const files = args.length > 0 ? args : testsOnPartitions;
     return runSuite(part, files, { ...env, TEST_DATABASE_URL: postgres.url, TEST_PARTITIONS: 'on' });
   }
-  if (postgres && needsPostgres.includes(part))
-    return runSuite(part, args, { ...env, TEST_DATABASE_URL: postgres.url });
+  if (postgres && usesPostgres.includes(part)) return runSuite(part, args, { ...env, TEST_DATABASE_URL: postgres.url });
   return runSuite(part, part === 'embedded' ? ['--tagsFilter=embedded', ...args] : args, env);
 }
 
