@@ -7,8 +7,11 @@ const file = (path: string) => join(import.meta.dirname, path);
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 const journeyPatience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
-/** Test files in one worker share their loaded modules: loading them took longer than most tests. */
-const shared = { isolate: false, maxWorkers: 2 };
+/**
+ * Test files in one worker share their loaded modules: loading them took longer than most tests. Two cores need a third
+ * worker, because tests also wait for databases, servers and browsers.
+ */
+const shared = { isolate: false, maxWorkers: 3 };
 
 export default defineConfig({
   test: {
@@ -38,6 +41,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // Without transitions, as in the journeys: tests would wait for each message to fade.
+          environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [file('apps/web/src/testing/setup.ts')],
           ...shared,
@@ -51,8 +56,6 @@ export default defineConfig({
           include: ['**/*.e2e.ts'],
           globalSetup: [file('e2e/global-setup.ts')],
           ...shared,
-          // A journey waits for its server and its browser half of the time.
-          maxWorkers: 3,
           ...journeyPatience,
         },
       },
