@@ -4,7 +4,7 @@ import { listLocationsWithVulnerabilities } from '@rampart/contract/api/filters.
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { IconMapPinOff, IconPackage } from '@tabler/icons-react';
+import { IconPackage } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { actionItemQueries } from '#features/action-items/action-items.api.ts';
@@ -22,36 +22,25 @@ import { NoResults } from '#features/filters/no-results.tsx';
 import { useFilterFields } from '#features/filters/use-filter-fields.ts';
 import { useFilters } from '#features/filters/use-filters.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
-import { failureOutcome } from '#lib/api/failures.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useRowSelection } from '#lib/lists/row-selection.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
-import { Notice } from '#ui/layout/notice.tsx';
+import { KnownProduct } from '#features/catalogue/known-product.tsx';
 import { ProductHead } from '#features/catalogue/product-head.tsx';
 import { SortMenu } from '#ui/data-table/sort-menu.tsx';
+
+const back = { label: 'Back to My Action Items', path: '/action-items' };
 
 /** The action items of one product's assets. Another product or a new visit starts with new state. */
 export function ProductActionItemsPage() {
   const { uuid = '' } = useParams();
   const { key } = useLocation();
-  const { error } = useQuery(catalogueQueries.basicInfo(uuid));
-  if (error && failureOutcome('profile', error).kind === 'not-found') {
-    return (
-      <Notice
-        icon={<IconMapPinOff size={28} stroke={1.6} />}
-        title={messages.notFound}
-        actions={
-          <Button component={Link} to="/action-items" variant="default">
-            Back to My Action Items
-          </Button>
-        }
-      >
-        The catalogue has no product at this address. The link may be old, or mistyped.
-      </Notice>
-    );
-  }
-  return <ActionItems key={`${key} ${uuid}`} uuid={uuid} />;
+  return (
+    <KnownProduct uuid={uuid} back={back}>
+      <ActionItems key={`${key} ${uuid}`} uuid={uuid} />
+    </KnownProduct>
+  );
 }
 
 const noRows: ActionItemAsset[] = [];
@@ -91,7 +80,7 @@ function ActionItems({ uuid }: { uuid: string }) {
   return (
     <>
       <ProductHead
-        back={{ label: 'Back to My Action Items', path: '/action-items' }}
+        back={back}
         title={product ? `Action items: ${product.manufacturer_name} ${product.name}` : 'Action items'}
         rating={product?.rating.value}
       >

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { IconMapPinOff, IconPackage, IconPlus } from '@tabler/icons-react';
+import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import type { Asset } from '@rampart/contract/api/assets.ts';
@@ -21,40 +21,29 @@ import { NoResults } from '#features/filters/no-results.tsx';
 import { useFilterFields } from '#features/filters/use-filter-fields.ts';
 import { useFilters } from '#features/filters/use-filters.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
-import { failureOutcome } from '#lib/api/failures.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { narrowingParameters } from '#lib/history/narrowed-assets.ts';
 import { useRowSelection } from '#lib/lists/row-selection.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
-import { Notice } from '#ui/layout/notice.tsx';
+import { KnownProduct } from '#features/catalogue/known-product.tsx';
 import { ProductHead } from '#features/catalogue/product-head.tsx';
 import { sortsIn } from '#ui/data-table/column.ts';
 import { SortMenu } from '#ui/data-table/sort-menu.tsx';
 
 const noRows: Asset[] = [];
 
+const back = { label: 'Back to My Equipment', path: '/equipment' };
+
 /** The company's assets of one product. Another product or a new visit starts with new state. */
 export function AssetsPage() {
   const { uuid = '' } = useParams();
   const { key } = useLocation();
-  const { error } = useQuery(catalogueQueries.basicInfo(uuid));
-  if (error && failureOutcome('profile', error).kind === 'not-found') {
-    return (
-      <Notice
-        icon={<IconMapPinOff size={28} stroke={1.6} />}
-        title={messages.notFound}
-        actions={
-          <Button component={Link} to="/equipment" variant="default">
-            Back to My Equipment
-          </Button>
-        }
-      >
-        The catalogue has no product at this address. The link may be old, or mistyped.
-      </Notice>
-    );
-  }
-  return <Assets key={`${key} ${uuid}`} uuid={uuid} />;
+  return (
+    <KnownProduct uuid={uuid} back={back}>
+      <Assets key={`${key} ${uuid}`} uuid={uuid} />
+    </KnownProduct>
+  );
 }
 
 function Assets({ uuid }: { uuid: string }) {
@@ -90,7 +79,7 @@ function Assets({ uuid }: { uuid: string }) {
   return (
     <>
       <ProductHead
-        back={{ label: 'Back to My Equipment', path: '/equipment' }}
+        back={back}
         title={product ? `Equipment: ${product.manufacturer_name} ${product.name}` : 'Equipment'}
         rating={product?.rating.value}
       >
