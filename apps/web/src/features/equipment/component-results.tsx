@@ -19,13 +19,7 @@ import { componentQueries, type ComponentOrder } from './components.api.ts';
 export function useComponentList(filters: Partial<FilterState>, order: ComponentOrder) {
   const query = useInfiniteQuery(componentQueries.list(filters, order));
   const components = query.data?.pages.flatMap((page) => page.components);
-  useKeptRows('components', [filters, order], {
-    loaded: components?.length,
-    hasMore: query.hasNextPage,
-    isLoading: query.isFetching,
-    isFailed: query.isError,
-    loadMore: () => void query.fetchNextPage(),
-  });
+  useKeptRows('components', [filters, order], query, components);
   return {
     query,
     components,

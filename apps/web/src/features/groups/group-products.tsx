@@ -28,13 +28,7 @@ export function GroupProducts({ group, filters, order, onSort }: GroupProductsPr
   const isSmall = useIsSmallScreen();
   const query = useInfiniteQuery(groupQueries.products(group.id, filters, order));
   const products = query.data?.pages.flatMap((page) => page.products);
-  useKeptRows(`group ${group.id}`, [filters, order], {
-    loaded: products?.length,
-    hasMore: query.hasNextPage,
-    isLoading: query.isFetching,
-    isFailed: query.isError,
-    loadMore: () => void query.fetchNextPage(),
-  });
+  useKeptRows(`group ${group.id}`, [filters, order], query, products);
   // Sorting works only if there is equipment to sort (SPEC point 4).
   const sort = ({ name }: GroupOrder) => {
     if (products?.length) onSort(name);

@@ -133,14 +133,7 @@ export interface GroupListState {
 export function useGroupList(filters: Partial<FilterState>): GroupListState {
   const query = useInfiniteQuery(groupQueries.pages(filters));
   const groups = query.data?.pages.flatMap((page) => page.groups);
-  const loadMore = () => void query.fetchNextPage();
-  useKeptRows('groups', filters, {
-    loaded: groups?.length,
-    hasMore: query.hasNextPage,
-    isLoading: query.isFetching,
-    isFailed: query.isError,
-    loadMore,
-  });
+  useKeptRows('groups', filters, query, groups);
   return {
     groups,
     hasMore: query.hasNextPage,

@@ -2,12 +2,11 @@ import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useKeptRows } from '#lib/history/kept-rows.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { longCardHeight } from '#ui/data-table/data-cards.tsx';
-import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { ListFoot, shownOf } from '#ui/data-table/list-foot.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { actionItemQueries } from '../action-items.api.ts';
@@ -26,13 +25,7 @@ export function useActionItemAssets(uuid: string, filters: Partial<FilterState>,
       ],
     [query.data],
   );
-  useKeptRows('assets', [uuid, filters, order], {
-    loaded: query.isPlaceholderData ? undefined : rows?.length,
-    hasMore: query.hasNextPage,
-    isLoading: query.isFetching,
-    isFailed: query.isError,
-    loadMore: () => void query.fetchNextPage(),
-  });
+  useKeptRows('assets', [uuid, filters, order], query, rows);
   return { query, rows, metadata: query.data?.pages.at(-1)?.metadata };
 }
 
@@ -45,14 +38,13 @@ interface AssetResultsProps extends Pick<AssetTableProps, 'order' | 'onSort' | '
 export function AssetResults({ list, empty, ...rest }: AssetResultsProps) {
   const isSmall = useIsSmallScreen();
   const { query, rows, metadata } = list;
-  const count = quantity(rows?.length ?? 0, 'asset');
   return (
     <ListResults
       rows={rows}
       load={loadStateOf(query)}
       waiting={<SkeletonRows count={limits.assetPageSize} rowHeight={isSmall ? longCardHeight : 40} />}
       empty={empty}
-      foot={<ListFoot count={query.hasNextPage ? `${count} loaded` : `All ${count} loaded`} {...nextPageOf(query)} />}
+      foot={<ListFoot count={shownOf(rows?.length ?? 0, 'asset', query.hasNextPage)} {...nextPageOf(query)} />}
     >
       {(assets) =>
         metadata && (

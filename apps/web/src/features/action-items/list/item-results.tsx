@@ -15,13 +15,7 @@ import { ItemTable } from './item-table.tsx';
 export function useVulnerableProducts(filters: Partial<FilterState>, order: ActionItemOrder) {
   const query = useInfiniteQuery(actionItemQueries.products(filters, order));
   const products = query.data?.pages.flatMap((page) => page.products);
-  useKeptRows('products', [filters, order], {
-    loaded: products?.length,
-    hasMore: query.hasNextPage,
-    isLoading: query.isFetching,
-    isFailed: query.isError,
-    loadMore: () => void query.fetchNextPage(),
-  });
+  useKeptRows('products', [filters, order], query, products);
   return {
     query,
     products,

@@ -25,13 +25,7 @@ export function useAssetList(uuid: string, filters: Partial<FilterState>, order:
   const rows = useMemo(() => (query.data ? rowsOf(query.data.pages) : undefined), [query.data]);
 
   const loadMore = () => void query.fetchNextPage();
-  useKeptRows('assets', [uuid, filters, order], {
-    loaded: query.isPlaceholderData ? undefined : rows?.length,
-    hasMore: query.hasNextPage,
-    isLoading: query.isFetching,
-    isFailed: query.isError,
-    loadMore,
-  });
+  useKeptRows('assets', [uuid, filters, order], query, rows);
 
   /** Call after a change. Reloads the loaded rows now, and everything that counts assets when it is next shown. */
   const reload = async () => {

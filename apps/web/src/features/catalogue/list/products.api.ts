@@ -56,14 +56,7 @@ export function useProductList(source: ProductSource, filters: Partial<FilterSta
   const query = useInfiniteQuery(productPages(source, filters, order));
   const latest = query.data?.pages.at(-1);
   const products = query.data?.pages.flatMap((page) => page.products);
-  const loadMore = () => void query.fetchNextPage();
-  useKeptRows(source, [filters, order], {
-    loaded: products?.length,
-    hasMore: query.hasNextPage,
-    isLoading: query.isFetching,
-    isFailed: query.isError,
-    loadMore,
-  });
+  useKeptRows(source, [filters, order], query, products);
   return {
     products,
     total: latest?.total,
