@@ -33,7 +33,7 @@ import {
   sweepImportsAtStart,
 } from '#features/spreadsheets/imports.jobs.ts';
 import { importRoutes } from '#features/spreadsheets/imports.routes.ts';
-import { importJob } from '#features/spreadsheets/work-off.ts';
+import { importJob } from '#features/spreadsheets/run-imports.ts';
 import type { App } from '#http/routing.ts';
 import { tellWhenOutgrown } from './embedded/outgrown.ts';
 import { housekeeping, housekeepingJob } from '#jobs/housekeeping.ts';

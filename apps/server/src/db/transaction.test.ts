@@ -1,7 +1,7 @@
 // @module-tag embedded
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { plannedAnew } from '#db/planned-anew.ts';
+import { plannedPerCall } from '#db/planned-per-call.ts';
 import { inTransaction, type OperatorDb } from '#db/transaction.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
@@ -98,13 +98,13 @@ it('never uses JIT on PostgreSQL, even for statements with a high estimated cost
   expect(rows).toEqual([{ jit: world.database.kind === 'postgres' ? 'off' : 'on' }]);
 });
 
-it('caches the plan of a statement, but not of a query with plannedAnew', async () => {
+it('caches the plan of a statement, but not of a query with plannedPerCall', async () => {
   const { companyId } = await world.user();
   const kept = await world.database.readInCompany(companyId, async (db) => {
     await sql`SELECT 'kept'`.execute(db);
-    await plannedAnew(sql`SELECT 'made anew'`).execute(db);
+    await plannedPerCall(sql`SELECT 'planned per call'`).execute(db);
     const { rows } = await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements
-      WHERE statement LIKE '%''kept''' OR statement LIKE '%''made anew'''`.execute(db);
+      WHERE statement LIKE '%''kept''' OR statement LIKE '%''planned per call'''`.execute(db);
     return rows.map(({ statement }) => statement);
   });
   expect(kept).toEqual(["SELECT 'kept'"]);

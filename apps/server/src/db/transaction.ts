@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { isPlannedAnew } from '#db/planned-anew.ts';
+import { isPlannedPerCall } from '#db/planned-per-call.ts';
 import { transactionDialect } from '#db/transaction-dialect.ts';
 import type { DB } from '#db/types.ts';
 
@@ -69,7 +69,7 @@ export async function inTransaction<Db, T>(
       opening ??= open(pool, begin);
       const { client, begun } = await opening;
       refuseWhenOver();
-      const name = isPlannedAnew(queryId) ? undefined : nameOf(pool, text, mostPrepared);
+      const name = isPlannedPerCall(queryId) ? undefined : nameOf(pool, text, mostPrepared);
       const query = { text, values: [...parameters], ...(name && { name }) };
       // The reason why BEGIN failed is more useful than the error that there is no transaction.
       const [answer] = await Promise.all([client.query(query), begun]);

@@ -86,7 +86,7 @@ export async function startJobs(
     async work(jobs) {
       for (const job of jobs) {
         if (job.everySeconds) repeated.push(repeat(job, job.everySeconds, log));
-        else workers.set(job.name, await workOff(boss, job, restSeconds, log));
+        else workers.set(job.name, await startWorker(boss, job, restSeconds, log));
       }
     },
     async stop() {
@@ -100,7 +100,7 @@ export async function startJobs(
 export const patient = { retryLimit: 200, retryDelayMax: 600 };
 
 /** Returns the id of the worker. */
-async function workOff(boss: PgBoss, job: Job, restSeconds: number, log: JobsLog): Promise<string> {
+async function startWorker(boss: PgBoss, job: Job, restSeconds: number, log: JobsLog): Promise<string> {
   await boss.updateQueue(job.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, ...job.queue });
   // After a full batch, fetch the next one immediately, so that a backlog does not wait for the polling.
   const fetching = {

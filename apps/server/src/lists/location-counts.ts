@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { plannedAnew } from '#db/planned-anew.ts';
+import { plannedPerCall } from '#db/planned-per-call.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 export interface LocationCount {
@@ -38,7 +38,7 @@ export async function countByLocation(
       ${rates || onlyVulnerable ? sql`JOIN product ON product.id = equipment.product_id` : sql``}
       WHERE ${onlyVulnerable ? sql`product.vulnerability_count > 0` : sql`true`}
         ${onlyGrouped ? sql`AND EXISTS (SELECT FROM group_product WHERE group_product.product_id = equipment.product_id)` : sql``}`;
-  const { rows } = await plannedAnew(sql<LocationCount>`
+  const { rows } = await plannedPerCall(sql<LocationCount>`
     WITH owned AS MATERIALIZED (${owned})
     SELECT tally.location_id, sum(tally.assets) AS assets_count, min(owned.rating) AS rating
     FROM owned JOIN product_tally tally ON tally.product_id = owned.product_id

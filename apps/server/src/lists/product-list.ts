@@ -50,7 +50,7 @@ export async function listCatalogue(db: CompanyDb, request: ListRequest): Promis
     many: inOrder,
     pagination,
   });
-  const page = { ...filtered, counted: countMatching, isPlannedAnew: haveTypes(words), filterState, pagination };
+  const page = { ...filtered, counted: countMatching, isPlannedPerCall: haveTypes(words), filterState, pagination };
   return readPage(db, page);
 }
 
@@ -110,8 +110,8 @@ export async function listFromEquipment(
       WHERE ${matches} AND ${isMuch} ORDER BY ${order} ${pageOf(pagination)}`,
     pagination,
   });
-  const isPlannedAnew = (sortsNarrowed && !sortsByPriority) || asksForMuch(filterState);
-  return readPage(db, { parts: [...search.parts, ...parts], counted, ids, isPlannedAnew, filterState, pagination });
+  const isPlannedPerCall = (sortsNarrowed && !sortsByPriority) || asksForMuch(filterState);
+  return readPage(db, { parts: [...search.parts, ...parts], counted, ids, isPlannedPerCall, filterState, pagination });
 }
 
 /**
@@ -135,7 +135,7 @@ export async function listFromGroup(
     parts: search.parts,
     counted: sql`SELECT 0 AS total`,
     ids,
-    isPlannedAnew: true,
+    isPlannedPerCall: true,
     filterState,
     pagination,
   };

@@ -3,7 +3,7 @@ import type { FilterState, ListedProduct } from '@rampart/contract/api/filters.t
 import { listedColumns, listedProductOf, type ListedRow } from './listed-product.ts';
 import { joinNarrowedOne, narrowsCounts } from './narrowed-counts.ts';
 import { countedUpTo, pageFrom, pageOf } from '#db/paging.ts';
-import { plannedAnew } from '#db/planned-anew.ts';
+import { plannedPerCall } from '#db/planned-per-call.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 export type Part = RawBuilder<unknown>;
@@ -26,7 +26,7 @@ interface PageStatement {
   /**
    * Whether PostgreSQL plans the statement for each call, because it joins many rows or has too many variants to cache.
    */
-  isPlannedAnew?: boolean;
+  isPlannedPerCall?: boolean;
   filterState: FilterState;
   pagination: Pagination;
 }
@@ -41,7 +41,7 @@ export const mostCounted = sql.lit(countedUpTo + 1);
  * long page.
  */
 export async function readPage(db: CompanyDb, statement: PageStatement): Promise<ProductPage> {
-  const { parts, counted, ids, isPlannedAnew = false, filterState, pagination } = statement;
+  const { parts, counted, ids, isPlannedPerCall = false, filterState, pagination } = statement;
   const isNarrowed = narrowsCounts(filterState);
   const count = (name: string) => sql`coalesce(${sql.ref(`${isNarrowed ? 'narrowed' : 'equipment'}.${name}`)}, 0)`;
   const named = [
@@ -59,7 +59,7 @@ export async function readPage(db: CompanyDb, statement: PageStatement): Promise
       LEFT JOIN LATERAL (SELECT * FROM equipment WHERE equipment.product_id = page.id OFFSET 0) equipment ON true
       ${isNarrowed ? joinNarrowedOne(filterState) : sql``}
     ORDER BY page.place`;
-  const { rows: read } = await (isPlannedAnew ? plannedAnew(query) : query).execute(db);
+  const { rows: read } = await (isPlannedPerCall ? plannedPerCall(query) : query).execute(db);
   const { rows, has_more } = pageFrom(read, pagination.limit);
   // A page after the last one still has one row, which contains only the counts.
   const products = rows.flatMap((row) => (row.id === null ? [] : [listedProductOf(row)]));

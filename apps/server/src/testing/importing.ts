@@ -12,7 +12,7 @@ import {
   type importRowKinds,
 } from '@rampart/contract/api/spreadsheets.ts';
 import { equipmentWorkbook } from '#features/spreadsheets/download/equipment-workbook.ts';
-import { workOffImports } from '#features/spreadsheets/work-off.ts';
+import { runImports } from '#features/spreadsheets/run-imports.ts';
 import { writeWorkbook } from '#features/spreadsheets/writing/write-workbook.ts';
 import { signedHeaders } from './browser-headers.ts';
 import { collect, download, readSheet } from './spreadsheets.ts';
@@ -84,7 +84,7 @@ export function importingIn(world: World) {
     return body.import.id;
   }
 
-  const workOff = (user: WorldUser) => workOffImports(world.services, user.companyId);
+  const run = (user: WorldUser) => runImports(world.services, user.companyId);
 
   async function summary(user: WorldUser, id: number): Promise<ImportSummary> {
     const { body } = await world.call(getImport, user, { params: { id } });
@@ -94,7 +94,7 @@ export function importingIn(world: World) {
   return {
     sendForm,
     upload,
-    workOff,
+    run,
     summary,
     /** Uploads a file, processes it, and answers the import. */
     async import(
@@ -102,18 +102,18 @@ export function importingIn(world: World) {
       ...sent: Parameters<typeof upload> extends [WorldUser, ...infer Rest] ? Rest : never
     ) {
       const id = await upload(user, ...sent);
-      await workOff(user);
+      await run(user);
       return summary(user, id);
     },
     /** Decides on a waiting import, and processes it. */
     async confirm(user: WorldUser, id: number, removals: boolean) {
       const { status } = await world.call(confirmImport, user, { params: { id }, body: { removals } });
-      await workOff(user);
+      await run(user);
       return status;
     },
     async undo(user: WorldUser, id: number) {
       const { status } = await world.call(undoImport, user, { params: { id } });
-      await workOff(user);
+      await run(user);
       return status;
     },
     async rows(user: WorldUser, id: number, kind: (typeof importRowKinds)[number]) {

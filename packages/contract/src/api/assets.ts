@@ -124,10 +124,10 @@ export type AssetConflict = z.output<typeof assetConflict>;
 const version = z.number().int().min(0).max(2_147_483_647);
 
 /** `changed` names every asset that changed. `conflicts` describes the first `limits.conflictsWithChanges` of them. */
-export const changedMeanwhile = failure
+export const editConflict = failure
   .extend({ conflicts: z.array(assetConflict), changed: z.array(z.object({ id: z.number(), version: z.number() })) })
   .describe('Another user changed the assets');
-export type ChangedMeanwhile = z.output<typeof changedMeanwhile>;
+export type EditConflict = z.output<typeof editConflict>;
 
 export const missingAssets = failure
   .extend({ missing: z.array(z.number()) })
@@ -142,7 +142,7 @@ export const updateAsset = endpoint({
   params: ofAsset,
   body: z.strictObject({ data: assetData.extend({ id: id.optional(), version: version.optional() }) }),
   response: z.object({ asset }),
-  failures: { 409: changedMeanwhile },
+  failures: { 409: editConflict },
 });
 
 export const assetIds = z
@@ -172,7 +172,7 @@ export const bulkEditAssets = endpoint({
     versions: z.array(version).optional(),
   }),
   response: z.object({ updated: z.number() }),
-  failures: { 404: missingAssets, 409: changedMeanwhile },
+  failures: { 404: missingAssets, 409: editConflict },
 });
 
 export const removeAssets = endpoint({

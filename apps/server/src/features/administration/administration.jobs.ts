@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jobWith, patient, type Job } from '#jobs/jobs.ts';
 import type { Services } from '#services';
-import { catalogueLoadJob, sweepLoads, workOffLoad } from './catalogue/catalogue-load.ts';
+import { catalogueLoadJob, sweepLoads, runLoad } from './catalogue/catalogue-load.ts';
 import { mailInvitation, sweepInvitations } from './invitations/invitation-mail.actions.ts';
 import { invitationJob } from './links.actions.ts';
 
@@ -15,7 +15,7 @@ export const administrationJobs = (services: Services): Job[] => [
     name: catalogueLoadJob,
     // The missing heartbeat shows that a server died.
     queue: { heartbeatSeconds: 30 },
-    run: ({ id }) => workOffLoad(services, id),
+    run: ({ id }) => runLoad(services, id),
   }),
 ];
 

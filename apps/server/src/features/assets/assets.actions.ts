@@ -8,7 +8,7 @@ import type { CompanyDb } from '#db/transaction.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { getProductId } from './assets.queries.ts';
 import { findConflicts } from './conflicts.queries.ts';
-import { changedMeanwhile, refuseAsset, unknownLocation } from './refusals.ts';
+import { editConflict, refuseAsset, unknownLocation } from './refusals.ts';
 
 export async function createAsset(db: CompanyDb, uuid: string, data: AssetData): Promise<Asset> {
   const product_id = await getProductId(db, uuid);
@@ -42,7 +42,7 @@ export async function updateAsset(
   const [asset] = await lockAssets(db, productId, [id]);
   if (!asset || asset.is_removed) throw notFound();
   if (version !== undefined && version !== asset.version) {
-    throw changedMeanwhile('this asset', await findConflicts(db, [{ id, version, now: asset.version }]));
+    throw editConflict('this asset', await findConflicts(db, [{ id, version, now: asset.version }]));
   }
   const columns = columnsOf(data);
   if (Object.keys(columns).length > 0) {

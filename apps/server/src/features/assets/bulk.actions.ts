@@ -7,7 +7,7 @@ import type { CompanyDb } from '#db/transaction.ts';
 import { invalid } from '#http/errors.ts';
 import { getProductId } from './assets.queries.ts';
 import { findConflicts } from './conflicts.queries.ts';
-import { changedMeanwhile, missingAssets, unknownLocation } from './refusals.ts';
+import { editConflict, missingAssets, unknownLocation } from './refusals.ts';
 
 type BulkEdit = Received<typeof endpoint>['body'];
 
@@ -71,5 +71,5 @@ async function lockUnchanged(db: CompanyDb, productId: number, ids: number[], ve
     const now = found.get(one.id);
     return now === undefined || now === one.version ? [] : [{ ...one, now }];
   });
-  if (changed.length > 0) throw changedMeanwhile('some of these assets', await findConflicts(db, changed));
+  if (changed.length > 0) throw editConflict('some of these assets', await findConflicts(db, changed));
 }

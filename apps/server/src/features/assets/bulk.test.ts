@@ -121,7 +121,7 @@ describe('editing several assets', () => {
     await edit({ ids: [ids[1]], data: { notes: 'theirs' } });
     const { status, body } = await edit({ ids, data: { notes: 'mine' }, versions: [1, 1, 1] });
     expect(status).toBe(409);
-    expect(api.changedMeanwhile.parse(body).conflicts).toMatchObject([
+    expect(api.editConflict.parse(body).conflicts).toMatchObject([
       { asset: { id: ids[1], notes: 'theirs', version: 2 }, changes: [{ version: 2, cause: 'bulk' }] },
     ]);
     expect((await list()).map(({ notes }) => notes)).toEqual(['n0', 'theirs', 'n2']);
@@ -134,7 +134,7 @@ describe('editing several assets', () => {
     for (let count = 0; count < 12; count += 1) ids.push((await rows.asset(product.id)).id);
     await edit({ ids, data: { notes: 'theirs' } });
     const { body } = await edit({ ids, data: { notes: 'mine' }, versions: ids.map(() => 1) });
-    const { conflicts, changed } = api.changedMeanwhile.parse(body);
+    const { conflicts, changed } = api.editConflict.parse(body);
     expect(conflicts.map(({ asset }) => asset.id)).toEqual(ids.slice(0, 10));
     expect(changed).toEqual(ids.map((id) => ({ id, version: 2 })));
   });

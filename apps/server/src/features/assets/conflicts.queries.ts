@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AssetConflict, ChangedMeanwhile } from '@rampart/contract/api/assets.ts';
+import type { AssetConflict, EditConflict } from '@rampart/contract/api/assets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { chosen } from '#lists/asset-locks.ts';
 import { assetColumns, assetOf, type AssetRow } from '#lists/asset-page.ts';
@@ -21,7 +21,7 @@ export interface SeenAsset {
 export async function findConflicts(
   db: CompanyDb,
   seen: readonly SeenAsset[],
-): Promise<Pick<ChangedMeanwhile, 'conflicts' | 'changed'>> {
+): Promise<Pick<EditConflict, 'conflicts' | 'changed'>> {
   return {
     conflicts: await describe(db, seen.slice(0, limits.conflictsWithChanges)),
     changed: seen.map(({ id, now }) => ({ id, version: now })),

@@ -157,7 +157,7 @@ describe('editing an asset', () => {
     const second = await update({ notes: 'second', version: 1 });
     expect(second.status).toBe(409);
     expect(second.body.message).toContain('Another user changed this asset');
-    expect(api.changedMeanwhile.parse(second.body).conflicts).toMatchObject([
+    expect(api.editConflict.parse(second.body).conflicts).toMatchObject([
       { asset: { notes: 'first', version: 2 }, changes: [{ version: 2, changes: [{ field: 'Notes', to: 'first' }] }] },
     ]);
     expect((await list()).assets).toMatchObject([{ notes: 'first' }]);

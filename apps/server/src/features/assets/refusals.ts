@@ -1,4 +1,4 @@
-import type { ChangedMeanwhile, MissingAssets } from '@rampart/contract/api/assets.ts';
+import type { EditConflict, MissingAssets } from '@rampart/contract/api/assets.ts';
 import { violates } from '#db/violations.ts';
 import { changed, invalid, notFound, type FieldErrors } from '#http/errors.ts';
 
@@ -24,6 +24,6 @@ export function missingAssets(missing: number[]) {
   return notFound({ ids: [`There are no such assets of this product: ${missing.join(', ')}.`] }, more);
 }
 
-export function changedMeanwhile(which: string, data: Pick<ChangedMeanwhile, 'conflicts' | 'changed'>) {
+export function editConflict(which: string, data: Pick<EditConflict, 'conflicts' | 'changed'>) {
   return changed(`Another user changed ${which}. Check the changes before you save.`, data);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { listAlertProducts as endpoint } from '@rampart/contract/api/dashboard.ts';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
-import { plannedAnew } from '#db/planned-anew.ts';
+import { plannedPerCall } from '#db/planned-per-call.ts';
 import { isRatedAtMost, ratingOf } from '#lists/rating.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
@@ -21,7 +21,7 @@ export async function listAlertProducts(
   db: CompanyDb,
   { pagination }: Received<typeof endpoint>['body'],
 ): Promise<Answer<typeof endpoint>> {
-  const { rows: found } = await plannedAnew(sql<AlertRow>`
+  const { rows: found } = await plannedPerCall(sql<AlertRow>`
     WITH listed AS (
       SELECT product_id AS id FROM equipment
       UNION SELECT component_id FROM equipment JOIN product_component ON product_component.product_id = equipment.product_id

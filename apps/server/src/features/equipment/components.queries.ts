@@ -6,7 +6,7 @@ import { noType } from '@rampart/contract/rules/no-type.ts';
 import { allOf } from '#db/conditions.ts';
 import { namedOf, type NamedRow } from '#lists/listed-product.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
-import { plannedAnew } from '#db/planned-anew.ts';
+import { plannedPerCall } from '#db/planned-per-call.ts';
 import { hasType } from '#lists/product-filter.ts';
 import { hasRating } from '#lists/rating.ts';
 import { orderOf } from '#lists/product-order.ts';
@@ -30,7 +30,7 @@ export async function listHeldComponents(
   db: CompanyDb,
   { filterState, orderState, pagination }: Request,
 ): Promise<Answer<typeof api.listHeldComponents>> {
-  const { rows: found } = await plannedAnew(sql<HeldRow>`
+  const { rows: found } = await plannedPerCall(sql<HeldRow>`
     WITH held AS MATERIALIZED (
       SELECT product_component.component_id AS id, equipment.product_id, equipment.name
       FROM equipment JOIN product_component ON product_component.product_id = equipment.product_id
@@ -85,7 +85,7 @@ function inOrder({ name, by }: Request['orderState']): RawBuilder<unknown> {
 
 /** The types of the components in My Equipment, then No type if one of them has none. */
 export async function listHeldComponentTypes(db: CompanyDb): Promise<FilterOption[]> {
-  const { rows } = await plannedAnew(sql<FilterOption>`
+  const { rows } = await plannedPerCall(sql<FilterOption>`
     WITH held AS (
       SELECT component_id AS id
       FROM equipment JOIN product_component ON product_component.product_id = equipment.product_id

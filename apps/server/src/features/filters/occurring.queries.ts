@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterName, FilterOption, OptionSource, OptionsRequest } from '@rampart/contract/api/filters.ts';
 import { priorityLevels } from '@rampart/contract/rules/priorities.ts';
-import { plannedAnew } from '#db/planned-anew.ts';
+import { plannedPerCall } from '#db/planned-per-call.ts';
 import { ratingStateInSql } from '#lists/rating.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
@@ -64,7 +64,7 @@ export async function findOccurring(
   if (product) values = amongAssets[name](product);
   else if (source === 'catalogue') return undefined;
   else values = inList[name](ownedIn(source));
-  const { rows } = await plannedAnew(values).execute(db);
+  const { rows } = await plannedPerCall(values).execute(db);
   return new Set(rows.map(({ value }) => value));
 }
 

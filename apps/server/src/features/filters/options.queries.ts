@@ -4,7 +4,7 @@ import { noType } from '@rampart/contract/rules/no-type.ts';
 import { priorityLevels, priorityNames } from '@rampart/contract/rules/priorities.ts';
 import { ratingStates, worstFirst } from '@rampart/contract/rules/ratings.ts';
 import { isOneOf } from '#db/conditions.ts';
-import { plannedAnew } from '#db/planned-anew.ts';
+import { plannedPerCall } from '#db/planned-per-call.ts';
 import { hasCategory, hasType } from '#lists/product-filter.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { findOccurring, ownedIn, type OwnSource } from './occurring.queries.ts';
@@ -32,7 +32,7 @@ export async function listOptions(db: CompanyDb, name: FilterName, request: Opti
     const chosen: FilterOption['value'][] = filter[name];
     return occurring ? fixed.filter(({ value }) => occurring.has(value) || chosen.includes(value)) : fixed;
   }
-  const query = source === 'catalogue' ? queryOf(name, filter) : plannedAnew(ownQueryOf(name, filter, source));
+  const query = source === 'catalogue' ? queryOf(name, filter) : plannedPerCall(ownQueryOf(name, filter, source));
   const { rows } = await query.execute(db);
   return rows;
 }

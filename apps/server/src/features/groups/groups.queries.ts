@@ -4,7 +4,7 @@ import type { FilterState } from '@rampart/contract/api/filters.ts';
 import type * as api from '@rampart/contract/api/groups.ts';
 import { openItems } from '#lists/open-items.ts';
 import { countedUpTo, pageFrom, pageOf } from '#db/paging.ts';
-import { plannedAnew } from '#db/planned-anew.ts';
+import { plannedPerCall } from '#db/planned-per-call.ts';
 import {
   assetSearch,
   isActive,
@@ -32,7 +32,9 @@ export async function listGroups(
   const words = await soughtWords(db, filterState?.queryString ?? '');
   const statement =
     filterState && isActive(filterState)
-      ? plannedAnew(matchingGroups(shown, page, filterState, assetSearch(words, { searchesAssets }), isYes(withRisk)))
+      ? plannedPerCall(
+          matchingGroups(shown, page, filterState, assetSearch(words, { searchesAssets }), isYes(withRisk)),
+        )
       : allGroups(shown, page, isYes(withRisk));
   const { rows } = await statement.execute(db);
   const { rows: groups, has_more } = pageFrom(rows, pagination?.limit ?? rows.length);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { parseSearch as endpoint } from '@rampart/contract/api/search.ts';
 import { findSynonyms, isInProduct, haveTypes, withTypes, type SoughtWord } from '#lists/sought-words.ts';
-import { plannedAnew } from '#db/planned-anew.ts';
+import { plannedPerCall } from '#db/planned-per-call.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { wordsOf } from '#lists/words.ts';
 import { correctWords } from './search.queries.ts';
@@ -31,7 +31,7 @@ async function isFound(db: CompanyDb, words: readonly SoughtWord[]): Promise<boo
   if (words.length === 0) return true;
   const hasEveryWord = sql.join(words.map(isInProduct), sql` AND `);
   const query = sql`SELECT FROM product WHERE ${hasEveryWord} LIMIT 1`;
-  const { rows } = await (haveTypes(words) ? plannedAnew(query) : query).execute(db);
+  const { rows } = await (haveTypes(words) ? plannedPerCall(query) : query).execute(db);
   return rows.length > 0;
 }
 

@@ -3,7 +3,7 @@ import type { SearchResults } from '@rampart/contract/api/search.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { isInMyEquipment } from '#lists/my-equipment.ts';
 import { isInProduct, haveTypes, soughtWords, type SoughtWord } from '#lists/sought-words.ts';
-import { plannedAnew } from '#db/planned-anew.ts';
+import { plannedPerCall } from '#db/planned-per-call.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { containing } from '#lists/words.ts';
 
@@ -68,7 +68,7 @@ async function findAll(db: CompanyDb, sought: Sought, onlyEquipment: boolean): P
     (SELECT 'products', value, label FROM (${of('product')}) p)
     UNION ALL
     (SELECT 'components', value, label FROM (${of('component')}) c)`;
-  const { rows } = await (haveTypes(sought.words) ? plannedAnew(query) : query).execute(db);
+  const { rows } = await (haveTypes(sought.words) ? plannedPerCall(query) : query).execute(db);
   const matchesOf = (kind: keyof SearchResults) =>
     rows.filter((row) => row.kind === kind).map(({ value, label }) => ({ value, label }));
   return {

@@ -193,7 +193,7 @@ describe('a file that names no export', () => {
     const { status, body } = await world.call(cancelImport, user, { params: { id: waiting.id } });
     expect(status).toBe(200);
     expect(body.import).toMatchObject({ state: 'cancelled', can_undo: false });
-    await importing.workOff(user);
+    await importing.run(user);
     expect(await listed(user)).toHaveLength(5);
     expect(await importing.confirm(user, waiting.id, true)).toBe(409);
     expect((await world.call(cancelImport, user, { params: { id: waiting.id } })).status).toBe(409);

@@ -1,8 +1,8 @@
 import { jobWith, ofCompany, type Job } from '#jobs/jobs.ts';
 import type { Services } from '#services';
 import { clearOldImports } from './old-imports.actions.ts';
-import { forgetBrokenUploads, forgetTurns, listCompaniesWithWork } from './turns/sweep.actions.ts';
-import { importJob, workOffImports } from './work-off.ts';
+import { forgetBrokenUploads, forgetLeases, listCompaniesWithWork } from './lease/sweep.actions.ts';
+import { importJob, runImports } from './run-imports.ts';
 
 export const importSweepJob = 'equipment-import-sweep';
 export const importClearingJob = 'equipment-import-clearing';
@@ -12,7 +12,7 @@ export const importJobs = (services: Services): Job[] => [
     name: importJob,
     // Other servers detect a dead server because it no longer renews its time.
     queue: { heartbeatSeconds: 30 },
-    run: ({ companyId }) => workOffImports(services, companyId),
+    run: ({ companyId }) => runImports(services, companyId),
   }),
   { name: importSweepJob, cron: '47 * * * *', run: () => sweepImports(services) },
   {
@@ -36,6 +36,6 @@ async function sweepImports({ database, jobs, clock }: Services): Promise<void> 
 
 /** Only one process opens the embedded database. So when it starts, no other process works on an import. */
 export async function sweepImportsAtStart(services: Services): Promise<void> {
-  if (services.database.kind === 'embedded') await services.database.asOperator(forgetTurns);
+  if (services.database.kind === 'embedded') await services.database.asOperator(forgetLeases);
   await sweepImports(services);
 }

@@ -37,10 +37,10 @@ interface SummaryRow {
 }
 
 const summaries = sql`
-  SELECT i.id, i.file_name, i.type, i.state, turn.progress, greatest(turn.rows, i.rows) AS rows, i.counts, i.reason,
+  SELECT i.id, i.file_name, i.type, i.state, lease.progress, greatest(lease.rows, i.rows) AS rows, i.counts, i.reason,
     i.uploaded_at, i.user_name, i.finished_at, i.kept, i.rows_cleared_at
   FROM equipment_import i
-    LEFT JOIN import_turn turn ON turn.import_id = i.id AND i.state IN ('uploaded', 'analysing', 'applying', 'undoing')
+    LEFT JOIN import_turn lease ON lease.import_id = i.id AND i.state IN ('uploaded', 'analysing', 'applying', 'undoing')
   WHERE i.received_at IS NOT NULL`;
 
 /** One page of the company's imports, the latest first. */

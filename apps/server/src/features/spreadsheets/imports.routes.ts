@@ -11,7 +11,7 @@ import type { Services } from '#services';
 import { cancelImport, confirmImport, requestUndo } from './decisions.actions.ts';
 import { getImport, listImportRows, listImports } from './imports.queries.ts';
 import { receiveUpload } from './upload/upload.ts';
-import { importJob } from './work-off.ts';
+import { importJob } from './run-imports.ts';
 
 export function importRoutes(app: App, services: Services): void {
   const { database, jobs, clock } = services;

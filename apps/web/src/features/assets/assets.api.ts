@@ -18,7 +18,7 @@ import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions }
 import { call } from '#lib/api/call.ts';
 import type { AssetOrder } from './list/asset-columns.tsx';
 import { listRows, nextRows } from './list/asset-pages.ts';
-import { unlessChanged } from './edit/meanwhile.ts';
+import { unlessChanged } from './edit/edit-conflict.ts';
 import { keys } from '#lib/api/query-keys.ts';
 import { paged } from '#lib/api/paged.ts';
 

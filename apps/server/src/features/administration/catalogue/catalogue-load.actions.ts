@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 
 /** If a server is silent for this long, another one takes over. A working server gives a sign far more often. */
-export const turnSeconds = 30;
-const until = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(turnSeconds)})`;
+export const leaseSeconds = 30;
+const until = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 
 /** Starts or continues a load, unless another server works on it. */
 export async function claimLoad(database: Database, id: number) {

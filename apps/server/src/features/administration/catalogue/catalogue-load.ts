@@ -8,7 +8,7 @@ import { importFiles } from '#catalogue/import-files.ts';
 import { readInputs } from '#catalogue/files/input-files.ts';
 import { finishLoad, recordFile } from '#catalogue/loads/loads.actions.ts';
 import type { Services } from '#services';
-import { claimLoad, isOpen, listOpenLoads, loadParts, turnSeconds } from './catalogue-load.actions.ts';
+import { claimLoad, isOpen, listOpenLoads, loadParts, leaseSeconds } from './catalogue-load.actions.ts';
 
 export const catalogueLoadJob = 'catalogue-load';
 
@@ -16,19 +16,19 @@ export const catalogueLoadJob = 'catalogue-load';
 const mostAttempts = 5;
 
 /** Loads an uploaded file, starting where an earlier attempt stopped. */
-export async function workOffLoad(services: Services, id: number): Promise<void> {
+export async function runLoad(services: Services, id: number): Promise<void> {
   const { database, jobs, clock } = services;
   const load = await claimLoad(database, id);
   if (!load) {
     // The server that works on it may be dead. Check again later.
-    if (await isOpen(database, id)) await jobs.send(catalogueLoadJob, { id }, undefined, turnSeconds);
+    if (await isOpen(database, id)) await jobs.send(catalogueLoadJob, { id }, undefined, leaseSeconds);
     return;
   }
   if (load.attempts > mostAttempts) {
     await finishLoad(database, id, { at: clock(), reason: 'It failed several times because of a server error.' });
     return;
   }
-  const heartbeat = setInterval(() => void load.renew().catch(() => {}), (turnSeconds * 1000) / 3).unref();
+  const heartbeat = setInterval(() => void load.renew().catch(() => {}), (leaseSeconds * 1000) / 3).unref();
   const folder = await mkdtemp(join(tmpdir(), 'rampart-catalogue-'));
   try {
     const path = join(folder, 'upload');

@@ -8,7 +8,7 @@ import { signedHeaders } from '#testing/browser-headers.ts';
 import { recordOf } from '#testing/invitations.ts';
 import { tarOf } from '#testing/tar.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
-import { sweepLoads, workOffLoad } from './catalogue-load.ts';
+import { sweepLoads, runLoad } from './catalogue-load.ts';
 
 let world: World;
 let operator: WorldUser;
@@ -40,7 +40,7 @@ async function send(name: string, content: string | Buffer, product?: string) {
 /** Uploads, and runs the background work immediately. */
 async function load(name: string, content: string | Buffer, product?: string) {
   const { body } = await send(name, content, product);
-  await workOffLoad(world.services, body.id);
+  await runLoad(world.services, body.id);
   return get(body.id);
 }
 const get = async (id: number) => (await world.call(api.getLoad, operator, { params: { id: String(id) } })).body;
@@ -74,7 +74,7 @@ describe('an upload to the catalogue', () => {
       );
       expect(status).toBe(200);
       expect(await get(body.id)).toMatchObject({ state: 'waiting', files_done: 0, loaded_by: 'Ada Tester' });
-      await workOffLoad(world.services, body.id);
+      await runLoad(world.services, body.id);
       expect(await get(body.id)).toMatchObject({
         file_name: 'advisories.tar.gz',
         source: 'upload',
@@ -128,7 +128,7 @@ describe('an upload to the catalogue', () => {
     );
     // One for the upload, one for the start.
     expect(rowCount).toBe(2);
-    await Promise.all([workOffLoad(world.services, body.id), workOffLoad(world.services, body.id)]);
+    await Promise.all([runLoad(world.services, body.id), runLoad(world.services, body.id)]);
     expect(await get(body.id)).toMatchObject({ state: 'done', files_done: 3, tally: { loaded: 3 } });
     expect((await filesOf(body.id, 'loaded')).map(({ file }) => file)).toEqual(['1.json', '2.json', '3.json']);
   });

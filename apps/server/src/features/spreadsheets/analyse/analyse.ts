@@ -4,24 +4,24 @@ import type { Services } from '#services';
 import { compareRow } from './compare-row.ts';
 import { concludeAnalysis } from './conclude.actions.ts';
 import { findExport, type ListedExport } from './exports.queries.ts';
-import { beginAnalysis } from '../turns/import-state.actions.ts';
+import { beginAnalysis } from '../lease/import-state.actions.ts';
 import { createLookups } from './lookups.ts';
 import { readTable } from '../reading/read-table.ts';
 import { stageRows, surveyRows } from '../rows/stage.actions.ts';
-import type { ImportRecord, Turn } from '../turns/turn.actions.ts';
+import type { ImportRecord, Lease } from '../lease/lease.actions.ts';
 import { fileParts } from '../upload/upload.actions.ts';
 
 /** How many rows one transaction stages. Other requests can run in between. */
 const batchSize = 100;
 
 /** Reads the file, stores the result of each row, and decides whether a user must confirm the import. */
-export async function analyse(services: Services, turn: Turn, { id, ...given }: ImportRecord): Promise<void> {
+export async function analyse(services: Services, lease: Lease, { id, ...given }: ImportRecord): Promise<void> {
   const { database } = services;
-  const { companyId } = turn;
+  const { companyId } = lease;
   /** Each step fails if another server has taken over, because it would undo the work of that server. */
   const inTurn = <T>(read: number, work: (db: CompanyDb) => Promise<T>) =>
     database.inCompany(companyId, async (db) => {
-      await turn.renew(db, read);
+      await lease.renew(db, read);
       return work(db);
     });
   await inTurn(0, (db) => beginAnalysis(db, id));
@@ -35,7 +35,7 @@ export async function analyse(services: Services, turn: Turn, { id, ...given }: 
   for await (const read of table.batches) {
     for (let from = 0; from < read.length; from += batchSize) {
       const batch = read.slice(from, from + batchSize).filter(({ cells, faults }) => faults || isFilled(cells));
-      turn.report(progressAt(rows + batch.length, listed));
+      lease.report(progressAt(rows + batch.length, listed));
       await inTurn(rows + batch.length, async (db) => {
         const known = await lookUp(db, batch);
         const staged = batch.map((row) => compareRow(row, known));

@@ -3,7 +3,7 @@ import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { countRows, type ImportCounts } from '../rows/counts.queries.ts';
-import { removeFile } from '../turns/import-state.actions.ts';
+import { removeFile } from '../lease/import-state.actions.ts';
 import { dropRemovals, proposeRemovals } from './removals.actions.ts';
 import { refuseDoubledAssets, refuseTakenAssetIds } from '../rows/settle.actions.ts';
 import { comparingSets } from '../rows/whole-sets.queries.ts';

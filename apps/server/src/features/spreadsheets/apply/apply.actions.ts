@@ -6,17 +6,17 @@ import { changeAssets, createAssets, removeAssets } from './apply-assets.actions
 import { refuseOvertaken } from './apply-checks.actions.ts';
 import { addProducts, createLocations, removeProducts } from './apply-products.actions.ts';
 import { countRows } from '../rows/counts.queries.ts';
-import { mailFinishedImport } from '../turns/import-mail.actions.ts';
+import { mailFinishedImport } from '../lease/import-mail.actions.ts';
 import { holdLocationsOf, lockAssetsOf, lockTalliesOf, positionsOf } from '../rows/locks.queries.ts';
 import { refuseTakenAssetIds } from '../rows/settle.actions.ts';
-import type { ImportRecord, Turn } from '../turns/turn.actions.ts';
+import type { ImportRecord, Lease } from '../lease/lease.actions.ts';
 import { comparingSets } from '../rows/whole-sets.queries.ts';
 
 /**
  * Applies an import in one transaction. The state of the import changes in the same transaction, so the import is
  * applied once or not at all.
  */
-export async function applyImport(database: Database, turn: Turn, { id, ...given }: ImportRecord, at: Date) {
+export async function applyImport(database: Database, lease: Lease, { id, ...given }: ImportRecord, at: Date) {
   const author = {
     userId: given.user_id,
     userName: given.user_name,
@@ -24,13 +24,13 @@ export async function applyImport(database: Database, turn: Turn, { id, ...given
     impersonatorName: given.impersonator_name,
   };
   await database.inCompany(
-    turn.companyId,
+    lease.companyId,
     async (db) => {
       if (!(await lockImport(db, id, 'applying'))) return;
       await markTrail(db, 'import', id);
       if (await hasRemovals(db, id)) await lockMyEquipment(db);
       await holdLocationsOf(db, id);
-      turn.report(5);
+      lease.report(5);
       const counts = await comparingSets(db, async () => {
         await lockAssetsOf(db, id);
         await refuseOvertaken(db, id, given.creates_locations);
@@ -38,7 +38,7 @@ export async function applyImport(database: Database, turn: Turn, { id, ...given
         await lockTalliesOf(db, id);
         return countRows(db, id);
       });
-      turn.report(15);
+      lease.report(15);
 
       const locations = await createLocations(db, id);
       const addedProducts = await addProducts(db, id);
@@ -47,7 +47,7 @@ export async function applyImport(database: Database, turn: Turn, { id, ...given
       for (const [index, step] of steps.entries()) {
         const share = 80 / steps.length;
         await step(db, id, { at, ranges, locations: locations.named }, (done) =>
-          turn.report(15 + share * (index + done)),
+          lease.report(15 + share * (index + done)),
         );
       }
       const removedProducts = await removeProducts(db, id);

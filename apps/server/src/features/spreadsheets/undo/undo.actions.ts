@@ -5,7 +5,7 @@ import { lockImport, markTrail } from '../apply/apply.actions.ts';
 import { removedProducts } from '../apply/apply-products.actions.ts';
 import { holdLocationsOf, lockAssetsOf, lockTalliesOf, positionsOf } from '../rows/locks.queries.ts';
 import { createdLocations } from '../rows/staged-row.ts';
-import type { ImportRecord, Turn } from '../turns/turn.actions.ts';
+import type { ImportRecord, Lease } from '../lease/lease.actions.ts';
 import { removeCreated, restoreChanged, restoreRemoved } from './undo-assets.actions.ts';
 import { keepChangedSince } from './undo-checks.actions.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { comparingSets } from '../rows/whole-sets.queries.ts';
 
 /** Restores every row of an import in one transaction, except rows that changed after the import. */
-export async function undoImport(database: Database, turn: Turn, { id, ...given }: ImportRecord, at: Date) {
+export async function undoImport(database: Database, lease: Lease, { id, ...given }: ImportRecord, at: Date) {
   const author = {
     userId: given.undone_by_id ?? given.user_id,
     userName: given.undone_by_name ?? given.user_name,
@@ -26,7 +26,7 @@ export async function undoImport(database: Database, turn: Turn, { id, ...given 
     impersonatorName: given.undone_by_impersonator_name,
   };
   await database.inCompany(
-    turn.companyId,
+    lease.companyId,
     async (db) => {
       if (!(await lockImport(db, id, 'undoing'))) return;
       await markTrail(db, 'undo', id);
@@ -34,7 +34,7 @@ export async function undoImport(database: Database, turn: Turn, { id, ...given 
       const created = createdLocations.parse(given.created_locations);
       await lockLocations(db, created);
       await holdLocationsOf(db, id);
-      turn.report(10);
+      lease.report(10);
       const unused = await comparingSets(db, async () => {
         await lockAssetsOf(db, id);
         await keepChangedSince(db, id);
@@ -45,7 +45,7 @@ export async function undoImport(database: Database, turn: Turn, { id, ...given 
       const steps = [removeCreated, restoreChanged, restoreRemoved];
       for (const [index, step] of steps.entries()) {
         await step(db, id, { at, ranges, unused });
-        turn.report(20 + (70 * (index + 1)) / steps.length);
+        lease.report(20 + (70 * (index + 1)) / steps.length);
       }
       await withdrawProducts(db, id, given.added_products);
       await returnProducts(db, id, removedProducts.parse(given.removed_products));

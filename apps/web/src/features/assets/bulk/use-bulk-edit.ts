@@ -1,4 +1,4 @@
-import type { Asset, ChangedMeanwhile } from '@rampart/contract/api/assets.ts';
+import type { Asset, EditConflict } from '@rampart/contract/api/assets.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,11 +7,11 @@ import { showStatus } from '#ui/failures/status-message.tsx';
 import { assetMutations, type BulkField } from '../assets.api.ts';
 import { agreedValues, bulkChangeOf, type BulkValues } from './bulk-values.ts';
 import { refusalOf } from '../edit/field-errors.ts';
-import { missingOf } from '../edit/meanwhile.ts';
+import { missingOf } from '../edit/edit-conflict.ts';
 
 export type BulkChoice = 'leave-out' | 'overwrite';
 
-export interface BulkConflict extends Pick<ChangedMeanwhile, 'conflicts' | 'changed'> {
+export interface BulkConflict extends Pick<EditConflict, 'conflicts' | 'changed'> {
   choice: BulkChoice | undefined;
 }
 
@@ -31,8 +31,8 @@ export function useBulkEdit(uuid: string, assets: readonly Asset[], onSaved: () 
 
   const edit = useMutation({
     ...assetMutations.bulkEdit(uuid),
-    onSuccess: (meanwhile) => {
-      if (meanwhile) return setConflict({ ...meanwhile, choice: undefined });
+    onSuccess: (refused) => {
+      if (refused) return setConflict({ ...refused, choice: undefined });
       showStatus(messages.updated);
       return onSaved();
     },

@@ -32,8 +32,8 @@ export function useAssetEdit(uuid: string, asset: Asset, onSaved: () => void) {
 
   const update = useMutation({
     ...assetMutations.update(uuid, asset.id),
-    onSuccess: (meanwhile) => {
-      const change = meanwhile?.conflicts[0];
+    onSuccess: (refused) => {
+      const change = refused?.conflicts[0];
       if (change) return meetChanges(change);
       showStatus(messages.updated);
       return onSaved();

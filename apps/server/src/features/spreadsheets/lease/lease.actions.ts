@@ -7,11 +7,11 @@ import type { EquipmentImport } from '#db/types.ts';
 export type ImportRecord = Selectable<EquipmentImport>;
 
 /** After this time without a renewal, another server takes over. A server renews much more often. */
-export const turnSeconds = 15;
+export const leaseSeconds = 15;
 const renewMilliseconds = 3_000;
 
 /** The exclusive right of one server to work on a company's imports, one after the other. */
-export interface Turn {
+export interface Lease {
   companyId: number;
   /** The next waiting import, marked as started. If there is none, returns undefined and gives the right back. */
   next(): Promise<ImportRecord | undefined>;
@@ -22,14 +22,14 @@ export interface Turn {
   end(): Promise<void>;
 }
 
-export async function takeTurn(database: Database, companyId: number): Promise<Turn | undefined> {
+export async function takeLease(database: Database, companyId: number): Promise<Lease | undefined> {
   const worker = randomUUID();
-  const until = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(turnSeconds)})`;
+  const until = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
   const inCompany = <T>(work: (db: CompanyDb) => Promise<T>) => database.inCompany(companyId, work);
   const { rows } = await inCompany((db) =>
-    sql`INSERT INTO import_turn AS turn (worker, until) VALUES (${worker}, ${until})
+    sql`INSERT INTO import_turn AS lease (worker, until) VALUES (${worker}, ${until})
       ON CONFLICT (company_id) DO UPDATE SET worker = excluded.worker, until = excluded.until, import_id = NULL
-        WHERE turn.until < clock_timestamp()
+        WHERE lease.until < clock_timestamp()
       RETURNING worker`.execute(db),
   );
   if (rows.length === 0) return undefined;
@@ -57,8 +57,8 @@ export async function takeTurn(database: Database, companyId: number): Promise<T
       inCompany(async (db) => {
         progress = 0;
         // The next upload finds either this row, and this server still looks for imports, or no row.
-        const turn = await mine(db).set({ until, progress, rows: 0 }).executeTakeFirst();
-        if (turn.numUpdatedRows === 0n) return undefined;
+        const renewed = await mine(db).set({ until, progress, rows: 0 }).executeTakeFirst();
+        if (renewed.numUpdatedRows === 0n) return undefined;
         const found = await findOpenImport(db);
         if (!found) await db.deleteFrom('import_turn').where('worker', '=', worker).execute();
         else {

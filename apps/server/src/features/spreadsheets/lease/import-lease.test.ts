@@ -7,8 +7,8 @@ import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 import { analyse } from '../analyse/analyse.ts';
 import { applyImport } from '../apply/apply.actions.ts';
 import { sweepImportsAtStart } from '../imports.jobs.ts';
-import { takeTurn } from './turn.actions.ts';
-import { importJob, workOffImports } from '../work-off.ts';
+import { takeLease } from './lease.actions.ts';
+import { importJob, runImports } from '../run-imports.ts';
 
 let world: World;
 let importing: ReturnType<typeof importingIn>;
@@ -44,7 +44,7 @@ it('two imports of two users at the same time run one after the other, and none 
     importing.upload(user, sheet(40)),
     importing.upload(colleague, sheet(50, 'B')),
   ]);
-  await Promise.all([importing.workOff(user), importing.workOff(colleague), importing.workOff(user)]);
+  await Promise.all([importing.run(user), importing.run(colleague), importing.run(user)]);
   expect(await importing.summary(user, first)).toMatchObject({ state: 'done', counts: { new: 40 } });
   expect(await importing.summary(user, second)).toMatchObject({ state: 'done', counts: { new: 50 } });
   expect(await countAssets(user)).toBe(90);
@@ -54,7 +54,7 @@ it('the same rows from two users at the same time are added once', async () => {
   const { user, sheet } = await setUp();
   const colleague = await world.user({ companyId: user.companyId });
   const ids = await Promise.all([importing.upload(user, sheet(20)), importing.upload(colleague, sheet(20))]);
-  await Promise.all([importing.workOff(user), importing.workOff(colleague)]);
+  await Promise.all([importing.run(user), importing.run(colleague)]);
   const counts = await Promise.all(ids.map(async (id) => (await importing.summary(user, id)).counts.new));
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 20]);
   expect(await countAssets(user)).toBe(20);
@@ -62,24 +62,24 @@ it('the same rows from two users at the same time are added once', async () => {
 
 it('while one server works on the imports of a company, another server waits and tries again later', async () => {
   const { user, sheet } = await setUp();
-  const turn = await takeTurn(world.database, user.companyId);
+  const lease = await takeLease(world.database, user.companyId);
   const id = await importing.upload(user, sheet(1));
-  await importing.workOff(user);
+  await importing.run(user);
   expect((await importing.summary(user, id)).state).toBe('uploaded');
   const later = await world.database.pool.query(
     `SELECT FROM pgboss.job WHERE name = $1 AND data->>'companyId' = $2 AND start_after > now() + interval '10 seconds'`,
     [importJob, String(user.companyId)],
   );
   expect(later.rowCount).toBe(1);
-  await turn?.end();
-  await importing.workOff(user);
+  await lease?.end();
+  await importing.run(user);
   expect((await importing.summary(user, id)).state).toBe('done');
 });
 
 it('a server that did not renew its time cannot continue its import', async () => {
   const { user, sheet } = await setUp();
   const id = await importing.upload(user, sheet(3));
-  const silent = await takeTurn(world.database, user.companyId);
+  const silent = await takeLease(world.database, user.companyId);
   const found = await silent?.next();
   await world.database.inCompany(user.companyId, (db) =>
     db
@@ -88,7 +88,7 @@ it('a server that did not renew its time cannot continue its import', async () =
       .where('import_id', '=', id)
       .execute(),
   );
-  await importing.workOff(user);
+  await importing.run(user);
   expect((await importing.summary(user, id)).state).toBe('done');
   if (!silent || !found) throw new Error('There was nothing to work on.');
   // The old server still tries to work. Nothing happens twice.
@@ -109,7 +109,7 @@ it('an interrupted analysis starts again, with the same result', async () => {
   );
   await rows.import();
   await sweepImportsAtStart(world.services);
-  await importing.workOff(user);
+  await importing.run(user);
   expect(await importing.summary(user, id)).toMatchObject({ state: 'done', rows: 10, counts: { new: 10, faulty: 0 } });
 });
 
@@ -135,7 +135,7 @@ it('an import that fails repeatedly is stopped, and the next import starts', asy
   const failing = await importing.upload(user, sheet(1));
   const next = await importing.upload(user, sheet(2, 'B'));
   await update(user, failing, { attempts: 5 });
-  await workOffImports(world.services, user.companyId);
+  await runImports(world.services, user.companyId);
   const failed = await importing.summary(user, failing);
   expect(failed).toMatchObject({ state: 'failed', can_undo: false });
   expect(failed.reason).toBe('It failed several times because of a server error. Nothing was changed.');

@@ -15,10 +15,10 @@ const plugin: KyselyPlugin = {
  * plan of a statement, and makes it for the company that asked first. A join that is fast with ten locations takes ten
  * seconds with 20,000. If running a statement takes longer than planning it, plan it for each call.
  */
-export function plannedAnew<Row>(query: RawBuilder<Row>): RawBuilder<Row> {
+export function plannedPerCall<Row>(query: RawBuilder<Row>): RawBuilder<Row> {
   return query.withPlugin(plugin);
 }
 
-export function isPlannedAnew(queryId: QueryId): boolean {
+export function isPlannedPerCall(queryId: QueryId): boolean {
   return chosen.has(queryId);
 }

@@ -13,6 +13,6 @@ export async function forgetBrokenUploads(db: OperatorDb, before: Date): Promise
   await db.deleteFrom('equipment_import').where('received_at', 'is', null).where('uploaded_at', '<', before).execute();
 }
 
-export async function forgetTurns(db: OperatorDb): Promise<void> {
+export async function forgetLeases(db: OperatorDb): Promise<void> {
   await db.deleteFrom('import_turn').where('company_id', 'is not', null).execute();
 }

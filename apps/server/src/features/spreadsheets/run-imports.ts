@@ -2,9 +2,9 @@ import { mailJob } from '#mail/mail.jobs.ts';
 import type { Services } from '#services';
 import { analyse } from './analyse/analyse.ts';
 import { applyImport } from './apply/apply.actions.ts';
-import { failImport, giveUpUndo } from './turns/import-state.actions.ts';
+import { failImport, giveUpUndo } from './lease/import-state.actions.ts';
 import { SheetRefusal } from './reading/sheet-refusal.ts';
-import { takeTurn, turnSeconds, type ImportRecord, type Turn } from './turns/turn.actions.ts';
+import { takeLease, leaseSeconds, type ImportRecord, type Lease } from './lease/lease.actions.ts';
 import { undoImport } from './undo/undo.actions.ts';
 
 export const importJob = 'equipment-import';
@@ -13,35 +13,35 @@ export const importJob = 'equipment-import';
 const mostAttempts = 5;
 
 /** Works on the imports of a company until none is left, unless another server does. */
-export async function workOffImports(services: Services, companyId: number): Promise<void> {
-  const turn = await takeTurn(services.database, companyId);
-  if (!turn) {
+export async function runImports(services: Services, companyId: number): Promise<void> {
+  const lease = await takeLease(services.database, companyId);
+  if (!lease) {
     // The other server takes these imports too. If it stops before, a later job looks for them again.
-    await services.jobs.send(importJob, { companyId }, undefined, turnSeconds);
+    await services.jobs.send(importJob, { companyId }, undefined, leaseSeconds);
     return;
   }
   try {
-    for (let found = await turn.next(); found; found = await turn.next()) await workOn(services, turn, found);
+    for (let found = await lease.next(); found; found = await lease.next()) await workOn(services, lease, found);
     await services.jobs.send(mailJob, { companyId });
   } finally {
-    await turn.end();
+    await lease.end();
   }
 }
 
 /** Runs one stage of an import. The next look-up finds the next stage. */
-async function workOn(services: Services, turn: Turn, found: ImportRecord): Promise<void> {
+async function workOn(services: Services, lease: Lease, found: ImportRecord): Promise<void> {
   const { database, clock, log } = services;
-  log.info({ companyId: turn.companyId, import: found.id, state: found.state }, 'import started');
+  log.info({ companyId: lease.companyId, import: found.id, state: found.state }, 'import started');
   try {
     if (found.attempts >= mostAttempts) throw new SheetRefusal(givenUp);
-    if (found.state === 'undoing') await undoImport(database, turn, found, clock());
-    else if (found.state === 'applying') await applyImport(database, turn, found, clock());
-    else await analyse(services, turn, found);
+    if (found.state === 'undoing') await undoImport(database, lease, found, clock());
+    else if (found.state === 'applying') await applyImport(database, lease, found, clock());
+    else await analyse(services, lease, found);
   } catch (error) {
     if (!(error instanceof SheetRefusal)) throw error;
     const { message } = error;
-    await database.inCompany(turn.companyId, async (db) => {
-      await turn.renew(db, 0);
+    await database.inCompany(lease.companyId, async (db) => {
+      await lease.renew(db, 0);
       if (found.state === 'undoing') await giveUpUndo(db, found.id, message);
       else await failImport(db, found.id, message, clock());
     });
