@@ -6,7 +6,7 @@ import { PriorityLevel } from './priority-level.tsx';
 type Facts = Pick<Asset, 'company_asset_uid' | 'serial_number' | 'priority_level' | 'location_name' | 'notes'>;
 type FactColumn<Sort extends string> = Column<Facts, Sort>;
 
-const codeWidth = { wide: '12%', medium: '132px' };
+const codeWidth = { wide: '12%', medium: '132px', narrow: '104px' };
 
 /** The columns that all lists of assets share. */
 export const assetId: FactColumn<'asset_id'> = {
@@ -33,7 +33,7 @@ export const priority: FactColumn<'priority'> = {
   heading: 'Priority',
   sort: 'priority',
   cell: ({ priority_level }) => <PriorityLevel level={priority_level} />,
-  width: { wide: '116px' },
+  width: { wide: '116px', narrow: '88px' },
 };
 
 export const location: FactColumn<'location'> = {
@@ -41,7 +41,7 @@ export const location: FactColumn<'location'> = {
   heading: 'Location',
   sort: 'location',
   ...textOf(({ location_name }) => location_name),
-  width: { wide: '16%', medium: '18%' },
+  width: { wide: '16%', medium: '18%', narrow: '15%' },
 };
 
 export const notes: FactColumn<'notes'> = {

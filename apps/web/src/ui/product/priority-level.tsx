@@ -1,9 +1,10 @@
 import { priorityNames, type PriorityLevel as Level } from '@rampart/contract/rules/priorities.ts';
+import { nothing } from '#ui/data-table/cells.tsx';
 import classes from './priority-level.module.css';
 
 /** An asset's priority as three grey bars and a word. A dash means no priority. */
 export function PriorityLevel({ level }: { level: Level | null }) {
-  if (level === null) return '–';
+  if (level === null) return nothing;
   return (
     <span className={classes.priority}>
       <PriorityBars level={level} />

@@ -8,10 +8,8 @@ export function AssetWords({ asset }: { asset: ActionItemAsset }) {
   return (
     <div className={classes.words}>
       <b>{assetName(asset)}</b>
-      <span>{asset.location_name ?? '–'}</span>
-      <span>
-        <PriorityLevel level={asset.priority_level} />
-      </span>
+      <span>{asset.location_name}</span>
+      <span>{asset.priority_level && <PriorityLevel level={asset.priority_level} />}</span>
     </div>
   );
 }

@@ -11,7 +11,7 @@ const rampart: AssetColumn = {
   heading: 'Rampart ID',
   as: 'code',
   cell: ({ id }) => rampartId(id),
-  width: { wide: '120px' },
+  width: { wide: '120px', narrow: '96px' },
 };
 const columns: readonly AssetColumn[] = [assetId, serialNumber, priority, location, notes];
 

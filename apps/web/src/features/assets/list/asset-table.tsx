@@ -39,7 +39,7 @@ function openColumn(opening: Opening): AssetColumn {
     heading: 'Actions',
     as: 'actions',
     cell: (asset) => <OpenButton asset={asset} {...opening} />,
-    width: { wide: '92px' },
+    width: { wide: '92px', narrow: '76px' },
   };
 }
 

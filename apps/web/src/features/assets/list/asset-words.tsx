@@ -8,12 +8,10 @@ export function AssetWords({ asset }: { asset: Asset }) {
   return (
     <div className={classes.words}>
       <b>{assetName(asset)}</b>
-      <span>
-        {[asset.company_asset_uid && asset.serial_number, asset.location_name].filter(Boolean).join(', ') || '–'}
-      </span>
+      <span>{[asset.company_asset_uid && asset.serial_number, asset.location_name].filter(Boolean).join(', ')}</span>
       <span className={classes.last}>
         {asset.priority_level && <PriorityLevel level={asset.priority_level} />}
-        <span>{asset.notes ?? (asset.priority_level ? '' : '–')}</span>
+        <span>{asset.notes}</span>
       </span>
     </div>
   );

@@ -48,7 +48,7 @@ const columns: readonly ProductColumn[] = [
     sort: 'totalAssets',
     as: 'number',
     cell: (product) => (hasCounts(product) ? <AssetCount product={product} /> : nothing),
-    width: { wide: '8.5%', medium: '84px' },
+    width: { wide: '8.5%', medium: '84px', narrow: '72px' },
   },
   {
     key: 'high',
@@ -56,7 +56,7 @@ const columns: readonly ProductColumn[] = [
     sort: 'totalHighPriorityAssets',
     as: 'number',
     cell: (product) => (hasCounts(product) ? <HighPriorityCount product={product} /> : nothing),
-    width: { wide: '12.5%', medium: '120px' },
+    width: { wide: '12.5%', medium: '120px', narrow: '104px' },
   },
   {
     key: 'bom',
@@ -64,7 +64,7 @@ const columns: readonly ProductColumn[] = [
     as: 'text',
     tone: 'quiet',
     cell: (product) => (product.has_bom ? <BomCell product={product} /> : nothing),
-    width: { wide: 'auto', medium: '52px' },
+    width: { wide: 'auto', medium: '52px', narrow: '44px' },
   },
 ];
 
@@ -73,7 +73,13 @@ export const productSorts = sortsIn(columns);
 export function productColumns(renderMenu: (product: ListedProduct) => ReactNode): ProductColumn[] {
   return [
     ...columns,
-    { key: 'menu', heading: 'Menu', as: 'actions', cell: renderMenu, width: { wide: '56px', medium: '52px' } },
+    {
+      key: 'menu',
+      heading: 'Menu',
+      as: 'actions',
+      cell: renderMenu,
+      width: { wide: '56px', medium: '52px', narrow: '44px' },
+    },
   ];
 }
 
