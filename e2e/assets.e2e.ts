@@ -147,7 +147,7 @@ it('refuses a taken Asset ID at its field, and asks before unsaved changes are l
   await question.waitFor({ state: 'hidden' });
   await expect.poll(() => text(editing, 'Asset ID').inputValue()).toBe('PLC-1');
   await page.goForward();
-  await button(question, 'Discard Changes').click();
+  await button(question, 'Cancel changes').click();
   await page.waitForURL(({ pathname }) => !pathname.endsWith('/assets'));
 });
 

@@ -112,7 +112,7 @@ async function useVisit(services: Services, token: string | undefined) {
     return visit && { visit, provider: await findProvider(db, services, visit.company_id) };
   });
   if (!found || found.visit.expires_at <= clock())
-    throw refusal('This sign-in took too long, or was begun in another browser. Start again.');
+    throw refusal('This sign-in took too long, or was started in another browser. Start again.');
   const { visit, provider } = found;
   if (!provider || provider.issuer !== visit.issuer || provider.clientId !== visit.client_id)
     throw refusal('Your company changed its sign-in settings in the meantime. Start again.');

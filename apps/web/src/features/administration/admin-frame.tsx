@@ -15,7 +15,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           <b>Administration</b>
           <span>{company.name}</span>
         </p>
-        <div className={classes.entries}>
+        <div className={classes.entries} ref={showCurrent}>
           {adminSections
             .filter((section) => isAllowed(permissions, section.permissions))
             .map(({ label, path, icon: Icon }) => (
@@ -29,4 +29,10 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <div className={classes.page}>{children}</div>
     </div>
   );
+}
+
+/** On small screens the entries scroll sideways. Scrolls to the current one. */
+function showCurrent(entries: HTMLElement | null): void {
+  const current = entries?.querySelector<HTMLElement>('[aria-current]');
+  if (entries && current) entries.scrollLeft = current.offsetLeft - (entries.clientWidth - current.offsetWidth) / 2;
 }

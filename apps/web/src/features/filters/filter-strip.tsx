@@ -42,7 +42,7 @@ export function FilterStrip({ fields, filters, children, isActive, shown, aside 
         <div className={classes.strip} data-active={isActive || undefined}>
           {children}
         </div>
-        {aside}
+        <div className={classes.aside}>{aside}</div>
       </>
     );
   }

@@ -55,14 +55,14 @@ function columnsFor({ canEdit, canOpenEquipment }: Allowed): Column<Location>[] 
           count
         );
       },
-      width: { wide: '110px', small: '76px' },
+      width: { wide: '110px', small: '60px' },
     },
     {
       key: 'menu',
       heading: 'Actions',
       as: 'actions',
       cell: (location) => canEdit && <LocationMenu location={location} />,
-      width: { wide: '56px' },
+      width: { wide: '56px', small: '52px' },
     },
   ];
 }

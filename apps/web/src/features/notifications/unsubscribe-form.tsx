@@ -37,7 +37,7 @@ export function UnsubscribeForm({ token }: { token: string }) {
     return (
       <div className={classes.form}>
         <PageHeading>This link cannot be used</PageHeading>
-        <p>Open it exactly as in the mail, or sign in and change your settings.</p>
+        <p>Open the link from the mail again, or sign in and change your settings.</p>
         {settings}
       </div>
     );

@@ -46,7 +46,7 @@ export function AdminCompaniesPage() {
             }
             foot={
               <ListFoot
-                count={`${companies?.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+                count={`${companies?.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${total === 1 ? 'company' : 'companies'}`}
                 {...nextPageOf(query)}
               />
             }

@@ -113,11 +113,11 @@ describe('Edit Asset', () => {
     await dialog.write('Notes', 'Mine');
     await dialog.press('Cancel');
     const question = await openDialog('Unsaved changes');
-    await question.press('Cancel');
+    await question.press('Keep editing');
     await question.gone();
     expect(dialog.field('Notes').value).toBe('Mine');
     await dialog.press('Cancel');
-    await (await openDialog('Unsaved changes')).press('Discard Changes');
+    await (await openDialog('Unsaved changes')).press('Cancel changes');
     await dialog.gone();
   });
 

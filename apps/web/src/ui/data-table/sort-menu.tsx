@@ -13,12 +13,20 @@ interface SortMenuProps<Name extends string> {
 export function SortMenu<Name extends string>({ columns, order, onChange }: SortMenuProps<Name>) {
   const isAscending = order.by === 'asc';
   const Arrow = isAscending ? IconSortAscending : IconSortDescending;
+  // Undefined if the list hides this column, because no row has a value.
+  const current = columns.find(({ name }) => name === order.name)?.label;
   return (
     <div className={classes.sort}>
       <Menu>
         <Menu.Target>
           <UnstyledButton className={classes.target}>
-            Sort by <b>{columns.find(({ name }) => name === order.name)?.label}</b>
+            {current ? (
+              <>
+                Sort by <b>{current}</b>
+              </>
+            ) : (
+              'Sort'
+            )}
             <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
           </UnstyledButton>
         </Menu.Target>

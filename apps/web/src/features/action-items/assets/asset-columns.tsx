@@ -25,7 +25,7 @@ const mitigations: AssetColumn = {
   sort: 'mitigations',
   as: 'text',
   cell: ({ mitigated_count }) => mitigated_count,
-  width: { wide: '12%' },
+  width: { wide: '12%', medium: '132px', narrow: '116px' },
 };
 
 function shownOf(metadata: Shown | undefined, cell: AssetColumn['cell']): AssetColumn[] {
@@ -52,7 +52,7 @@ export function assetColumnsOf(metadata: Shown, { vulnerabilities, canEdit, onOp
         ]}
       />
     ),
-    width: { wide: '56px' },
+    width: { wide: '56px', narrow: '44px' },
   };
   const link: AssetColumn['cell'] = (asset) => (
     <MitigationsLink asset={asset} vulnerabilities={vulnerabilities} onOpen={onOpen} />

@@ -22,21 +22,21 @@ export const itemColumns: readonly ItemColumn[] = [
     heading: 'Product',
     sort: 'name',
     cell: (product) => <ItemName product={product} />,
-    width: { wide: '29%' },
+    width: { wide: '29%', narrow: '28%' },
   },
   {
     key: 'manufacturer',
     heading: 'Manufacturer',
     sort: 'manufacturer',
     ...manufacturerCells,
-    width: { wide: '15%' },
+    width: { wide: '15%', narrow: '13%' },
   },
   {
     key: 'status',
     heading: 'Mitigation Progress',
     sort: 'status',
     cell: (product) => <MitigationProgress product={product} />,
-    width: { wide: '18%', medium: '130px' },
+    width: { wide: '18%', medium: '130px', narrow: '104px' },
   },
   { key: 'type', heading: 'Product Type', sort: 'category', ...typeCells },
   {
@@ -45,7 +45,7 @@ export const itemColumns: readonly ItemColumn[] = [
     sort: 'totalAssets',
     as: 'number',
     cell: ({ total_assets }) => total_assets.toLocaleString('en-US'),
-    width: { wide: '9%', medium: '84px' },
+    width: { wide: '9%', medium: '84px', narrow: '72px' },
   },
   {
     key: 'high',
@@ -53,14 +53,14 @@ export const itemColumns: readonly ItemColumn[] = [
     sort: 'totalHighPriorityAssets',
     as: 'number',
     cell: ({ total_high_priority_assets }) => <HighPriority count={total_high_priority_assets} />,
-    width: { wide: '12.5%', medium: '84px' },
+    width: { wide: '12.5%', medium: '120px', narrow: '104px' },
   },
   {
     key: 'menu',
     heading: 'Menu',
     as: 'actions',
     cell: (product) => <ActionItemMenu product={product} />,
-    width: { wide: '56px' },
+    width: { wide: '56px', narrow: '44px' },
   },
 ];
 

@@ -4,6 +4,7 @@ import { dayOf } from '#lib/dates.ts';
 import { Card, CardNote } from '#ui/layout/card.tsx';
 import { TryAgain } from '#ui/failures/try-again.tsx';
 import { loadQueries } from './loads.api.ts';
+import { nothing } from '#ui/data-table/cells.tsx';
 import classes from './sources-card.module.css';
 
 const nouns: Record<CatalogueSource['kind'], [string, string]> = {
@@ -25,7 +26,7 @@ export function SourcesCard() {
           <li key={`${source.kind} ${source.name}`}>
             <b>{source.name}</b>
             <span>{entriesOf(source)}</span>
-            <span>{source.released_at ? `Newest from ${dayOf(source.released_at)}` : '–'}</span>
+            <span>{source.released_at ? `Newest from ${dayOf(source.released_at)}` : nothing}</span>
             <span>{source.loaded_at ? `Loaded ${dayOf(source.loaded_at)}` : 'Never loaded here'}</span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useLeaveBlocker } from '#lib/forms/leave-blocker.ts';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { AskDialog } from '#ui/dialogs/ask-dialog.tsx';
 
 interface CloseGuard {
   /** Closes the dialog. If there are unsaved changes, asks first. */
@@ -29,16 +29,15 @@ export function useCloseGuard(isDirty: boolean, onClose: () => void): CloseGuard
     isAsking,
     // Mounted only while it asks. Otherwise the Escape key that opens it would also close it.
     question: isAsking && (
-      <ConfirmDialog
+      <AskDialog
         isOpen
-        onClose={stay}
         title="Unsaved changes"
-        action="Discard Changes"
-        isBusy={false}
-        onConfirm={discard}
+        confirm={{ label: 'Cancel changes', onSelect: discard }}
+        cancel="Keep editing"
+        onClose={stay}
       >
         Are you sure you want to cancel your changes?
-      </ConfirmDialog>
+      </AskDialog>
     ),
   };
 }

@@ -40,7 +40,7 @@ export function CompanyForm({ link, backTo, onLeave }: CompanyFormProps) {
         <p>
           {link
             ? 'Sign in with your company’s provider. You then return here.'
-            : 'Your e-mail tells us where you sign in.'}
+            : 'We use your e-mail to find the sign-in page of your company.'}
         </p>
       </div>
       <FormFailure error={mutation.error} />

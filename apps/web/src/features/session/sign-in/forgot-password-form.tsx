@@ -27,7 +27,7 @@ export function ForgotPasswordForm() {
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.intro}>
         <PageHeading>Forgot your password?</PageHeading>
-        <p>Enter your e-mail and we send you a link to set a new one.</p>
+        {!mutation.isSuccess && <p>Enter your e-mail. We will send you a link to set a new password.</p>}
       </div>
       {mutation.isSuccess && <Note tone="ok">{mutation.data.message}</Note>}
       <FormFailure error={mutation.error} />
