@@ -38,7 +38,7 @@ const noOtherFeature = ban(
 const server = [...app, ban(/^#testing\//, 'Test code is not part of the shipped server.')];
 const noSql = ban(
   /^(kysely|pg|@electric-sql\/.+)(\/.*)?$/,
-  'Only *.queries.ts, *.actions.ts, db/, embedded/, lists/ and accounts/ use the query builder, so that statements are easy to find.',
+  'Only *.queries.ts, *.actions.ts, db/, embedded/, backup/, lists/ and accounts/ use the query builder, so that statements are easy to find.',
 );
 const feature = [
   ...server,
@@ -94,7 +94,11 @@ const table = [
   ],
   [
     'apps/server/src/embedded/**',
-    databaseRoom('|lists\\/|accounts\\/', 'embedded may import only db and the contract.'),
+    databaseRoom('|lists\\/|accounts\\/', 'embedded may import only db, backup and the contract.'),
+  ],
+  [
+    'apps/server/src/backup/**',
+    databaseRoom('|lists\\/|accounts\\/', 'backup may import only db, embedded and the contract.'),
   ],
   [
     'apps/server/src/db/**',

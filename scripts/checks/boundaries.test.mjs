@@ -37,7 +37,8 @@ const refused = [
   ['apps/server/src/db/connect.ts', '#features/session/session.queries.ts', 'below everything'],
   ['apps/server/src/db/connect.ts', '#lists/words.ts', 'below everything'],
   ['apps/server/src/lists/words.ts', '#accounts/sessions.ts', 'only db and the contract'],
-  ['apps/server/src/embedded/archive/pack.ts', '#lists/words.ts', 'only db and the contract'],
+  ['apps/server/src/embedded/archive/pack.ts', '#lists/words.ts', 'only db, backup and the contract'],
+  ['apps/server/src/backup/frames.ts', '#accounts/sessions.ts', 'only db, embedded and the contract'],
   ['apps/server/src/accounts/sessions.ts', '#lists/words.ts', 'must not import lists'],
   ['apps/server/src/catalogue/csaf/csaf.ts', '#features/session/session.queries.ts', 'below the features'],
   [

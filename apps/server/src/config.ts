@@ -31,6 +31,8 @@ const trustedProxies = z.string().transform((value, context): number | string[] 
   return z.NEVER;
 });
 
+const hexKey = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, such as openssl rand -hex 32 makes');
+
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().optional(),
@@ -39,6 +41,8 @@ const settings = z.object({
   TRUST_PROXY: trustedProxies.default(false),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/rampart').optional(),
+  BACKUP_DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/rampart').optional(),
+  BACKUP_KEY: hexKey.optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
   DEMO: onOff.optional(),
   JOBS: z.enum(['inside', 'worker'], { error: 'must be inside or worker' }).default('inside'),
@@ -53,10 +57,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SESSION_IDLE_MINUTES: wholeNumber(5, 60 * 24 * 30).default(8 * 60),
   SESSION_MAX_HOURS: wholeNumber(1, 24 * 90).default(7 * 24),
-  SECRET_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, such as openssl rand -hex 32 makes')
-    .optional(),
+  SECRET_KEY: hexKey.optional(),
   SSO_PRIVATE_ADDRESSES: onOff.default(false),
 });
 
@@ -77,6 +78,10 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   databaseConnections: number;
+  /** The login that reads all rows for a backup. Only the command `backup` uses it. */
+  backupDatabaseUrl: string | undefined;
+  /** Encrypts backups. Unset: they are not encrypted. */
+  backupKey: string | undefined;
   loadsDemo: boolean;
   runsJobs: boolean;
   smtpUrl: string | undefined;
@@ -112,6 +117,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: resolve(paths.repository, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databaseConnections: data.DATABASE_CONNECTIONS,
+    backupDatabaseUrl: data.BACKUP_DATABASE_URL,
+    backupKey: data.BACKUP_KEY,
     // An external database gets no demo companies unless DEMO is on.
     loadsDemo: data.DEMO ?? (!isProduction && data.DATABASE_URL === undefined),
     runsJobs: data.JOBS === 'inside',
@@ -125,6 +132,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secretKey: data.SECRET_KEY,
     allowsPrivateProviders: data.SSO_PRIVATE_ADDRESSES,
   };
+}
+
+/** The environment of a program that this process starts. */
+export function environmentWith(more: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...more };
 }
 
 function faultOf(issue: z.core.$ZodIssue): string {

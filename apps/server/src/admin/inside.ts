@@ -1,5 +1,4 @@
 import { catalogueCommand, runCatalogueCommand } from '#catalogue/command.ts';
-import { writeBackup } from '#embedded/backup.ts';
 import type { Say } from '#embedded/control.ts';
 import type { Storage } from '#embedded/storage.ts';
 import { runAccountCommand } from './commands.ts';
@@ -9,10 +8,8 @@ export interface Outcome {
   output: string;
 }
 
-export const backupUsage: [string, string] = [
-  'backup FILE',
-  'write the embedded database to a file; the server may be running',
-];
+/** Between the command `backup` and a running server. It is not for users. */
+export const copyCommand = 'copy-database';
 
 /** Runs a command in the process that has the database open: a running server, or the command itself. */
 export async function runCommandInside(storage: Storage, argv: string[], say: Say = () => {}): Promise<Outcome> {
@@ -25,10 +22,8 @@ export async function runCommandInside(storage: Storage, argv: string[], say: Sa
 }
 
 async function run({ embedded, database }: Storage, argv: string[]): Promise<string> {
-  const [name, file] = argv;
-  if (name !== 'backup') return runAccountCommand(database, argv);
-  if (!file) throw new Error('Name the file to write the backup to: backup FILE');
-  if (!embedded) throw new Error('This is a PostgreSQL database: back it up with pg_dump (see docs/operating.md).');
-  await writeBackup(embedded, file);
-  return `The backup was written to ${file}.`;
+  const [name, target] = argv;
+  if (name !== copyCommand || !embedded || !target) return runAccountCommand(database, argv);
+  await embedded.copyFiles(target);
+  return '';
 }

@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg';
+import { groupRoles } from '#db/group-roles.ts';
 
 /** The content of a schema: each table, column, key, index, trigger, policy, function and collation by its name. */
 export type SchemaDescription = Map<string, string>;
 
-const ourRoles = `('rampart_auth', 'rampart_company', 'rampart_operator', 'rampart_search')`;
+const ourRoles = `(${groupRoles.map((name) => `'${name}'`).join(', ')})`;
 
 /** A role that is not one of ours is the user that the server signs in as. */
 const nameOfRole = (oid: string) => `

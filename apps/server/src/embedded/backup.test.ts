@@ -1,18 +1,25 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeBackupFile } from '#backup/backup-file.ts';
 import { tarOf } from '#testing/tar.ts';
-import { restoreBackup, writeBackup } from './backup.ts';
+import { packDataArchive } from './archive/pack-archive.ts';
+import { restoreBackup, writeBackup, type BackupOptions } from './backup.ts';
 import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
 
 const known = ['01-roles.sql'];
+const key = randomBytes(32);
 let runningDir: string;
 let running: EmbeddedDatabase;
 let backup: Uint8Array;
+/** As earlier versions wrote it. */
+let earlier: Uint8Array;
 let dataDir: string;
 let file: string;
 
@@ -25,8 +32,9 @@ beforeAll(async () => {
     CREATE TABLE note (text text); INSERT INTO note VALUES ('from the backup')`,
   );
   const made = join(runningDir, 'made.backup');
-  await writeBackup(running, made);
+  await write(made);
   backup = await readFile(made);
+  earlier = await earlierBackup();
 }, 60_000);
 afterAll(async () => {
   await running.close();
@@ -39,6 +47,17 @@ beforeEach(async () => {
   await writeFile(file, backup);
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const write = (to: string, options: BackupOptions = {}) =>
+  writeBackup(join(runningDir, 'database'), running.copyFiles, to, options);
+
+async function earlierBackup(): Promise<Uint8Array> {
+  const copy = join(runningDir, 'copy');
+  await running.copyFiles(copy);
+  const packed = await buffer(packDataArchive(copy));
+  await rm(copy, { recursive: true });
+  return packed;
+}
 
 async function ask(database: EmbeddedDatabase, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(database.connection);
@@ -60,17 +79,17 @@ async function askFolder(sql: string): Promise<Record<string, unknown>[]> {
 }
 
 async function makeOldDatabase(): Promise<void> {
-  await (await openEmbedded({ folder: join(dataDir, 'database'), template: backup })).close();
+  await (await openEmbedded({ folder: join(dataDir, 'database'), template: earlier })).close();
   await askFolder(`UPDATE note SET text = 'from before'`);
 }
 
 describe('a backup', () => {
   it('is written while the server runs, is complete, readable only by its owner, and replaces no file', async () => {
     const fresh = join(dataDir, 'fresh.backup');
-    await writeBackup(running, fresh);
+    await write(fresh);
     expect(((await stat(fresh)).mode & 0o777).toString(8)).toBe('600');
-    await expect(writeBackup(running, fresh)).rejects.toThrow(`The file ${fresh} already exists.`);
-    await expect(writeBackup(running, join(dataDir, 'no/where'))).rejects.toThrow('/no does not exist.');
+    await expect(write(fresh)).rejects.toThrow(`The file ${fresh} already exists.`);
+    await expect(write(join(dataDir, 'no/where'))).rejects.toThrow('/no does not exist.');
     expect((await readdir(dataDir)).toSorted()).toEqual(['file.backup', 'fresh.backup']);
     expect((await readdir(runningDir)).toSorted()).toEqual(['database', 'made.backup']);
     await restoreBackup(dataDir, fresh, known);
@@ -87,6 +106,40 @@ describe('a backup', () => {
     expect(await askFolder('SELECT text FROM note')).toEqual([{ text: 'from before' }]);
   });
 
+  it('replaces an older file only on request, and only when it is complete', async () => {
+    const before = await readFile(file);
+    await expect(writeBackup(dataDir, refuseToCopy, file, { isReplacing: true })).rejects.toThrow('no copy');
+    expect(await readFile(file)).toEqual(before);
+    await write(file, { isReplacing: true });
+    expect(await readFile(file)).not.toEqual(before);
+    expect(await readdir(dataDir)).toEqual(['file.backup']);
+  });
+
+  it('with a key contains no readable row, and is restored only with this key', async () => {
+    await write(file, { key, isReplacing: true });
+    await expect(restoreBackup(dataDir, file, known)).rejects.toThrow('is encrypted. Set BACKUP_KEY to its key.');
+    await expect(restoreBackup(dataDir, file, known, randomBytes(32))).rejects.toThrow('encrypted with another key');
+    await restoreBackup(dataDir, file, known, key);
+    expect(await askFolder('SELECT text FROM note')).toEqual([{ text: 'from the backup' }]);
+  });
+
+  it('of an earlier version, without a list of its rows, is restored too', async () => {
+    await writeFile(file, earlier);
+    await restoreBackup(dataDir, file, known);
+    expect(await askFolder('SELECT text FROM note')).toEqual([{ text: 'from the backup' }]);
+  });
+
+  it('is refused if its rows are not those that were counted', async () => {
+    const copy = join(dataDir, 'copy');
+    await running.copyFiles(copy);
+    const manifest = { migrations: known, tables: [{ name: 'public.note', rows: 2, checksum: '0' }] };
+    await rm(file);
+    await writeBackupFile(file, { database: 'embedded', key: undefined, manifest, body: packDataArchive(copy) });
+    await rm(copy, { recursive: true });
+    await expect(restoreBackup(dataDir, file, known)).rejects.toThrow('public.note has 1 rows instead of 2.');
+    expect(await readdir(dataDir)).toEqual(['file.backup']);
+  });
+
   it('is not restored while the server runs', async () => {
     const lock = await lockFolder(dataDir);
     await expect(restoreBackup(dataDir, file, known)).rejects.toThrow('is in use by another Rampart process');
@@ -101,15 +154,29 @@ describe('a backup', () => {
   });
 });
 
+const refuseToCopy = () => Promise.reject(new Error('no copy'));
+
 describe('a file that is not a backup changes nothing', () => {
-  const damaged = (change: (tar: Buffer) => Buffer) => () => gzipSync(change(gunzipSync(backup)), { level: 1 });
+  const damaged = (change: (tar: Buffer) => Buffer) => () => gzipSync(change(gunzipSync(earlier)), { level: 1 });
   const archive = (...entries: Parameters<typeof tarOf>[0]) => gzipSync(tarOf(entries));
   const cases: [string, () => Uint8Array, RegExp][] = [
     ['empty', () => Buffer.alloc(0), /is empty\./],
-    ['random bytes', () => Buffer.from('no backup at all'.repeat(1000)), /is not a Rampart backup\. .*header/],
-    ['cut short', () => backup.subarray(0, backup.length / 2), /is not a Rampart backup\. .*end of file/],
-    ['cut by its last byte', () => backup.subarray(0, -1), /is not a Rampart backup\. .*end of file/],
-    ['one bit changed', flipBit, /is not a Rampart backup\./],
+    ['random bytes', () => Buffer.from('no backup at all'.repeat(1000)), /is not a Rampart backup\./],
+    [
+      'an archive of pg_dump',
+      () => Buffer.from('PGDMP and more'.repeat(9)),
+      /is an archive of pg_dump\. Restore it with/,
+    ],
+    ['cut short', () => backup.subarray(0, backup.length / 2), /cannot be used\. It ends too early\./],
+    ['cut by its last byte', () => backup.subarray(0, -1), /cannot be used\. It ends too early\./],
+    ['one bit changed', () => flipBit(backup), /cannot be used\. It is damaged\./],
+    [
+      'an earlier one cut short',
+      () => earlier.subarray(0, earlier.length / 2),
+      /is not a Rampart backup\. .*end of file/,
+    ],
+    ['an earlier one cut by its last byte', () => earlier.subarray(0, -1), /is not a Rampart backup\. .*end of file/],
+    ['one bit of an earlier one changed', () => flipBit(earlier), /is not a Rampart backup\./],
     ['an archive cut short', damaged((tar) => tar.subarray(0, 5000)), /ends too early/],
     ['an archive without its end mark', damaged((tar) => tar.subarray(0, -1024)), /ends too early/],
     ['an archive of other things', () => archive({ name: 'letter.txt', content: 'hello' }), /contains no database/],
@@ -129,7 +196,7 @@ describe('a file that is not a backup changes nothing', () => {
   });
 
   it('a database of another program', async () => {
-    const other = await openEmbedded({ folder: null, template: backup });
+    const other = await openEmbedded({ folder: null, template: earlier });
     await ask(other, 'DROP TABLE migration');
     await writeFile(file, await other.dump());
     await other.close();
@@ -141,8 +208,8 @@ describe('a file that is not a backup changes nothing', () => {
     await expect(restoreBackup(dataDir, join(dataDir, 'none'), known)).rejects.toThrow('cannot be read.');
   });
 
-  function flipBit(): Uint8Array {
-    const copy = Uint8Array.from(backup);
+  function flipBit(bytes: Uint8Array): Uint8Array {
+    const copy = Uint8Array.from(bytes);
     const middle = copy.length >> 1;
     copy[middle] = (copy[middle] ?? 0) ^ 1;
     return copy;

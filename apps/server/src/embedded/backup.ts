@@ -1,38 +1,69 @@
 import { createReadStream } from 'node:fs';
-import { access, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { randomUUID } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import pg from 'pg';
+import {
+  openBackupFile,
+  recogniseBackup,
+  UnusableBackup,
+  writeBackupFile,
+  type Manifest,
+} from '#backup/backup-file.ts';
+import { describeDatabase, NotRampart, refuseNewer, refuseOtherRows } from '#backup/manifest.ts';
+import { packDataArchive } from './archive/pack-archive.ts';
 import { unpackDataArchive } from './archive/unpack-archive.ts';
 import { hasDatabase, newSibling, recoverDatabaseFolder } from './database-folder.ts';
-import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
+import { openEmbedded } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
-import { publishFile } from './publish-file.ts';
+import { publishWhenComplete } from './publish-file.ts';
 
-/** Writes a backup while the server runs. The file appears only when it is complete. Only its owner can read it. */
-export async function writeBackup(embedded: EmbeddedDatabase, file: string): Promise<void> {
-  if (!(await exists(dirname(file)))) throw new Error(`The folder ${dirname(file)} does not exist.`);
-  const taken = new Error(`The file ${file} already exists. Choose another name, or delete it first.`);
-  if (await exists(file)) throw taken;
-
-  const draft = `${file}.draft-${randomUUID()}`;
-  try {
-    await embedded.writeArchive(draft);
-    if (!(await publishFile(draft, file))) throw taken;
-  } finally {
-    await rm(draft, { force: true });
-  }
+export interface BackupOptions {
+  key?: Buffer | undefined;
+  isReplacing?: boolean;
 }
 
 /**
- * Replaces the database with a backup, after a check that it opens and is a Rampart database. Returns the folder of the
- * previous database, if there was one. A crash at any time leaves the old or the restored database. See
+ * Writes a backup of a database folder, also while the server runs: `copyTo` copies its files. The copy must open as a
+ * Rampart database, and the file must be readable to its end. Only then it gets its name.
+ */
+export async function writeBackup(
+  folder: string,
+  copyTo: (target: string) => Promise<void>,
+  file: string,
+  { key, isReplacing = false }: BackupOptions = {},
+): Promise<Manifest> {
+  return publishWhenComplete(file, isReplacing, async (draft) => {
+    const copy = newSibling(folder, 'copying');
+    try {
+      await copyTo(copy);
+      const manifest = await describeFolder(copy);
+      await writeBackupFile(draft, { database: 'embedded', key, manifest, body: packDataArchive(copy) });
+    } finally {
+      await rm(copy, { recursive: true, force: true });
+    }
+    return readToTheEnd(draft, key);
+  });
+}
+
+async function readToTheEnd(file: string, key: Buffer | undefined): Promise<Manifest> {
+  const { body, manifest, close } = await openBackupFile(file, key);
+  await pipeline(body, createGunzip(), new Writable({ write: (_, __, done) => done() })).finally(close);
+  return manifest;
+}
+
+/**
+ * Replaces the database with a backup, after a check that it opens, is a Rampart database and has all rows. Returns the
+ * folder of the previous database, if there was one. A crash at any time leaves the old or the restored database. See
  * `recoverDatabaseFolder`.
  */
 export async function restoreBackup(
   dataDir: string,
   file: string,
   knownMigrations: string[],
+  key?: Buffer,
 ): Promise<string | undefined> {
   const lock = await lockFolder(dataDir);
   try {
@@ -40,8 +71,7 @@ export async function restoreBackup(
     await recoverDatabaseFolder(folder);
     const unpacked = newSibling(folder, 'unpacking');
     try {
-      await unpack(file, unpacked);
-      await prove(file, unpacked, knownMigrations);
+      await unpackBackup(file, unpacked, knownMigrations, key);
       return await swap(folder, unpacked);
     } finally {
       await rm(unpacked, { recursive: true, force: true });
@@ -51,36 +81,49 @@ export async function restoreBackup(
   }
 }
 
-async function unpack(file: string, target: string): Promise<void> {
-  const { size } = await stat(file).catch(() => {
-    throw new Error(`The file ${file} cannot be read.`);
-  });
-  if (size === 0) throw new Error(`The file ${file} is empty.`);
+/** Unpacks a backup of an embedded database into a new folder, and checks it. */
+export async function unpackBackup(
+  file: string,
+  target: string,
+  knownMigrations: string[],
+  key: Buffer | undefined,
+): Promise<void> {
+  const isEarlier = (await recogniseBackup(file)) === 'earlier';
+  const backup = isEarlier ? undefined : await openBackupFile(file, key);
   try {
-    await unpackDataArchive(createReadStream(file), target);
+    if (backup && backup.database !== 'embedded')
+      throw new Error(`The backup ${file} is of a PostgreSQL database. Set DATABASE_URL to restore it there.`);
+    if (backup) refuseNewer(file, backup.manifest.migrations, knownMigrations);
+    await unpack(file, backup ? Readable.from(backup.body) : createReadStream(file), target);
+  } finally {
+    await backup?.close();
+  }
+  await prove(file, target, knownMigrations, backup?.manifest);
+}
+
+async function unpack(file: string, archive: Readable, target: string): Promise<void> {
+  try {
+    await unpackDataArchive(archive, target);
   } catch (cause) {
-    throw notABackup(file, (cause as Error).message, cause);
+    throw cause instanceof UnusableBackup ? cause : notABackup(file, (cause as Error).message, cause);
   }
   if (!hasDatabase(target)) throw notABackup(file, 'It contains no database.');
 }
 
-async function prove(file: string, folder: string, knownMigrations: string[]): Promise<void> {
-  const database = await openEmbedded({ folder }).catch((cause: Error) => {
-    throw notABackup(file, 'The database in it does not open.', cause);
+async function prove(file: string, folder: string, known: string[], manifest: Manifest | undefined): Promise<void> {
+  const found = await describeFolder(folder).catch((cause: Error) => {
+    throw notABackup(file, cause instanceof NotRampart ? cause.message : 'The database in it does not open.', cause);
   });
+  refuseNewer(file, found.migrations, known);
+  if (manifest) refuseOtherRows(found.tables, manifest.tables);
+}
+
+async function describeFolder(folder: string): Promise<Manifest> {
+  const database = await openEmbedded({ folder });
   const client = new pg.Client(database.connection);
   try {
     await client.connect();
-    const { rows } = await client.query<{ name: string }>('SELECT name FROM migration ORDER BY name').catch((cause) => {
-      throw notABackup(file, 'The database in it is not a Rampart database.', cause);
-    });
-    const unknown = rows.map(({ name }) => name).filter((name) => !knownMigrations.includes(name));
-    if (unknown.length > 0) {
-      throw new Error(
-        `The backup ${file} was made by a newer Rampart: it contains ${unknown.join(', ')}, which this version does not know. ` +
-          `Install that version first, then restore.`,
-      );
-    }
+    return await describeDatabase(client);
   } finally {
     await client.end();
     await database.close();
@@ -98,11 +141,4 @@ async function swap(folder: string, unpacked: string): Promise<string | undefine
 
 function notABackup(file: string, reason: string, cause?: unknown): Error {
   return new Error(`The file ${file} is not a Rampart backup. ${reason}`, { cause });
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

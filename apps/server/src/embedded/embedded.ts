@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import type { PoolConfig } from 'pg';
-import { newSibling, prepareDatabaseFolder } from './database-folder.ts';
+import { prepareDatabaseFolder } from './database-folder.ts';
 import { startDatabaseWorker } from './pglite/database-worker.ts';
-import { packDataArchive } from './archive/pack-archive.ts';
 import { createSocketFolder } from './socket-folder.ts';
 
 export interface EmbeddedDatabase {
@@ -14,11 +12,8 @@ export interface EmbeddedDatabase {
   connection: PoolConfig & { max: 1 };
   /** All files of the database as a tar.gz in memory, as a template for other databases. */
   dump(): Promise<Uint8Array>;
-  /**
-   * The same as a new file that only its owner can read, for a backup. The database waits only while its files are
-   * copied.
-   */
-  writeArchive(file: string): Promise<void>;
+  /** Copies all files of the database into a new folder, for a backup. The database waits while they are copied. */
+  copyFiles(target: string): Promise<void>;
   /** Waits a limited time for a running query. Committed rows are safe in any case. */
   close(): Promise<void>;
   /** Called once if the database stops without a request, with the reason for the log. It does not start again. */
@@ -51,15 +46,9 @@ export async function openEmbedded({ folder, template }: EmbeddedOptions): Promi
     return {
       connection: { host, port, user: 'postgres', password, database: 'postgres', max: 1, idleTimeoutMillis: 0 },
       dump: worker.dump,
-      writeArchive: async (file) => {
-        if (folder === null) throw new Error('A database in memory has no files to archive.');
-        const copy = newSibling(folder, 'copying');
-        try {
-          await worker.copyFiles(copy);
-          await packDataArchive(copy, file);
-        } finally {
-          await rm(copy, { recursive: true, force: true });
-        }
+      copyFiles: async (target) => {
+        if (folder === null) throw new Error('A database in memory has no files to copy.');
+        await worker.copyFiles(target);
       },
       close: async () => {
         await worker.close();

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, link } from 'node:fs/promises';
+import { access, copyFile, link, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /** The errors of a file system without hard links, such as on a memory stick, and of a link across two file systems. */
 const cannotLink = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV'];
@@ -19,4 +21,43 @@ export async function publishFile(draft: string, path: string): Promise<boolean>
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
+}
+
+/**
+ * Writes a backup to a draft next to the file, and publishes it when it is complete. An existing file stays as it is
+ * until then, and is replaced only on request. The name is on the disk when this returns.
+ */
+export async function publishWhenComplete<T>(
+  file: string,
+  isReplacing: boolean,
+  write: (draft: string) => Promise<T>,
+): Promise<T> {
+  const folder = dirname(file);
+  if (!(await exists(folder))) throw new Error(`The folder ${folder} does not exist.`);
+  const taken = new Error(`The file ${file} already exists. Choose another name, delete it first, or add --replace.`);
+  if (!isReplacing && (await exists(file))) throw taken;
+  const draft = `${file}.draft-${randomUUID()}`;
+  try {
+    const result = await write(draft);
+    if (isReplacing) await rename(draft, file);
+    else if (!(await publishFile(draft, file))) throw taken;
+    await syncFolder(folder);
+    return result;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows cannot open a folder.
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

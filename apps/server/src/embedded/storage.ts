@@ -13,7 +13,7 @@ export interface StorageLog {
 /** The database from the settings, migrated and open. */
 export interface Storage {
   database: Database;
-  /** The source of a backup. PostgreSQL has its own backup tools. */
+  /** The source of a backup. Of PostgreSQL, `backup/` makes it over a connection of its own. */
   embedded: EmbeddedDatabase | undefined;
   /** Publishes where commands can reach the process that has opened the embedded database. */
   announce(controlSocket: string): Promise<void>;

@@ -1,16 +1,17 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 
 const block = 512;
 
-/** Writes the files of a closed database as a tar.gz in pieces, so that it is never completely in memory. */
-export async function packDataArchive(folder: string, file: string): Promise<void> {
-  // Flush the file, so that the backup survives a power cut directly after the success message.
-  const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline(entriesOf(folder), createGzip(), out);
+/** The files of a closed database as a tar.gz. It comes in pieces, so it is never completely in memory. */
+export function packDataArchive(folder: string): Readable {
+  const packed = createGzip();
+  // An error ends the stream, and its reader gets it.
+  pipeline(entriesOf(folder), packed, () => {});
+  return packed;
 }
 
 async function* entriesOf(folder: string): AsyncGenerator<Buffer> {
