@@ -1,10 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { adoptSchema, isOfEarlierMigrations } from '#db/adopt-schema.ts';
+import { lockKeys } from '#db/lock-keys.ts';
 import { readMigrations, type Migration } from '#db/read-migrations.ts';
 import { reasonOf } from '#db/violations.ts';
-
-/** The number has no meaning, but every Rampart server must use the same one. */
-const lockKey = 7_267_267;
 
 /**
  * Brings the schema up to date. Servers that start at the same time wait for each other with an advisory lock. Each
@@ -14,11 +12,11 @@ export async function migrate(pool: Pool): Promise<string[]> {
   const migrations = await readMigrations();
   const client = await pool.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    await client.query('SELECT pg_advisory_lock($1)', [lockKeys.migration]);
     try {
       return await applyMissing(client, migrations);
     } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [lockKey]);
+      await client.query('SELECT pg_advisory_unlock($1)', [lockKeys.migration]);
     }
   } finally {
     client.release();

@@ -1,6 +1,7 @@
 import { PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
+import { lockKeys } from '#db/lock-keys.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
 
 /** Background work. Payloads contain only ids, and the rows have the data. A handler must work if it runs twice. */
@@ -47,8 +48,6 @@ interface JobsOptions {
   restSeconds?: number;
 }
 
-const startLock = 7_267_270;
-
 /** The job queue. It shares the connections of the database, because the embedded database has only one. */
 export async function startJobs(
   database: Database,
@@ -67,7 +66,7 @@ export async function startJobs(
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
   // The first start creates the tables of the queue. Two servers cannot do that at the same time.
-  await oneAtATime(database, startLock, async () => {
+  await oneAtATime(database, lockKeys.jobQueue, async () => {
     await boss.start();
     for (const name of names) await boss.createQueue(name);
     for (const { name } of await boss.getSchedules()) if (!names.includes(name)) await boss.unschedule(name);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { lockKeys } from '#db/lock-keys.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 interface LockedAsset {
@@ -40,7 +41,7 @@ export async function holdLocation(db: CompanyDb, id: number): Promise<boolean> 
 
 /** This transaction and a load of the catalogue wait for each other before either of them locks an asset. */
 export async function waitForCatalogue(db: CompanyDb): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock_shared(7267268)`.execute(db);
+  await sql`SELECT pg_advisory_xact_lock_shared(${sql.lit(lockKeys.catalogue)})`.execute(db);
 }
 
 /** Sets the cause that the history shows for the following changes. */

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
+import { lockKeys } from '#db/lock-keys.ts';
 import type { OperatorDb } from '#db/transaction.ts';
-
-/** Any number that no other lock uses. */
-const roundLock = 7_267_270;
 
 /** Opens a round that covers all news so far, and answers its number. */
 export async function openRound(db: OperatorDb, at: Date): Promise<number> {
   // Only one round is open until its commit. The number of a round therefore tells which news a mail could contain.
-  await sql`SELECT pg_advisory_xact_lock(${sql.lit(roundLock)})`.execute(db);
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(lockKeys.notificationRound)})`.execute(db);
   const { id } = await db
     .insertInto('notice_round')
     .values({ opened_at: at })
