@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProcess } from './run-process.ts';
 
-const variable = 'RAMPART_E2E_DEMO_FOLDER';
+/** The environment variable that names the folder. */
+export const demoFolder = 'RAMPART_E2E_DEMO_FOLDER';
 
 /** The output of the first start in an empty folder, and how it ended. */
 export interface FirstStart {
@@ -18,7 +19,7 @@ export async function makeDemoFolder(): Promise<{ firstStart: FirstStart; remove
   await server.said('Rampart is ready at');
   server.kill('SIGTERM');
   const exitCode = await server.exited;
-  process.env[variable] = folder;
+  process.env[demoFolder] = folder;
   return {
     firstStart: { output: server.output(), exitCode },
     remove: () => rm(folder, { recursive: true, force: true }),
@@ -27,6 +28,6 @@ export async function makeDemoFolder(): Promise<{ firstStart: FirstStart; remove
 
 /** Copies the demo into a data folder, if it was created. Otherwise the server loads the demo itself. */
 export async function copyDemoFolder(dataDir: string): Promise<void> {
-  const folder = process.env[variable];
+  const folder = process.env[demoFolder];
   if (folder) await cp(folder, dataDir, { recursive: true });
 }

@@ -56,7 +56,9 @@ export async function findSession(
   const row = rows[0];
   if (!row) return undefined;
   if (row.has_lapsed) await database.asAuth((db) => endLapsed(db, row.session_id, at));
-  if (at.getTime() - row.last_seen_at.getTime() >= seenWithin(idleMinutes)) {
+  // On a full disk, reading continues without writing.
+  const isSeen = at.getTime() - row.last_seen_at.getTime() < seenWithin(idleMinutes);
+  if (!isSeen && !database.disk.isFull()) {
     await database.asAuth((db) =>
       db.updateTable('session').set({ last_seen_at: at }).where('token_hash', '=', tokenHash).execute(),
     );

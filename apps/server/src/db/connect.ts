@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { unwatchedDisk, type Disk } from '#db/disk-full.ts';
 import { inTransaction, type AuthDb, type CompanyDb, type OperatorDb } from '#db/transaction.ts';
 
 // Counts and sums have the type int8. Our numbers stay far below 2^53.
@@ -16,6 +17,8 @@ export interface Author {
 /** The only access to the rows. Each method uses a database role that sees only the rows it should. */
 export interface Database {
   kind: 'embedded' | 'postgres';
+  /** The disk of the embedded database. While it is full, calls that change something are refused. */
+  disk: Disk;
   /** For migrations, the job queue and health checks; features never use it. */
   pool: pg.Pool;
   /** Work inside one company, limited by row-level security. Changes are recorded under the author's name. */
@@ -33,6 +36,7 @@ export function openDatabase(
   kind: Database['kind'],
   options: pg.PoolConfig,
   onError: (error: Error) => void,
+  disk: Disk = unwatchedDisk,
 ): Database {
   const pool = new pg.Pool({
     application_name: 'rampart',
@@ -57,6 +61,7 @@ export function openDatabase(
   const outside = { mostPrepared: kind === 'postgres' ? 500 : 0 };
   return {
     kind,
+    disk,
     pool,
     inCompany: (companyId, work, author) =>
       inTransaction(pool, { begin: beginInCompany(companyId, author), ...inside }, work),

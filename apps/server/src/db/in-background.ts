@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#db/connect.ts';
+import { DiskFull } from '#db/disk-full.ts';
 
 /**
  * The same database for work that no user waits for. The embedded database has a single connection and serves requests
@@ -9,12 +10,17 @@ import type { Database } from '#db/connect.ts';
 export function inBackground(database: Database): Database {
   if (database.kind === 'postgres') return database;
   const inTurn = takeTurns();
+  // A job that writes on until the disk is full would leave no room for reading.
+  const withRoom = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (database.disk.isFull()) throw new DiskFull();
+    return work();
+  };
   return {
     ...database,
-    inCompany: (companyId, work, author) => inTurn(() => database.inCompany(companyId, work, author)),
+    inCompany: (companyId, work, author) => inTurn(() => withRoom(() => database.inCompany(companyId, work, author))),
     readInCompany: (companyId, work) => inTurn(() => database.readInCompany(companyId, work)),
-    asAuth: (work) => inTurn(() => database.asAuth(work)),
-    asOperator: (work) => inTurn(() => database.asOperator(work)),
+    asAuth: (work) => inTurn(() => withRoom(() => database.asAuth(work))),
+    asOperator: (work) => inTurn(() => withRoom(() => database.asOperator(work))),
   };
 }
 

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { PoolConfig } from 'pg';
-import { prepareDatabaseFolder } from './database-folder.ts';
+import { DiskFull } from '#db/disk-full.ts';
+import { hasDatabase, prepareDatabaseFolder } from './database-folder.ts';
+import type { DiskRoom } from './disk-room.ts';
 import { startDatabaseWorker } from './pglite/database-worker.ts';
+import { keepOpen } from './reopening.ts';
 import { createSocketFolder } from './socket-folder.ts';
 
 export interface EmbeddedDatabase {
@@ -25,9 +29,11 @@ export interface EmbeddedOptions {
   folder: string | null;
   /** The result of an earlier `dump`. It is used if there is no database yet. */
   template?: Uint8Array | undefined;
+  /** The room on the disk of the folder. With it, the database survives a full disk. */
+  room?: DiskRoom | undefined;
 }
 
-export async function openEmbedded({ folder, template }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function openEmbedded({ folder, template, room }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const createIn = folder === null ? null : await prepareDatabaseFolder(folder, template);
   const hasSocketFiles = process.platform !== 'win32';
   const sockets = await createSocketFolder();
@@ -35,20 +41,31 @@ export async function openEmbedded({ folder, template }: EmbeddedOptions): Promi
   const password = randomBytes(32).toString('hex');
 
   try {
-    const worker = await startDatabaseWorker({
-      folder,
-      createIn,
-      template: folder === null ? (template ?? null) : null,
-      listen: hasSocketFiles ? { path: `${sockets.path}/.s.PGSQL.5432` } : { host, port: 0 },
-      password,
-    });
-    const { port = 5432 } = worker;
+    const socketFile = `${sockets.path}/.s.PGSQL.5432`;
+    let tcpPort = 0;
+    const start = async () => {
+      await rm(socketFile, { force: true });
+      const started = await startDatabaseWorker({
+        folder,
+        createIn: folder !== null && hasDatabase(folder) ? null : createIn,
+        template: folder === null ? (template ?? null) : null,
+        listen: hasSocketFiles ? { path: socketFile } : { host, port: tcpPort },
+        password,
+      });
+      tcpPort = started.port ?? 0;
+      return started;
+    };
+    const worker = await keepOpen(start, room);
+    const port = tcpPort || 5432;
+    const login = { host, port, user: 'postgres', password, database: 'postgres' };
     return {
-      connection: { host, port, user: 'postgres', password, database: 'postgres', max: 1, idleTimeoutMillis: 0 },
-      dump: worker.dump,
+      connection: { ...login, stream: worker.socket, max: 1, idleTimeoutMillis: 0 },
+      dump: () => worker.current().dump(),
       copyFiles: async (target) => {
         if (folder === null) throw new Error('A database in memory has no files to copy.');
-        await worker.copyFiles(target);
+        // Shortening the log before the copy would stop the engine.
+        if (room?.isFull()) throw new DiskFull();
+        await worker.current().copyFiles(target);
       },
       close: async () => {
         await worker.close();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '#config';
 import { openDatabase, type Database } from '#db/connect.ts';
 import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
+import { watchRoom, type DiskRoom } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrate } from '#db/migrate.ts';
 
@@ -24,10 +25,9 @@ export interface Storage {
 type OnLost = (error: Error) => void;
 
 export async function openStorage(config: Config, log: StorageLog, onLost: OnLost): Promise<Storage> {
-  const onError = (error: Error) => log.error({ err: error }, 'database connection failed');
   const storage = config.databaseUrl
-    ? openPostgres(config.databaseUrl, config.databaseConnections, onError)
-    : await openFolder(config.dataDir, onError, onLost);
+    ? openPostgres(config.databaseUrl, config.databaseConnections, log)
+    : await openFolder(config.dataDir, log, onLost);
   try {
     const applied = await migrate(storage.database.pool);
     if (applied.length > 0) log.info({ applied }, 'database schema brought up to date');
@@ -38,18 +38,25 @@ export async function openStorage(config: Config, log: StorageLog, onLost: OnLos
   }
 }
 
-function openPostgres(connectionString: string, max: number, onError: (error: Error) => void): Storage {
-  const database = openDatabase('postgres', { connectionString, max }, onError);
+/** Logs broken connections. A full disk breaks them too, and the log has told of it. */
+const told = (log: StorageLog, room?: DiskRoom) => (error: Error) => {
+  if (!room?.isFull()) log.error({ err: error }, 'database connection failed');
+};
+
+function openPostgres(connectionString: string, max: number, log: StorageLog): Storage {
+  const database = openDatabase('postgres', { connectionString, max }, told(log));
   return { database, embedded: undefined, announce: async () => {}, close: () => database.close() };
 }
 
-async function openFolder(dataDir: string, onError: (error: Error) => void, onLost: OnLost): Promise<Storage> {
+async function openFolder(dataDir: string, log: StorageLog, onLost: OnLost): Promise<Storage> {
   const lock = await lockFolder(dataDir);
+  let room: DiskRoom | undefined;
   lock.onLost(() => onLost(new Error(`Another process has taken the data folder ${dataDir}.`)));
   try {
-    const embedded = await openEmbedded({ folder: join(dataDir, 'database') });
+    room = await watchRoom(dataDir, log);
+    const embedded = await openEmbedded({ folder: join(dataDir, 'database'), room });
     embedded.onExit(onLost);
-    const database = openDatabase('embedded', embedded.connection, onError);
+    const database = openDatabase('embedded', embedded.connection, told(log, room), room);
     return {
       database,
       embedded,
@@ -57,10 +64,12 @@ async function openFolder(dataDir: string, onError: (error: Error) => void, onLo
       async close() {
         await database.close();
         await embedded.close();
+        room?.close();
         await lock.release();
       },
     };
   } catch (error) {
+    room?.close();
     await lock.release();
     throw error;
   }

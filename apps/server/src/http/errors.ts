@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '@rampart/contract/api/failure.ts';
+import { isDiskFull, type Disk } from '#db/disk-full.ts';
 import { isUnreachable } from '#db/unreachable.ts';
 
 export type FieldErrors = Record<string, string[]>;
@@ -59,6 +60,21 @@ const unreachable = () =>
     headers: { 'Retry-After': '5' },
   });
 
+const insufficientStorage = 507;
+
+/** Nothing was saved: the transaction was rolled back, or never began. */
+export const diskFull = () =>
+  new HttpError(
+    insufficientStorage,
+    'The disk of the server is full, so nothing was saved. Free some space on it and try again.',
+  );
+
+const stoppedByDisk = () =>
+  new HttpError(
+    insufficientStorage,
+    'The disk of the server is full, so your last change may not be saved. Free some space on it and try again.',
+  );
+
 /** Fastify's own refusals, with our messages and our format. */
 const refusals: Record<string, () => HttpError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => invalid({ body: ['The body is not valid JSON.'] }),
@@ -77,6 +93,25 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return;
   }
   if (known.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  send(reply, known);
+}
+
+/**
+ * The same for calls that use the database. The log tells once of a full disk, not for each call. The engine of the
+ * embedded database stops when it has no room for its log, and opens again. A change that it did not answer may be saved.
+ */
+export const answerErrorOn =
+  (disk: Disk) =>
+  async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (isDiskFull(error)) await disk.check();
+    const isRefused = isDiskFull(error) || error.statusCode === insufficientStorage;
+    if (disk.isFull() && isRefused) send(reply, diskFull());
+    else if (disk.isFull() && isUnreachable(error)) send(reply, stoppedByDisk());
+    else answerError(error, request, reply);
+    return reply;
+  };
+
+function send(reply: FastifyReply, known: HttpError): void {
   void reply
     .status(known.statusCode)
     .headers(known.headers)
@@ -85,6 +120,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 function knownError(error: FastifyError): HttpError | undefined {
   if (error instanceof HttpError) return error;
+  if (isDiskFull(error)) return diskFull();
   if (isUnreachable(error)) return unreachable();
   const refusal = refusals[error.code];
   if (refusal) return refusal();

@@ -37,7 +37,7 @@ function openApiOf(endpoints: Endpoint[]): object {
 }
 
 function operationOf(endpoint: Endpoint): object {
-  const { summary, permissions, body, response, failures = {} } = endpoint;
+  const { summary, permissions, isReading, body, response, failures = {} } = endpoint;
   const isOpen = permissions === 'anyone';
   const refusals = isOpen ? { 419: 'Wrong token' } : { 401: 'Not signed in', 403: 'No permission', 419: 'Wrong token' };
   return {
@@ -61,12 +61,14 @@ function operationOf(endpoint: Endpoint): object {
             },
           }),
       ...Object.fromEntries(
-        Object.entries({ ...refusals, 422: 'Invalid data, with the messages by field' }).map(
-          ([status, description]) => [
-            status,
-            { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
-          ],
-        ),
+        Object.entries({
+          ...refusals,
+          ...(!isReading && { 507: 'Disk full, nothing saved' }),
+          422: 'Invalid data, with the messages by field',
+        }).map(([status, description]) => [
+          status,
+          { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+        ]),
       ),
       ...Object.fromEntries(
         Object.entries(failures).map(([status, schema]) => [

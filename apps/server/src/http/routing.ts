@@ -15,7 +15,7 @@ import type { CompanyDb } from '#db/transaction.ts';
 import { withAllFaults } from '#http/all-faults.ts';
 import { answerSchema } from '#http/answer-schema.ts';
 import { sendDownload } from '#http/download.ts';
-import { forbidden, unauthenticated } from '#http/errors.ts';
+import { diskFull, forbidden, unauthenticated } from '#http/errors.ts';
 import { acceptFiles, ignoreForms } from '#http/files.ts';
 import type {
   DownloadHandler,
@@ -146,6 +146,7 @@ export function routing(server: FastifyInstance, services: Services): App {
     requireXsrfToken(request, true);
     if (!isAllowed(user.permissions, endpoint.permissions)) throw forbidden();
     if (user.impersonatorId && endpoint.isRefusedWhileImpersonating) throw forbidden(refusedWhileImpersonating(user));
+    if (!endpoint.isReading && database.disk.isFull()) throw diskFull();
   }
 
   return {

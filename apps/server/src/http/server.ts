@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '#config';
-import { answerError, notFound } from '#http/errors.ts';
+import { answerError, answerErrorOn, notFound } from '#http/errors.ts';
 import { healthRoutes } from '#http/health.ts';
 import { openApiRoute } from '#http/openapi.ts';
 import { routing, validatesByZod, type App } from '#http/routing.ts';
@@ -90,7 +90,7 @@ export async function createServer(
   });
   server.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   validatesByZod(server);
-  server.setErrorHandler(answerError);
+  server.setErrorHandler(answerErrorOn(services.database.disk));
 
   const app = routing(server, services);
   healthRoutes(server, services, () => isClosing);

@@ -1,8 +1,10 @@
 import { PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
+import { DiskFull, isDiskFull } from '#db/disk-full.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 import { oneAtATime } from '#db/one-at-a-time.ts';
+import { isUnreachable } from '#db/unreachable.ts';
 
 /** Background work. Payloads contain only ids, and the rows have the data. A handler must work if it runs twice. */
 export interface Job {
@@ -41,6 +43,8 @@ interface JobsLog {
   info(details: object, message: string): void;
 }
 
+type LogFailure = (error: unknown, details: object, message: string) => void;
+
 interface JobsOptions {
   /** Whether this process maintains the queue and its schedules. Only processes that run jobs do. */
   runs?: boolean;
@@ -56,7 +60,13 @@ export async function startJobs(
   { runs = true, restSeconds = 2 }: JobsOptions = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    db: {
+      async executeSql(text, values) {
+        // Jobs wait until there is room, and so does the upkeep of the queue.
+        if (database.disk.isFull()) throw new DiskFull();
+        return database.pool.query(text, values);
+      },
+    },
     schema: 'pgboss',
     // A job that is due in a minute starts in the first seconds of that minute, not in the middle.
     cronMonitorIntervalSeconds: 10,
@@ -64,7 +74,12 @@ export async function startJobs(
     supervise: runs,
     schedule: runs,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  const logFailure: LogFailure = (error, details, message) => {
+    // The log tells once of a full disk. The work is repeated when there is room.
+    if (!(database.disk.isFull() && (isDiskFull(error) || isUnreachable(error))))
+      log.error({ err: error, ...details }, message);
+  };
+  boss.on('error', (error) => logFailure(error, {}, 'job queue failed'));
   // The first start creates the tables of the queue. Two servers cannot do that at the same time.
   await oneAtATime(database, lockKeys.jobQueue, async () => {
     await boss.start();
@@ -84,8 +99,8 @@ export async function startJobs(
     },
     async work(jobs) {
       for (const job of jobs) {
-        if (job.everySeconds) repeated.push(repeat(job, job.everySeconds, log));
-        else workers.set(job.name, await startWorker(boss, job, restSeconds, log));
+        if (job.everySeconds) repeated.push(repeat(job, job.everySeconds, logFailure));
+        else workers.set(job.name, await startWorker(boss, job, restSeconds, log, logFailure));
       }
     },
     async stop() {
@@ -99,7 +114,13 @@ export async function startJobs(
 export const patient = { retryLimit: 200, retryDelayMax: 600 };
 
 /** Returns the id of the worker. */
-async function startWorker(boss: PgBoss, job: Job, restSeconds: number, log: JobsLog): Promise<string> {
+async function startWorker(
+  boss: PgBoss,
+  job: Job,
+  restSeconds: number,
+  log: JobsLog,
+  logFailure: LogFailure,
+): Promise<string> {
   await boss.updateQueue(job.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, ...job.queue });
   // After a full batch, fetch the next one immediately, so that a backlog does not wait for the polling.
   const fetching = {
@@ -117,7 +138,7 @@ async function startWorker(boss: PgBoss, job: Job, restSeconds: number, log: Job
         results.push({ id, status: 'completed' });
       } catch (error) {
         // The queue tries it again later. The other jobs of the batch continue.
-        log.error({ err: error, job: job.name, id }, 'job failed');
+        logFailure(error, { job: job.name, id }, 'job failed');
         results.push({
           id,
           status: 'failed',
@@ -136,13 +157,13 @@ interface Repeated {
   stop(): Promise<void>;
 }
 
-function repeat({ name, run }: Job, seconds: number, log: JobsLog): Repeated {
+function repeat({ name, run }: Job, seconds: number, logFailure: LogFailure): Repeated {
   let running = Promise.resolve();
   let isOver = false;
   let timer: NodeJS.Timeout;
   const begin = () => {
     running = run({})
-      .catch((error: unknown) => log.error({ err: error, job: name }, 'job failed'))
+      .catch((error: unknown) => logFailure(error, { job: name }, 'job failed'))
       .then(beginLater);
   };
   const beginLater = () => {

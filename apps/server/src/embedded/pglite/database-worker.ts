@@ -73,8 +73,13 @@ export async function startDatabaseWorker(assignment: Assignment): Promise<Datab
     worker.once('exit', () => die(new Error('The thread of the embedded database ended.')));
   });
 
+  const port = await ready.catch(async (error: unknown) => {
+    // The next attempt must not meet this thread in the folder.
+    await ended;
+    throw error;
+  });
   return {
-    port: await ready,
+    port,
     dump: async () => {
       const bytes = await ask('dump');
       if (!bytes) throw new Error('The embedded database gave no dump.');

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { renameSync, statfsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { gzip } from 'node:zlib';
@@ -37,7 +37,9 @@ if (createIn && folder) {
 }
 const session = new PgliteSession(await open(folder));
 const { server, stop } = createWireServer(session, password);
-setInterval(() => session.checkpointIfDue(), 5000).unref();
+setInterval(() => {
+  if (hasRoom()) session.checkpointIfDue();
+}, 5000).unref();
 
 port.on('message', async ({ id, type, target }) => {
   try {
@@ -67,6 +69,13 @@ server.listen(listen, () => {
   const address = server.address();
   port.postMessage({ type: 'ready', port: typeof address === 'object' ? address?.port : undefined });
 });
+
+/** A checkpoint writes new files. Without room for them, it would stop the engine. */
+function hasRoom() {
+  if (folder === null) return true;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 8 * 1024 * 1024;
+}
 
 /** @param {string | null} dataDir */
 function open(dataDir) {
