@@ -158,6 +158,18 @@ it('too many rows, and too many cells in other columns, are refused', async () =
   );
 });
 
+it('four million rows are refused before they are read, and too many rows before one is passed on', async () => {
+  const row = '<row><c t="inlineStr"><is><t>M</t></is></c></row>';
+  function* rows() {
+    yield headingRow;
+    for (let written = 0; written < 4_000_000; written += 100_000) yield row.repeat(100_000);
+  }
+  const content = await workbookOf({ List: rows() });
+  await expect(readTable(content, { unzippedRatio: 5_000 })).rejects.toThrow('more than 1,048,576 rows');
+  const fewer = await workbookOf({ List: [headingRow, textRow('', 'M', 'P').repeat(40)] });
+  await expect(readTable(fewer, { rows: 10 })).rejects.toThrow('rows. Split it into several files.');
+});
+
 it('a file that is too large, takes too long or needs too much memory is refused', async () => {
   expect(await refusalOf(Buffer.alloc(1025, 'x'), { fileBytes: 1024 })).toContain('larger than');
   function* many() {

@@ -13,7 +13,7 @@ import { Refusal } from './refusal.mjs';
  * not clear which sheet is meant. A sheet with only some of the headings is ignored if another sheet has all of them.
  *
  * @param {Sheet[]} sheets @param {readonly string[]} columns
- * @returns {Promise<{ places: Places, rows: AsyncGenerator<RawRow> }>}
+ * @returns {Promise<{ name: string, places: Places, rows: AsyncGenerator<RawRow> }>}
  */
 export async function chooseSheet(sheets, columns) {
   /** @type {Found | undefined} */
@@ -34,7 +34,7 @@ export async function chooseSheet(sheets, columns) {
     if (!chosen || first) chosen = { name, places: checked, rows, first };
   }
   if (!chosen) throw refusal ?? noHeadings(columns);
-  return { places: chosen.places, rows: startingWith(chosen.first, chosen.rows) };
+  return { name: chosen.name, places: chosen.places, rows: startingWith(chosen.first, chosen.rows) };
 }
 
 /** @param {import('./headings.mjs').Heading[]} found */

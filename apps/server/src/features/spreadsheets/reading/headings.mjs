@@ -7,7 +7,7 @@ import { Refusal } from './refusal.mjs';
  */
 
 /** How many filled rows with titles and remarks can be above the headings. */
-const rowsAbove = 20;
+export const rowsAbove = 20;
 
 /** The columns that identify a row. A file needs all columns of one of these lists. */
 const identifiers = [['Product ID'], ['Manufacturer', 'Product']];

@@ -1,8 +1,9 @@
 import { chooseSheet } from './choose-sheet.mjs';
 import { readCsvRows } from './csv.mjs';
 import { exportIdIn, exportName, exportSheet } from './export-mark.mjs';
-import { countHeadings, findHeadings, noHeadings, placesOf } from './headings.mjs';
+import { countHeadings, findHeadings, noHeadings, placesOf, rowsAbove } from './headings.mjs';
 import { Refusal } from './refusal.mjs';
+import { countFilledRows, refuseManyRows } from './row-count.mjs';
 import { readSheetRows } from './sheet-rows.mjs';
 import { decodeText } from './text.mjs';
 import { readWorkbook } from './workbook.mjs';
@@ -59,15 +60,24 @@ async function openXlsx(content, columns, limits) {
     mostCells: limits.cells,
     wanted: null,
   };
-  const rowsOf = (/** @type {string} */ part) => readSheetRows(zip.open(part), context);
+  /** @type {Map<string, number>} */
+  const filled = new Map();
+  const rowsOf = async function* (/** @type {string} */ part) {
+    filled.set(part, await countFilledRows(zip.look(part)));
+    yield* readSheetRows(zip.open(part), context);
+  };
   const mark = workbook.sheets.find(({ name }) => name === exportSheet);
   const marks = mark ? await firstTexts(rowsOf(mark.part)) : [];
   const exportId = exportIdIn([...marks, workbook.names.get(exportName)]);
   const sheets = workbook.sheets
     .filter(({ name }) => name !== exportSheet)
-    .map(({ name, part }) => ({ name, open: () => rowsOf(part) }));
-  const { places, rows } = await chooseSheet(sheets, columns);
+    .map(({ name, part }) => ({ name, part, open: () => rowsOf(part) }));
+  const { places, rows, name: chosen } = await chooseSheet(sheets, columns);
   context.wanted = new Set(places.keys());
+  const { part = '' } = sheets.find(({ name }) => name === chosen) ?? {};
+  // The caller stores the rows as it gets them. A file that is refused in the end should not cost this time.
+  if ((filled.get(part) ?? 0) > limits.rows + rowsAbove)
+    await refuseManyRows(readSheetRows(zip.look(part), context), places, limits.rows + rowsAbove);
   return { format: 'xlsx', exportId, places, rows };
 }
 
@@ -79,7 +89,8 @@ async function openXls(content, columns, limits) {
   const lists = sheets
     .filter(({ name }) => name !== exportSheet)
     .map(({ name, rows }) => ({ name, open: () => awaited(rows()) }));
-  return { format: 'xls', exportId, ...(await chooseSheet(lists, columns)) };
+  const { places, rows } = await chooseSheet(lists, columns);
+  return { format: 'xls', exportId, places, rows };
 }
 
 /** @param {Buffer} content @param {readonly string[]} columns @param {Limits} limits @returns {Promise<Source>} */

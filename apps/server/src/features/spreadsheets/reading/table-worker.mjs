@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from './refusal.mjs';
+import { tooManyRows } from './row-count.mjs';
 import { openSource } from './sources.mjs';
 
 /**
@@ -49,10 +50,7 @@ async function* readBatches() {
     const row = rowOf(next.value, source.places);
     if (!row) continue;
     count += 1;
-    if (count > limits.rows)
-      throw new Refusal(
-        `The file has more than ${limits.rows.toLocaleString('en-US')} rows. Split it into several files.`,
-      );
+    if (count > limits.rows) throw tooManyRows(limits.rows);
     rows.push(row);
     if (rows.length < batchRows) continue;
     yield { type: 'rows', rows };

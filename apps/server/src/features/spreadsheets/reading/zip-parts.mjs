@@ -41,14 +41,25 @@ export class ZipParts {
 
   /** @param {string} name @returns {AsyncGenerator<Buffer>} */
   async *open(name) {
+    for await (const piece of this.look(name)) {
+      this.#unzipped += piece.length;
+      if (this.#unzipped > this.#limits.unzippedBytes) throw this.#tooLarge();
+      yield piece;
+    }
+  }
+
+  /**
+   * The same for a look at a part that is opened later. It does not count towards the size of the file.
+   * @param {string} name @returns {AsyncGenerator<Buffer>}
+   */
+  async *look(name) {
     const part = this.#parts.get(name.toLowerCase());
     if (!part) throw damaged();
     let size = 0;
     let crc = 0;
     for await (const piece of unzipped(this.#zip, part)) {
       size += piece.length;
-      this.#unzipped += piece.length;
-      if (this.#unzipped > this.#limits.unzippedBytes) throw this.#tooLarge();
+      if (size > this.#limits.unzippedBytes) throw this.#tooLarge();
       if (size > ratioFloor && size > part.compressedSize * this.#limits.unzippedRatio)
         throw tooLargeUnzipped(`one part of it grows to more than ${this.#limits.unzippedRatio} times its size`);
       crc = crc32(piece, crc);
