@@ -30,6 +30,7 @@ import {
   importClearingJob,
   importJobs,
   importSweepJob,
+  leaveImports,
   sweepImportsAtStart,
 } from '#features/spreadsheets/imports.jobs.ts';
 import { importRoutes } from '#features/spreadsheets/imports.routes.ts';
@@ -89,6 +90,11 @@ export async function sweepAtStart(services: Services): Promise<void> {
   await sweepMailsAtStart(services);
   await sweepAdministration(services);
   await tellWhenOutgrown(services.database, services.log);
+}
+
+/** Tells other processes, and the next start, that this process stops in an orderly way. */
+export async function leaveAtStop(services: Services): Promise<void> {
+  await leaveImports(services);
 }
 
 /** The queues. They must exist before a job can be sent to them. */

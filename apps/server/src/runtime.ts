@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { jobNames, jobsOf, sweepAtStart } from '#app';
+import { jobNames, jobsOf, leaveAtStop, sweepAtStart } from '#app';
 import type { Config } from '#config';
 import { inBackground } from '#db/in-background.ts';
 import { loadSecretKey } from './accounts/secret-key.ts';
@@ -41,7 +41,12 @@ export async function openRuntime(
         await jobs.work(jobsOf({ ...services, database: inBackground(database) }));
       },
       async close() {
+        // Jobs that are long at work notice it. A database that is away now cannot be told.
+        const leaving = leaveAtStop(services).catch((error: unknown) =>
+          log.warn({ err: error }, 'stopping in disorder'),
+        );
         await jobs.stop();
+        await leaving;
         services.mailer.close();
         await storage.close();
       },

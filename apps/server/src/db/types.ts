@@ -196,9 +196,14 @@ export interface EquipmentGroup {
 
 export interface EquipmentImport {
   added_products: Generated<number[]>;
+  /**
+   * How often the work failed in this state. After several failures the import fails. A crash of a server is no failure.
+   */
   attempts: Generated<number>;
   company_id: Generated<number>;
   counts: Generated<Json>;
+  crashed_step: string | null;
+  crashes: Generated<number>;
   created_locations: Generated<Json>;
   creates_locations: boolean;
   export_id: string | null;
@@ -259,8 +264,10 @@ export interface ImportRow {
 export interface ImportTurn {
   company_id: Generated<number>;
   import_id: number | null;
+  process: string | null;
   progress: Generated<number>;
   rows: Generated<number>;
+  step: string | null;
   until: Timestamp;
   worker: string;
 }

@@ -4,6 +4,7 @@ import type { CompanyDb } from '#db/transaction.ts';
 import { conflict } from '#http/errors.ts';
 import { countRows } from './rows/counts.queries.ts';
 import { getImport } from './imports.queries.ts';
+import { freshStart } from './turns/crashes.actions.ts';
 import { dropRemovals } from './analyse/removals.actions.ts';
 
 /** Changes the state of an import, if it still has the state that the user saw. */
@@ -19,7 +20,7 @@ async function decide(
   if (!isOpen(await getImport(db, id))) throw conflict({ id: [refusal] }, refusal);
   await db
     .updateTable('equipment_import')
-    .set({ ...change, attempts: 0 })
+    .set({ ...change, ...freshStart })
     .where('id', '=', id)
     .execute();
 }

@@ -1,7 +1,8 @@
 import { jobWith, ofCompany, type Job } from '#jobs/jobs.ts';
 import type { Services } from '#services';
 import { clearOldImports } from './old-imports.actions.ts';
-import { forgetBrokenUploads, forgetLeases, listCompaniesWithWork } from './lease/sweep.actions.ts';
+import { endDeadTurns, leaveTurns } from './lease/crashes.actions.ts';
+import { forgetBrokenUploads, listCompaniesWithWork } from './lease/sweep.actions.ts';
 import { importJob, runImports } from './run-imports.ts';
 
 export const importSweepJob = 'equipment-import-sweep';
@@ -36,6 +37,11 @@ async function sweepImports({ database, jobs, clock }: Services): Promise<void> 
 
 /** Only one process opens the embedded database. So when it starts, no other process works on an import. */
 export async function sweepImportsAtStart(services: Services): Promise<void> {
-  if (services.database.kind === 'embedded') await services.database.asOperator(forgetLeases);
+  if (services.database.kind === 'embedded') await endDeadTurns(services.database);
   await sweepImports(services);
+}
+
+/** A stop in an orderly way is no crash. An analysis ends with its next rows, and starts again at the next start. */
+export async function leaveImports({ database }: Services): Promise<void> {
+  await database.asOperator(leaveTurns);
 }

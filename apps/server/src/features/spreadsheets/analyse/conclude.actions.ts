@@ -3,6 +3,7 @@ import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { countRows, type ImportCounts } from '../rows/counts.queries.ts';
+import { freshStart } from '../lease/crashes.actions.ts';
 import { removeFile } from '../lease/import-state.actions.ts';
 import { dropRemovals, proposeRemovals } from './removals.actions.ts';
 import { refuseDoubledAssets, refuseTakenAssetIds } from '../rows/settle.actions.ts';
@@ -24,7 +25,7 @@ export async function concludeAnalysis(db: CompanyDb, { id, type, rows, exportId
     .updateTable('equipment_import')
     .set({
       state: question ? 'waiting' : 'applying',
-      attempts: 0,
+      ...freshStart,
       rows,
       export_id: exportId,
       counts: JSON.stringify(counts),

@@ -6,6 +6,7 @@ import { changeAssets, createAssets, removeAssets } from './apply-assets.actions
 import { refuseOvertaken } from './apply-checks.actions.ts';
 import { addProducts, createLocations, removeProducts } from './apply-products.actions.ts';
 import { countRows } from '../rows/counts.queries.ts';
+import { freshStart } from '../lease/crashes.actions.ts';
 import { mailFinishedImport } from '../lease/import-mail.actions.ts';
 import { holdLocationsOf, lockAssetsOf, lockTalliesOf, positionsOf } from '../rows/locks.queries.ts';
 import { refuseTakenAssetIds } from '../rows/settle.actions.ts';
@@ -57,7 +58,7 @@ export async function applyImport(database: Database, lease: Lease, { id, ...giv
         .updateTable('equipment_import')
         .set({
           state: 'done',
-          attempts: 0,
+          ...freshStart,
           finished_at: at,
           counts: JSON.stringify({
             ...counts,

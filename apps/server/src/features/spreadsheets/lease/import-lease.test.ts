@@ -1,12 +1,15 @@
 // @module-tag embedded
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DiskFull } from '#db/disk-full.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { importingIn, type SheetCells } from '#testing/importing.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 import { analyse } from '../analyse/analyse.ts';
 import { applyImport } from '../apply/apply.actions.ts';
-import { sweepImportsAtStart } from '../imports.jobs.ts';
+import { leaveImports, sweepImportsAtStart } from '../imports.jobs.ts';
+import type { ImportStep } from './crashes.actions.ts';
+import { listCompaniesWithWork } from './sweep.actions.ts';
 import { takeLease } from './lease.actions.ts';
 import { importJob, runImports } from '../run-imports.ts';
 
@@ -128,6 +131,85 @@ it('a starting server continues unfinished imports and removes incomplete upload
     db.selectFrom('equipment_import').select('id').orderBy('id').execute(),
   );
   expect(left.map((row) => row.id)).toEqual([id, coming]);
+});
+
+/** Leaves the state of a server that was killed in this step of the company's next import. */
+async function crashDuring({ companyId }: WorldUser, step: ImportStep) {
+  const lease = await takeLease(world.database, companyId);
+  await lease?.next();
+  await world.database.inCompany(companyId, async (db) => {
+    await lease?.begin(db, step);
+    await db
+      .updateTable('import_turn')
+      .set({ until: new Date(0) })
+      .execute();
+  });
+}
+
+it('crashes of the server are not failures of an import', async () => {
+  const { user, sheet } = await setUp();
+  const id = await importing.upload(user, sheet(3));
+  for (const step of ['read', 'read', 'analyse', 'analyse', 'read', 'analyse'] as const) await crashDuring(user, step);
+  await importing.run(user);
+  expect(await importing.summary(user, id)).toMatchObject({ state: 'done', counts: { new: 3 } });
+});
+
+it.each(['read', 'analyse'] as const)(
+  'an import that stopped the server three times during the step “%s” is given up, and the next import starts',
+  async (step) => {
+    const { user, sheet } = await setUp();
+    const stopping = await importing.upload(user, sheet(1));
+    const next = await importing.upload(user, sheet(2, 'B'));
+    const other = await setUp();
+    const elsewhere = await importing.upload(other.user, other.sheet(1));
+    for (let crash = 0; crash < 3; crash += 1) await crashDuring(user, step);
+    // Imports of other companies come before an import that stopped a server.
+    const companies = await world.database.asOperator(listCompaniesWithWork);
+    expect(companies.indexOf(other.user.companyId)).toBeLessThan(companies.indexOf(user.companyId));
+    await importing.run(user);
+    await importing.run(other.user);
+    expect(await importing.summary(user, stopping)).toMatchObject({
+      state: 'failed',
+      reason: 'The server stopped three times while it worked on this file. Nothing was changed.',
+    });
+    expect((await importing.summary(user, next)).state).toBe('done');
+    expect((await importing.summary(other.user, elsewhere)).state).toBe('done');
+  },
+);
+
+it('a server that stops in an orderly way leaves no crash behind', async () => {
+  const { user, sheet } = await setUp();
+  const id = await importing.upload(user, sheet(1));
+  for (let stop = 0; stop < 4; stop += 1) {
+    const lease = await takeLease(world.database, user.companyId);
+    await lease?.next();
+    await leaveImports(world.services);
+  }
+  await importing.run(user);
+  expect((await importing.summary(user, id)).state).toBe('done');
+});
+
+it('only failures of the import itself count as attempts', async () => {
+  const { user, sheet } = await setUp();
+  const id = await importing.upload(user, sheet(1));
+  await update(user, id, { state: 'applying' });
+  const attemptsAfter = async (error: Error) => {
+    const failing = {
+      ...world.services,
+      clock: () => {
+        throw error;
+      },
+    };
+    await expect(runImports(failing, user.companyId)).rejects.toThrow(error);
+    const { attempts } = await world.database.inCompany(user.companyId, (db) =>
+      db.selectFrom('equipment_import').select('attempts').where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    return attempts;
+  };
+  expect(await attemptsAfter(Object.assign(new Error('terminating connection'), { code: '57P01' }))).toBe(0);
+  expect(await attemptsAfter(new DiskFull())).toBe(0);
+  expect(await attemptsAfter(new Error('on purpose'))).toBe(1);
+  expect(await attemptsAfter(new Error('on purpose'))).toBe(2);
 });
 
 it('an import that fails repeatedly is stopped, and the next import starts', async () => {

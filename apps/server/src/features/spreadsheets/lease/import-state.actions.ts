@@ -1,4 +1,5 @@
 import type { CompanyDb } from '#db/transaction.ts';
+import { freshStart } from './crashes.actions.ts';
 import { mailFinishedImport } from './import-mail.actions.ts';
 import { clearStagedRows } from '../rows/stage.actions.ts';
 
@@ -25,7 +26,7 @@ export async function failImport(db: CompanyDb, id: number, reason: string, at: 
 export async function giveUpUndo(db: CompanyDb, id: number, reason: string): Promise<void> {
   await db
     .updateTable('equipment_import')
-    .set({ state: 'done', reason, attempts: 0 })
+    .set({ state: 'done', reason, ...freshStart })
     .where('id', '=', id)
     .where('state', '=', 'undoing')
     .execute();

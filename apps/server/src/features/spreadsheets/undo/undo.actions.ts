@@ -51,7 +51,7 @@ export async function undoImport(database: Database, lease: Lease, { id, ...give
       await returnProducts(db, id, removedProducts.parse(given.removed_products));
       await removeLocations(db, unused);
       await sql`
-        UPDATE equipment_import SET state = 'undone', undone_at = ${at}, attempts = 0, reason = NULL,
+        UPDATE equipment_import SET state = 'undone', undone_at = ${at}, attempts = 0, crashes = 0, crashed_step = NULL, reason = NULL,
           kept = (SELECT count(*) FROM import_row WHERE import_id = ${id} AND was_kept)
         WHERE id = ${id}`.execute(db);
     },
