@@ -4,7 +4,7 @@ import type { CompanyDb } from '#db/transaction.ts';
 import { conflict } from '#http/errors.ts';
 import { countRows } from './rows/counts.queries.ts';
 import { getImport } from './imports.queries.ts';
-import { freshStart } from './turns/crashes.actions.ts';
+import { freshStart } from './lease/crashes.actions.ts';
 import { dropRemovals } from './analyse/removals.actions.ts';
 
 /** Changes the state of an import, if it still has the state that the user saw. */

@@ -27,7 +27,7 @@ export async function analyse(services: Services, lease: Lease, { id, ...given }
   await inTurn(0, (db) => beginAnalysis(db, id));
   const table = await readTable(fileParts(services, companyId, id));
   const listed = await database.inCompany(companyId, async (db) => {
-    await turn.begin(db, 'analyse');
+    await lease.begin(db, 'analyse');
     return table.exportId ? findExport(db, table.exportId) : undefined;
   });
   const type = given.type as ImportType;
