@@ -26,7 +26,7 @@ function openApiOf(endpoints: Endpoint[]): object {
       title: 'Rampart',
       version: '1',
       description:
-        'Signed-in calls send the session cookie. Calls other than GET also send the value of the XSRF-TOKEN cookie in the X-XSRF-TOKEN header.',
+        'Signed-in calls send the session cookie. Calls other than GET also send the value of the XSRF-TOKEN cookie in the X-XSRF-TOKEN header. Over HTTPS, the names of both cookies begin with __Host-.',
     },
     paths,
     components: {

@@ -131,7 +131,7 @@ export function routing(server: FastifyInstance, services: Services): App {
   ): Promise<void> {
     // Answers contain data of a company. Browsers and proxies must not store them.
     void reply.header('Cache-Control', 'no-store');
-    offerXsrfToken(config, request, reply);
+    offerXsrfToken(request, reply);
     if (endpoint.permissions === 'anyone') {
       if (!provesItself) requireXsrfToken(request, false);
       return;

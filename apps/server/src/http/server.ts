@@ -4,6 +4,7 @@ import { fastify, LogController, type FastifyInstance, type FastifyServerOptions
 import helmet from 'helmet';
 import type { Config } from '#config';
 import { answerError, answerErrorOn, notFound } from '#http/errors.ts';
+import { knowsHttps } from '#http/sign-in/cookies.ts';
 import { healthRoutes } from '#http/health.ts';
 import { openApiRoute } from '#http/openapi.ts';
 import { routing, validatesByZod, type App } from '#http/routing.ts';
@@ -68,6 +69,7 @@ export async function createServer(
   });
 
   await server.register(cookie);
+  knowsHttps(server, config);
   // Create it once. The plugin would build the whole policy again for every answer.
   const secure = helmet({
     contentSecurityPolicy: {
@@ -95,7 +97,7 @@ export async function createServer(
   const app = routing(server, services);
   healthRoutes(server, services, () => isClosing);
   openApiRoute(server, app);
-  await webRoutes(server, services, () => notFound());
+  await webRoutes(server, () => notFound());
   return { server, app };
 }
 

@@ -5,14 +5,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { offerXsrfToken } from './sign-in/session-cookie.ts';
 import { paths } from '#paths';
-import type { Services } from '#services';
 
 const year = '365d';
 
 /**
  * The web app: its files, cached permanently by their hashed names, and its page for every address that is not a call.
  */
-export async function webRoutes(server: FastifyInstance, { config }: Services, notFound: () => Error): Promise<void> {
+export async function webRoutes(server: FastifyInstance, notFound: () => Error): Promise<void> {
   const page = await readFile(join(paths.web, 'index.html'), 'utf8').catch(() => undefined);
   if (existsSync(join(paths.web, 'assets'))) {
     await server.register(fastifyStatic, {
@@ -37,7 +36,7 @@ export async function webRoutes(server: FastifyInstance, { config }: Services, n
   server.setNotFoundHandler(async (request, reply) => {
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !isCall(request.url);
     if (!wantsPage || !page) throw notFound();
-    offerXsrfToken(config, request, reply);
+    offerXsrfToken(request, reply);
     // The page names the hashed files of this build, so it must never be older than the server.
     return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });

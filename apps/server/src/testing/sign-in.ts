@@ -43,7 +43,7 @@ export async function signInRows(
 }
 
 /** A browser that keeps its cookies between calls, for signing in with several steps. */
-export function openBrowser(world: World) {
+export function openBrowser(world: World, headers: Record<string, string> = {}) {
   const cookies = new Map([['XSRF-TOKEN', 'a'.repeat(43)]]);
   async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
     const { body, params = {} } = sent as { body?: object; params?: Record<string, string> };
@@ -52,7 +52,8 @@ export function openBrowser(world: World) {
       url: endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]))),
       headers: {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+        'x-xsrf-token': cookies.get('__Host-XSRF-TOKEN') ?? cookies.get('XSRF-TOKEN') ?? '',
+        ...headers,
       },
       ...(body && { payload: body }),
     });

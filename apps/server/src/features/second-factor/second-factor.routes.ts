@@ -19,7 +19,7 @@ function signInRoutes(app: App, services: Services): void {
   const { config } = services;
   app.open(api.finishSignIn, async ({ body, request, reply }) => {
     const token = await finishSignIn(services, callerOf(request), stepCookie.tokenOf(request), body.code);
-    stepCookie.clear(config, request, reply);
+    stepCookie.clear(request, reply);
     setSession(config, request, reply, token);
   });
 
@@ -30,7 +30,7 @@ function signInRoutes(app: App, services: Services): void {
   app.open(api.confirmEnrolmentAtSignIn, async ({ body, request, reply }) => {
     const step = stepCookie.tokenOf(request);
     const { token, codes } = await confirmEnrolmentAtSignIn(services, callerOf(request), step, body.code);
-    stepCookie.clear(config, request, reply);
+    stepCookie.clear(request, reply);
     setSession(config, request, reply, token);
     return { recovery_codes: codes };
   });

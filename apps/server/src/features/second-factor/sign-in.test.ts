@@ -34,7 +34,7 @@ describe('signing in with a second factor', () => {
       expect([first.status, first.body]).toEqual([200, { second_step: 'code' }]);
       expect(first.cookies.map(({ name }) => name)).not.toContain('rampart_session');
       const cookie = first.cookies.find(({ name }) => name === 'rampart_sign_in');
-      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/login', maxAge: 300 });
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 300 });
       expect(await browser.isSignedIn()).toBe(false);
 
       expect((await browser.finish(code())).status).toBe(204);

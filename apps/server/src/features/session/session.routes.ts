@@ -17,7 +17,7 @@ export function sessionRoutes(app: App, services: Services): void {
   app.open(api.signIn, async ({ body, request, reply }) => {
     const signedIn = await signIn(services, callerOf(request), body.email, body.password);
     if ('step' in signedIn) {
-      stepCookie.set(config, request, reply, signedIn.token);
+      stepCookie.set(request, reply, signedIn.token);
       return { second_step: signedIn.step };
     }
     setSession(config, request, reply, signedIn.token);
@@ -26,7 +26,7 @@ export function sessionRoutes(app: App, services: Services): void {
 
   app.open(api.signOut, async ({ request, reply }) => {
     await signOut(services, callerOf(request));
-    clearSession(config, request, reply);
+    clearSession(request, reply);
   });
 
   app.open(api.forgotPassword, async ({ body, request }) => {

@@ -44,14 +44,6 @@ describe('POST /login', () => {
     expect(await tokenFor(`XSRF-TOKEN=${ofGuest}; rampart_session=${user.token}`)).toMatch(/^(?!guest-)[\w-]{43}$/);
   });
 
-  it('marks the cookie Secure if users reach the server by HTTPS', async () => {
-    const secure = await createWorld({ config: { publicUrl: 'https://rampart.example' } });
-    const { email } = await secure.user({ passwordHash: await hashPassword(password) });
-    const { headers } = await secure.call(api.signIn, null, { body: { email, password } });
-    expect(sessionCookieOf(headers)).toMatch(/; Secure/);
-    await secure.close();
-  });
-
   it('renews the session: the previous session of the browser ends', async () => {
     const mine = await world.user({ passwordHash: await hashPassword(password) });
     await world.call(api.signIn, mine, { body: { email: mine.email, password } });

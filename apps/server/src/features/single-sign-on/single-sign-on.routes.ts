@@ -13,15 +13,15 @@ export function singleSignOnRoutes(app: App, services: Services): void {
 
   app.open(api.visitProvider, async ({ body, request, reply }) => {
     const { token, address } = await visitProvider(services, callerOf(request), body);
-    visitCookie.set(config, request, reply, token);
+    visitCookie.set(request, reply, token);
     return { address };
   });
 
   app.open(api.returnFromProvider, async ({ body, request, reply }) => {
     const visit = visitCookie.tokenOf(request);
-    visitCookie.clear(config, request, reply);
+    visitCookie.clear(request, reply);
     const { token, step } = await returnFromProvider(services, callerOf(request), visit, body.answer);
-    if (step) stepCookie.set(config, request, reply, token);
+    if (step) stepCookie.set(request, reply, token);
     else setSession(config, request, reply, token);
     return { second_step: step ?? null };
   });

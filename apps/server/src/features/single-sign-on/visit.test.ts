@@ -57,7 +57,7 @@ describe('signing in with the company', () => {
       login_hint: user.email.toUpperCase(),
     });
     const cookie = first.cookies.find(({ name }) => name === 'rampart_provider');
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/login' });
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
 
     const back = await comeBack(browser, await signInAtProvider(first.body.address, { email: user.email }));
     expect([back.status, back.body]).toEqual([200, { second_step: null }]);

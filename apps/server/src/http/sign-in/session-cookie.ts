@@ -3,31 +3,26 @@ import { guestMark } from '@rampart/contract/rules/guest-token.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
 import { tokenMismatch } from '#http/errors.ts';
+import { cookieOf } from './cookies.ts';
 
-const sessionCookie = 'rampart_session';
-const xsrfCookie = 'XSRF-TOKEN';
+const sessionCookie = cookieOf('rampart_session');
+const xsrfCookie = cookieOf('XSRF-TOKEN', { isReadableByPages: true });
 const xsrfHeader = 'x-xsrf-token';
 
 export const newToken = () => randomBytes(32).toString('base64url');
 const newGuestToken = () => guestMark + newToken();
 export const hashOf = (token: string) => hash('sha256', token, 'buffer');
 
-export const sessionTokenOf = (request: FastifyRequest) => request.cookies[sessionCookie];
-
-export function cookieOptions(config: Config, request: FastifyRequest) {
-  const secure = request.protocol === 'https' || config.publicUrl?.startsWith('https:') === true;
-  return { path: '/', sameSite: 'lax', secure } as const;
-}
+export const sessionTokenOf = sessionCookie.valueOf;
 
 export function setSession(config: Config, request: FastifyRequest, reply: FastifyReply, token: string): void {
-  const maxAge = config.sessionMaxHours * 3600;
-  void reply.setCookie(sessionCookie, token, { ...cookieOptions(config, request), httpOnly: true, maxAge });
-  void reply.setCookie(xsrfCookie, xsrfTokenFor(token), cookieOptions(config, request));
+  sessionCookie.set(request, reply, token, config.sessionMaxHours * 3600);
+  xsrfCookie.set(request, reply, xsrfTokenFor(token));
 }
 
-export function clearSession(config: Config, request: FastifyRequest, reply: FastifyReply): void {
-  void reply.clearCookie(sessionCookie, { ...cookieOptions(config, request), httpOnly: true });
-  void reply.setCookie(xsrfCookie, newGuestToken(), cookieOptions(config, request));
+export function clearSession(request: FastifyRequest, reply: FastifyReply): void {
+  sessionCookie.clear(request, reply);
+  xsrfCookie.set(request, reply, newGuestToken());
 }
 
 /**
@@ -39,13 +34,13 @@ export function xsrfTokenFor(sessionToken: string): string {
 }
 
 /** Gives the browser a token to send back, if it has none or one of an earlier session. */
-export function offerXsrfToken(config: Config, request: FastifyRequest, reply: FastifyReply): void {
-  const held = request.cookies[xsrfCookie];
+export function offerXsrfToken(request: FastifyRequest, reply: FastifyReply): void {
+  const held = xsrfCookie.valueOf(request);
   const sessionToken = sessionTokenOf(request);
   const isOfGuest =
     held !== undefined && held.startsWith(guestMark) && /^[\w-]{43}$/.test(held.slice(guestMark.length));
   const due = sessionToken ? xsrfTokenFor(sessionToken) : isOfGuest ? held : newGuestToken();
-  if (due !== held) void reply.setCookie(xsrfCookie, due, cookieOptions(config, request));
+  if (due !== held) xsrfCookie.set(request, reply, due);
 }
 
 /** Refuses a call that could change data and does not prove that it comes from our own pages. */
@@ -53,7 +48,7 @@ export function requireXsrfToken(request: FastifyRequest, isSignedIn: boolean): 
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const sent = request.headers[xsrfHeader];
   const sessionToken = sessionTokenOf(request);
-  const due = isSignedIn && sessionToken ? xsrfTokenFor(sessionToken) : request.cookies[xsrfCookie];
+  const due = isSignedIn && sessionToken ? xsrfTokenFor(sessionToken) : xsrfCookie.valueOf(request);
   if (typeof sent !== 'string' || !due || !isSame(sent, due)) throw tokenMismatch();
 }
 

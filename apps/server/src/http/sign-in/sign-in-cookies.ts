@@ -1,23 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#config';
-import { cookieOptions } from './session-cookie.ts';
+import { cookieOf } from './cookies.ts';
 
-/** A cookie that only the sign-in calls receive, for some minutes. */
+/** A cookie for some minutes, between two steps of signing in. */
 function signInCookie(name: string, minutes: number) {
-  const options = (config: Config, request: FastifyRequest) => ({
-    ...cookieOptions(config, request),
-    path: '/login',
-    httpOnly: true,
-  });
+  const cookie = cookieOf(name);
   return {
     minutes,
-    tokenOf: (request: FastifyRequest) => request.cookies[name],
-    set(config: Config, request: FastifyRequest, reply: FastifyReply, token: string) {
-      void reply.setCookie(name, token, { ...options(config, request), maxAge: minutes * 60 });
-    },
-    clear(config: Config, request: FastifyRequest, reply: FastifyReply) {
-      void reply.clearCookie(name, options(config, request));
-    },
+    tokenOf: cookie.valueOf,
+    set: (request: FastifyRequest, reply: FastifyReply, token: string) =>
+      cookie.set(request, reply, token, minutes * 60),
+    clear: cookie.clear,
   };
 }
 

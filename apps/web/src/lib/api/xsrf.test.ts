@@ -5,6 +5,8 @@ it.each([
   ['XSRF-TOKEN=abc', 'abc'],
   ['a=1; XSRF-TOKEN=a-b_c; z=2', 'a-b_c'],
   ['XSRF-TOKEN=%', '%'],
+  ['__Host-XSRF-TOKEN=abc', 'abc'],
+  ['XSRF-TOKEN=planted; __Host-XSRF-TOKEN=abc', 'abc'],
   ['MY-XSRF-TOKEN=abc', undefined],
   ['', undefined],
 ])('the cookies %j contain the token %j', (cookies, expected) => {

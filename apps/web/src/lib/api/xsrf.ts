@@ -1,12 +1,14 @@
 import { guestMark } from '@rampart/contract/rules/guest-token.ts';
 
-const cookieName = 'XSRF-TOKEN';
+/** Over HTTPS the server uses the first name, and does not read the other one. */
+const cookieNames = ['__Host-XSRF-TOKEN', 'XSRF-TOKEN'];
 
 /** The cross-site request forgery token from the server's cookie. Requests send it back as a header. */
 export function xsrfToken(cookies: string = document.cookie): string | undefined {
-  const pair = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${cookieName}=`));
+  const pairs = cookies.split(/;\s*/);
   // The token contains only characters that need no decoding. Decoding would fail on other content of the cookie.
-  return pair?.slice(cookieName.length + 1);
+  const held = cookieNames.map((name) => pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1));
+  return held.find((token) => token !== undefined);
 }
 
 /** Whether the server's token says that nobody is signed in. */
