@@ -190,6 +190,9 @@ describe('in the light and the dark scheme', () => {
       expect(await sidewaysScroll(page), path).toBe(0);
       const title = await page.getByRole('heading', { level: 1 }).boundingBox();
       expect(title?.height, path).toBeLessThan(60);
+      const entry = page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current]');
+      const { x = -1, width: wide = 0 } = (await entry.boundingBox()) ?? {};
+      expect(x >= 0 && x + wide <= width, path).toBe(true);
     }
     await page.goto('/admin/users');
     await page.getByRole('button', { name: 'Invite User' }).click();

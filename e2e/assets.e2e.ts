@@ -259,6 +259,30 @@ it('draws only some rows of a long list, and keeps the focused row', async () =>
   await expect.poll(async () => (await rows(page).first().boundingBox())?.height).toBe(40);
 });
 
+it('has room for every column at 768 pixels', async () => {
+  const page = await openSignedIn('/', { viewport: { width: 768, height: 900 } });
+  const path = await openAssets(page, [...three, { notes: 'Neither' }]);
+  const widthOf = async (name: string) =>
+    (await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width ?? 0;
+  for (const name of ['Rampart ID', 'Asset ID', 'Serial Number', 'Priority', 'Location', 'Notes'])
+    expect(await widthOf(name), name).toBeGreaterThan(80);
+  const search = await page.getByRole('search', { name: 'Filters' }).getByRole('textbox').locator('..').boundingBox();
+  expect(search?.width).toBeGreaterThan(690);
+
+  await page.goto(path.replace(/assets$/, 'action-items'));
+  const link = page.getByRole('button', { name: /^Mitigations of / }).first();
+  await link.waitFor();
+  expect(await widthOf('Notes')).toBeGreaterThan(80);
+  const cut = await link.locator('xpath=ancestor::td').evaluate((cell) => cell.scrollWidth - cell.clientWidth);
+  expect(cut).toBe(0);
+  for (const list of ['/equipment', '/action-items']) {
+    await page.goto(list);
+    const name = page.getByRole('table', { name: 'Products' }).locator('tbody a').first();
+    await expect.poll(async () => (await name.boundingBox())?.width, list).toBeGreaterThan(110);
+    expect(await widthOf('Product Type'), list).toBeGreaterThan(80);
+  }
+});
+
 describe('in the light and the dark scheme', () => {
   it.each([
     [1440, 900],

@@ -33,6 +33,7 @@ it('lists companies with their sizes, and links to their users', async () => {
   const row = within(screen.getByRole('row', { name: /^Harbor/ }));
   expect(row.getByRole('cell', { name: '12,345' })).toBeDefined();
   expect(row.getByRole('link').getAttribute('href')).toBe('/admin/users?company=7');
+  expect(screen.getByText('2 of 2 companies')).toBeDefined();
 });
 
 it('creates a company with its first administrator', async () => {

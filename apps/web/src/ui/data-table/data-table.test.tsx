@@ -8,6 +8,7 @@ import { sortsIn, type Column } from './column.ts';
 import { DataRow } from './data-row.tsx';
 import { DataTable } from './data-table.tsx';
 import { Expander } from './opening.tsx';
+import { SortMenu } from './sort-menu.tsx';
 
 interface Pump {
   id: number;
@@ -120,4 +121,10 @@ it('handles a click on a row, but not on its buttons', () => {
 
 it('lists the columns that it can be sorted by', () => {
   expect(sortsIn(columns)).toEqual([{ name: 'name', label: 'Name' }]);
+});
+
+it('offers other orders if the list hides the column that sorts it', () => {
+  const order = { name: 'serial', by: 'asc' } as const;
+  show(<SortMenu<'name' | 'serial'> columns={sortsIn(columns)} order={order} onChange={vi.fn()} />);
+  expect(screen.getByRole('button', { name: 'Sort' })).toBeDefined();
 });
