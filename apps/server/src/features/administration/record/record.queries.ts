@@ -76,13 +76,22 @@ function entryOf(row: RecordRow): SecurityEntry {
   };
 }
 
-/** `added: See the map, See equipment; removed: Mitigate` */
+/** Names of details that users would not understand. */
+const detailNames: Partial<Record<string, string>> = { why: 'reason', how: 'reason' };
+
+/** `Added: See the map, See equipment; Removed: Mitigate` */
 function detailWords(details: SecurityDetails): string {
   return Object.entries(details)
     .map(([name, value]) => [name, [value].flat().map(wordOf).join(', ')])
     .filter(([, words]) => words !== '')
-    .map(([name, words]) => `${name}: ${words}`)
+    .map(([name = '', words]) => `${nameOf(name)}: ${words}`)
     .join('; ');
+}
+
+/** `time_zone` becomes `Time zone`. */
+function nameOf(detail: string): string {
+  const name = (detailNames[detail] ?? detail).replaceAll('_', ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function wordOf(value: string | number): string {

@@ -94,6 +94,13 @@ it('its CSV file contains every entry and nothing that runs as a formula', async
   expect(await recordOf(world, admin.id, 'record-exported')).toHaveLength(1);
 });
 
+it('names the details in words', async () => {
+  const admin = await administrator();
+  await write({ companyId: admin.companyId, details: { why: 'used twice', time_zone: 'UTC' } });
+  const { entries } = await list(admin, { limit: 1 });
+  expect(entries[0]?.details).toBe('Reason: used twice; Time zone: UTC');
+});
+
 it('records exports and imports', async () => {
   const user = await world.user();
   await world.server.inject({ url: spreadsheets.downloadAssets.path, headers: signedHeaders(user.token) });

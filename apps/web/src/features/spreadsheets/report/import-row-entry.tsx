@@ -13,7 +13,9 @@ export function ImportRowEntry({ row, kind }: { row: ImportRow; kind: ImportRowK
   const isProduct = row.cells.length === 0 && row.asset_id === null;
   return (
     <li className={classes.entry}>
-      <span className={classes.number}>{row.row === null ? '–' : `Row ${row.row}`}</span>
+      <span className={classes.number} data-missing={row.row === null || undefined}>
+        {row.row === null ? '–' : `Row ${row.row}`}
+      </span>
       <div className={classes.asset}>
         <b data-product={title === product?.name || undefined}>{title}</b>
         {product && (
