@@ -273,12 +273,12 @@ it('has room for every column at 768 pixels', async () => {
   const link = page.getByRole('button', { name: /^Mitigations of / }).first();
   await link.waitFor();
   expect(await widthOf('Notes')).toBeGreaterThan(80);
-  const cut = await link.locator('xpath=ancestor::td').evaluate((cell) => cell.scrollWidth - cell.clientWidth);
+  const cut = await link.locator('xpath=ancestor::td').evaluate((td) => td.scrollWidth - td.clientWidth);
   expect(cut).toBe(0);
   for (const list of ['/equipment', '/action-items']) {
     await page.goto(list);
     const name = page.getByRole('table', { name: 'Products' }).locator('tbody a').first();
-    await expect.poll(async () => (await name.boundingBox())?.width, list).toBeGreaterThan(110);
+    await expect.poll(async () => (await name.boundingBox())?.width, { message: list }).toBeGreaterThan(110);
     expect(await widthOf('Product Type'), list).toBeGreaterThan(80);
   }
 });

@@ -125,6 +125,6 @@ it('lists the columns that it can be sorted by', () => {
 
 it('offers other orders if the list hides the column that sorts it', () => {
   const order = { name: 'serial', by: 'asc' } as const;
-  show(<SortMenu<'name' | 'serial'> columns={sortsIn(columns)} order={order} onChange={vi.fn()} />);
+  show(<SortMenu<'name' | 'serial'> columns={sortsIn(columns)} order={order} onChange={() => {}} />);
   expect(screen.getByRole('button', { name: 'Sort' })).toBeDefined();
 });
