@@ -103,6 +103,21 @@ it('script in names stays text', async () => {
   ).toEqual([{ name: script }, { name: script }, { name: script }]);
 });
 
+it('leaves the other files out after too many that cannot be read', async () => {
+  const limits = { ...catalogueLimits, failures: 2 };
+  const reports = await world.load(['', '', good, good], { limits });
+  expect(reports).toMatchObject([
+    { status: 'failed' },
+    { status: 'failed' },
+    {
+      file: '2.json',
+      status: 'failed',
+      details: 'More than 2 files cannot be read. This file and those after it were left out.',
+    },
+  ]);
+  expect(await counts()).toBe(0);
+});
+
 describe('paths', () => {
   it('are read recursively in a folder; links are not followed, and other files are named', async () => {
     await mkdir(file('tree/inner'), { recursive: true });

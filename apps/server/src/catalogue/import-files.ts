@@ -11,9 +11,9 @@ import type { InputFile } from './files/input-file.ts';
 import { readInputs } from './files/input-files.ts';
 import { readExploitedList } from './kev/kev.ts';
 import { loadExploitedList } from './kev/kev.actions.ts';
-import type { CatalogueLimits } from './files/limits.ts';
+import { catalogueLimits, type CatalogueLimits } from './files/limits.ts';
 import { withAliases } from './entries/names.ts';
-import { parseJson } from './files/parse-json.ts';
+import { startJsonThread, type JsonThread } from './files/json-thread.ts';
 import { kindOf, type FileKind } from './files/recognise.ts';
 import { Refusal } from './files/refusal.ts';
 import { emptyTally, type FileReport, type Loaded, type Tally } from './loads/report.ts';
@@ -28,9 +28,11 @@ export interface ImportOptions {
   limits?: CatalogueLimits;
   /** The number of files that were loaded before an interruption. */
   skip?: number;
+  /** How many of these could not be read. */
+  failedBefore?: number;
   /** The load that changed ratings are recorded for. */
   loadId?: number;
-  /** Called after each file with its result. */
+  /** Called after each file with its result. If it returns 'pause', the load stops here and can be continued later. */
   onFile?(report: FileReport): unknown;
   /** Called for each step after the files. */
   onStage?(stage: string): unknown;
@@ -47,36 +49,52 @@ export async function importInputs(
   inputs: AsyncIterable<InputFile> | Iterable<InputFile>,
   options: ImportOptions,
 ): Promise<Tally> {
+  const { limits = catalogueLimits, skip = 0, failedBefore = 0 } = options;
+  const json = startJsonThread(limits);
   return withAliases(await readAliases(database), async () => {
     const tally = emptyTally();
     let position = 0;
     for await (const input of inputs) {
       position += 1;
-      if (position <= (options.skip ?? 0)) continue;
-      const report = { file: input.name, ...(await outcomeOf(database, input, options)) };
+      if (position <= skip) continue;
+      const isTooMuch = failedBefore + tally.failed >= limits.failures;
+      const outcome = isTooMuch ? tooManyFailures(limits.failures) : await outcomeOf(database, json, input, options);
+      const report = { file: input.name, ...outcome };
       tally[report.status] += 1;
-      await options.onFile?.(report);
+      if ((await options.onFile?.(report)) === 'pause') return tally;
+      if (isTooMuch) break;
     }
     if (tally.loaded + tally.updated > 0) await options.onStage?.('rating the changed products');
     await rateDue(database, options.now, options.loadId);
     await backfillHistory(database, options.now);
     return tally;
-  });
+  }).finally(json.end);
 }
 
-async function outcomeOf(database: Database, input: InputFile, options: ImportOptions): Promise<Loaded> {
+const tooManyFailures = (most: number): Loaded => ({
+  status: 'failed',
+  details: `More than ${most.toLocaleString('en-US')} files cannot be read. This file and those after it were left out.`,
+  skipped: [],
+});
+
+async function outcomeOf(
+  database: Database,
+  json: JsonThread,
+  input: InputFile,
+  options: ImportOptions,
+): Promise<Loaded> {
   if ('problem' in input) return { status: 'failed', details: input.problem, skipped: [] };
   if ('leftOut' in input) return { status: 'skipped', details: input.leftOut, skipped: [] };
   try {
-    return await load(database, input.content, options);
+    return await load(database, json, input.content, options);
   } catch (error) {
     if (!isFaultOfFile(error)) throw error;
     return { status: 'failed', details: (error as Error).message, skipped: [] };
   }
 }
 
-async function load(database: Database, content: Buffer, options: ImportOptions): Promise<Loaded> {
-  const value = parseJson(content, options.limits);
+async function load(database: Database, json: JsonThread, content: Buffer, options: ImportOptions): Promise<Loaded> {
+  const value = await json.parse(content);
   const kind = kindOf(value);
   return { kind, ...(await loadKind(database, kind, value, content, options)) };
 }

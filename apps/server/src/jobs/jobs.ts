@@ -35,6 +35,8 @@ export interface Jobs {
   send(name: string, data: object, id?: string, afterSeconds?: number): Promise<void>;
   /** Starts to process the queues in this process. */
   work(jobs: Job[]): Promise<void>;
+  /** Whether `stop` was called. A long job then ends soon, and a later job continues it. */
+  isStopping(): boolean;
   stop(): Promise<void>;
 }
 
@@ -90,6 +92,7 @@ export async function startJobs(
   /** The workers of this process, by queue name. */
   const workers = new Map<string, string>();
   const repeated: Repeated[] = [];
+  let isStopping = false;
   return {
     async send(name, data, id, afterSeconds) {
       await boss.send(name, data, { ...(id && { id }), ...(afterSeconds && { startAfter: afterSeconds }) });
@@ -103,7 +106,9 @@ export async function startJobs(
         else workers.set(job.name, await startWorker(boss, job, restSeconds, log, logFailure));
       }
     },
+    isStopping: () => isStopping,
     async stop() {
+      isStopping = true;
       await Promise.all(repeated.map(({ stop }) => stop()));
       await boss.stop({ graceful: true, timeout: 20_000 });
     },

@@ -26,6 +26,9 @@ export async function* readArchive(path: string, packed: Readable, limits: Catal
   }
 }
 
+export const tooManyEntries = (most: number) =>
+  new Refusal(`The archive has more than ${most.toLocaleString('en-US')} entries. Split it into several archives.`);
+
 function isTar(block: Buffer): boolean {
   try {
     return block.length === tarBlock && parseTarHeader(block).name !== '';
@@ -45,8 +48,7 @@ async function* readTar(path: string, source: ByteSource, limits: CatalogueLimit
   let entries = 0;
   for (let header = await readTarHeader(source); header; header = await readTarHeader(source)) {
     entries += 1;
-    if (entries > limits.archiveEntries)
-      throw new Refusal(`The archive has more than ${limits.archiveEntries} entries.`);
+    if (entries > limits.archiveEntries) throw tooManyEntries(limits.archiveEntries);
     if (header.type === longNameType || header.type === extendedType) {
       longName = nameIn(header, await readEntry(source, header, limits)) ?? longName;
       continue;

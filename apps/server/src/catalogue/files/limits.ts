@@ -3,7 +3,9 @@ export const catalogueLimits = {
   fileBytes: 20 * 1024 * 1024,
   /** Unpacked, all files of an archive together. */
   archiveBytes: 4 * 1024 * 1024 * 1024,
-  archiveEntries: 200_000,
+  archiveEntries: 20_000,
+  /** Files of one load that cannot be read. After them, the others are left out. */
+  failures: 1_000,
   folderDepth: 32,
   nesting: 64,
   /** Objects, lists and values of one file. */

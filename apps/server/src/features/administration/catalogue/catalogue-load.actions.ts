@@ -18,7 +18,7 @@ export async function claimLoad(database: Database, id: number) {
       .where((where) =>
         where.or([where('worker_until', 'is', null), where('worker_until', '<', sql<Date>`clock_timestamp()`)]),
       )
-      .returning(['id', 'file_name', 'product', 'attempts', 'files_done'])
+      .returning(['id', 'file_name', 'product', 'attempts', 'files_done', 'tally'])
       .executeTakeFirst(),
   );
   if (!claimed) return undefined;
@@ -33,7 +33,33 @@ export async function claimLoad(database: Database, id: number) {
     );
     if (numUpdatedRows === 0n) throw new Error('Another server continued this load.');
   };
-  return { ...claimed, renew };
+  /** Lets another load, or another server, go first. The load continues with its next file. */
+  const pause = async () => {
+    await database.asOperator((db) =>
+      db
+        .updateTable('catalogue_load')
+        .set({ worker: null, worker_until: null, attempts: 0 })
+        .where('id', '=', id)
+        .where('worker', '=', worker)
+        .execute(),
+    );
+  };
+  return { ...claimed, renew, pause };
+}
+
+/** Whether another load waits for its turn. */
+export async function hasOthers(database: Database, id: number): Promise<boolean> {
+  const other = await database.asOperator((db) =>
+    db
+      .selectFrom('catalogue_load')
+      .select('id')
+      .where('id', '<>', id)
+      .where('source', '=', 'upload')
+      .where('state', 'in', ['waiting', 'loading', 'rating'])
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return other !== undefined;
 }
 
 /** Whether a load is waiting or running. */

@@ -5,18 +5,26 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { importFiles } from '#catalogue/import-files.ts';
+import { tooManyEntries } from '#catalogue/files/archive.ts';
 import { readInputs } from '#catalogue/files/input-files.ts';
-import { finishLoad, recordFile } from '#catalogue/loads/loads.actions.ts';
+import { catalogueLimits } from '#catalogue/files/limits.ts';
+import { finishLoad, recordFile, tallyOf } from '#catalogue/loads/loads.actions.ts';
 import type { Services } from '#services';
-import { claimLoad, isOpen, listOpenLoads, loadParts, leaseSeconds } from './catalogue-load.actions.ts';
+import { claimLoad, hasOthers, isOpen, listOpenLoads, loadParts, leaseSeconds } from './catalogue-load.actions.ts';
 
 export const catalogueLoadJob = 'catalogue-load';
 
 /** A load that fails this often, or stops the server this often, is given up. */
 const mostAttempts = 5;
 
-/** Loads an uploaded file, starting where an earlier attempt stopped. */
-export async function runLoad(services: Services, id: number): Promise<void> {
+/** After this time, other loads that wait get their turn. */
+const turnMilliseconds = 20_000;
+
+/**
+ * Loads an uploaded file, starting where an earlier attempt stopped. A long load stops after some time if others wait,
+ * and when the server stops. Then a later job continues it.
+ */
+export async function runLoad(services: Services, id: number, turn = turnMilliseconds): Promise<void> {
   const { database, jobs, clock } = services;
   const load = await claimLoad(database, id);
   if (!load) {
@@ -33,27 +41,52 @@ export async function runLoad(services: Services, id: number): Promise<void> {
   try {
     const path = join(folder, 'upload');
     await pipeline(Readable.from(loadParts(database, id)), createWriteStream(path, { mode: 0o600 }));
-    await load.renew({ files_total: await countInputs(path) });
+    const { count, refusal } = await countInputs(path);
+    if (refusal !== undefined) return await finishLoad(database, id, { at: clock(), reason: refusal });
+    await load.renew({ files_total: count });
+    let began = performance.now();
+    const isOver = async () => {
+      if (jobs.isStopping()) return true;
+      if (performance.now() - began < turn) return false;
+      began = performance.now();
+      return hasOthers(database, id);
+    };
+    let isPaused = false;
     await importFiles(database, [path], {
       now: clock(),
       loadId: id,
       skip: load.files_done,
+      failedBefore: tallyOf(load.tally).failed,
       ...(load.product !== null && { product: load.product }),
-      onFile: (report) => recordFile(database, id, { ...report, file: shownName(report.file, path, load.file_name) }),
+      async onFile(report) {
+        await recordFile(database, id, { ...report, file: shownName(report.file, path, load.file_name) });
+        isPaused = await isOver();
+        return isPaused ? 'pause' : undefined;
+      },
       onStage: () => load.renew({ state: 'rating' }),
     });
-    await finishLoad(database, id, { at: clock() });
+    if (isPaused) {
+      await load.pause();
+      await jobs.send(catalogueLoadJob, { id });
+    } else await finishLoad(database, id, { at: clock() });
   } finally {
     clearInterval(heartbeat);
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** The number of files in an archive, for the progress. The archive is read once only for this. */
-async function countInputs(path: string): Promise<number> {
+/**
+ * The number of files in an archive, for the progress. The archive is read once only for this. An archive with too many
+ * entries is refused before any of them is loaded.
+ */
+async function countInputs(path: string): Promise<{ count: number; refusal?: string }> {
+  const tooMany = tooManyEntries(catalogueLimits.archiveEntries).message;
   let count = 0;
-  for await (const _input of readInputs([path])) count += 1;
-  return count;
+  for await (const input of readInputs([path])) {
+    if ('problem' in input && input.problem === tooMany) return { count, refusal: tooMany };
+    count += 1;
+  }
+  return { count };
 }
 
 /** The name that users know: the uploaded name, or the name inside the archive. */

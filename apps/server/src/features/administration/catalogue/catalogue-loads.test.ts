@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/administration-catalogue.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
+import { catalogueLimits } from '#catalogue/files/limits.ts';
 import { csaf } from '#testing/advisories.ts';
 import { signedHeaders } from '#testing/browser-headers.ts';
 import { recordOf } from '#testing/invitations.ts';
@@ -131,6 +132,44 @@ describe('an upload to the catalogue', () => {
     await Promise.all([runLoad(world.services, body.id), runLoad(world.services, body.id)]);
     expect(await get(body.id)).toMatchObject({ state: 'done', files_done: 3, tally: { loaded: 3 } });
     expect((await filesOf(body.id, 'loaded')).map(({ file }) => file)).toEqual(['1.json', '2.json', '3.json']);
+  });
+
+  it('is refused before anything is loaded if the archive has too many entries', async () => {
+    const empty = tarOf([{ name: 'a.json', content: '' }]).subarray(0, 512);
+    const entries = catalogueLimits.archiveEntries + 1;
+    const full = gzipSync(Buffer.concat([...Array.from({ length: entries }, () => empty), Buffer.alloc(1024)]));
+    expect(await load('many.tar.gz', full)).toMatchObject({
+      state: 'failed',
+      files_done: 0,
+      reason: 'The archive has more than 20,000 entries. Split it into several archives.',
+    });
+  });
+
+  it('lets another load pass after some time, and continues after it', { tags: ['embedded'] }, async () => {
+    const files = (of: string) =>
+      Object.fromEntries([1, 2, 3].map((index) => [`${index}.json`, csaf({ id: `${of}-${index}` })]));
+    const long = (await send('long.tar.gz', archive(files('LONG')))).body.id;
+    const other = (await send('other.tar.gz', archive(files('OTHER')))).body.id;
+    const noTime = 0;
+    await workOffLoad(world.services, long, noTime);
+    expect(await get(long)).toMatchObject({ state: 'loading', files_done: 1 });
+    await workOffLoad(world.services, other);
+    expect(await get(other)).toMatchObject({ state: 'done', files_done: 3 });
+    await workOffLoad(world.services, long, noTime);
+    expect(await get(long)).toMatchObject({ state: 'done', files_done: 3, tally: { loaded: 3 } });
+  });
+
+  it('stops after a file when the server stops, and continues at the next start', async () => {
+    const { body } = await send(
+      'stop.tar.gz',
+      archive({ 'a.json': csaf({ id: 'STOP-1' }), 'b.json': csaf({ id: 'STOP-2' }) }),
+    );
+    const jobs = { ...world.services.jobs, isStopping: () => true };
+    await workOffLoad({ ...world.services, jobs }, body.id);
+    expect(await get(body.id)).toMatchObject({ state: 'loading', files_done: 1 });
+    await sweepLoads(world.services);
+    await workOffLoad(world.services, body.id);
+    expect(await get(body.id)).toMatchObject({ state: 'done', files_done: 2 });
   });
 
   it.each([
