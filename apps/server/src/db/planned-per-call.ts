@@ -1,4 +1,4 @@
-import type { KyselyPlugin, QueryId, RawBuilder } from 'kysely';
+import { sql, type KyselyPlugin, type QueryId, type RawBuilder } from 'kysely';
 
 const chosen = new WeakSet<QueryId>();
 
@@ -18,6 +18,30 @@ const plugin: KyselyPlugin = {
 export function plannedPerCall<Row>(query: RawBuilder<Row>): RawBuilder<Row> {
   return query.withPlugin(plugin);
 }
+
+/** A parameter whose value decides which plan is good. A statement with one is planned for each call. */
+class PlanParameter {
+  readonly #value: number;
+
+  constructor(value: number) {
+    this.#value = value;
+  }
+
+  /** The driver sends this. */
+  toPostgres(): string {
+    return String(this.#value);
+  }
+}
+
+/**
+ * The value as a parameter that the planner sees. As a literal, each value would be another statement to keep. As an
+ * ordinary parameter, it would share one plan with all other values.
+ */
+export function planningFor(value: number): RawBuilder<number> {
+  return sql`${new PlanParameter(value)}`;
+}
+
+export const decidesPlan = (parameter: unknown): boolean => parameter instanceof PlanParameter;
 
 export function isPlannedPerCall(queryId: QueryId): boolean {
   return chosen.has(queryId);

@@ -1,5 +1,6 @@
 // @module-tag embedded
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plannedPerCall } from '#db/planned-per-call.ts';
 import { inTransaction, type OperatorDb } from '#db/transaction.ts';
@@ -108,6 +109,36 @@ it('caches the plan of a statement, but not of a query with plannedPerCall', asy
     return rows.map(({ statement }) => statement);
   });
   expect(kept).toEqual(["SELECT 'kept'"]);
+});
+
+it('keeps the statements that were used most recently', async () => {
+  const { pool, kind } = world.database;
+  // One connection, so that all transactions use the same one. The embedded database has no other.
+  const single = kind === 'postgres' ? new pg.Pool({ ...pool.options, max: 1 }) : pool;
+  const options = { begin: 'BEGIN; SET LOCAL ROLE rampart_operator', mostPrepared: 3 };
+  const run = (name: string) =>
+    inTransaction(single, options, (db: OperatorDb) => sql`SELECT ${sql.lit(`kept ${name}`)}`.execute(db));
+  for (const name of ['a', 'b', 'c', 'a', 'd', 'a', 'e']) await run(name);
+  const { rows } = await single.query<{ statement: string }>(
+    "SELECT statement FROM pg_prepared_statements WHERE statement LIKE 'SELECT ''kept %' ORDER BY 1",
+  );
+  expect(rows.map(({ statement }) => statement)).toEqual(["SELECT 'kept a'", "SELECT 'kept d'", "SELECT 'kept e'"]);
+  // A dropped statement is prepared again.
+  await expect(run('b')).resolves.toMatchObject({ rows: [{ '?column?': 'kept b' }] });
+  if (single !== pool) await single.end();
+});
+
+it('drops statements after a failed transaction too, and runs more in one transaction than it keeps', async () => {
+  const options = { begin: 'BEGIN; SET LOCAL ROLE rampart_operator', mostPrepared: 2 };
+  const failing = inTransaction(world.database.pool, options, async (db: OperatorDb) => {
+    for (let number = 1; number <= 5; number += 1) await sql`SELECT ${sql.lit(number)} AS one_of_five`.execute(db);
+    await sql`SELECT 1 / 0`.execute(db);
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  const count = await inTransaction(world.database.pool, options, async (db: OperatorDb) =>
+    sql`SELECT FROM pg_prepared_statements WHERE statement LIKE '%one_of_five'`.execute(db),
+  );
+  expect(count.rows.length).toBeLessThanOrEqual(2);
 });
 
 it('shows each company its own rows with a plan that was cached for another company', async () => {

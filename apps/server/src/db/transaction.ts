@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { isPlannedPerCall } from '#db/planned-per-call.ts';
+import { decidesPlan, isPlannedPerCall } from '#db/planned-per-call.ts';
+import { dropUnused, nameOf } from '#db/prepared-statements.ts';
 import { transactionDialect } from '#db/transaction-dialect.ts';
 import type { DB } from '#db/types.ts';
 
@@ -19,26 +20,12 @@ export type OperatorDb = RoleDb<'rampart_operator'>;
 /** Reads in a company: in a new transaction each time, or always in the same one. */
 export type Read = <T>(work: (db: CompanyDb) => Promise<T>) => Promise<T>;
 
-/** The names of the prepared statements of a pool's connections, by their text. */
-const statementNames = new WeakMap<Pool, Map<string, string>>();
-
-function nameOf(pool: Pool, text: string, mostPrepared: number): string | undefined {
-  if (mostPrepared === 0) return undefined;
-  const names = statementNames.get(pool) ?? new Map<string, string>();
-  statementNames.set(pool, names);
-  const known = names.get(text);
-  if (known || names.size >= mostPrepared) return known;
-  const name = `rampart_${names.size + 1}`;
-  names.set(text, name);
-  return name;
-}
-
 export interface TransactionOptions {
   /** The statement that opens the transaction and sets its role, in one round trip. */
   begin: string;
   /**
-   * How many statements are prepared. PostgreSQL plans all others for each call. Planning a list takes longer than
-   * fetching its page, but a cached plan takes a third of a megabyte.
+   * How many statements a connection keeps prepared: those used most recently. With 0, none is prepared. Planning a list
+   * takes longer than fetching its page, but a cached plan takes a third of a megabyte.
    */
   mostPrepared: number;
   /** Whether the transaction only reads. Then nothing can be lost at its end, and the caller does not wait for it. */
@@ -69,7 +56,8 @@ export async function inTransaction<Db, T>(
       opening ??= open(pool, begin);
       const { client, begun } = await opening;
       refuseWhenOver();
-      const name = isPlannedPerCall(queryId) ? undefined : nameOf(pool, text, mostPrepared);
+      const hasNoName = mostPrepared === 0 || isPlannedPerCall(queryId) || parameters.some(decidesPlan);
+      const name = hasNoName ? undefined : nameOf(client, text);
       const query = { text, values: [...parameters], ...(name && { name }) };
       // The reason why BEGIN failed is more useful than the error that there is no transaction.
       const [answer] = await Promise.all([client.query(query), begun]);
@@ -82,13 +70,13 @@ export async function inTransaction<Db, T>(
     result = await work(db as unknown as Db);
   } catch (error) {
     isOver = true;
-    await end(opening, 'ROLLBACK').catch(() => {
+    await end(opening, 'ROLLBACK', mostPrepared).catch(() => {
       // The connection and its transaction are gone. The caller gets the first error.
     });
     throw error;
   }
   isOver = true;
-  const ended = end(opening, 'COMMIT');
+  const ended = end(opening, 'COMMIT', mostPrepared);
   // If the connection breaks now, it is discarded. The rows that were read are still valid.
   if (isReading) ended.catch(() => {});
   else await ended;
@@ -104,7 +92,11 @@ async function open(pool: Pool, begin: string): Promise<Opened> {
   return { client, begun };
 }
 
-async function end(opening: Promise<Opened> | undefined, statement: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+async function end(
+  opening: Promise<Opened> | undefined,
+  statement: 'COMMIT' | 'ROLLBACK',
+  mostPrepared: number,
+): Promise<void> {
   if (!opening) return;
   const { client, begun } = await opening;
   const { command } = await begun
@@ -113,7 +105,13 @@ async function end(opening: Promise<Opened> | undefined, statement: 'COMMIT' | '
       client.release(true);
       throw error;
     });
-  client.release();
+  // The transaction is over, so the caller does not wait for this.
+  if (mostPrepared === 0) client.release();
+  else
+    void dropUnused(client, mostPrepared).then(
+      () => client.release(),
+      () => client.release(true),
+    );
   // After a failed statement, PostgreSQL answers COMMIT with ROLLBACK. Then nothing was saved.
   if (command !== statement) throw new Error('The transaction was rolled back because one of its statements failed.');
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Asset } from '@rampart/contract/api/assets.ts';
 import { assetsAmong, hasWords, isInScope, meetsLists, type AssetScope } from './asset-filter.ts';
-import { pageOf } from '#db/paging.ts';
+import { pageOf, upTo } from '#db/paging.ts';
 import { priorityOf } from './priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { wordsOf } from './words.ts';
@@ -121,8 +121,4 @@ export function sortPage(
  */
 function orderBy({ name, by }: AssetOrder, key = sortKeys[name]): RawBuilder<unknown> {
   return by === 'asc' ? sql`${key}, asset.id` : sql`${key} DESC NULLS LAST, asset.id DESC`;
-}
-
-function upTo({ page, limit }: Pagination): RawBuilder<unknown> {
-  return sql`LIMIT ${sql.lit(page * limit + 1)}`;
 }

@@ -3,7 +3,7 @@ import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { allOf } from '#db/conditions.ts';
 import { isInMyEquipment } from './my-equipment.ts';
 import { areInEquipment, columnsByPriority, joinNarrowed, narrowsCounts } from './narrowed-counts.ts';
-import { pageOf } from '#db/paging.ts';
+import { pageOf, upTo } from '#db/paging.ts';
 import {
   asksForMuch,
   assetSearch,
@@ -56,13 +56,13 @@ export async function listCatalogue(db: CompanyDb, request: ListRequest): Promis
 
 /** First My Equipment by its counts, then all other products. This reads two indexes and sorts nothing. */
 function catalogueByCount({ filterState, orderState, pagination }: ListRequest, matches: Part): Part {
-  const depth = sql.lit(pagination.page * pagination.limit + 1);
+  const depth = upTo(pagination);
   return sql`SELECT id FROM (
       (SELECT equipment.product_id AS id FROM equipment ${isActive(filterState) ? joinProduct : nothing}
-        WHERE ${matches} ORDER BY ${orderOf('equipment', orderState)} LIMIT ${depth})
+        WHERE ${matches} ORDER BY ${orderOf('equipment', orderState)} ${depth})
       UNION ALL
       (SELECT product.id FROM product WHERE ${matches} AND NOT ${isInMyEquipment('product.id')}
-        ORDER BY ${orderOf('product', { name: 'name', by: orderState.by })} LIMIT ${depth})
+        ORDER BY ${orderOf('product', { name: 'name', by: orderState.by })} ${depth})
     ) both_parts ${pageOf(pagination)}`;
 }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RatingAnswer } from '@rampart/contract/api/catalogue.ts';
 import { ratingStateOf, ratingStates, ratingStep, type RatingState } from '@rampart/contract/rules/ratings.ts';
 import { always, type Condition } from '#db/conditions.ts';
+import { planningFor } from '#db/planned-anew.ts';
 
 /** A rating as the API returns it, from its two columns. */
 export function ratingOf({ rating, rated_at }: { rating: number | null; rated_at: Date | null }): RatingAnswer {
@@ -27,11 +28,11 @@ export function isRatedAtMost(state: RatingState): Condition {
 /** Whether a row of `product` is in one of the rating states. */
 export function hasRating(states: number[]): Condition {
   if (states.length === 0) return always;
-  const ranges = states.map((state) =>
+  const ranges = [...new Set(states)].map((state) =>
     state === 0
       ? sql<boolean>`product.rating IS NULL`
-      : // The values are literals. A plan for any range would expect few products.
-        sql<boolean>`product.rating BETWEEN ${sql.lit((state - 1) * ratingStep + 1)} AND ${sql.lit(state * ratingStep)}`,
+      : // A plan for any range would expect few products.
+        sql<boolean>`product.rating BETWEEN ${planningFor((state - 1) * ratingStep + 1)} AND ${planningFor(state * ratingStep)}`,
   );
   return sql<boolean>`(${sql.join(ranges, sql` OR `)})`;
 }

@@ -151,11 +151,11 @@ describe('an upload to the catalogue', () => {
     const long = (await send('long.tar.gz', archive(files('LONG')))).body.id;
     const other = (await send('other.tar.gz', archive(files('OTHER')))).body.id;
     const noTime = 0;
-    await workOffLoad(world.services, long, noTime);
+    await runLoad(world.services, long, noTime);
     expect(await get(long)).toMatchObject({ state: 'loading', files_done: 1 });
-    await workOffLoad(world.services, other);
+    await runLoad(world.services, other);
     expect(await get(other)).toMatchObject({ state: 'done', files_done: 3 });
-    await workOffLoad(world.services, long, noTime);
+    await runLoad(world.services, long, noTime);
     expect(await get(long)).toMatchObject({ state: 'done', files_done: 3, tally: { loaded: 3 } });
   });
 
@@ -165,10 +165,10 @@ describe('an upload to the catalogue', () => {
       archive({ 'a.json': csaf({ id: 'STOP-1' }), 'b.json': csaf({ id: 'STOP-2' }) }),
     );
     const jobs = { ...world.services.jobs, isStopping: () => true };
-    await workOffLoad({ ...world.services, jobs }, body.id);
+    await runLoad({ ...world.services, jobs }, body.id);
     expect(await get(body.id)).toMatchObject({ state: 'loading', files_done: 1 });
     await sweepLoads(world.services);
-    await workOffLoad(world.services, body.id);
+    await runLoad(world.services, body.id);
     expect(await get(body.id)).toMatchObject({ state: 'done', files_done: 2 });
   });
 

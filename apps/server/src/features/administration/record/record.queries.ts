@@ -4,7 +4,7 @@ import { permissionTexts } from '@rampart/contract/rules/permission-sets.ts';
 import { isPermission } from '@rampart/contract/rules/permissions.ts';
 import type { SecurityKind } from '@rampart/contract/rules/security-kinds.ts';
 import { securityDetails, type SecurityDetails } from '#accounts/security-record.ts';
-import { pageFrom } from '#db/paging.ts';
+import { pageFrom, upTo } from '#db/paging.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
 
 export interface RecordFilter {
@@ -44,7 +44,7 @@ export async function listRecord(
       r.impersonator_name, company.name AS company, r.address, r.details
     FROM security_record r LEFT JOIN company ON company.id = r.company_id
     WHERE ${sql.join(conditions, sql` AND `)}
-    ORDER BY r.recorded_at DESC, r.id DESC LIMIT ${sql.lit(limit + 1)}`.execute(db);
+    ORDER BY r.recorded_at DESC, r.id DESC ${upTo({ page: 1, limit })}`.execute(db);
   const page = pageFrom(rows, limit);
   return { entries: page.rows.map(entryOf), has_more: page.has_more };
 }
