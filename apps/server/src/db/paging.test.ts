@@ -2,7 +2,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { expect, it } from 'vitest';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { pageOf, upTo } from '#db/paging.ts';
-import { decidesPlan } from '#db/planned-anew.ts';
+import { decidesPlan } from '#db/planned-per-call.ts';
 import { hasRating } from '#lists/rating.ts';
 
 const db = new Kysely({

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { planningFor } from '#db/planned-anew.ts';
+import { planningFor } from '#db/planned-per-call.ts';
 
 interface Page {
   page: number;

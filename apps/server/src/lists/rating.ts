@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RatingAnswer } from '@rampart/contract/api/catalogue.ts';
 import { ratingStateOf, ratingStates, ratingStep, type RatingState } from '@rampart/contract/rules/ratings.ts';
 import { always, type Condition } from '#db/conditions.ts';
-import { planningFor } from '#db/planned-anew.ts';
+import { planningFor } from '#db/planned-per-call.ts';
 
 /** A rating as the API returns it, from its two columns. */
 export function ratingOf({ rating, rated_at }: { rating: number | null; rated_at: Date | null }): RatingAnswer {
