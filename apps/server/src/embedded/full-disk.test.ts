@@ -33,4 +33,4 @@ it('opens again after a full disk stopped it, with all acknowledged rows', async
     lost: [],
   });
   expect(seen.acknowledged).toBeGreaterThan(100);
-});
+}, 120_000);

@@ -7,7 +7,7 @@ const json = startJsonThread(catalogueLimits);
 afterAll(() => json.end());
 
 it('parses a file while this thread does other work', async () => {
-  const text = `{"list":[${'{"a":[1,"b\\"["]},'.repeat(200_000)}{}]}`;
+  const text = `{"list":[${'{"a":[1,"b\\"["]},'.repeat(60_000)}{}]}`;
   let turns = 0;
   let isOver = false;
   const turn = () => {
@@ -17,9 +17,19 @@ it('parses a file while this thread does other work', async () => {
   turn();
   const value = (await json.parse(Buffer.from(text))) as { list: unknown[] };
   isOver = true;
-  expect(value.list).toHaveLength(200_001);
+  expect(value.list).toHaveLength(60_001);
   expect(value.list[0]).toEqual({ a: [1, 'b"['] });
   expect(turns).toBeGreaterThan(10);
+});
+
+it('returns large values complete and in order', async () => {
+  const text = 'x'.repeat(300_000);
+  const list = Array.from({ length: 12_000 }, (_, index) => ({ index, names: ['a', null, true] }));
+  const keys = Object.fromEntries(list.map(({ index }) => [`k${index}`, index]));
+  for (const value of [{ first: 1, list, second: { keys, text }, last: [list, [text, text], {}] }, text, [], null, 7]) {
+    const sent = JSON.stringify(value);
+    expect(JSON.stringify(await json.parse(Buffer.from(sent))) === sent).toBe(true);
+  }
 });
 
 it('refuses four megabytes of open brackets without parsing them', async () => {

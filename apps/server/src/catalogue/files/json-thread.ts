@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { paths } from '#paths';
+import { Assembly, type Piece } from './json-pieces.mjs';
 import type { CatalogueLimits } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
-type Answer = { value: unknown } | { refusal: string };
+type Answer = { piece: Piece; isLast: boolean } | { refusal: string };
 
 export interface JsonThread {
   /** The value of an untrusted JSON file. One call at a time. */
@@ -30,18 +31,22 @@ export function startJsonThread(limits: CatalogueLimits): JsonThread {
         workerData: limits,
         resourceLimits: { maxOldGenerationSizeMb: megabytes },
       });
-      const answer = await answerOf(worker, content).catch(async (error: unknown) => {
-        // The next file gets a new thread.
-        await end();
-        throw error;
-      });
-      if ('refusal' in answer) throw new Refusal(answer.refusal);
-      return answer.value;
+      const assembly = new Assembly();
+      for (let message: Uint8Array | 'next' = content; ; message = 'next') {
+        const answer = await answerOf(worker, message).catch(async (error: unknown) => {
+          // The next file gets a new thread.
+          await end();
+          throw error;
+        });
+        if ('refusal' in answer) throw new Refusal(answer.refusal);
+        assembly.add(answer.piece);
+        if (answer.isLast) return assembly.value;
+      }
     },
   };
 }
 
-function answerOf(worker: Worker, content: Uint8Array): Promise<Answer> {
+function answerOf(worker: Worker, message: Uint8Array | 'next'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const cutOff = setTimeout(() => {
       leave();
@@ -62,6 +67,6 @@ function answerOf(worker: Worker, content: Uint8Array): Promise<Answer> {
       worker.off('message', onMessage).off('error', onError);
     };
     worker.on('message', onMessage).on('error', onError);
-    worker.postMessage(content);
+    worker.postMessage(message);
   });
 }
