@@ -133,7 +133,7 @@ export function routing(server: FastifyInstance, services: Services): App {
     void reply.header('Cache-Control', 'no-store');
     offerXsrfToken(request, reply);
     if (endpoint.permissions === 'anyone') {
-      if (!provesItself) requireXsrfToken(request, false);
+      if (!provesItself) requireXsrfToken(request);
       return;
     }
     const token = sessionTokenOf(request);
@@ -143,7 +143,7 @@ export function routing(server: FastifyInstance, services: Services): App {
     const meant = request.headers[userHeader];
     if (meant !== undefined && meant !== user.id) throw unauthenticated();
     request.signedIn = user;
-    requireXsrfToken(request, true);
+    requireXsrfToken(request);
     if (!isAllowed(user.permissions, endpoint.permissions)) throw forbidden();
     if (user.impersonatorId && endpoint.isRefusedWhileImpersonating) throw forbidden(refusedWhileImpersonating(user));
     if (!endpoint.isReading && database.disk.isFull()) throw diskFull();

@@ -29,6 +29,8 @@ interface Called<E extends Endpoint> {
   status: number;
   body: Answer<E> & { message: string; errors?: Record<string, string[]> };
   headers: Record<string, unknown>;
+  /** The answer as it was sent. */
+  text: string;
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -147,6 +149,7 @@ export async function createWorld(options: WorldOptions = {}) {
         ? response.json()
         : undefined) as Called<E>['body'],
       headers: response.headers,
+      text: response.payload,
     };
   }
 

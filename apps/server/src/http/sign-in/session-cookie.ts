@@ -43,12 +43,16 @@ export function offerXsrfToken(request: FastifyRequest, reply: FastifyReply): vo
   if (due !== held) xsrfCookie.set(request, reply, due);
 }
 
-/** Refuses a call that could change data and does not prove that it comes from our own pages. */
-export function requireXsrfToken(request: FastifyRequest, isSignedIn: boolean): void {
+/**
+ * Refuses a call that could change data and does not prove that it comes from our own pages. With a session cookie only
+ * the token of that session counts, also for calls that anyone may make. The cookie of the token proves nothing: a
+ * neighbouring host can plant one.
+ */
+export function requireXsrfToken(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const sent = request.headers[xsrfHeader];
   const sessionToken = sessionTokenOf(request);
-  const due = isSignedIn && sessionToken ? xsrfTokenFor(sessionToken) : xsrfCookie.valueOf(request);
+  const due = sessionToken ? xsrfTokenFor(sessionToken) : xsrfCookie.valueOf(request);
   if (typeof sent !== 'string' || !due || !isSame(sent, due)) throw tokenMismatch();
 }
 

@@ -1,0 +1,125 @@
+import * as actionItems from '@rampart/contract/api/action-items.ts';
+import * as assets from '@rampart/contract/api/assets.ts';
+import * as dashboard from '@rampart/contract/api/dashboard.ts';
+import * as equipment from '@rampart/contract/api/equipment.ts';
+import * as groups from '@rampart/contract/api/groups.ts';
+import * as locations from '@rampart/contract/api/locations.ts';
+import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
+import type { CompanyIds } from './company-ids.ts';
+import { anyAsset, anyNumber, anyUuid, row, type AccessRow } from './row.ts';
+
+const ofProduct = ({ product }: CompanyIds) => ({ params: { uuid: product.uuid } });
+const ofAsset = (at: CompanyIds) => ({ params: { uuid: at.product.uuid, assetId: String(at.asset) } });
+const byId = (id: number) => ({ params: { id: String(id) } });
+
+const place = { terminalName: 'x' };
+const noGroup = { body: { group: { name: 'x' } } };
+const anyItem = { vulnerability_id: 1, core_product_id: 1, status: 'checked' };
+
+const view = 'Equipment.view';
+const edit = 'Equipment.edit';
+
+/** A company's own rows: equipment, groups, assets, action items, locations and spreadsheets. */
+export const equipmentCalls: AccessRow[] = [
+  row(assets.listAssets, view, 200, { ...anyUuid, body: {} }, (at) => ({ ...ofProduct(at), body: {} })),
+  row(assets.createAsset, edit, 422, { ...anyUuid, body: { data: {} } }, (at) => ({
+    ...ofProduct(at),
+    body: { data: { location_id: at.location } },
+  })),
+  row(assets.updateAsset, edit, 404, { ...anyAsset, body: { data: {} } }, (at) => ({
+    ...ofAsset(at),
+    body: { data: { notes: 'changed' } },
+  })),
+  row(assets.bulkEditAssets, edit, 404, { ...anyUuid, body: { ids: [1], data: { notes: 'x' } } }, (at) => ({
+    ...ofProduct(at),
+    body: { ids: [at.asset], data: { notes: 'changed' } },
+  })),
+  row(assets.removeAssets, edit, 404, { ...anyUuid, body: { ids: [1] } }, (at) => ({
+    ...ofProduct(at),
+    body: { ids: [at.asset] },
+  })),
+  row(assets.restoreAssets, edit, 404, { ...anyUuid, body: { ids: [1] } }, (at) => ({
+    ...ofProduct(at),
+    body: { ids: [at.removedAsset] },
+  })),
+  row(assets.listRemovedAssets, view, 200, { ...anyUuid, body: {} }, (at) => ({ ...ofProduct(at), body: {} })),
+  row(assets.listAssetHistory, view, 404, { ...anyAsset, body: {} }, (at) => ({ ...ofAsset(at), body: {} })),
+  row(locations.listLocations, ['Map.view', 'ManageLocations.view', view], 200),
+  row(locations.createLocation, 'Locations.edit', 200, { body: place }),
+  row(locations.updateLocation, 'Locations.edit', 404, { ...anyNumber, body: place }, (at) => ({
+    ...byId(at.location),
+    body: place,
+  })),
+  row(locations.removeLocation, 'Locations.edit', 404, anyNumber, (at) => byId(at.unusedLocation)),
+  row(locations.getMapSettings, 'any user', 200),
+  row(equipment.listEquipment, view, 200, { body: {} }, (at) => ({
+    body: { filterState: { locations: [at.location] } },
+  })),
+  row(equipment.listHeldComponents, view, 200, { body: {} }),
+  row(equipment.listHeldComponentTypes, view, 200, { body: {} }),
+  row(equipment.listHoldingEquipment, view, 200, { ...anyUuid, body: {} }, ({ component }) => ({
+    params: { uuid: component.uuid },
+    body: {},
+  })),
+  row(groups.listGroups, 'any user', 200),
+  row(groups.listGroupProducts, 'any user', 404, { body: { groupId: 0 } }, (at) => ({ body: { groupId: at.group } })),
+  row(groups.createGroup, edit, 200, noGroup),
+  row(groups.updateGroup, edit, 404, { body: { group: { id: 0, name: 'x' } } }, (at) => ({
+    body: { group: { id: at.group, name: 'x' } },
+  })),
+  row(groups.removeGroup, edit, 404, { params: { id: '0' } }, (at) => byId(at.group)),
+  row(groups.attachToDefaultGroup, edit, 200, { body: { equipmentId: 0 } }, (at) => ({
+    body: { equipmentId: at.product.id },
+  })),
+  row(groups.detachEquipment, edit, 204, { body: { equipmentId: 0 } }, (at) => ({
+    body: { equipmentId: at.product.id },
+  })),
+  row(groups.syncEquipment, edit, 404, { body: { equipmentId: 0, groupsIds: [0] } }, (at) => ({
+    body: { equipmentId: at.product.id, groupsIds: [at.group] },
+  })),
+  row(dashboard.getDashboard, 'Dashboard.view', 200),
+  row(dashboard.listAlertProducts, 'Dashboard.view', 200, { body: {} }),
+  row(actionItems.listVulnerableProducts, 'ActionItems.view', 200, { body: {} }),
+  row(actionItems.updateActionItem, 'ActionItems.edit', 404, { body: { id: 1, note: 'x' } }, (at) => ({
+    body: { id: at.product.id, note: 'changed' },
+  })),
+  row(actionItems.listActionItemAssets, 'ActionItems.view', 200, { ...anyUuid, body: {} }, (at) => ({
+    ...ofProduct(at),
+    body: {},
+  })),
+  row(actionItems.getMitigationStates, 'ActionItems.view', 404, { ...anyUuid, body: { asset_ids: [1] } }, (at) => ({
+    ...ofProduct(at),
+    body: { asset_ids: [at.asset] },
+  })),
+  row(
+    actionItems.saveActionItems,
+    'ActionItems.edit',
+    404,
+    { ...anyUuid, body: { asset_ids: [1], form: [anyItem] } },
+    (at) => ({
+      ...ofProduct(at),
+      body: {
+        asset_ids: [at.asset],
+        form: [{ vulnerability_id: at.vulnerability, core_product_id: at.product.id, status: 'unchecked' }],
+      },
+    }),
+  ),
+  row(actionItems.getMitigationStats, 'ActionItems.view', 200, anyUuid, ofProduct),
+  row(spreadsheets.downloadTemplate, view, 200),
+  row(spreadsheets.downloadEquipment, view, 200),
+  row(spreadsheets.downloadAssets, view, 200),
+  row(spreadsheets.downloadFaultyRows, view, 404, anyNumber, (at) => byId(at.doneImport)),
+  row(spreadsheets.uploadFile, edit, 422),
+  row(spreadsheets.listImports, view, 200, { body: {} }),
+  row(spreadsheets.getImport, view, 404, anyNumber, (at) => byId(at.doneImport)),
+  row(spreadsheets.listImportRows, view, 404, { ...anyNumber, body: { kind: 'new' } }, (at) => ({
+    ...byId(at.doneImport),
+    body: { kind: 'new' },
+  })),
+  row(spreadsheets.confirmImport, edit, 404, { ...anyNumber, body: { removals: true } }, (at) => ({
+    ...byId(at.waitingImport),
+    body: { removals: true },
+  })),
+  row(spreadsheets.cancelImport, edit, 404, anyNumber, (at) => byId(at.waitingImport)),
+  row(spreadsheets.undoImport, edit, 404, anyNumber, (at) => byId(at.doneImport)),
+];
