@@ -25,6 +25,10 @@ const contract = [
   ban(/^(#|@rampart\/)/, 'The contract imports none of our code, because both sides depend on it.'),
 ];
 const onlyZod = allowOnly(['zod'], 'The only dependency of the contract is zod.');
+const onlyStrength = allowOnly(
+  ['@zxcvbn-ts/core'],
+  'This is the only file that imports the library, so that the browser can load it separately.',
+);
 const noCalls = ban(/^\.\.\/api\//, 'Rules are pure decisions. api imports rules, but rules never import api.');
 
 const app = [...everywhere, ban(/^\.\.\//, 'Use #folder/… for other folders, and ./ for files in the same folder.')];
@@ -76,6 +80,7 @@ const sourceLoader = [allowOnly([...nodeOnly, 'vite'], 'The loader of sources ma
 const table = [
   ['packages/contract/src/**', [...contract, onlyZod]],
   ['packages/contract/src/rules/**', [...contract, noCalls, onlyZod]],
+  ['packages/contract/src/rules/password-strength.ts', [...contract, noCalls, onlyStrength]],
   ['packages/contract/src/**/*.test.ts', contract],
   ['packages/demo/src/**', demo],
 

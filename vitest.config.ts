@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { passwordLists } from './apps/web/build/password-lists.ts';
 
 const file = (path: string) => join(import.meta.dirname, path);
 
@@ -38,6 +39,7 @@ export default defineConfig({
       },
       {
         root: 'apps/web',
+        plugins: [passwordLists()],
         test: {
           name: 'web',
           environment: 'happy-dom',

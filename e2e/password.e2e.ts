@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { expect, it, vi } from 'vitest';
 import { arriveAt, journeys, signIn } from './journey.ts';
+import { sidewaysScroll, violations } from './browser/violations.ts';
 
 const { open, dataDir } = journeys();
 const user = 'harbor@rampart.example';
@@ -35,8 +36,15 @@ it('sets a forgotten password with the link in a mail, once', async () => {
   await page.goto(pathname);
   await page.getByLabel('New password').fill('too short');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await page.getByText('Password must have at least 12 characters.').waitFor();
+  await page.getByText('Password must have at least 15 characters.').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel('New password').fill('1qaz2wsx3edc4rfv');
+  await page.getByText('This password is in a list of stolen passwords.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
   await page.getByLabel('New password').fill(newPassword);
+  await page.getByText('This password is strong.').waitFor();
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save password' }).click();
   await arriveAt(page, '/login');
   await page.getByText('Your password is changed.').waitFor();

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions, type Rolldown } from 'vite';
 import { firstLoad } from './build/first-load.ts';
+import { passwordLists } from './build/password-lists.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 
@@ -23,7 +24,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont(), precompress(), firstLoad()],
+  plugins: [react(), passwordLists(), preloadFont(), precompress(), firstLoad()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -73,6 +73,7 @@ const refused = [
 const allowed = [
   ['packages/contract/src/api/assets.ts', '../rules/limits.ts'],
   ['packages/contract/src/api/assets.ts', 'zod'],
+  ['packages/contract/src/rules/password-strength.ts', '@zxcvbn-ts/core'],
   ['scripts/start.mjs', './setup/build.mjs'],
   ['scripts/start.mjs', 'node:fs/promises'],
   ['scripts/setup/build.mjs', '../checks/list.mjs'],

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { normalised } from '@rampart/contract/rules/new-password.ts';
 
 // The defaults of the library are argon2id with 19 MiB and two passes, as OWASP recommends.
-export const hashPassword = (password: string) => hash(password);
+export const hashPassword = (password: string) => hash(normalised(password));
 
 const decoy = hash(randomBytes(32));
 
 /** Takes the same time whether or not the account has a password. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? (await decoy), password);
+  const due = passwordHash ?? (await decoy);
+  const typed = normalised(password);
+  // Passwords that were set before passwords were normalised have the hash of the typed text.
+  const isRight = (await verify(due, typed)) || (typed !== password && (await verify(due, password)));
   return isRight && passwordHash != null;
 }

@@ -1,13 +1,31 @@
 import { randomBytes } from 'node:crypto';
+import type { PasswordOwner } from '@rampart/contract/rules/new-password.ts';
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
 import type { Database } from '#db/connect.ts';
 import { hasEmail, isSameText } from '#db/fragments.ts';
+import { getPasswordOwner, judgePassword } from '#accounts/new-password.ts';
 import { hashPassword } from '#accounts/passwords.ts';
+import { forgetFailures } from '#accounts/sign-in-limits.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 
-/** Easy to read out and to type. Its 90 bits cannot be guessed. */
-export const newPassword = () => randomBytes(12).toString('base64url').slice(0, 15);
+/** The given password, if the rule for new passwords accepts it, or a generated one. */
+async function acceptedPassword(
+  given: string | undefined,
+  owner: PasswordOwner,
+  hasSecondFactor: boolean,
+): Promise<string> {
+  if (given !== undefined) {
+    const refusal = await judgePassword(given, owner, hasSecondFactor);
+    if (refusal) throw new Error(refusal);
+    return given;
+  }
+  // 120 random bits. They could contain a name by chance, so they are checked too.
+  const generated = randomBytes(15).toString('base64url');
+  return (await judgePassword(generated, owner, hasSecondFactor))
+    ? acceptedPassword(given, owner, hasSecondFactor)
+    : generated;
+}
 
 export async function createCompany(database: Database, name: string, timeZone: string): Promise<void> {
   await database.asOperator(async (db) => {
@@ -28,11 +46,16 @@ export interface NewUser {
   name: string;
   lastName: string;
   permissions: Permission[];
-  password: string;
+  /** Without it, one is generated. */
+  password: string | undefined;
 }
 
-export async function createUser(database: Database, user: NewUser): Promise<void> {
-  const password_hash = await hashPassword(user.password);
+/** Answers the password of the user. */
+export async function createUser(database: Database, user: NewUser): Promise<string> {
+  const { name, lastName: last_name, company: company_name } = user;
+  const owner = { name, last_name, email: user.email, company_name };
+  const password = await acceptedPassword(user.password, owner, false);
+  const password_hash = await hashPassword(password);
   await database.asOperator(async (db) => {
     const company = await companyNamed(db, user.company);
     if (await findUser(db, user.email)) throw new Error(`A user ${user.email} already exists.`);
@@ -58,6 +81,7 @@ export async function createUser(database: Database, user: NewUser): Promise<voi
       details: { permissions },
     });
   });
+  return password;
 }
 
 export async function setPermissions(database: Database, email: string, permissions: Permission[]): Promise<void> {
@@ -75,8 +99,10 @@ export async function setPermissions(database: Database, email: string, permissi
   });
 }
 
-/** Sets the password and ends all sessions of the user. */
-export async function setPassword(database: Database, email: string, password: string): Promise<void> {
+/** Sets the password and ends all sessions of the user. Answers the password. */
+export async function setPassword(database: Database, email: string, given: string | undefined): Promise<string> {
+  const known = await database.asOperator(async (db) => getPasswordOwner(db, (await userWith(db, email)).id));
+  const password = await acceptedPassword(given, known.owner, known.hasSecondFactor);
   const password_hash = await hashPassword(password);
   await database.asOperator(async (db) => {
     const user = await userWith(db, email);
@@ -85,6 +111,8 @@ export async function setPassword(database: Database, email: string, password: s
     const { id: userId, company_id: companyId } = user;
     await recordSecurity(db, { kind: 'password-changed', at: new Date(), companyId, userId });
   });
+  await database.asAuth((db) => forgetFailures(db, email));
+  return password;
 }
 
 /** Removes the second factor and ends all sessions of the user. Answers false if the user had none. */

@@ -38,10 +38,10 @@ describe('an operator', () => {
       '--name',
       'Bo',
       '--password',
-      'a long password',
+      'a long word to sign in',
     );
     const held = async () => {
-      const { body } = await signIn('bo@example.test', 'a long password');
+      const { body } = await signIn('bo@example.test', 'a long word to sign in');
       return 'permissions' in body && body.permissions;
     };
     expect(await held()).toEqual([]);
@@ -98,7 +98,7 @@ it.each([
   [['create-user', 'a@b', '--name', 'A'], '--company must have 1 to 100 characters.'],
   [
     ['create-user', 'a@b', '--company', 'Northern Pipelines', '--name', 'A', '--password', 'short'],
-    'A password has 12 to 200',
+    'Password must have at least 15 characters.',
   ],
   [['set-permissions', 'ana@example.test', 'Equipment.steal'], '"Equipment.steal" is not a permission.'],
   [['set-permissions', 'nobody@example.test', 'all'], 'There is no user nobody@example.test.'],

@@ -10,7 +10,6 @@ import {
   createCompany,
   createUser,
   listUsers,
-  newPassword,
   resetSecondFactor,
   setPassword,
   setPermissions,
@@ -47,16 +46,15 @@ const commands: Record<string, Command> = {
     words: 1,
     options: ['company', 'name', 'last-name', 'permissions', 'password'],
     async run(database, [email = ''], given) {
-      const password = passwordOf(given.password);
       const user = {
         email: emailOf(email),
         company: textOf(given.company, '--company', limits.nameMaxLength),
         name: textOf(given.name, '--name', limits.nameMaxLength),
         lastName: given['last-name'] ? textOf(given['last-name'], '--last-name', limits.nameMaxLength) : '',
         permissions: permissionsOf(given.permissions ?? 'none'),
-        password,
+        password: given.password,
       };
-      await createUser(database, user);
+      const password = await createUser(database, user);
       return `User ${user.email} created.${shown(given.password, password)}`;
     },
   },
@@ -76,8 +74,7 @@ const commands: Record<string, Command> = {
     words: 1,
     options: ['password'],
     async run(database, [email = ''], given) {
-      const password = passwordOf(given.password);
-      await setPassword(database, emailOf(email), password);
+      const password = await setPassword(database, emailOf(email), given.password);
       return `The password of ${email} is changed, and all sessions are ended.${shown(given.password, password)}`;
     },
   },
@@ -183,13 +180,6 @@ function permissionsOf(list: string): Permission[] {
     if (!isPermission(name)) throw new Error(`"${name}" is not a permission. There are: ${permissions.join(', ')}.`);
     return name;
   });
-}
-
-function passwordOf(given: string | undefined): string {
-  if (given === undefined) return newPassword();
-  const { passwordMinLength: least, passwordMaxLength: most } = limits;
-  if (given.length < least || given.length > most) throw new Error(`A password has ${least} to ${most} characters.`);
-  return given;
 }
 
 function shown(given: string | undefined, password: string): string {

@@ -527,6 +527,12 @@ export interface Session {
   user_id: string;
 }
 
+export interface SignInFailures {
+  failures: number;
+  key: string;
+  last_at: Timestamp;
+}
+
 export interface SignInPolicy {
   client_id: string | null;
   client_secret: Buffer | null;
@@ -654,6 +660,7 @@ export interface DB {
   second_factor: SecondFactor;
   security_record: SecurityRecord;
   session: Session;
+  sign_in_failures: SignInFailures;
   sign_in_policy: SignInPolicy;
   sign_in_step: SignInStep;
   spreadsheet_export: SpreadsheetExport;

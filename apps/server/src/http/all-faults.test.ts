@@ -128,7 +128,7 @@ it('the last administrator without a name and without the permission', async () 
 });
 
 it('a short new password and a wrong current one, which counts as an attempt once', async () => {
-  const short = ['Password must have at least 12 characters.'];
+  const short = ['Password must have at least 15 characters.'];
   const wrong = ['This is not your current password.'];
   const attempts = async () =>
     (

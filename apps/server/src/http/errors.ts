@@ -42,6 +42,12 @@ export const tooMany = (retryAfterSeconds: number) =>
     headers: { 'Retry-After': String(retryAfterSeconds) },
   });
 
+/** No password is checked any more, until a new one is set. The answer is the same if there is no such account. */
+export const tooManyFailures = () =>
+  new HttpError(429, 'Too many wrong passwords. Set a new password with “Forgot your password?”.', {
+    headers: { 'Retry-After': '86400' },
+  });
+
 /** The messages by field of a 422; undefined for any other error. */
 export function refusedFields(error: unknown): FieldErrors | undefined {
   return error instanceof HttpError && error.statusCode === 422 ? error.errors : undefined;

@@ -16,6 +16,10 @@ export async function removeExpired(database: Database, now: Date): Promise<void
       .where('requested_at', '<', before(7 * day))
       .execute();
     await db.deleteFrom('throttle').where('window_started_at', '<', before(day)).execute();
+    await db
+      .deleteFrom('sign_in_failures')
+      .where('last_at', '<', before(365 * day))
+      .execute();
   });
   await database.asOperator(async (db) => {
     // A report compares with the previous one. Between them, the server may have been off for a month.

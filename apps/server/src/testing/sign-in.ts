@@ -42,13 +42,19 @@ export async function signInRows(
     .execute();
 }
 
+interface From {
+  headers?: Record<string, string>;
+  remoteAddress?: string;
+}
+
 /** A browser that keeps its cookies between calls, for signing in with several steps. */
-export function openBrowser(world: World, headers: Record<string, string> = {}) {
+export function openBrowser(world: World, { headers = {}, remoteAddress = '127.0.0.1' }: From = {}) {
   const cookies = new Map([['XSRF-TOKEN', 'a'.repeat(43)]]);
   async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
     const { body, params = {} } = sent as { body?: object; params?: Record<string, string> };
     const response = await world.server.inject({
       method: endpoint.method,
+      remoteAddress,
       url: endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]))),
       headers: {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { limits } from '../rules/limits.ts';
 import { endpoint, noContent } from './endpoint.ts';
-import { personFields } from './person.ts';
-import { newPassword } from './session.ts';
+import { enteredPassword, newPassword, personFields } from './person.ts';
 
 const openSession = z.object({
   id: z.uuid(),
@@ -51,10 +49,7 @@ export const changePassword = endpoint({
   permissions: [],
   isRefusedWhileImpersonating: true,
   body: z.strictObject({
-    current_password: z
-      .string()
-      .min(1, 'Current password is required.')
-      .max(limits.passwordMaxLength, 'Current password is too long.'),
+    current_password: enteredPassword('Current password'),
     password: newPassword,
   }),
   response: noContent,

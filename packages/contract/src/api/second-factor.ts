@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { pageOf } from './list.ts';
+import { isNotTooLong } from './person.ts';
 
 /** The step that must follow the password or the provider before there is a session. */
 export const secondStep = z.object({ second_step: z.enum(['code', 'enrolment']) });
@@ -9,7 +10,8 @@ export type SecondStep = z.output<typeof secondStep>['second_step'];
 
 /** Six digits of an authenticator, or a recovery code. */
 const code = z.string().trim().min(1, 'Code is required.').max(50, 'Code is too long.');
-const password = z.string().max(limits.passwordMaxLength, 'Password is too long.');
+/** Empty for users who sign in only at their provider. */
+const password = z.string().refine(isNotTooLong, 'Password is too long.');
 const enrolment = z.object({
   /** To type into an authenticator. */
   secret: z.string(),

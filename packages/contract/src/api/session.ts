@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { permissions } from '../rules/permissions.ts';
 import { endpoint, noContent } from './endpoint.ts';
+import { enteredPassword, newPassword } from './person.ts';
 import { secondStep } from './second-factor.ts';
 import { alerts } from './notifications.ts';
 
@@ -21,10 +22,6 @@ export const currentUser = z.object({
 export type CurrentUser = z.output<typeof currentUser>;
 
 const email = z.string().trim().min(1, 'E-mail is required.').max(limits.emailMaxLength, 'E-mail is too long.');
-export const newPassword = z
-  .string()
-  .min(limits.passwordMinLength, `Password must have at least ${limits.passwordMinLength} characters.`)
-  .max(limits.passwordMaxLength, `Password must have at most ${limits.passwordMaxLength} characters.`);
 const message = z.object({ message: z.string() });
 
 export const signIn = endpoint({
@@ -34,7 +31,7 @@ export const signIn = endpoint({
   permissions: 'anyone',
   body: z.strictObject({
     email,
-    password: z.string().min(1, 'Password is required.').max(limits.passwordMaxLength, 'Password is too long.'),
+    password: enteredPassword('Password'),
   }),
   response: z.union([currentUser, secondStep]),
 });
@@ -68,10 +65,10 @@ export const forgotPassword = endpoint({
 export const checkResetLink = endpoint({
   method: 'POST',
   path: '/login/reset/check',
-  summary: 'Whether a password link can still be used.',
+  summary: 'Whether a password link can still be used, and the least length of the new password.',
   permissions: 'anyone',
   body: z.strictObject({ token: z.string() }),
-  response: z.object({ valid: z.boolean() }),
+  response: z.object({ valid: z.boolean(), password_min_length: z.number() }),
 });
 
 export const resetPassword = endpoint({

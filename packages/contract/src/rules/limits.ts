@@ -18,7 +18,9 @@ export const limits = {
   hashScrollMs: 20,
   /** The delay after the map stops moving before its markers are searched again (SPEC point 9). */
   mapDebounceMs: 100,
-  passwordMinLength: 12,
+  /** The least length of a new password of a user without a second factor, and of one who has it. */
+  passwordMinLength: 15,
+  passwordMinLengthWithSecondFactor: 12,
   passwordMaxLength: 200,
   emailMaxLength: 254,
   nameMaxLength: 100,

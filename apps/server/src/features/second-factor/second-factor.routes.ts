@@ -18,9 +18,9 @@ export function secondFactorRoutes(app: App, services: Services): void {
 function signInRoutes(app: App, services: Services): void {
   const { config } = services;
   app.open(api.finishSignIn, async ({ body, request, reply }) => {
-    const token = await finishSignIn(services, callerOf(request), stepCookie.tokenOf(request), body.code);
+    const session = await finishSignIn(services, callerOf(request), stepCookie.tokenOf(request), body.code);
     stepCookie.clear(request, reply);
-    setSession(config, request, reply, token);
+    setSession(config, request, reply, session);
   });
 
   app.open(api.beginEnrolmentAtSignIn, ({ request }) =>
@@ -29,9 +29,9 @@ function signInRoutes(app: App, services: Services): void {
 
   app.open(api.confirmEnrolmentAtSignIn, async ({ body, request, reply }) => {
     const step = stepCookie.tokenOf(request);
-    const { token, codes } = await confirmEnrolmentAtSignIn(services, callerOf(request), step, body.code);
+    const { codes, ...session } = await confirmEnrolmentAtSignIn(services, callerOf(request), step, body.code);
     stepCookie.clear(request, reply);
-    setSession(config, request, reply, token);
+    setSession(config, request, reply, session);
     return { recovery_codes: codes };
   });
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AuthDb } from '#db/transaction.ts';
 import type { Caller } from '#http/sign-in/caller.ts';
 import { invalid } from '#http/errors.ts';
-import { hashOf } from '#http/sign-in/session-cookie.ts';
+import { hashOf, type NewSession } from '#http/sign-in/session-cookie.ts';
 import { openSession, type Proven, type SignInMethod } from '#http/sign-in/sign-in.actions.ts';
 import type { Services } from '#services';
 import { attempt, takeCode } from './code.actions.ts';
@@ -15,13 +15,12 @@ export async function finishSignIn(
   caller: Caller,
   stepToken: string | undefined,
   code: string,
-): Promise<string> {
+): Promise<NewSession> {
   const { owner } = await stepOf(services, caller, stepToken);
-  const { token } = await attempt(services, owner, originOf(caller), async (db) => {
+  return attempt(services, owner, originOf(caller), async (db) => {
     const taken = await takeCode(db, services, owner, code);
     return taken && openSession(db, services, await useStep(db, services, caller, stepToken), taken);
   });
-  return token;
 }
 
 export async function beginEnrolmentAtSignIn(services: Services, caller: Caller, stepToken: string | undefined) {
@@ -34,7 +33,7 @@ export async function confirmEnrolmentAtSignIn(
   caller: Caller,
   stepToken: string | undefined,
   code: string,
-): Promise<{ token: string; codes: string[] }> {
+): Promise<NewSession & { codes: string[] }> {
   const { owner } = await stepOf(services, caller, stepToken);
   return attempt(services, owner, originOf(caller), async (db) => {
     const codes = await confirmEnrolment(db, services, owner, code);

@@ -1,6 +1,11 @@
+import type { Answer } from '@rampart/contract/api/endpoint.ts';
+import type { checkResetLink } from '@rampart/contract/api/session.ts';
+import { passwordMinLength } from '@rampart/contract/rules/new-password.ts';
 import { voidInvitations } from '#accounts/invitations.ts';
+import { getPasswordOwner, passwordRefusal } from '#accounts/new-password.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
+import { forgetFailures } from '#accounts/sign-in-limits.ts';
 import type { ThrottleRule } from '#accounts/throttle.ts';
 import { networkOf } from '#http/address.ts';
 import type { Caller } from '#http/sign-in/caller.ts';
@@ -10,6 +15,7 @@ import { hashOf } from '#http/sign-in/session-cookie.ts';
 import { linkMailOf, sentAgain } from '#mail/link-mail.ts';
 import type { Services } from '#services';
 import { passwordResetMail } from './password-reset.mail.ts';
+import { countOf } from './session.actions.ts';
 import { findAccount } from './session.queries.ts';
 
 export const passwordResetJob = 'password-reset-mail';
@@ -85,30 +91,35 @@ export async function sweepRequests({ database, jobs, clock }: Services): Promis
   for (const { id } of open) await jobs.send(passwordResetJob, { id }, id);
 }
 
-export async function isLinkValid(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
-  token: string,
-): Promise<boolean> {
-  const link = await database.asAuth((db) =>
-    db
+type Usable = Pick<Services, 'database' | 'clock'>;
+
+function findLinkUser({ database, clock }: Usable, token: string): Promise<string | undefined> {
+  return database.asAuth(async (db) => {
+    const link = await db
       .selectFrom('password_reset')
-      .select('id')
+      .select('user_id')
       .where('token_hash', '=', hashOf(token))
       .where('used_at', 'is', null)
       .where('expires_at', '>', clock())
-      .executeTakeFirst(),
-  );
-  return link !== undefined;
+      .executeTakeFirst();
+    return link?.user_id ?? undefined;
+  });
+}
+
+export async function lookAtLink(services: Usable, token: string): Promise<Answer<typeof checkResetLink>> {
+  const userId = await findLinkUser(services, token);
+  if (userId === undefined) return { valid: false, password_min_length: passwordMinLength(false) };
+  const { hasSecondFactor } = await services.database.asAuth((db) => getPasswordOwner(db, userId));
+  return { valid: true, password_min_length: passwordMinLength(hasSecondFactor) };
 }
 
 /** Sets the password once for each link, and ends every session of the old password. */
-export async function useLink(
-  { database, clock }: Services,
-  caller: Caller,
-  token: string,
-  password: string,
-): Promise<void> {
-  if (!(await isLinkValid({ database, clock }, token))) throw usedUp();
+export async function useLink(services: Services, caller: Caller, token: string, password: string): Promise<void> {
+  const { database, clock } = services;
+  const user = await findLinkUser(services, token);
+  if (user === undefined) throw usedUp();
+  const refusal = await passwordRefusal(database, user, password);
+  if (refusal) throw invalid({ password: [refusal] });
   // Hashing is slow, so no transaction is open during it.
   const password_hash = await hashPassword(password);
   const at = clock();
@@ -128,8 +139,10 @@ export async function useLink(
       .set({ password_hash })
       .where('id', '=', userId)
       .where('deactivated_at', 'is', null)
+      .returning('email')
       .executeTakeFirst();
-    if (set.numUpdatedRows === 0n) throw usedUp();
+    if (!set) throw usedUp();
+    await forgetFailures(db, set.email, countOf(services, caller, set.email));
     await db.deleteFrom('session').where('user_id', '=', userId).execute();
     // Other links that were already mailed must not change the password again.
     await db

@@ -103,11 +103,11 @@ describe('a forgotten password', () => {
     expect((await use('invented')).status).toBe(422);
   });
 
-  it('must be at least twelve characters', async () => {
+  it('must be at least fifteen characters', async () => {
     const token = await linkFor((await world.user()).email);
     const { status, body } = await use(token, 'short');
     expect(status).toBe(422);
-    expect(body.errors).toEqual({ password: ['Password must have at least 12 characters.'] });
+    expect(body.errors).toEqual({ password: ['Password must have at least 15 characters.'] });
     expect(await check(token)).toBe(true);
   });
 

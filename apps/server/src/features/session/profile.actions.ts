@@ -1,14 +1,14 @@
 import { voidInvitations } from '#accounts/invitations.ts';
+import { passwordRefusal } from '#accounts/new-password.ts';
 import { hashPassword, isPassword } from '#accounts/passwords.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
-import { forgetAttempts, takeAttemptBack } from '#accounts/throttle.ts';
+import { forgetFailures, ownPasswordCount, takePasswordBack } from '#accounts/sign-in-limits.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Caller } from '#http/sign-in/caller.ts';
 import { invalid, notFound, type FieldErrors } from '#http/errors.ts';
-import { limitAttempts } from '#http/sign-in/limit-attempts.ts';
+import { passwordLimit } from '#http/sign-in/limit-attempts.ts';
 import type { Services } from '#services';
-import { accountRule } from './session.actions.ts';
 
 /** Signs out one session of the user. A session of another user gets the same answer as one that does not exist. */
 export async function endSession(
@@ -46,10 +46,11 @@ const notCurrent: FieldErrors = { current_password: ['This is not your current p
 /** A visitor at an open screen must know the password, and has as few attempts as at the sign-in. */
 async function hashOfCurrent(
   { database, clock }: Services,
-  { id, email }: SignedInUser,
+  { id }: SignedInUser,
   current: string,
 ): Promise<string | undefined> {
-  await limitAttempts({ database, clock }, accountRule(email));
+  const limit = await passwordLimit({ database, clock }, ownPasswordCount(id));
+  if (limit) throw limit;
   const { password_hash } = await database.asAuth((db) =>
     db.selectFrom('user_account').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow(),
   );
@@ -64,7 +65,7 @@ export async function currentPasswordFaults(
 ): Promise<FieldErrors> {
   if (current === undefined) return {};
   if (!(await hashOfCurrent(services, user, current))) return notCurrent;
-  await services.database.asAuth((db) => takeAttemptBack(db, accountRule(user.email)));
+  await services.database.asAuth((db) => takePasswordBack(db, ownPasswordCount(user.id)));
   return {};
 }
 
@@ -78,7 +79,13 @@ export async function changePassword(
   const { database, clock } = services;
   const { id: userId, companyId, email, sessionId } = user;
   const hashBefore = await hashOfCurrent(services, user, current);
-  if (hashBefore === undefined) throw invalid(notCurrent);
+  const refusal = await passwordRefusal(database, userId, password);
+  const faults = { ...(hashBefore === undefined && notCurrent), ...(refusal && { password: [refusal] }) };
+  if (hashBefore === undefined) throw invalid(faults);
+  if (refusal) {
+    await database.asAuth((db) => takePasswordBack(db, ownPasswordCount(userId)));
+    throw invalid(faults);
+  }
   // Hashing is slow, so no transaction is open during it.
   const password_hash = await hashPassword(password);
   await database.asAuth(async (db) => {
@@ -98,7 +105,7 @@ export async function changePassword(
       .where('used_at', 'is', null)
       .execute();
     await voidInvitations(db, userId, clock());
-    await forgetAttempts(db, accountRule(email));
+    await forgetFailures(db, email, ownPasswordCount(userId));
     await recordSecurity(db, { kind: 'password-changed', at: clock(), companyId, userId, address, requestId });
   });
 }

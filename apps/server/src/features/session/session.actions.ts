@@ -6,11 +6,14 @@ import { stopImpersonation } from '#accounts/impersonations.ts';
 import { isPassword } from '#accounts/passwords.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { AuthDb } from '#db/transaction.ts';
-import { countAttempt, forgetAttempts, takeAttemptBack, type ThrottleRule } from '#accounts/throttle.ts';
+import { forgetFailures, signInCount, type PasswordCount } from '#accounts/sign-in-limits.ts';
+import { takeAttemptBack } from '#accounts/throttle.ts';
 import { networkOf } from '#http/address.ts';
 import type { Caller } from '#http/sign-in/caller.ts';
-import { invalid, tooMany } from '#http/errors.ts';
-import { hashOf } from '#http/sign-in/session-cookie.ts';
+import { invalid } from '#http/errors.ts';
+import { knownDevice } from '#http/sign-in/known-device.ts';
+import { passwordLimit } from '#http/sign-in/limit-attempts.ts';
+import { hashOf, type NewSession } from '#http/sign-in/session-cookie.ts';
 import {
   findSignInRules,
   openSession,
@@ -21,34 +24,25 @@ import {
 import type { Services } from '#services';
 import { currentUserOf, findAccount } from './session.queries.ts';
 
-export const accountRule = (email: string): ThrottleRule => ({
-  name: 'sign-in:account',
-  subject: email.toLowerCase(),
-  limit: 10,
-  windowMinutes: 15,
-});
-// Many users may share one address behind a company's gateway.
-const addressRule = (address: string): ThrottleRule => ({
-  name: 'sign-in:address',
-  subject: networkOf(address),
-  limit: 100,
-  windowMinutes: 15,
-});
-
 /** The token for the cookie: of a session, or of a second step before there is a session. */
-export type SignedIn = { token: string; user: CurrentUser } | { token: string; step: SecondStep };
+export type SignedIn = (NewSession & { user: CurrentUser }) | { token: string; step: SecondStep };
+
+/** What wrong passwords of this caller count against. */
+export const countOf = ({ secrets }: Services, { address, device }: Caller, email: string): PasswordCount =>
+  signInCount(email, networkOf(address), knownDevice(secrets, device, email));
 
 /** Checks the password and starts a session, unless a second factor is needed. */
 export async function signIn(services: Services, caller: Caller, email: string, password: string): Promise<SignedIn> {
   const { database, clock, config } = services;
   const now = clock();
   const { address, requestId } = caller;
-  const wait = await countAttempt(database, [accountRule(email), addressRule(address)], now);
-  if (wait > 0) {
+  const count = countOf(services, caller, email);
+  const limit = await passwordLimit(services, count);
+  if (limit) {
     await database.asAuth((db) =>
       recordSecurity(db, { kind: 'sign-in-throttled', at: now, email, address, requestId }),
     );
-    throw tooMany(wait);
+    throw limit;
   }
 
   const found = await database.asAuth((db) => findAccount(db, email));
@@ -67,8 +61,8 @@ export async function signIn(services: Services, caller: Caller, email: string, 
   const permissions = account.permissions.filter(isPermission);
   const admitted = await database.asAuth(async (db) => {
     await lockPassword(db, account);
-    await forgetAttempts(db, accountRule(email));
-    await takeAttemptBack(db, addressRule(address));
+    await forgetFailures(db, email, count);
+    if (count.network) await takeAttemptBack(db, count.network);
     const proven = { account, method: 'password', caller } as const;
     const rules = await findSignInRules(db, account);
     // Administrators keep their password. If the provider fails, it must not lock everyone out.
@@ -99,7 +93,7 @@ export async function signIn(services: Services, caller: Caller, email: string, 
     actingUntil: null,
   };
   const user = currentUserOf(signedIn, alerts);
-  return { token: admitted.token, user };
+  return { token: admitted.token, device: admitted.device, user };
 }
 
 const passwordIsOff = () => {

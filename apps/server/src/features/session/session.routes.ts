@@ -5,7 +5,7 @@ import type { App } from '#http/routing.ts';
 import { clearSession, setSession } from '#http/sign-in/session-cookie.ts';
 import { stepCookie } from '#http/sign-in/sign-in-cookies.ts';
 import type { Services } from '#services';
-import { isLinkValid, requestLink, useLink } from './password-reset.actions.ts';
+import { lookAtLink, requestLink, useLink } from './password-reset.actions.ts';
 import { signIn, signOut } from './session.actions.ts';
 import { currentUserOf } from './session.queries.ts';
 
@@ -20,7 +20,7 @@ export function sessionRoutes(app: App, services: Services): void {
       stepCookie.set(request, reply, signedIn.token);
       return { second_step: signedIn.step };
     }
-    setSession(config, request, reply, signedIn.token);
+    setSession(config, request, reply, signedIn);
     return signedIn.user;
   });
 
@@ -34,7 +34,7 @@ export function sessionRoutes(app: App, services: Services): void {
     return { message: 'If this address belongs to an account, a mail with a link is on its way.' };
   });
 
-  app.open(api.checkResetLink, async ({ body }) => ({ valid: await isLinkValid(services, body.token) }));
+  app.open(api.checkResetLink, ({ body }) => lookAtLink(services, body.token));
 
   app.open(api.resetPassword, async ({ body, request }) => {
     await useLink(services, callerOf(request), body.token, body.password);

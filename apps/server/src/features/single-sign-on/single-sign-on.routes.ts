@@ -20,10 +20,10 @@ export function singleSignOnRoutes(app: App, services: Services): void {
   app.open(api.returnFromProvider, async ({ body, request, reply }) => {
     const visit = visitCookie.tokenOf(request);
     visitCookie.clear(request, reply);
-    const { token, step } = await returnFromProvider(services, callerOf(request), visit, body.answer);
-    if (step) stepCookie.set(request, reply, token);
-    else setSession(config, request, reply, token);
-    return { second_step: step ?? null };
+    const answer = await returnFromProvider(services, callerOf(request), visit, body.answer);
+    if ('step' in answer) stepCookie.set(request, reply, answer.token);
+    else setSession(config, request, reply, answer.session);
+    return { second_step: 'step' in answer ? answer.step : null };
   });
 
   app.route(api.getProvider, async ({ db }) => {

@@ -5,7 +5,7 @@ import { networkOf } from '#http/address.ts';
 import type { Caller } from '#http/sign-in/caller.ts';
 import { invalid } from '#http/errors.ts';
 import { limitAttempts } from '#http/sign-in/limit-attempts.ts';
-import { hashOf, newToken } from '#http/sign-in/session-cookie.ts';
+import { hashOf, newToken, type NewSession } from '#http/sign-in/session-cookie.ts';
 import { visitCookie } from '#http/sign-in/sign-in-cookies.ts';
 import {
   findSignInRules,
@@ -72,7 +72,7 @@ export async function returnFromProvider(
   caller: Caller,
   visitToken: string | undefined,
   query: string,
-): Promise<{ token: string; step: SecondStep | undefined }> {
+): Promise<{ step: SecondStep; token: string } | { session: NewSession }> {
   const { database, config } = services;
   const { companyId, expected, provider } = await useVisit(services, visitToken);
   const answer = new URL(redirectAddressOf(services));
@@ -95,8 +95,8 @@ export async function returnFromProvider(
   return database.asAuth(async (db) => {
     const proven = { account, method: 'single sign-on', caller } as const;
     const step = secondStepOf('single sign-on', await findSignInRules(db, account));
-    const token = step ? await openStep(db, services, proven) : (await openSession(db, services, proven)).token;
-    return { step, token };
+    if (step) return { step, token: await openStep(db, services, proven) };
+    return { session: await openSession(db, services, proven) };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { addressOf } from '#http/address.ts';
-import { sessionTokenOf } from './session-cookie.ts';
+import { deviceOf, sessionTokenOf } from './session-cookie.ts';
 
 /** The origin of a request without a signed-in user. */
 export interface Caller {
@@ -9,6 +9,8 @@ export interface Caller {
   requestId: string;
   /** The current session of the caller, if any. Signing in replaces it. */
   sessionToken: string | undefined;
+  /** The cookie of a browser in which users have signed in before. */
+  device: string | undefined;
 }
 
 export function callerOf(request: FastifyRequest): Caller {
@@ -17,5 +19,6 @@ export function callerOf(request: FastifyRequest): Caller {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     sessionToken: sessionTokenOf(request),
+    device: deviceOf(request),
   };
 }

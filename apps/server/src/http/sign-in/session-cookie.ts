@@ -6,6 +6,8 @@ import { tokenMismatch } from '#http/errors.ts';
 import { cookieOf } from './cookies.ts';
 
 const sessionCookie = cookieOf('rampart_session');
+const deviceCookie = cookieOf('rampart_device');
+const deviceDays = 400;
 const xsrfCookie = cookieOf('XSRF-TOKEN', { isReadableByPages: true });
 const xsrfHeader = 'x-xsrf-token';
 
@@ -14,9 +16,22 @@ const newGuestToken = () => guestMark + newToken();
 export const hashOf = (token: string) => hash('sha256', token, 'buffer');
 
 export const sessionTokenOf = sessionCookie.valueOf;
+export const deviceOf = deviceCookie.valueOf;
 
-export function setSession(config: Config, request: FastifyRequest, reply: FastifyReply, token: string): void {
+/** What a browser gets when a user has signed in. */
+export interface NewSession {
+  token: string;
+  device: string;
+}
+
+export function setSession(
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, device }: NewSession,
+): void {
   sessionCookie.set(request, reply, token, config.sessionMaxHours * 3600);
+  deviceCookie.set(request, reply, device, deviceDays * 24 * 3600);
   xsrfCookie.set(request, reply, xsrfTokenFor(token));
 }
 

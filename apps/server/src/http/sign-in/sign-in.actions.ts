@@ -3,7 +3,8 @@ import { recordSecurity } from '#accounts/security-record.ts';
 import type { AuthDb } from '#db/transaction.ts';
 import type { Caller } from './caller.ts';
 import { forbidden } from '#http/errors.ts';
-import { hashOf, newToken } from './session-cookie.ts';
+import { deviceKnowing } from './known-device.ts';
+import { hashOf, newToken, type NewSession } from './session-cookie.ts';
 import { stepCookie } from './sign-in-cookies.ts';
 import type { Services } from '#services';
 
@@ -91,13 +92,13 @@ export async function refuseSuspended(
   return forbidden(companySuspended(account.company_name));
 }
 
-/** Starts a session that replaces the caller's current one. The token goes into the cookie. */
+/** Starts a session that replaces the caller's current one. The token and the device go into cookies. */
 export async function openSession(
   db: AuthDb,
-  { clock, config }: Services,
+  { clock, config, secrets }: Services,
   { account, method, caller }: Proven,
   secondFactor?: string,
-): Promise<{ id: string; token: string }> {
+): Promise<NewSession & { id: string }> {
   const now = clock();
   const { address, requestId, userAgent, sessionToken } = caller;
   const { company_id, id: user_id, email } = account;
@@ -120,5 +121,5 @@ export async function openSession(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, token };
+  return { id, token, device: deviceKnowing(secrets, caller.device, email) };
 }

@@ -1,9 +1,11 @@
+import { passwordMinLength } from '@rampart/contract/rules/new-password.ts';
 import { isAllowed } from '@rampart/contract/rules/permissions.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconBell, IconDevices, IconKey, IconMapPin, IconShieldLock, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AlertsForm } from '#features/notifications/alerts-form.tsx';
 import { NextMails } from '#features/notifications/next-mails.tsx';
+import { secondFactorQueries } from '#features/second-factor/second-factor.api.ts';
 import { OwnSettings } from '#features/second-factor/own-settings.tsx';
 import { ChangePasswordForm } from '#features/session/account/change-password-form.tsx';
 import { NameForm } from '#features/session/account/name-form.tsx';
@@ -31,6 +33,7 @@ interface AccountPart {
 export function AccountPage() {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
+  const { data: secondFactor } = useQuery({ ...secondFactorQueries.own(), enabled: !user.is_impersonating });
   const unsaved = useUnsavedForms();
   useHashScroll(true);
   const all: AccountPart[] = [
@@ -68,7 +71,13 @@ export function AccountPage() {
       id: 'password',
       title: 'Password',
       icon: <IconKey size={16} stroke={1.7} />,
-      content: <ChangePasswordForm email={user.email} onChanged={unsaved.report} />,
+      content: (
+        <ChangePasswordForm
+          user={user}
+          minLength={passwordMinLength(secondFactor?.is_on ?? false)}
+          onChanged={unsaved.report}
+        />
+      ),
     },
     {
       id: 'second-factor',

@@ -7,7 +7,7 @@ import { InvitationPage } from './invitation.tsx';
 
 function open(state: string, accepted = { status: 200, body: { message: 'Your password is set.' } as object }) {
   document.cookie = 'XSRF-TOKEN=t';
-  const body = { state, kind: 'invitation', company_name: 'Prairie' };
+  const body = { state, kind: 'invitation', company_name: 'Prairie', password_min_length: 15 };
   const { requests } = fakeServer({
     'POST /login/invitation/check': { status: 200, body },
     'POST /login/invitation': accepted,
@@ -56,4 +56,14 @@ it.each([
   open(state);
   expect(await screen.findByRole('heading', { name: 'This link can no longer be used' })).toBeDefined();
   expect(screen.getByText(words)).toBeDefined();
+});
+
+it('refuses a password that is made of the address or the company', async () => {
+  const { requests } = open('valid');
+  await screen.findByRole('heading', { name: 'Join Prairie' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ines@prairie.example');
+  await userEvent.type(screen.getByLabelText('New password'), 'InesPrairie202612');
+  expect(await screen.findByText(/made of your name, your e-mail address, your company/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
+  expect(requests.map(({ path }) => path)).toEqual(['/login/invitation/check']);
 });

@@ -15,6 +15,7 @@ export function InvitationPage() {
         <InvitationForm
           token={token}
           kind={link.kind ?? 'invitation'}
+          minLength={link.password_min_length}
           companyName={link.company_name ?? ''}
           onSaved={(message) => void navigate('/login', { replace: true, state: { saved: message } })}
         />

@@ -5,7 +5,7 @@ import { fakeServer } from '#testing/fake-server.ts';
 import { renderAt } from '#testing/render-at.tsx';
 import { ResetPasswordPage } from './reset-password.tsx';
 
-const valid = { status: 200, body: { valid: true } };
+const valid = { status: 200, body: { valid: true, password_min_length: 15 } };
 
 const open = () =>
   renderAt('/login/reset/abc', () => [
@@ -13,6 +13,8 @@ const open = () =>
     { path: '/login', element: null },
   ]);
 const password = () => screen.findByLabelText<HTMLInputElement>('New password');
+/** What a screen reader announces about the typed password. */
+const announced = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status]' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save password' }));
 
 beforeEach(() => {
@@ -35,23 +37,56 @@ it('checks the link first, then saves and opens the sign-in page with a message'
   ]);
 });
 
-it('checks the rule of 12 characters while typing and on saving', async () => {
+it.each([15, 12])('checks the rule of %i characters while typing and on saving', async (least) => {
+  const body = { valid: true, password_min_length: least };
+  const { requests } = fakeServer({ 'POST /login/reset/check': { status: 200, body } });
+  open();
+  const field = await password();
+  const isMet = () => screen.getByText(`At least ${least} characters`).dataset.met === 'true';
+  await userEvent.type(field, 'jK3f-9sLq-Zp07x'.slice(0, least - 1));
+  expect(isMet()).toBe(false);
+  await save();
+  expect(screen.getByText(`Password must have at least ${least} characters.`)).toBeDefined();
+  expect(document.activeElement).toBe(field);
+  expect(requests).toHaveLength(1);
+  await userEvent.type(field, 'x');
+  expect(isMet()).toBe(true);
+  expect(await announced('This password is strong.')).toBeDefined();
+});
+
+it('says politely why a password is refused, and does not send it', async () => {
   const { requests } = fakeServer({ 'POST /login/reset/check': valid });
   open();
   const field = await password();
-  const isMet = () => screen.getByText(/At least 12 characters/).dataset.met === 'true';
-  await userEvent.type(field, '12345678901');
-  expect(isMet()).toBe(false);
+  await userEvent.type(field, '1qaz2wsx3edc4rfv');
+  const reason = 'This password is in a list of stolen passwords. Choose another one.';
+  expect(await announced(reason)).toBeDefined();
   await save();
-  expect(screen.getByText('Password must have at least 12 characters.')).toBeDefined();
+  expect(screen.getAllByText(reason)).toHaveLength(1);
   expect(document.activeElement).toBe(field);
   expect(requests).toHaveLength(1);
-  await userEvent.type(field, '2');
-  expect(isMet()).toBe(true);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'abcdefghijklmnopq');
+  expect(await announced(/mostly a sequence/)).toBeDefined();
+});
+
+it('shows at the field what only the server knows', async () => {
+  const reason = 'This password is made of your name.';
+  fakeServer({
+    'POST /login/reset/check': valid,
+    'POST /login/reset': {
+      status: 422,
+      body: { message: 'The given data is invalid.', errors: { password: [reason] } },
+    },
+  });
+  open();
+  await userEvent.type(await password(), 'long enough for it');
+  await save();
+  expect((await screen.findByRole('alert')).textContent).toContain(reason);
 });
 
 it('offers a new link if this one can no longer be used', async () => {
-  fakeServer({ 'POST /login/reset/check': { status: 200, body: { valid: false } } });
+  fakeServer({ 'POST /login/reset/check': { status: 200, body: { valid: false, password_min_length: 15 } } });
   open();
   await screen.findByRole('heading', { name: 'This link can no longer be used' });
   expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/login/forgot');

@@ -14,6 +14,7 @@ export function ResetPasswordPage() {
       {link.data?.valid ? (
         <ResetPasswordForm
           token={token}
+          minLength={link.data.password_min_length}
           onSaved={(message) => void navigate('/login', { replace: true, state: { saved: message } })}
         />
       ) : (

@@ -1,9 +1,12 @@
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { checkInvitation } from '@rampart/contract/api/invitations.ts';
+import { passwordMinLength } from '@rampart/contract/rules/new-password.ts';
+import { getPasswordOwner, passwordRefusal } from '#accounts/new-password.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
+import { forgetFailures, signInCount } from '#accounts/sign-in-limits.ts';
 import { networkOf } from '#http/address.ts';
-import { invalid } from '#http/errors.ts';
+import { invalid, type FieldErrors } from '#http/errors.ts';
 import { limitAttempts } from '#http/sign-in/limit-attempts.ts';
 import { hashOf } from '#http/sign-in/session-cookie.ts';
 import type { Services } from '#services';
@@ -25,11 +28,12 @@ export async function lookAtLink(
   const rule = { name: 'invitation:look', subject: token, limit: 30, windowMinutes: 60 };
   await limitAttempts({ database, clock }, rule);
   const link = await database.asAuth((db) => findLink(db, hashOf(token)));
-  if (!link) return { state: 'unknown', kind: null, company_name: null };
+  if (!link) return { state: 'unknown', kind: null, company_name: null, password_min_length: passwordMinLength(false) };
   const state = stateOf(link, clock());
   if (state !== 'valid') await recordRefusal({ database, clock }, visitor, link, whyRefused[state]);
   const kind = link.kind === 'invitation' ? 'invitation' : 'new-password';
-  return { state, kind, company_name: link.company_name };
+  const { hasSecondFactor } = await database.asAuth((db) => getPasswordOwner(db, link.user_id));
+  return { state, kind, company_name: link.company_name, password_min_length: passwordMinLength(hasSecondFactor) };
 }
 
 /** Sets the password of the invited user, once, and ends the sessions of an old password. */
@@ -51,11 +55,14 @@ export async function acceptInvitation(
     await recordRefusal({ database, clock }, visitor, link, whyRefused[state]);
     throw refusalOf(state);
   }
+  const refusal = await passwordRefusal(database, link.user_id, password);
+  const faults: FieldErrors = refusal ? { password: [refusal] } : {};
   if (link.email.toLowerCase() !== email.toLowerCase()) {
     await recordRefusal({ database, clock }, visitor, link, `used for another address: ${email}`);
     const text = 'This invitation is for another address. Enter the address that it was sent to.';
-    throw invalid({ email: [text] }, text);
+    throw invalid({ email: [text], ...faults }, text);
   }
+  if (refusal) throw invalid(faults);
   // Hashing is slow, so no transaction is open during it.
   const password_hash = await hashPassword(password);
   const at = clock();
@@ -80,6 +87,7 @@ export async function acceptInvitation(
       .where('user_id', '=', userId)
       .where('used_at', 'is', null)
       .execute();
+    await forgetFailures(db, link.email, signInCount(link.email, networkOf(visitor.address), undefined));
     const kind = link.kind === 'invitation' ? 'invitation-accepted' : 'password-changed';
     await recordSecurity(db, { kind, at, companyId, userId, ...visitor });
   });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { changePassword } from '@rampart/contract/api/profile.ts';
-import { limits } from '@rampart/contract/rules/limits.ts';
+import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '#lib/forms/refusal.ts';
@@ -11,15 +11,25 @@ import { validateBy } from '#lib/forms/validate-by.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 import classes from './account-form.module.css';
 import { Note } from '#ui/forms/note.tsx';
+import { NewPasswordField } from '../new-password-field.tsx';
 import { PasswordField } from '../password-field.tsx';
-import { PasswordRule } from '../password-rule.tsx';
+import { useNewPassword } from '../password-judge.ts';
 import { profileMutations } from './profile.api.ts';
 
-export function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: ReportChanges }) {
+interface ChangePasswordFormProps {
+  user: CurrentUser;
+  minLength: number;
+  onChanged: ReportChanges;
+}
+
+export function ChangePasswordForm({ user, minLength, onChanged }: ChangePasswordFormProps) {
+  const { name, last_name, email, company } = user;
+  const judged = useNewPassword(minLength, { name, last_name, email, company_name: company.name });
   const mutation = useSaving(profileMutations.changePassword(useQueryClient()));
   const form = useForm({
     initialValues: { current_password: '', password: '' },
-    validate: validateBy(changePassword.body),
+    validate: (values) => ({ ...judged.faultOf(values.password), ...validateBy(changePassword.body)(values) }),
+    onValuesChange: ({ password }) => judged.look(password),
   });
   useReportChanges(onChanged, 'password', form.isDirty());
   const refusal = refusalOf(mutation.error, ['current_password', 'password']);
@@ -47,11 +57,9 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
         {...form.getInputProps('current_password')}
         error={form.errors.current_password ?? refusal.fields.current_password}
       />
-      <PasswordField
+      <NewPasswordField
         size="sm"
-        label="New password"
-        autoComplete="new-password"
-        description={<PasswordRule isMet={form.values.password.length >= limits.passwordMinLength} />}
+        judged={judged}
         {...form.getInputProps('password')}
         error={form.errors.password ?? refusal.fields.password}
       />

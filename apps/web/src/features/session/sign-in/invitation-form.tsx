@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { acceptInvitation } from '@rampart/contract/api/invitations.ts';
-import { limits } from '@rampart/contract/rules/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';
@@ -11,26 +10,31 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { EmailField } from './email-field.tsx';
 import { FormFailure } from '#ui/forms/form-failure.tsx';
 import classes from '#ui/forms/form.module.css';
-import { PasswordField } from '../password-field.tsx';
-import { PasswordRule } from '../password-rule.tsx';
+import { NewPasswordField } from '../new-password-field.tsx';
+import { useNewPassword } from '../password-judge.ts';
 import { sessionMutations } from '../session.api.ts';
 
 interface InvitationFormProps {
   token: string;
   kind: 'invitation' | 'new-password';
   companyName: string;
+  minLength: number;
   onSaved: (message: string) => void;
 }
 
 /** Sets the password of an invited user. The user enters their e-mail address to show that the link is theirs. */
-export function InvitationForm({ token, kind, companyName, onSaved }: InvitationFormProps) {
+export function InvitationForm({ token, kind, companyName, minLength, onSaved }: InvitationFormProps) {
   const mutation = useSaving(sessionMutations.acceptInvitation(useQueryClient()));
-  const [length, setLength] = useState(0);
+  const [email, setEmail] = useState('');
+  const judged = useNewPassword(minLength, { email, company_name: companyName });
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { token, email: '', password: '' },
-    validate: validateBy(acceptInvitation.body),
-    onValuesChange: ({ password }) => setLength(password.length),
+    validate: (values) => ({ ...judged.faultOf(values.password), ...validateBy(acceptInvitation.body)(values) }),
+    onValuesChange: (values) => {
+      setEmail(values.email);
+      judged.look(values.password);
+    },
   });
   const focus = (field: 'email' | 'password') => form.getInputNode(field)?.focus();
   const submit = form.onSubmit(
@@ -45,13 +49,7 @@ export function InvitationForm({ token, kind, companyName, onSaved }: Invitation
       </div>
       <FormFailure error={mutation.error} />
       <EmailField ref={focusOnArrival} key={form.key('email')} {...form.getInputProps('email')} />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        key={form.key('password')}
-        description={<PasswordRule isMet={length >= limits.passwordMinLength} />}
-        {...form.getInputProps('password')}
-      />
+      <NewPasswordField judged={judged} key={form.key('password')} {...form.getInputProps('password')} />
       <Button type="submit" size="md" className={classes.submit} loading={mutation.isPending}>
         Save password
       </Button>

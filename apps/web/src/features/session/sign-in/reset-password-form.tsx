@@ -1,33 +1,32 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { resetPassword } from '@rampart/contract/api/session.ts';
-import { limits } from '@rampart/contract/rules/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
 import { validateBy } from '#lib/forms/validate-by.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { FormFailure } from '#ui/forms/form-failure.tsx';
 import classes from '#ui/forms/form.module.css';
-import { PasswordField } from '../password-field.tsx';
-import { PasswordRule } from '../password-rule.tsx';
+import { NewPasswordField } from '../new-password-field.tsx';
+import { useNewPassword } from '../password-judge.ts';
 import { sessionMutations } from '../session.api.ts';
 
 interface ResetPasswordFormProps {
   token: string;
+  minLength: number;
   onSaved: (message: string) => void;
 }
 
 /** Sets a new password with a checked link. */
-export function ResetPasswordForm({ token, onSaved }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, minLength, onSaved }: ResetPasswordFormProps) {
   const mutation = useSaving(sessionMutations.resetPassword(useQueryClient()));
-  const [length, setLength] = useState(0);
+  const judged = useNewPassword(minLength, {});
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { token, password: '' },
-    validate: validateBy(resetPassword.body),
-    onValuesChange: ({ password }) => setLength(password.length),
+    validate: (values) => ({ ...judged.faultOf(values.password), ...validateBy(resetPassword.body)(values) }),
+    onValuesChange: ({ password }) => judged.look(password),
   });
   const focusPassword = () => form.getInputNode('password')?.focus();
   const submit = form.onSubmit(
@@ -41,12 +40,10 @@ export function ResetPasswordForm({ token, onSaved }: ResetPasswordFormProps) {
         <p>It replaces the old one and ends every open session.</p>
       </div>
       <FormFailure error={mutation.error} />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
+      <NewPasswordField
+        judged={judged}
         ref={focusOnArrival}
         key={form.key('password')}
-        description={<PasswordRule isMet={length >= limits.passwordMinLength} />}
         {...form.getInputProps('password')}
       />
       <Button type="submit" size="md" className={classes.submit} loading={mutation.isPending}>
