@@ -12,6 +12,25 @@ it('every path in docs/spec-map.md exists', () => {
   expect(paths.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
 });
 
+it('every test that docs/threat-model.md names exists, and every threat names one', () => {
+  const rows = read('docs/threat-model.md').split('## Threats')[1]?.split('## ')[0] ?? '';
+  const threats = rows
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1);
+  expect(threats.length).toBeGreaterThan(10);
+  const testsOf = (/** @type {string} */ row) =>
+    row
+      .split('|')
+      .at(-2)
+      ?.match(/[\w./-]+\.(test|e2e)\.\w+/g) ?? [];
+  expect(threats.filter((row) => testsOf(row).length === 0)).toEqual([]);
+  const places = threats
+    .flatMap(testsOf)
+    .map((path) => (/^(e2e|scripts|apps)\//.test(path) ? path : `apps/server/src/${path}`));
+  expect(places.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
+});
+
 it('every part of the specification has a feature of one name in contract, server and web, or a reason for none', () => {
   const rows = read('docs/spec-map.md')
     .split('\n')
@@ -44,6 +63,7 @@ it('every link in our documents points to an existing file', () => {
   const documents = [
     'README.md',
     'CONTRIBUTING.md',
+    'SECURITY.md',
     ...readdirSync(inRoot('docs'))
       .filter((name) => name.endsWith('.md'))
       .map((name) => `docs/${name}`),
