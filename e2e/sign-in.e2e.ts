@@ -99,7 +99,9 @@ describe('the second factor', () => {
     await arriveAt(page, '/');
     await page.goto('/admin/sign-in');
     await arriveAt(page, '/admin/sign-in');
-    await page.getByRole('switch', { name: 'Require a second factor' }).press('Space');
+    const rules = page.getByRole('region', { name: 'Second factor', exact: true });
+    await rules.getByRole('radio', { name: 'Everybody' }).press('Space');
+    await rules.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Require' }).click();
     await page.getByText('Second factor required').waitFor();
 
@@ -119,7 +121,8 @@ describe('the second factor', () => {
     await fresh.getByRole('button', { name: 'Continue' }).click();
     await arriveAt(fresh, '/dashboard');
 
-    await page.getByRole('switch', { name: 'Require a second factor' }).press('Space');
+    await rules.getByRole('radio', { name: 'Nobody' }).press('Space');
+    await rules.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('no longer required').waitFor();
     await page.reload();
     await page.getByRole('button', { name: /Reset the second factor of/ }).click();

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { secondFactorRules, type SecondFactorRule } from '@rampart/contract/rules/second-factor-rule.ts';
 import { paths } from '#paths';
 
 const wholeNumber = (least: number, most: number) =>
@@ -58,6 +59,9 @@ const settings = z.object({
   SESSION_IDLE_MINUTES: wholeNumber(5, 60 * 24 * 30).default(8 * 60),
   SESSION_MAX_HOURS: wholeNumber(1, 24 * 90).default(7 * 24),
   SECRET_KEY: hexKey.optional(),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(secondFactorRules, { error: 'must be nobody, administrators or everybody' })
+    .default('nobody'),
   SSO_PRIVATE_ADDRESSES: onOff.default(false),
 });
 
@@ -94,6 +98,8 @@ export interface Config {
   sessionMaxHours: number;
   /** Encrypts secrets in the database. Unset: the key is a file in the data folder. */
   secretKey: string | undefined;
+  /** Of whom the installation requires a second factor. A company can be stricter. */
+  secondFactorOf: SecondFactorRule;
   /** Whether the sign-in provider of a company may have an address in a private network. */
   allowsPrivateProviders: boolean;
 }
@@ -130,6 +136,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     sessionMaxHours: data.SESSION_MAX_HOURS,
     secretKey: data.SECRET_KEY,
+    secondFactorOf: data.REQUIRE_SECOND_FACTOR,
     allowsPrivateProviders: data.SSO_PRIVATE_ADDRESSES,
   };
 }

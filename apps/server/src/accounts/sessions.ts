@@ -1,4 +1,5 @@
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
+import type { SecondFactorRule } from '@rampart/contract/rules/second-factor-rule.ts';
 import type { Database } from '#db/connect.ts';
 import { endLapsed } from './impersonations.ts';
 
@@ -12,6 +13,8 @@ export interface SignedInUser {
   name: string;
   lastName: string;
   permissions: Permission[];
+  /** Whether a second factor was checked for the session. */
+  hasSecondFactor: boolean;
   impersonatorId: string | null;
   impersonatorName: string | null;
   /** The time at which the impersonation ends by itself. */
@@ -27,6 +30,7 @@ interface SessionRow {
   name: string;
   last_name: string;
   permissions: Permission[];
+  has_second_factor: boolean;
   impersonator_id: string | null;
   impersonator_name: string | null;
   acting_until: Date | null;
@@ -34,23 +38,32 @@ interface SessionRow {
   last_seen_at: Date;
 }
 
-const lookUp = `SELECT session_id, company_id, company_name, user_id, email, name, last_name, permissions, impersonator_id,
-    impersonator_name, acting_until, has_lapsed, last_seen_at
-  FROM find_session($1, $2, make_interval(mins => $3))`;
+const lookUp = `SELECT session_id, company_id, company_name, user_id, email, name, last_name, permissions, has_second_factor,
+    impersonator_id, impersonator_name, acting_until, has_lapsed, last_seen_at
+  FROM find_session($1, $2, make_interval(mins => $3), $4)`;
+
+interface SessionRules {
+  sessionIdleMinutes: number;
+  /** Of whom the installation requires a second factor. */
+  secondFactorOf: SecondFactorRule;
+}
 
 /** Storing the time of every request would make each read a write. This precision is enough for the idle limit. */
 const seenWithin = (idleMinutes: number) => Math.min(60_000, (idleMinutes * 60_000) / 4);
 
-/** The user of a session that is not idle for too long and has not ended, in one round trip. */
+/**
+ * The user of a session that is not idle for too long, has not ended, and has the second factor that its user needs. In
+ * one round trip.
+ */
 export async function findSession(
   database: Database,
   tokenHash: Buffer,
   at: Date,
-  idleMinutes: number,
+  { sessionIdleMinutes: idleMinutes, secondFactorOf }: SessionRules,
 ): Promise<SignedInUser | undefined> {
   const { rows } = await database.pool.query<SessionRow>({
     text: lookUp,
-    values: [tokenHash, at, idleMinutes],
+    values: [tokenHash, at, idleMinutes, secondFactorOf],
     name: 'find_session',
   });
   const row = rows[0];
@@ -72,6 +85,7 @@ export async function findSession(
     name: row.name,
     lastName: row.last_name,
     permissions: row.permissions,
+    hasSecondFactor: row.has_second_factor,
     impersonatorId: row.impersonator_id,
     impersonatorName: row.impersonator_name,
     actingUntil: row.acting_until,

@@ -466,6 +466,7 @@ export interface ProviderVisit {
   expires_at: Timestamp;
   issuer: string;
   nonce: string;
+  session_id: string | null;
   state: string;
   token_hash: Buffer;
 }
@@ -518,10 +519,12 @@ export interface Session {
   acting_user_id: string | null;
   address: string;
   company_id: number;
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
   last_seen_at: Timestamp;
+  second_factor: string | null;
   token_hash: Buffer;
   user_agent: string;
   user_id: string;
@@ -540,7 +543,7 @@ export interface SignInPolicy {
   issuer: string | null;
   link: Generated<string>;
   requires_provider: Generated<boolean>;
-  requires_second_factor: Generated<boolean>;
+  second_factor_of: Generated<string>;
 }
 
 export interface SignInStep {

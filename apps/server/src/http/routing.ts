@@ -137,7 +137,7 @@ export function routing(server: FastifyInstance, services: Services): App {
       return;
     }
     const token = sessionTokenOf(request);
-    const user = token && (await findSession(database, hashOf(token), clock(), config.sessionIdleMinutes));
+    const user = token && (await findSession(database, hashOf(token), clock(), config));
     if (!user) throw unauthenticated();
     // The page was made for another user: another tab signed in again, or an impersonation began or ended.
     const meant = request.headers[userHeader];

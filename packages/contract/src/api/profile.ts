@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmationWays } from '../rules/confirmation.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { enteredPassword, newPassword, personFields } from './person.ts';
 
@@ -35,10 +36,37 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:id',
-  summary: 'Sign out one session of the signed-in user.',
+  summary: 'Sign out one session of the signed-in user, who has confirmed a factor in the last minutes.',
   permissions: [],
   isRefusedWhileImpersonating: true,
   params: z.object({ id: z.uuid() }),
+  response: noContent,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/account/sessions/end-others',
+  summary: 'Sign out all other sessions of the signed-in user, who has confirmed a factor in the last minutes.',
+  permissions: [],
+  isRefusedWhileImpersonating: true,
+  response: z.object({ ended: z.number() }),
+});
+
+export const getConfirmation = endpoint({
+  method: 'GET',
+  path: '/api/account/confirmation',
+  summary: 'Whether the user confirmed a factor in the last minutes, and the factors that the user has.',
+  permissions: [],
+  response: z.object({ is_confirmed: z.boolean(), ways: z.array(z.enum(confirmationWays)) }),
+});
+
+export const confirmByPassword = endpoint({
+  method: 'POST',
+  path: '/api/account/confirmation/password',
+  summary: 'Confirm the signed-in user with the password.',
+  permissions: [],
+  isRefusedWhileImpersonating: true,
+  body: z.strictObject({ password: enteredPassword('Password') }),
   response: noContent,
 });
 

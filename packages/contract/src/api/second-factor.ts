@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
+import { secondFactorRules } from '../rules/second-factor-rule.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { pageOf } from './list.ts';
 import { isNotTooLong } from './person.ts';
@@ -18,6 +19,7 @@ const enrolment = z.object({
   /** For the QR code. */
   address: z.string(),
 });
+const secondFactorRule = z.enum(secondFactorRules);
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const finishSignIn = endpoint({
@@ -32,7 +34,7 @@ export const finishSignIn = endpoint({
 export const beginEnrolmentAtSignIn = endpoint({
   method: 'POST',
   path: '/login/second-factor/enrolment',
-  summary: 'Start to set up the second factor that the company requires, between the password and the session.',
+  summary: 'Start to set up the second factor that is required, between the password and the session.',
   permissions: 'anyone',
   response: enrolment,
 });
@@ -48,7 +50,7 @@ export const confirmEnrolmentAtSignIn = endpoint({
 
 export const secondFactorState = z.object({
   is_on: z.boolean(),
-  /** Whether the company requires it. If so, it cannot be switched off. */
+  /** Whether the company or the installation requires it of this user. If so, it cannot be switched off. */
   is_required: z.boolean(),
   has_password: z.boolean(),
   recovery_codes_left: z.number(),
@@ -103,17 +105,31 @@ export const removeSecondFactor = endpoint({
   response: noContent,
 });
 
+export const confirmByCode = endpoint({
+  method: 'POST',
+  path: '/api/account/confirmation/code',
+  summary: 'Confirm the signed-in user with a code or a recovery code.',
+  permissions: [],
+  isRefusedWhileImpersonating: true,
+  body: z.strictObject({ code }),
+  response: noContent,
+});
+
 export const getSecondFactorPolicy = endpoint({
   method: 'GET',
   path: '/api/admin/sign-in/second-factor',
-  summary: 'Whether the company requires a second factor, and how many of its users have one.',
+  summary: 'Of whom the company and the installation require a second factor, and how many users have one.',
   permissions: ['Administration.users'],
   response: z.object({
-    is_required: z.boolean(),
+    required_of: secondFactorRule,
+    /** The rule of the whole installation. The stricter one of the two applies. */
+    installation_requires_of: secondFactorRule,
     /** Whether the calling administrator has one. Nobody can require what they do not have. */
     has_own: z.boolean(),
     users: z.number(),
     users_with_second_factor: z.number(),
+    administrators: z.number(),
+    administrators_with_second_factor: z.number(),
   }),
 });
 
@@ -121,10 +137,10 @@ export const requireSecondFactor = endpoint({
   method: 'PUT',
   path: '/api/admin/sign-in/second-factor',
   summary:
-    'Require a second factor of all users of the company, or stop requiring it; ends the sessions of users without one.',
+    'Require a second factor of everybody in the company, of its administrators, or of nobody; ends their sessions without one.',
   permissions: ['Administration.users'],
   isRefusedWhileImpersonating: true,
-  body: z.strictObject({ required: z.boolean() }),
+  body: z.strictObject({ required_of: secondFactorRule }),
   response: noContent,
 });
 

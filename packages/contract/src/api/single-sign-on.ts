@@ -33,13 +33,24 @@ export const visitProvider = endpoint({
 export const returnFromProvider = endpoint({
   method: 'POST',
   path: providerReturnPath,
-  summary: 'Finish signing in with the answer of the provider; starts a new session, unless a second factor is needed.',
+  summary:
+    'Finish signing in with the answer of the provider; starts a new session, unless a second factor is needed. After a confirmation, it confirms the current session instead.',
   permissions: 'anyone',
   body: z.strictObject({
     /** The query of the address to which the provider sent the browser back. */
     answer: z.string().max(8_000, 'The answer is too long.'),
   }),
   response: z.object({ second_step: secondStep.shape.second_step.nullable() }),
+});
+
+export const confirmAtProvider = endpoint({
+  method: 'POST',
+  path: '/api/account/confirmation/provider',
+  summary:
+    'The address at which the signed-in user signs in again at the provider of the company. The answer confirms the user.',
+  permissions: [],
+  isRefusedWhileImpersonating: true,
+  response: z.object({ address: z.url() }),
 });
 
 const addressFault = 'Issuer must be an address such as https://login.example.com.';

@@ -14,6 +14,8 @@ export const securityKinds = {
   'sign-in-rules-changed': 'Sign-in rules changed',
   'provider-changed': 'Single sign-on provider changed',
   'provider-refused': 'Single sign-on refused',
+  'identity-confirmed': 'Identity confirmed',
+  'confirmation-failed': 'Confirmation failed',
   'session-ended': 'Session ended',
   'signed-out': 'Signed out',
   'password-link-requested': 'Password link requested',

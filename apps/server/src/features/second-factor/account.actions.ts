@@ -1,3 +1,4 @@
+import { confirmSession } from '#accounts/confirmations.ts';
 import { isPassword } from '#accounts/passwords.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import { forbidden, invalid } from '#http/errors.ts';
@@ -39,7 +40,10 @@ export async function confirmOwnEnrolment(
   const owner = ownerOf(user);
   return attempt(services, owner, origin, async (db) => {
     const codes = await confirmEnrolment(db, services, owner, code);
-    if (codes) await recordOwn(db, services, owner, { kind: 'second-factor-on', ...origin });
+    if (!codes) return undefined;
+    // The code also proves the second factor of this session. Other sessions have not proven it.
+    await db.updateTable('session').set({ second_factor: 'code' }).where('id', '=', user.sessionId).execute();
+    await recordOwn(db, services, owner, { kind: 'second-factor-on', ...origin });
     return codes;
   });
 }
@@ -58,6 +62,16 @@ export async function renewRecoveryCodes(
   });
 }
 
+/** A code or a recovery code confirms the user of a session. */
+export async function confirmByCode(services: Services, user: SignedInUser, origin: Origin, code: string) {
+  const owner = ownerOf(user);
+  await attempt(services, owner, origin, async (db) => {
+    if (!(await takeCode(db, services, owner, code))) return undefined;
+    await confirmSession(db, user, origin, services.clock(), 'code');
+    return 'confirmed';
+  });
+}
+
 export async function removeOwn(
   services: Services,
   user: SignedInUser,
@@ -65,7 +79,7 @@ export async function removeOwn(
   { password, code }: { password: string; code: string },
 ): Promise<void> {
   const owner = ownerOf(user);
-  const { is_required } = await services.database.asAuth((db) => getSecondFactor(db, owner));
+  const { is_required } = await services.database.asAuth((db) => getSecondFactor(db, services.config, owner));
   if (is_required) throw isRequired();
   const isRight = await isOwnPassword(services, owner, password);
   const work = attempt(
@@ -79,6 +93,13 @@ export async function removeOwn(
         .deleteFrom('second_factor')
         .where('company_id', '=', owner.companyId)
         .where('user_id', '=', owner.userId)
+        .execute();
+      // If a rule applies to the user later, the sessions have to be opened again.
+      await db
+        .updateTable('session')
+        .set({ second_factor: null })
+        .where('user_id', '=', owner.userId)
+        .where('second_factor', '=', 'code')
         .execute();
       await recordOwn(db, services, owner, { kind: 'second-factor-off', ...origin });
       return 'removed';
@@ -99,6 +120,6 @@ async function isOwnPassword({ database }: Services, { userId }: Owner, password
 const wrongPassword = () => invalid({ password: ['This password is wrong.'] }, 'This password is wrong.');
 
 const isRequired = () => {
-  const text = 'Your company requires a second factor: it cannot be switched off.';
+  const text = 'A second factor is required of you: it cannot be switched off.';
   return invalid({ second_factor: [text] }, text);
 };

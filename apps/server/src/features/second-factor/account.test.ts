@@ -109,10 +109,10 @@ describe('the second factor of a user', () => {
   it('stays on while the company requires it', async () => {
     const user = await userWithPassword(world);
     const { code } = await enrol(world, user);
-    await world.call(api.requireSecondFactor, user, { body: { required: true } });
+    await world.call(api.requireSecondFactor, user, { body: { required_of: 'everybody' } });
     expect(await stateOf(user)).toMatchObject({ is_on: true, is_required: true });
     const { status, body } = await remove(user, { password, code: code() });
-    expect([status, body.errors]).toEqual([422, { second_factor: [expect.stringContaining('requires')] }]);
+    expect([status, body.errors]).toEqual([422, { second_factor: [expect.stringContaining('required')] }]);
   });
 
   it('cannot be changed by an administrator who acts as the user', async () => {
@@ -140,7 +140,7 @@ describe('an administrator', () => {
     await enrol(world, colleague);
     await enrol(world, await userWithPassword(world));
     const { body } = await world.call(api.getSecondFactorPolicy, admin, {});
-    expect(body).toEqual({ is_required: false, has_own: false, users: 3, users_with_second_factor: 1 });
+    expect(body).toMatchObject({ required_of: 'nobody', has_own: false, users: 3, users_with_second_factor: 1 });
     expect((await list(admin)).body).toMatchObject({
       users: [{ id: colleague.id, recovery_codes_left: 10, can_be_reset: true }],
       has_more: false,

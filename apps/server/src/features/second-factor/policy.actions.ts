@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SecondFactorRule } from '@rampart/contract/rules/second-factor-rule.ts';
 import type { Author } from '#db/connect.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
@@ -14,21 +15,23 @@ interface Origin {
   requestId: string;
 }
 
-/** When a second factor becomes required, users without one are signed out. They set one up at the next sign-in. */
+/**
+ * When a second factor becomes required of users, their sessions without one end. They set one up at the next sign-in.
+ */
 export async function requireSecondFactor(
   db: CompanyDb,
   { clock }: Services,
   user: SignedInUser,
   origin: Origin,
-  isRequired: boolean,
+  requiredOf: SecondFactorRule,
 ): Promise<void> {
-  const { is_required, has_own } = await getSecondFactorPolicy(db, user);
-  if (is_required === isRequired) return;
-  if (isRequired && !has_own) throw setUpOwnFirst();
+  const { required_of, has_own } = await getSecondFactorPolicy(db, user);
+  if (required_of === requiredOf) return;
+  if (requiredOf !== 'nobody' && !has_own) throw setUpOwnFirst();
   await db
     .insertInto('sign_in_policy')
-    .values({ company_id: user.companyId, requires_second_factor: isRequired })
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ requires_second_factor: isRequired }))
+    .values({ company_id: user.companyId, second_factor_of: requiredOf })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ second_factor_of: requiredOf }))
     .execute();
   await recordSecurity(db, {
     kind: 'sign-in-rules-changed',
@@ -36,18 +39,17 @@ export async function requireSecondFactor(
     companyId: user.companyId,
     userId: user.id,
     ...origin,
-    details: { second_factor: isRequired ? 'required' : 'optional' },
+    details: { second_factor_of: requiredOf, before: required_of },
   });
-  if (!isRequired) return;
   await sql`
-    DELETE FROM session s WHERE NOT EXISTS (
-      SELECT FROM second_factor f
-      WHERE f.company_id = s.company_id AND f.user_id = s.user_id AND f.confirmed_at IS NOT NULL)`.execute(db);
+    DELETE FROM session s USING user_account u
+    WHERE u.company_id = s.company_id AND u.id = s.user_id AND s.second_factor IS NULL
+      AND needs_second_factor(${requiredOf}, NULL, u.permissions)`.execute(db);
 }
 
 const setUpOwnFirst = () => {
   const text = 'Set up your own second factor first: you would be signed out with everyone who has none.';
-  return invalid({ required: [text] }, text);
+  return invalid({ required_of: [text] }, text);
 };
 
 /** For a user who lost the authenticator and the recovery codes. After it, the password alone signs in again. */

@@ -1,36 +1,59 @@
 import { sql } from 'kysely';
+import type { SecondFactorRule } from '@rampart/contract/rules/second-factor-rule.ts';
 import type { SecondFactorState, SecondFactorUser } from '@rampart/contract/api/second-factor.ts';
+import { needsSecondFactor } from '#accounts/second-factor-rule.ts';
+import type { Config } from '#config';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import type { AuthDb, CompanyDb } from '#db/transaction.ts';
 import { containing, wordsOf } from '#lists/words.ts';
 import type { Owner } from './owner.ts';
 
-export async function getSecondFactor(db: AuthDb, { companyId, userId }: Owner): Promise<SecondFactorState> {
+export async function getSecondFactor(
+  db: AuthDb,
+  { secondFactorOf }: Pick<Config, 'secondFactorOf'>,
+  { companyId, userId }: Owner,
+): Promise<SecondFactorState> {
   const { rows } = await sql<SecondFactorState>`
     SELECT f.user_id IS NOT NULL AS is_on,
-           coalesce(p.requires_second_factor, false) AS is_required,
-           u.password_hash IS NOT NULL AS has_password,
+           ${needsSecondFactor(secondFactorOf)} AS is_required,
+           user_account.password_hash IS NOT NULL AS has_password,
            (SELECT count(*) FROM recovery_code r
             WHERE r.company_id = f.company_id AND r.user_id = f.user_id AND r.used_at IS NULL) AS recovery_codes_left
-    FROM user_account u
-    LEFT JOIN second_factor f ON f.company_id = u.company_id AND f.user_id = u.id AND f.confirmed_at IS NOT NULL
-    LEFT JOIN sign_in_policy p ON p.company_id = u.company_id
-    WHERE u.company_id = ${companyId} AND u.id = ${userId}`.execute(db);
+    FROM user_account
+    LEFT JOIN second_factor f
+      ON f.company_id = user_account.company_id AND f.user_id = user_account.id AND f.confirmed_at IS NOT NULL
+    LEFT JOIN sign_in_policy policy ON policy.company_id = user_account.company_id
+    WHERE user_account.company_id = ${companyId} AND user_account.id = ${userId}`.execute(db);
   return rows[0] as SecondFactorState;
 }
 
-export async function getSecondFactorPolicy(db: CompanyDb, { id }: SignedInUser) {
-  const { rows } = await sql<{ is_required: boolean; has_own: boolean; users: number; held: number }>`
-    SELECT coalesce((SELECT requires_second_factor FROM sign_in_policy), false) AS is_required,
-           coalesce(bool_or(u.id = ${id} AND f.user_id IS NOT NULL), false) AS has_own,
-           count(*) AS users, count(f.user_id) AS held
+interface PolicyRow {
+  required_of: SecondFactorRule;
+  has_own: boolean;
+  users: number;
+  users_with_second_factor: number;
+  administrators: number;
+  administrators_with_second_factor: number;
+}
+
+/** The company's rule and its active users. A session that the provider checked counts as an own second factor. */
+export async function getSecondFactorPolicy(db: CompanyDb, { id, hasSecondFactor }: SignedInUser): Promise<PolicyRow> {
+  const { rows } = await sql<PolicyRow>`
+    SELECT coalesce((SELECT second_factor_of FROM sign_in_policy), 'nobody') AS required_of,
+           ${hasSecondFactor}::boolean OR coalesce(bool_or(u.id = ${id} AND f.user_id IS NOT NULL), false) AS has_own,
+           count(*) AS users,
+           count(f.user_id) AS users_with_second_factor,
+           count(*) FILTER (WHERE ${isAdministrator}) AS administrators,
+           count(f.user_id) FILTER (WHERE ${isAdministrator}) AS administrators_with_second_factor
     FROM user_account u
     LEFT JOIN second_factor f ON f.company_id = u.company_id AND f.user_id = u.id AND f.confirmed_at IS NOT NULL
     WHERE u.deactivated_at IS NULL`.execute(db);
-  const { held = 0, ...policy } = rows[0] ?? { is_required: false, has_own: false, users: 0 };
-  return { ...policy, users_with_second_factor: held };
+  return rows[0] as PolicyRow;
 }
+
+/** The function of the rule decides who is an administrator. */
+const isAdministrator = sql<boolean>`needs_second_factor('administrators', NULL, u.permissions)`;
 
 interface UserRow extends Omit<SecondFactorUser, 'since'> {
   since: Date;

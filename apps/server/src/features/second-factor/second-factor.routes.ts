@@ -4,7 +4,13 @@ import type { App } from '#http/routing.ts';
 import { setSession } from '#http/sign-in/session-cookie.ts';
 import { stepCookie } from '#http/sign-in/sign-in-cookies.ts';
 import type { Services } from '#services';
-import { beginOwnEnrolment, confirmOwnEnrolment, removeOwn, renewRecoveryCodes } from './account.actions.ts';
+import {
+  beginOwnEnrolment,
+  confirmByCode,
+  confirmOwnEnrolment,
+  removeOwn,
+  renewRecoveryCodes,
+} from './account.actions.ts';
 import { requireSecondFactor, resetSecondFactor } from './policy.actions.ts';
 import { getSecondFactor, getSecondFactorPolicy, listSecondFactorUsers } from './second-factor.queries.ts';
 import { beginEnrolmentAtSignIn, confirmEnrolmentAtSignIn, finishSignIn } from './step.actions.ts';
@@ -39,7 +45,7 @@ function signInRoutes(app: App, services: Services): void {
 function accountRoutes(app: App, services: Services): void {
   const { database } = services;
   app.outside(api.getSecondFactor, ({ user: { id, companyId, email } }) =>
-    database.asAuth((db) => getSecondFactor(db, { userId: id, companyId, email })),
+    database.asAuth((db) => getSecondFactor(db, services.config, { userId: id, companyId, email })),
   );
   app.outside(api.beginEnrolment, ({ user, body, request }) =>
     beginOwnEnrolment(services, user, originOf(request), body.password),
@@ -50,17 +56,23 @@ function accountRoutes(app: App, services: Services): void {
   app.outside(api.renewRecoveryCodes, async ({ user, body, request }) => ({
     recovery_codes: await renewRecoveryCodes(services, user, originOf(request), body.code),
   }));
+  app.outside(api.confirmByCode, ({ user, body, request }) =>
+    confirmByCode(services, user, originOf(request), body.code),
+  );
   app.outside(api.removeSecondFactor, ({ user, body, request }) => removeOwn(services, user, originOf(request), body));
 }
 
 function administrationRoutes(app: App, services: Services): void {
   const { database } = services;
-  app.route(api.getSecondFactorPolicy, ({ db, user }) => getSecondFactorPolicy(db, user));
+  app.route(api.getSecondFactorPolicy, async ({ db, user }) => ({
+    ...(await getSecondFactorPolicy(db, user)),
+    installation_requires_of: services.config.secondFactorOf,
+  }));
   app.route(api.listSecondFactorUsers, ({ db, user, body }) => listSecondFactorUsers(db, user, body));
   app.outside(api.requireSecondFactor, ({ user, author, body, request }) =>
     database.inCompany(
       user.companyId,
-      (db) => requireSecondFactor(db, services, user, { by: author, ...originOf(request) }, body.required),
+      (db) => requireSecondFactor(db, services, user, { by: author, ...originOf(request) }, body.required_of),
       author,
     ),
   );

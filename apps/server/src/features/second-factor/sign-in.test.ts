@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/second-factor.ts';
+import type { SecondFactorRule } from '@rampart/contract/rules/second-factor-rule.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import { authenticator, enrol, openBrowser, recordsOf, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
@@ -18,7 +19,7 @@ async function enrolled(given: Parameters<World['user']>[0] = {}) {
 /** A company that requires a second factor, its administrator, and a function to add colleagues. */
 async function strictCompany() {
   const admin = await enrolled();
-  await world.call(api.requireSecondFactor, admin.user, { body: { required: true } });
+  await world.call(api.requireSecondFactor, admin.user, { body: { required_of: 'everybody' } });
   const colleague = () => userWithPassword(world, { companyId: admin.user.companyId, permissions: ['Map.view'] });
   return { admin, colleague };
 }
@@ -216,18 +217,22 @@ describe('a company that requires a second factor', () => {
     const admin = await userWithPassword(world);
     const colleague = await userWithPassword(world, { companyId: admin.companyId });
     const stranger = await userWithPassword(world);
-    const require = (required: boolean) => world.call(api.requireSecondFactor, admin, { body: { required } });
-    const early = await require(true);
-    expect([early.status, early.body.errors]).toEqual([422, { required: [expect.stringContaining('first')] }]);
+    const demand = (required_of: SecondFactorRule) =>
+      world.call(api.requireSecondFactor, admin, { body: { required_of } });
+    const early = await demand('everybody');
+    expect([early.status, early.body.errors]).toEqual([422, { required_of: [expect.stringContaining('first')] }]);
     await enrol(world, admin);
-    expect((await require(true)).status).toBe(204);
+    expect((await demand('everybody')).status).toBe(204);
     const isIn = async (user: WorldUser) => (await world.call(api.getSecondFactor, user, {})).status === 200;
     expect([await isIn(admin), await isIn(colleague), await isIn(stranger)]).toEqual([true, false, true]);
 
-    expect((await require(false)).status).toBe(204);
+    expect((await demand('nobody')).status).toBe(204);
     expect((await openBrowser(world).signIn(colleague.email)).body).toHaveProperty('permissions');
     expect((await recordsOf(world, admin.companyId)).map(({ details }) => details)).toEqual(
-      expect.arrayContaining([{ second_factor: 'required' }, { second_factor: 'optional' }]),
+      expect.arrayContaining([
+        { second_factor_of: 'everybody', before: 'nobody' },
+        { second_factor_of: 'nobody', before: 'everybody' },
+      ]),
     );
   });
 

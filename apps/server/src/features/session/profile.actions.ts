@@ -6,27 +6,9 @@ import type { SignedInUser } from '#accounts/sessions.ts';
 import { forgetFailures, ownPasswordCount, takePasswordBack } from '#accounts/sign-in-limits.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Caller } from '#http/sign-in/caller.ts';
-import { invalid, notFound, type FieldErrors } from '#http/errors.ts';
+import { invalid, type FieldErrors } from '#http/errors.ts';
 import { passwordLimit } from '#http/sign-in/limit-attempts.ts';
 import type { Services } from '#services';
-
-/** Signs out one session of the user. A session of another user gets the same answer as one that does not exist. */
-export async function endSession(
-  { database, clock }: Services,
-  { address, requestId }: Caller,
-  { id: userId, companyId }: SignedInUser,
-  sessionId: string,
-): Promise<void> {
-  await database.inCompany(companyId, async (db) => {
-    const ended = await db
-      .deleteFrom('session')
-      .where('id', '=', sessionId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    if (ended.numDeletedRows === 0n) throw notFound();
-    await recordSecurity(db, { kind: 'session-ended', at: clock(), companyId, userId, address, requestId });
-  });
-}
 
 /** Users change their own name. Only administrators change the e-mail address, because it is used to sign in. */
 export async function rename(

@@ -1,4 +1,6 @@
 import type { OpenSession } from '@rampart/contract/api/profile.ts';
+import { confirmationWays, type ConfirmationWay } from '@rampart/contract/rules/confirmation.ts';
+import { isConfirmed } from '#accounts/confirmations.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Services } from '#services';
@@ -26,4 +28,25 @@ export async function listSessions(
     last_seen_at: row.last_seen_at.toISOString(),
     is_current: row.id === user.sessionId,
   }));
+}
+
+/** The factors that the user can confirm with, in the order in which they are offered. */
+export async function getConfirmation(db: CompanyDb, user: SignedInUser, at: Date) {
+  const has = await db
+    .selectFrom('user_account')
+    .leftJoin('second_factor', (join) =>
+      join.onRef('second_factor.user_id', '=', 'user_account.id').on('second_factor.confirmed_at', 'is not', null),
+    )
+    .leftJoin('sign_in_policy', 'sign_in_policy.company_id', 'user_account.company_id')
+    .select(['has_password', 'second_factor.user_id as factor', 'sign_in_policy.issuer'])
+    .where('user_account.id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  // Operators do not sign in at the provider of a company.
+  const hasProvider = has.issuer !== null && !user.permissions.includes('Administration.operator');
+  const can: Record<ConfirmationWay, boolean> = {
+    password: has.has_password,
+    code: has.factor !== null,
+    provider: hasProvider,
+  };
+  return { is_confirmed: await isConfirmed(db, user, at), ways: confirmationWays.filter((way) => can[way]) };
 }

@@ -72,28 +72,6 @@ describe('the active sessions', () => {
       { address: '127.0.0.1', user_agent: 'test' },
     ]);
   });
-
-  it('are signed out one by one', async () => {
-    const user = await world.user();
-    const other = await again(user);
-    const found = (await list(user)).find(({ is_current }) => !is_current);
-    expect((await world.call(api.endSession, user, { params: { id: found?.id ?? '' } })).status).toBe(204);
-    expect([await isSignedIn(user), await isSignedIn(other)]).toEqual([true, false]);
-    expect((await world.call(api.endSession, user, { params: { id: found?.id ?? '' } })).status).toBe(404);
-  });
-
-  it('of a colleague, of another company and unknown ones get the same answer', async () => {
-    const user = await world.user();
-    const colleague = await world.user({ companyId: user.companyId });
-    const stranger = await world.user();
-    for (const other of [colleague, stranger]) {
-      const [session] = await list(other);
-      expect((await world.call(api.endSession, user, { params: { id: session?.id ?? '' } })).status).toBe(404);
-      expect(await isSignedIn(other)).toBe(true);
-    }
-    for (const id of [randomUUID(), 'no-uuid'])
-      expect((await world.call(api.endSession, user, { params: { id } })).status).toBe(404);
-  });
 });
 
 describe('changing the password', () => {

@@ -64,7 +64,7 @@ export async function signIn(services: Services, caller: Caller, email: string, 
     await forgetFailures(db, email, count);
     if (count.network) await takeAttemptBack(db, count.network);
     const proven = { account, method: 'password', caller } as const;
-    const rules = await findSignInRules(db, account);
+    const rules = await findSignInRules(db, config, account);
     // Administrators keep their password. If the provider fails, it must not lock everyone out.
     if (rules.requiresProvider && !isAdminOrHigher(permissions)) {
       const who = { companyId: account.company_id, userId: account.id };
@@ -88,6 +88,7 @@ export async function signIn(services: Services, caller: Caller, email: string, 
     name: account.name,
     lastName: account.last_name,
     permissions,
+    hasSecondFactor: false,
     impersonatorId: null,
     impersonatorName: null,
     actingUntil: null,

@@ -53,7 +53,7 @@ export async function addressAt(
   found: openid.Configuration,
   { state, nonce, codeVerifier }: Expected,
   redirectAddress: string,
-  email: string | undefined,
+  { email, isConfirmation = false }: { email?: string | undefined; isConfirmation?: boolean },
 ): Promise<string> {
   const address = openid.buildAuthorizationUrl(found, {
     redirect_uri: redirectAddress,
@@ -63,18 +63,29 @@ export async function addressAt(
     code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
     ...(email && { login_hint: email }),
+    // Without these, a provider answers immediately for a user who is still signed in there.
+    ...(isConfirmation && { prompt: 'login', max_age: '0' }),
   });
   // A browser would run the content of another kind of address.
   if (!/^https?:$/.test(address.protocol)) throw new ProviderFault('configuration');
   return address.href;
 }
 
-/** Exchanges the answer for an id token, checks it completely, and answers its e-mail address. */
-export async function emailFrom(
+/** What a provider says about the user. */
+export interface ProviderAnswer {
+  email: string;
+  /** Whether the provider says that it checked a second factor (RFC 8176). Many providers say nothing. */
+  hasSecondFactor: boolean;
+  /** When the user last signed in at the provider, if it says so. */
+  signedInAt: Date | undefined;
+}
+
+/** Exchanges the answer for an id token, checks it completely, and answers its content. */
+export async function answerFrom(
   found: openid.Configuration,
   answer: URL,
   { state, nonce, codeVerifier }: Expected,
-): Promise<string> {
+): Promise<ProviderAnswer> {
   const tokens = await openid.authorizationCodeGrant(found, answer, {
     expectedState: state,
     expectedNonce: nonce,
@@ -90,7 +101,11 @@ export async function emailFrom(
       : claims;
   if (typeof told.email !== 'string' || told.email === '') throw new ProviderFault('no e-mail');
   if (told.email_verified === false || told.email_verified === 'false') throw new ProviderFault('unverified e-mail');
-  return told.email;
+  return {
+    email: told.email,
+    hasSecondFactor: Array.isArray(claims.amr) && claims.amr.includes('mfa'),
+    signedInAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : undefined,
+  };
 }
 
 /** The requirements for a provider before a user is sent there. This also reads its keys. */

@@ -17,6 +17,7 @@ const texts = {
   refused: 'The provider did not sign you in.',
   token: 'The provider’s answer cannot be understood.',
   'no e-mail': 'The provider did not send your e-mail address.',
+  'not signed in again': 'The provider did not ask you to sign in again.',
   'unverified e-mail': 'The provider has not verified your e-mail address.',
 } as const;
 

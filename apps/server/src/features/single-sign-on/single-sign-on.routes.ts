@@ -6,7 +6,7 @@ import { stepCookie, visitCookie } from '#http/sign-in/sign-in-cookies.ts';
 import type { Services } from '#services';
 import { providerFaults, removeProvider, saveProvider, testProvider } from './provider.actions.ts';
 import { findProviderSettings } from './provider.queries.ts';
-import { redirectAddressOf, returnFromProvider, visitProvider } from './visit.actions.ts';
+import { redirectAddressOf, returnFromProvider, visitProvider, visitToConfirm } from './visit.actions.ts';
 
 export function singleSignOnRoutes(app: App, services: Services): void {
   const { config, database, publicUrl } = services;
@@ -21,9 +21,16 @@ export function singleSignOnRoutes(app: App, services: Services): void {
     const visit = visitCookie.tokenOf(request);
     visitCookie.clear(request, reply);
     const answer = await returnFromProvider(services, callerOf(request), visit, body.answer);
+    if (answer === 'confirmed') return { second_step: null };
     if ('step' in answer) stepCookie.set(request, reply, answer.token);
     else setSession(config, request, reply, answer.session);
     return { second_step: 'step' in answer ? answer.step : null };
+  });
+
+  app.outside(api.confirmAtProvider, async ({ user, request, reply }) => {
+    const { token, address } = await visitToConfirm(services, callerOf(request), user);
+    visitCookie.set(request, reply, token);
+    return { address };
   });
 
   app.route(api.getProvider, async ({ db }) => {

@@ -13,13 +13,17 @@ let provider: IdentityProvider;
 let other: IdentityProvider;
 beforeAll(async () => {
   world = await createWorld();
-  const back = `${world.services.publicUrl()}${api.providerReturnPath}`;
-  [provider, other] = await Promise.all([startIdentityProvider(back), startIdentityProvider(back)]);
+  [provider, other] = await Promise.all([
+    startIdentityProvider(returnAddress()),
+    startIdentityProvider(returnAddress()),
+  ]);
 });
 afterAll(async () => {
   await Promise.all([provider.close(), other.close()]);
   await world.close();
 });
+
+const returnAddress = () => `${world.services.publicUrl()}${api.providerReturnPath}`;
 
 /** An administrator whose company signs in at a provider. */
 async function company(at: IdentityProvider = provider, required = false): Promise<WorldUser> {
@@ -195,7 +199,7 @@ describe('the second factor after the provider', () => {
     const { code } = await enrol(world, admin);
     const browser = openBrowser(world);
     expect((await signIn(browser, admin.email)).body).toEqual({ second_step: null });
-    await world.call(secondFactor.requireSecondFactor, admin, { body: { required: true } });
+    await world.call(secondFactor.requireSecondFactor, admin, { body: { required_of: 'everybody' } });
     const strict = openBrowser(world);
     expect((await signIn(strict, admin.email)).body).toEqual({ second_step: 'code' });
     expect(await strict.isSignedIn()).toBe(false);
@@ -209,6 +213,36 @@ describe('the second factor after the provider', () => {
     const confirm = { body: { code: authenticator(world, body.secret)() } };
     expect((await fresh.call(secondFactor.confirmEnrolmentAtSignIn, confirm)).status).toBe(200);
     expect(await fresh.isSignedIn()).toBe(true);
+  });
+});
+
+describe('a provider that says that it checked a second factor', () => {
+  it('is believed: Rampart asks for no code, and the session counts as one with a second factor', async () => {
+    const [admin, careful] = [await company(), await startIdentityProvider(returnAddress(), { amr: ['pwd', 'mfa'] })];
+    await enrol(world, admin);
+    await world.call(secondFactor.requireSecondFactor, admin, { body: { required_of: 'everybody' } });
+    const body = { issuer: careful.issuer, client_id: client.id, client_secret: client.secret, required: false };
+    await world.call(api.saveProvider, admin, { body });
+    const { email, companyId } = await colleagueOf(admin);
+    const browser = openBrowser(world);
+    expect((await signIn(browser, email)).body).toEqual({ second_step: null });
+    expect(await browser.isSignedIn()).toBe(true);
+    expect((await recordsOf(world, companyId)).map(({ details }) => details)).toContainEqual({
+      method: 'single sign-on',
+      second_factor: 'provider',
+    });
+    await careful.close();
+  });
+
+  it('is not believed if it names only one factor', async () => {
+    const [admin, careless] = [await company(), await startIdentityProvider(returnAddress(), { amr: ['pwd'] })];
+    await enrol(world, admin);
+    await world.call(secondFactor.requireSecondFactor, admin, { body: { required_of: 'everybody' } });
+    const body = { issuer: careless.issuer, client_id: client.id, client_secret: client.secret, required: false };
+    await world.call(api.saveProvider, admin, { body });
+    const { email } = await colleagueOf(admin);
+    expect((await signIn(openBrowser(world), email)).body).toEqual({ second_step: 'enrolment' });
+    await careless.close();
   });
 });
 

@@ -1,5 +1,7 @@
 import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
+import { needsSecondFactor } from '#accounts/second-factor-rule.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
+import type { Config } from '#config';
 import type { AuthDb } from '#db/transaction.ts';
 import type { Caller } from './caller.ts';
 import { forbidden } from '#http/errors.ts';
@@ -20,8 +22,12 @@ export interface Proven {
 const companySuspended = (name: string) =>
   `The access of ${name} to Rampart is suspended. Contact the operator of Rampart.`;
 
-/** The requirements from the rules of the company and the user's own second factor. */
-export async function findSignInRules(db: AuthDb, { company_id, id }: Proven['account']) {
+/** The requirements from the rules of the installation and the company, and the user's own second factor. */
+export async function findSignInRules(
+  db: AuthDb,
+  { secondFactorOf }: Pick<Config, 'secondFactorOf'>,
+  { company_id, id }: Proven['account'],
+) {
   const row = await db
     .selectFrom('user_account')
     .innerJoin('company', 'company.id', 'user_account.company_id')
@@ -33,13 +39,14 @@ export async function findSignInRules(db: AuthDb, { company_id, id }: Proven['ac
         .on('factor.confirmed_at', 'is not', null),
     )
     .select(['company.name as company_name', 'company.suspended_at'])
-    .select(['policy.requires_second_factor', 'policy.requires_provider', 'factor.user_id as factor'])
+    .select(['policy.requires_provider', 'factor.user_id as factor'])
+    .select(needsSecondFactor(secondFactorOf).as('needs_second_factor'))
     .where('user_account.company_id', '=', company_id)
     .where('user_account.id', '=', id)
     .executeTakeFirstOrThrow();
   if (row.suspended_at) throw forbidden(companySuspended(row.company_name));
   return {
-    requiresSecondFactor: row.requires_second_factor ?? false,
+    requiresSecondFactor: row.needs_second_factor,
     requiresProvider: row.requires_provider ?? false,
     hasSecondFactor: row.factor !== null,
   };
@@ -47,10 +54,17 @@ export async function findSignInRules(db: AuthDb, { company_id, id }: Proven['ac
 
 type Rules = Awaited<ReturnType<typeof findSignInRules>>;
 
-/** A provider does its own checks. After it, Rampart asks for a code only if the company's rule requires one. */
-export function secondStepOf(method: SignInMethod, rules: Rules): SecondStep | undefined {
+/**
+ * A provider does its own checks. After it, Rampart asks for a code only if a rule requires one and the provider did not
+ * say that it checked a second factor.
+ */
+export function secondStepOf(
+  method: SignInMethod,
+  rules: Rules,
+  { isCheckedByProvider = false } = {},
+): SecondStep | undefined {
   const { requiresSecondFactor, hasSecondFactor } = rules;
-  const isAsked = requiresSecondFactor || (method === 'password' && hasSecondFactor);
+  const isAsked = (requiresSecondFactor && !isCheckedByProvider) || (method === 'password' && hasSecondFactor);
   if (!isAsked) return undefined;
   return hasSecondFactor ? 'code' : 'enrolment';
 }
@@ -97,7 +111,7 @@ export async function openSession(
   db: AuthDb,
   { clock, config, secrets }: Services,
   { account, method, caller }: Proven,
-  secondFactor?: string,
+  secondFactor?: 'code' | 'recovery code' | 'provider',
 ): Promise<NewSession & { id: string }> {
   const now = clock();
   const { address, requestId, userAgent, sessionToken } = caller;
@@ -118,6 +132,7 @@ export async function openSession(
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + config.sessionMaxHours * 3600_000),
+      second_factor: secondFactor === 'recovery code' ? 'code' : (secondFactor ?? null),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -26,7 +26,7 @@ export const accountCalls: AccessRow[] = [
   row(secondFactor.renewRecoveryCodes, 'any user', 422, { body: { code: '000000' } }),
   row(secondFactor.removeSecondFactor, 'any user', 422, { body: { password: '', code: '0' } }),
   row(secondFactor.getSecondFactorPolicy, 'Administration.users', 200),
-  row(secondFactor.requireSecondFactor, 'Administration.users', 204, { body: { required: false } }),
+  row(secondFactor.requireSecondFactor, 'Administration.users', 204, { body: { required_of: 'nobody' } }),
   row(secondFactor.listSecondFactorUsers, 'Administration.users', 200, { body: {} }),
   row(secondFactor.resetSecondFactor, 'Administration.users', 404, anyUser, ({ user }) => ({
     params: { id: user.id },
@@ -41,6 +41,11 @@ export const accountCalls: AccessRow[] = [
   }),
   row(singleSignOn.removeProvider, 'Administration.users', 204),
   row(singleSignOn.testProvider, 'Administration.users', 422, { body: { issuer: 'https://id.example' } }),
+  row(secondFactor.confirmByCode, 'any user', 422, { body: { code: '000000' } }),
+  row(singleSignOn.confirmAtProvider, 'any user', 422),
+  row(profile.getConfirmation, 'any user', 200),
+  row(profile.confirmByPassword, 'any user', 422, { body: { password: 'x' } }),
+  row(profile.endOtherSessions, 'any user', 403),
   row(profile.updateProfile, 'any user', 200, { body: { name: 'x' } }),
   row(profile.listSessions, 'any user', 200),
   // Each user ends their own sessions only. `access.test.ts` makes this call as the user of the session too.

@@ -5,8 +5,8 @@ import { Provider } from 'oidc-provider';
 
 export const client = { id: 'rampart', secret: 'a secret of the provider' };
 
-/** A real OpenID Connect provider that asks for an e-mail address and trusts it. */
-export async function startIdentityProvider(redirectAddress: string) {
+/** A real OpenID Connect provider that asks for an e-mail address and trusts it. It can name the factors it checked. */
+export async function startIdentityProvider(redirectAddress: string, { amr }: { amr?: string[] } = {}) {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -15,7 +15,7 @@ export async function startIdentityProvider(redirectAddress: string) {
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectAddress] }],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'test' }] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub', ...(amr ? ['amr'] : [])], email: ['email', 'email_verified'] },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
@@ -36,7 +36,7 @@ export async function startIdentityProvider(redirectAddress: string) {
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
     if (request.method === 'GET') return response.setHeader('content-type', 'text/html').end(page);
     return void formOf(request).then((form) => {
-      const login = { accountId: form.get('email') ?? '' };
+      const login = { accountId: form.get('email') ?? '', ...(amr && { amr }) };
       return form.has('cancel')
         ? provider.interactionFinished(request, response, { error: 'access_denied' })
         : provider.interactionFinished(request, response, { login });

@@ -44,7 +44,8 @@ export function OwnSettings() {
               )
             }
           >
-            You are asked for a code when you sign in.{state.is_required && ' Your company requires it.'}
+            You are asked for a code when you sign in.
+            {state.is_required && ' It is required of you, so it cannot be switched off.'}
           </SettingRow>
           <SettingRow
             title="Recovery codes"

@@ -1,64 +1,118 @@
-import { Switch } from '@mantine/core';
-import { IconShieldLock } from '@tabler/icons-react';
+import type { Answer } from '@rampart/contract/api/endpoint.ts';
+import type { getSecondFactorPolicy } from '@rampart/contract/api/second-factor.ts';
+import { Button, Radio } from '@mantine/core';
+import { secondFactorRules, type SecondFactorRule } from '@rampart/contract/rules/second-factor-rule.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AskDialog } from '#ui/dialogs/ask-dialog.tsx';
-import { SettingRow } from '#ui/forms/setting-row.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { TryAgain } from '#ui/failures/try-again.tsx';
+import radioClasses from '#ui/forms/radio.module.css';
+import classes from './policy-settings.module.css';
 import { secondFactorMutations, secondFactorQueries } from './second-factor.api.ts';
 
-/** Whether all users of the company must have a second factor. */
+type Policy = Answer<typeof getSecondFactorPolicy>;
+
+const rules: Record<SecondFactorRule, { name: string; meaning: string }> = {
+  nobody: { name: 'Nobody', meaning: 'Users decide for themselves, in My Profile.' },
+  administrators: { name: 'Administrators', meaning: 'Users who may manage users, and operators.' },
+  everybody: { name: 'Everybody', meaning: 'All users of your company.' },
+};
+
+/** Of whom the company requires a second factor. */
 export function PolicySettings() {
   const { data: policy, error, isError, isFetching, refetch } = useQuery(secondFactorQueries.policy());
+  if (policy) return <PolicyForm policy={policy} />;
+  return isError ? (
+    <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />
+  ) : (
+    <SkeletonRows count={2} rowHeight={70} />
+  );
+}
+
+function PolicyForm({ policy }: { policy: Policy }) {
   const require = useMutation(secondFactorMutations.require(useQueryClient()));
+  const [chosen, setChosen] = useState<SecondFactorRule>();
   const [isAsking, setAsking] = useState(false);
-  const without = policy ? policy.users - policy.users_with_second_factor : 0;
-  const change = (isRequired: boolean) => {
-    if (isRequired && without > 0) setAsking(true);
-    else require.mutate(isRequired);
+  const rule = chosen ?? policy.required_of;
+  const without = withoutOf(policy, rule);
+  const save = () => {
+    setAsking(false);
+    require.mutate(rule, { onSuccess: () => setChosen(undefined) });
   };
   return (
-    <>
-      {!policy && !isError && <SkeletonRows count={1} rowHeight={70} />}
-      {!policy && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
-      {policy && (
-        <SettingRow
-          icon={<IconShieldLock size={18} stroke={1.7} />}
-          title="Require a second factor"
-          action={
-            <Switch
-              size="md"
-              withThumbIndicator={false}
-              aria-label="Require a second factor"
-              checked={policy.is_required}
-              disabled={require.isPending || (!policy.has_own && !policy.is_required)}
-              onChange={({ currentTarget }) => change(currentTarget.checked)}
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (without > 0) setAsking(true);
+        else save();
+      }}
+    >
+      <Radio.Group
+        label="Require a second factor of"
+        description={countOf(policy)}
+        value={rule}
+        onChange={(value) => setChosen(value as SecondFactorRule)}
+      >
+        <div className={classes.rules}>
+          {secondFactorRules.map((value) => (
+            <Radio
+              key={value}
+              size="xs"
+              classNames={{ ...radioClasses, description: classes.meaning }}
+              value={value}
+              disabled={require.isPending || (!policy.has_own && value !== 'nobody' && value !== policy.required_of)}
+              label={<b className={classes.name}>{rules[value].name}</b>}
+              description={rules[value].meaning}
             />
-          }
-        >
-          {policy.users_with_second_factor} of {policy.users} users have one.{' '}
-          {policy.has_own || policy.is_required
-            ? 'Users without one set it up right after they enter their password.'
+          ))}
+        </div>
+      </Radio.Group>
+      <div className={classes.notes}>
+        {policy.installation_requires_of !== 'nobody' && (
+          <p>
+            The operator of Rampart requires it of {policy.installation_requires_of} in all companies. The stricter rule
+            applies.
+          </p>
+        )}
+        <p>
+          {policy.has_own
+            ? 'Users without one set it up when they sign in, before they can do anything else. After your company’s provider they need none here if the provider says that it checked one.'
             : 'Set up your own in My Profile first: you will need it too.'}
-        </SettingRow>
-      )}
+        </p>
+      </div>
+      <Button type="submit" className={classes.save} loading={require.isPending} disabled={rule === policy.required_of}>
+        Save
+      </Button>
       <AskDialog
         isOpen={isAsking}
         title="Require a second factor"
         cancel="Cancel"
-        confirm={{
-          label: 'Require',
-          onSelect: () => {
-            setAsking(false);
-            require.mutate(true);
-          },
-        }}
+        confirm={{ label: 'Require', onSelect: save }}
         onClose={() => setAsking(false)}
       >
-        {without === 1 ? 'One user has' : `${without} users have`} no second factor and will be signed out now. They set
-        one up when they sign in again.
+        {peopleOf(rule, without)} no second factor and will be signed out now. They set one up when they sign in again.
       </AskDialog>
-    </>
+    </form>
   );
+}
+
+/** How many users the rule concerns who have no second factor yet. */
+function withoutOf(policy: Policy, rule: SecondFactorRule): number {
+  if (rule === 'nobody') return 0;
+  return rule === 'everybody'
+    ? policy.users - policy.users_with_second_factor
+    : policy.administrators - policy.administrators_with_second_factor;
+}
+
+function countOf(policy: Policy): string {
+  const [users, administrators] = [withoutOf(policy, 'everybody'), withoutOf(policy, 'administrators')];
+  if (users === 0) return 'All users have one.';
+  return `${users} of ${policy.users} users have none yet, among them ${administrators} of ${policy.administrators} administrators.`;
+}
+
+function peopleOf(rule: SecondFactorRule, count: number): string {
+  const one = rule === 'everybody' ? 'user' : 'administrator';
+  return count === 1 ? `One ${one} has` : `${count} ${one}s have`;
 }

@@ -9,6 +9,7 @@ import {
   requireSecondFactor,
   resetSecondFactor,
 } from '@rampart/contract/api/second-factor.ts';
+import type { SecondFactorRule } from '@rampart/contract/rules/second-factor-rule.ts';
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
@@ -66,14 +67,11 @@ export const secondFactorMutations = {
     }),
   require: (client: QueryClient) =>
     mutationOptions({
-      mutationFn: (required: boolean) => call(requireSecondFactor, { body: { required } }),
-      onSuccess: (_answer, required) => {
-        client.setQueryData(
-          secondFactorQueries.policy().queryKey,
-          (known) => known && { ...known, is_required: required },
-        );
+      mutationFn: (required_of: SecondFactorRule) => call(requireSecondFactor, { body: { required_of } }),
+      onSuccess: (_answer, required_of) => {
+        client.setQueryData(secondFactorQueries.policy().queryKey, (known) => known && { ...known, required_of });
         reload(client);
-        showStatus(required ? 'Second factor required' : 'Second factor no longer required');
+        showStatus(required_of === 'nobody' ? 'Second factor no longer required' : 'Second factor required');
       },
     }),
   reset: (client: QueryClient) =>

@@ -8,6 +8,7 @@ export const keys = {
   session: {
     user: ['session', 'user'],
     openSessions: ['session', 'open-sessions'],
+    confirmation: ['session', 'confirmation'],
     enrolment: ['session', 'enrolment'],
     resetLink: (token: string) => ['session', 'reset-link', token],
     invitation: (token: string) => ['session', 'invitation', token],

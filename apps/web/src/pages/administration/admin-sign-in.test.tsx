@@ -5,7 +5,15 @@ import { expect, it } from 'vitest';
 import type { Script } from '#testing/fake-server.ts';
 import { openApp } from '#testing/open-app.tsx';
 
-const policy = { is_required: false, has_own: true, users: 3, users_with_second_factor: 1 };
+const policy = {
+  required_of: 'nobody',
+  installation_requires_of: 'nobody',
+  has_own: true,
+  users: 3,
+  users_with_second_factor: 1,
+  administrators: 2,
+  administrators_with_second_factor: 1,
+};
 const user: SecondFactorUser = {
   id: '5f8b7c1e-0b51-4b6e-9f5d-0d8b6b1d2c3a',
   name: 'Victor',
@@ -31,7 +39,7 @@ async function open(script: Script = {}) {
     'GET /api/admin/sign-in/provider': { status: 200, body: { provider, redirect_address } },
     ...script,
   });
-  await screen.findByRole('switch');
+  await screen.findByRole('radio', { name: 'Everybody' });
   await screen.findByLabelText('Issuer');
   return opened;
 }
@@ -40,20 +48,35 @@ const part = () => within(screen.getByRole('region', { name: 'Single sign-on' })
 it('asks before it signs out everyone without a second factor', async () => {
   const path = '/api/admin/sign-in/second-factor';
   const { requests } = await open({ [`PUT ${path}`]: { status: 204 } });
-  expect(screen.getByText(/1 of 3 users have one/)).toBeDefined();
-  await userEvent.click(screen.getByRole('switch', { name: 'Require a second factor' }));
+  expect(screen.getByText('2 of 3 users have none yet, among them 1 of 2 administrators.')).toBeDefined();
+  const rules = within(screen.getByRole('region', { name: 'Second factor' }));
+  const save = rules.getByRole('button', { name: 'Save' });
+  expect(save.hasAttribute('disabled')).toBe(true);
+  await userEvent.click(rules.getByRole('radio', { name: 'Administrators' }));
+  await userEvent.click(save);
+  const first = within(await screen.findByRole('dialog'));
+  expect(first.getByText(/One administrator has no second factor/)).toBeDefined();
+  await userEvent.click(first.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(rules.getByRole('radio', { name: 'Everybody' }));
+  await userEvent.click(save);
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/2 users have no second factor/)).toBeDefined();
+  expect(await dialog.findByText(/2 users have no second factor/)).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Require' }));
   const sent = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  await waitFor(() => expect(sent()).toEqual([{ required: true }]));
+  await waitFor(() => expect(sent()).toEqual([{ required_of: 'everybody' }]));
 });
 
 it('does not let an administrator require a second factor that they do not have', async () => {
   const body = { ...policy, has_own: false };
   await open({ 'GET /api/admin/sign-in/second-factor': { status: 200, body } });
-  expect(screen.getByRole('switch').hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('radio', { name: 'Everybody' }).hasAttribute('disabled')).toBe(true);
   expect(screen.getByText(/Set up your own in My Profile first/)).toBeDefined();
+});
+
+it('says what the operator of the installation requires', async () => {
+  const body = { ...policy, installation_requires_of: 'administrators' };
+  await open({ 'GET /api/admin/sign-in/second-factor': { status: 200, body } });
+  expect(screen.getByText(/The operator of Rampart requires it of administrators in all companies/)).toBeDefined();
 });
 
 it('resets a second factor after a question, and offers it only where the server allows it', async () => {

@@ -187,14 +187,65 @@ describe('The next mail', () => {
 });
 
 describe('Active sessions', () => {
-  it("lists the user's sessions, and signs out each of them", async () => {
-    const { requests } = await open({ [`DELETE /api/account/sessions/${sessions[1]?.id}`]: { status: 204 } });
+  const other = `DELETE /api/account/sessions/${sessions[1]?.id}`;
+  const confirmation = (is_confirmed: boolean, ...ways: string[]): Script => ({
+    'GET /api/account/confirmation': { status: 200, body: { is_confirmed, ways } },
+  });
+  const signOut = async (name: RegExp | string) =>
+    userEvent.click(await part('Active sessions').findByRole('button', { name }));
+
+  it("lists the user's sessions, and signs one out after the password", async () => {
+    const { requests, sentTo } = await open({
+      ...confirmation(false, 'password'),
+      'POST /api/account/confirmation/password': { status: 204 },
+      [other]: { status: 204 },
+    });
     expect(await part('Active sessions').findByText('Chrome on Linux')).toBeDefined();
-    expect(part('Active sessions').getByText('This session')).toBeDefined();
-    await userEvent.click(part('Active sessions').getByRole('button', { name: /^Sign out Safari on iPhone/ }));
+    expect(part('Active sessions').getByText('This device')).toBeDefined();
+    expect(part('Active sessions').getByText(/^192\.0\.2\.2 · signed in .* · last used /)).toBeDefined();
+    await signOut(/^Sign out Safari on iPhone/);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out a session' }));
+    await userEvent.type(await dialog.findByLabelText('Your password'), 'my password');
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('1 session signed out')).toBeDefined();
+    expect(sentTo('/api/account/confirmation/password')).toEqual([{ password: 'my password' }]);
     await vi.waitFor(() =>
       expect(requests.filter((request) => request.path === '/api/account/sessions')).toHaveLength(2),
     );
+  });
+
+  it('signs out all others with a code, and shows that the code is wrong', async () => {
+    const text = 'This code is wrong or was already used.';
+    const { sentTo } = await open({
+      ...confirmation(false, 'password', 'code'),
+      'POST /api/account/confirmation/code': { status: 422, body: { message: text, errors: { code: [text] } } },
+    });
+    await signOut('Sign out all other sessions');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out all other sessions' }));
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Code' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Code' }), '000000');
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
+    expect(await dialog.findByText(text)).toBeDefined();
+    expect(sentTo('/api/account/sessions/end-others')).toEqual([]);
+  });
+
+  it('asks nothing more while a confirmation holds', async () => {
+    await open({
+      ...confirmation(true, 'password'),
+      'POST /api/account/sessions/end-others': { status: 200, body: { ended: 2 } },
+    });
+    await signOut('Sign out all other sessions');
+    const dialog = within(await screen.findByRole('dialog'));
+    const button = await dialog.findByRole('button', { name: 'Sign out' });
+    expect(dialog.queryByLabelText('Your password')).toBeNull();
+    await userEvent.click(button);
+    expect(await screen.findByText('2 sessions signed out')).toBeDefined();
+  });
+
+  it('says that there is no other session, and offers to try again if the list fails', async () => {
+    await open({ 'GET /api/account/sessions': { status: 200, body: { sessions: sessions.slice(0, 1) } } });
+    expect(await part('Active sessions').findByText('You are signed in on no other device.')).toBeDefined();
+    expect(part('Active sessions').queryByRole('button', { name: 'Sign out all other sessions' })).toBeNull();
   });
 });
 

@@ -5,6 +5,7 @@ import { companyQueries } from '#features/session/sign-in/company.api.ts';
 import { FormFailure } from '#ui/forms/form-failure.tsx';
 import { LoginFrame } from '#features/session/sign-in/login-frame.tsx';
 import { SecondStepForm } from '#features/second-factor/sign-in/second-step-form.tsx';
+import { isGuest } from '#lib/api/xsrf.ts';
 import { keptReturn } from '#lib/history/kept-return.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import formClasses from '#ui/forms/form.module.css';
@@ -26,13 +27,20 @@ export function ProviderReturnPage() {
       ) : (
         <div className={formClasses.form}>
           <div className={formClasses.intro}>
-            <PageHeading>{error ? 'You are not signed in' : 'Signing in'}</PageHeading>
+            <PageHeading>
+              {error ? (isGuest() ? 'You are not signed in' : 'You are not confirmed') : 'Signing in'}
+            </PageHeading>
             {!error && <p>Checking the answer of your company’s provider…</p>}
           </div>
           <FormFailure error={error} />
           {error && (
-            <Button component={Link} to="/login" size="md" className={formClasses.submit}>
-              Back to sign in
+            <Button
+              component={Link}
+              to={isGuest() ? '/login' : keptReturn.read()}
+              size="md"
+              className={formClasses.submit}
+            >
+              {isGuest() ? 'Back to sign in' : 'Back'}
             </Button>
           )}
         </div>

@@ -14,10 +14,13 @@ const onSignIn = {
   address: '/admin/sign-in',
   script: () => ({
     'GET /api/admin/sign-in/second-factor': ok({
-      is_required: false,
+      required_of: 'nobody',
+      installation_requires_of: 'nobody',
       has_own: true,
       users: 3,
       users_with_second_factor: 3,
+      administrators: 1,
+      administrators_with_second_factor: 1,
     }),
     'POST /api/admin/sign-in/second-factor/users': ok({ users: [], has_more: false }),
     'GET /api/admin/sign-in/provider': ok({ provider, redirect_address: 'https://rampart.example/return' }),
@@ -25,6 +28,7 @@ const onSignIn = {
 };
 
 const removed = inDialog(/single sign-on/i);
+const secondFactor = async () => within(await screen.findByRole('region', { name: 'Second factor' }));
 const signOn = async () => within(await screen.findByRole('region', { name: 'Single sign-on' }));
 
 export const signInSettingForms: SavingForm[] = [
@@ -58,10 +62,10 @@ export const signInSettingForms: SavingForm[] = [
     saves: 'the required second factor',
     request: 'PUT /api/admin/sign-in/second-factor',
     saved: done,
-    field: 'required',
-    fill: () => screen.findByRole('switch', { name: 'Require a second factor' }),
-    press: () => userEvent.click(screen.getByRole('switch', { name: 'Require a second factor' })),
-    isKept: () => screen.getByRole('switch', { name: 'Require a second factor' }),
+    field: 'required_of',
+    fill: async () => userEvent.click(await screen.findByRole('radio', { name: 'Everybody' })),
+    press: async () => userEvent.click((await secondFactor()).getByRole('button', { name: 'Save' })),
+    isKept: () => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Everybody' }).checked).toBe(true),
     ends: () => says('Second factor required'),
   },
 ];

@@ -10,6 +10,8 @@ import { getTarget } from './users.queries.ts';
 /** After this time the administrator acts under the own name again. */
 const minutes = 60;
 
+const setUpFirst = 'This company requires a second factor. Set up your own in My Profile first.';
+
 /** From now on the administrator's own session acts as the user. */
 export async function startImpersonation(
   { database, clock }: Services,
@@ -18,9 +20,13 @@ export async function startImpersonation(
   userId: string,
   reason: string,
 ): Promise<void> {
-  const target = await database.inCompany(companyId, (db) => getTarget(db, userId));
+  const { target, rule } = await database.inCompany(companyId, async (db) => ({
+    target: await getTarget(db, userId),
+    rule: await db.selectFrom('sign_in_policy').select('second_factor_of').executeTakeFirst(),
+  }));
   const refusal = whyNotImpersonated(admin, target);
   if (refusal) throw forbidden(refusal);
+  if (!admin.hasSecondFactor && rule && rule.second_factor_of !== 'nobody') throw forbidden(setUpFirst);
   const at = clock();
   await database.asAuth(async (db) => {
     const started = await db

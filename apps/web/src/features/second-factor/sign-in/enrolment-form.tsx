@@ -18,7 +18,7 @@ interface EnrolmentFormProps {
   onStartAgain: () => void;
 }
 
-/** Sets up the second factor that the company requires, before the session starts. */
+/** Sets up the second factor that is required, before the session starts. */
 export function EnrolmentForm({ onSignedIn, onStartAgain }: EnrolmentFormProps) {
   const enrolment = useQuery(secondStepQueries.enrolment());
   const mutation = useSaving(secondStepMutations.confirm(useQueryClient()));
@@ -47,7 +47,7 @@ export function EnrolmentForm({ onSignedIn, onStartAgain }: EnrolmentFormProps) 
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.intro} ref={focusOnArrival} tabIndex={-1}>
         <PageHeading>Set up your second factor</PageHeading>
-        <p>Your company requires a code from an authenticator app beside the password.</p>
+        <p>You need a code from an authenticator app to sign in. Set it up now to continue.</p>
       </div>
       <FormFailure error={mutation.error ?? enrolment.error} />
       {enrolment.data && (

@@ -1,15 +1,26 @@
 import {
   changePassword,
+  confirmByPassword,
+  endOtherSessions,
   endSession,
+  getConfirmation,
   listSessions,
   updateProfile,
   type OpenSession,
 } from '@rampart/contract/api/profile.ts';
+import { confirmByCode } from '@rampart/contract/api/second-factor.ts';
+import { confirmAtProvider } from '@rampart/contract/api/single-sign-on.ts';
+import type { ConfirmationWay } from '@rampart/contract/rules/confirmation.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
-import { sessionTrace } from '#lib/session/session-trace.ts';
+import { keptReturn } from '#lib/history/kept-return.ts';
 import { userQuery } from '#lib/session/user-query.ts';
+import { showStatus } from '#ui/failures/status-message.tsx';
+
+/** One session, or all except the current one. */
+export type EndedSessions = OpenSession | 'others';
 
 export const profileQueries = {
   sessions: () =>
@@ -17,25 +28,38 @@ export const profileQueries = {
       queryKey: keys.session.openSessions,
       queryFn: ({ signal }) => call(listSessions, { signal }),
     }),
+  /** Always asked again, because a confirmation holds only for some minutes. */
+  confirmation: () =>
+    queryOptions({
+      queryKey: keys.session.confirmation,
+      queryFn: ({ signal }) => call(getConfirmation, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
 };
 
 export const profileMutations = {
-  endSession: (queryClient: QueryClient) =>
+  /** Confirms the user, unless that was done already, and then signs out. A provider continues elsewhere. */
+  endSessions: (queryClient: QueryClient) =>
     mutationOptions({
-      mutationFn: ({ id }: OpenSession) => call(endSession, { params: { id } }),
-      onSuccess: (_answer, { id, is_current }) => {
-        if (is_current) {
-          sessionTrace.clear();
-          window.location.reload();
-        } else {
-          const { queryKey } = profileQueries.sessions();
-          queryClient.setQueryData(
-            queryKey,
-            (known) => known && { sessions: known.sessions.filter((session) => session.id !== id) },
-          );
-          void queryClient.invalidateQueries({ queryKey });
+      mutationFn: async ({ ending, way, secret }: { ending: EndedSessions; way?: ConfirmationWay; secret: string }) => {
+        if (way === 'provider') {
+          const { address } = await call(confirmAtProvider, {});
+          keptReturn.keep('/account#sessions');
+          window.location.assign(address);
+          return 'at the provider';
         }
+        if (way === 'password') await call(confirmByPassword, { body: { password: secret } });
+        if (way === 'code') await call(confirmByCode, { body: { code: secret } });
+        if (ending === 'others') return (await call(endOtherSessions, {})).ended;
+        await call(endSession, { params: { id: ending.id } });
+        return 1;
       },
+      meta: { failure: 'form' },
+      onSuccess: (ended) => {
+        if (ended !== 'at the provider') showStatus(`${quantity(ended, 'session')} signed out`);
+      },
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.session.openSessions }),
     }),
   rename: (queryClient: QueryClient) =>
     mutationOptions({

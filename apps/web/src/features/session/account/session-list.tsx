@@ -1,38 +1,81 @@
 import { Button } from '@mantine/core';
 import type { OpenSession } from '@rampart/contract/api/profile.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import { loadStateOf } from '#lib/api/load-failure.ts';
 import { momentOf } from '#lib/dates.ts';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
+import { sessionMutations } from '../session.api.ts';
 import { browserOf } from './browser-of.ts';
-import { profileMutations, profileQueries } from './profile.api.ts';
+import { EndSessionsDialog } from './end-sessions-dialog.tsx';
+import { profileQueries, type EndedSessions } from './profile.api.ts';
 import classes from './session-list.module.css';
 
 /** Where the user is signed in, each to be signed out from here. */
 export function SessionList() {
   const query = useQuery(profileQueries.sessions());
+  const [ending, setEnding] = useState<EndedSessions>();
+  const isAlone = query.data?.sessions.every(({ is_current }) => is_current);
   return (
-    <ListResults
-      rows={query.data?.sessions}
-      load={loadStateOf(query)}
-      waiting={<SkeletonRows count={2} rowHeight={60} />}
-      empty={null}
-    >
-      {(sessions) => (
-        <ul className={classes.list}>
-          {sessions.map((session) => (
-            <SessionEntry key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
-    </ListResults>
+    <>
+      <ListResults
+        rows={query.data?.sessions}
+        load={loadStateOf(query)}
+        waiting={<SkeletonRows count={2} rowHeight={60} />}
+        empty={null}
+        foot={
+          <div className={classes.foot}>
+            {isAlone ? (
+              <p>You are signed in on no other device.</p>
+            ) : (
+              <Button variant="default" onClick={() => setEnding('others')}>
+                Sign out all other sessions
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {(sessions) => (
+          <ul className={classes.list}>
+            {sessions.map((session) => (
+              <SessionEntry
+                key={session.id}
+                session={session}
+                action={
+                  session.is_current ? (
+                    <SignOutHere label={`Sign out ${browserOf(session.user_agent).name}, this device`} />
+                  ) : (
+                    <Button variant="default" aria-label={labelOf(session)} onClick={() => setEnding(session)}>
+                      Sign out
+                    </Button>
+                  )
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </ListResults>
+      <EndSessionsDialog ending={ending} onClose={() => setEnding(undefined)} />
+    </>
   );
 }
 
-function SessionEntry({ session }: { session: OpenSession }) {
-  const end = useMutation(profileMutations.endSession(useQueryClient()));
+const labelOf = ({ user_agent, last_seen_at }: OpenSession) =>
+  `Sign out ${browserOf(user_agent).name}, last used ${momentOf(last_seen_at)}`;
+
+/** Signing out here asks nothing, as in the user menu. */
+function SignOutHere({ label }: { label: string }) {
+  const signOut = useMutation(sessionMutations.signOut());
+  return (
+    <Button variant="default" aria-label={label} loading={signOut.isPending} onClick={() => signOut.mutate()}>
+      Sign out
+    </Button>
+  );
+}
+
+function SessionEntry({ session, action }: { session: OpenSession; action: ReactNode }) {
   const { name, isMobile } = browserOf(session.user_agent);
   const Icon = isMobile ? IconDeviceMobile : IconDeviceDesktop;
   return (
@@ -43,20 +86,13 @@ function SessionEntry({ session }: { session: OpenSession }) {
       <div className={classes.words}>
         <b>
           {name}
-          {session.is_current && <span className={classes.mark}>This session</span>}
+          {session.is_current && <span className={classes.mark}>This device</span>}
         </b>
         <p>
-          {session.address} · signed in {momentOf(session.created_at)} · last seen {momentOf(session.last_seen_at)}
+          {session.address} · signed in {momentOf(session.created_at)} · last used {momentOf(session.last_seen_at)}
         </p>
       </div>
-      <Button
-        variant="default"
-        aria-label={`Sign out ${name}${session.is_current ? ', this session' : `, last seen ${momentOf(session.last_seen_at)}`}`}
-        loading={end.isPending}
-        onClick={() => end.mutate(session)}
-      >
-        Sign out
-      </Button>
+      {action}
     </li>
   );
 }

@@ -1,0 +1,96 @@
+import { confirmSession, isConfirmed } from '#accounts/confirmations.ts';
+import { isPassword } from '#accounts/passwords.ts';
+import { recordSecurity, type SecurityDetails } from '#accounts/security-record.ts';
+import type { SignedInUser } from '#accounts/sessions.ts';
+import { forgetAttempts, type ThrottleRule } from '#accounts/throttle.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { invalid, notFound } from '#http/errors.ts';
+import type { Caller } from '#http/sign-in/caller.ts';
+import { limitAttempts } from '#http/sign-in/limit-attempts.ts';
+import type { Services } from '#services';
+
+/**
+ * Signs out one session of the user. A session of another user gets the same answer as one that does not exist. A
+ * person at an open screen cannot sign out the user elsewhere, because a confirmation is needed.
+ */
+export async function endSession(
+  { database, clock }: Services,
+  caller: Caller,
+  user: SignedInUser,
+  sessionId: string,
+): Promise<void> {
+  await database.inCompany(user.companyId, async (db) => {
+    const ended = await db
+      .deleteFrom('session')
+      .where('id', '=', sessionId)
+      .where('user_id', '=', user.id)
+      .returning('address')
+      .executeTakeFirst();
+    if (!ended) throw notFound();
+    // If the user ended the own session, the confirmation is gone with it. The transaction then rolls back too.
+    await requireConfirmation(db, user, clock());
+    await record(db, user, caller, clock(), { signed_in_from: ended.address });
+  });
+}
+
+/** Signs out every session of the user except the one that makes the call. */
+export async function endOtherSessions({ database, clock }: Services, caller: Caller, user: SignedInUser) {
+  return database.inCompany(user.companyId, async (db) => {
+    await requireConfirmation(db, user, clock());
+    const { numDeletedRows } = await db
+      .deleteFrom('session')
+      .where('user_id', '=', user.id)
+      .where('id', '<>', user.sessionId)
+      .executeTakeFirst();
+    const ended = Number(numDeletedRows);
+    if (ended > 0) await record(db, user, caller, clock(), { sessions: ended });
+    return { ended };
+  });
+}
+
+async function requireConfirmation(db: CompanyDb, user: SignedInUser, at: Date): Promise<void> {
+  if (await isConfirmed(db, user, at)) return;
+  const text = 'Confirm first that it is you, with your password, a code or your provider.';
+  throw invalid({ confirmation: [text] }, text);
+}
+
+function record(
+  db: CompanyDb,
+  { companyId, id: userId }: SignedInUser,
+  { address, requestId }: Caller,
+  at: Date,
+  details: SecurityDetails,
+): Promise<void> {
+  return recordSecurity(db, { kind: 'session-ended', at, companyId, userId, address, requestId, details });
+}
+
+/** As few attempts as for codes: a person at an open screen could try passwords here. */
+const passwordRule = (userId: string): ThrottleRule => ({
+  name: 'confirmation:password',
+  subject: userId,
+  limit: 5,
+  windowMinutes: 15,
+});
+
+export async function confirmByPassword(
+  services: Services,
+  { address, requestId }: Caller,
+  user: SignedInUser,
+  password: string,
+): Promise<void> {
+  const { database, clock } = services;
+  const { id: userId, companyId, email } = user;
+  await limitAttempts(services, passwordRule(userId));
+  const { password_hash } = await database.asAuth((db) =>
+    db.selectFrom('user_account').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow(),
+  );
+  const isRight = await isPassword(password_hash, password);
+  await database.asAuth(async (db) => {
+    const origin = { address, requestId };
+    if (!isRight)
+      return recordSecurity(db, { kind: 'confirmation-failed', at: clock(), companyId, userId, email, ...origin });
+    await forgetAttempts(db, passwordRule(userId));
+    return confirmSession(db, user, origin, clock(), 'password');
+  });
+  if (!isRight) throw invalid({ password: ['This password is wrong.'] }, 'This password is wrong.');
+}
