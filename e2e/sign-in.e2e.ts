@@ -141,6 +141,7 @@ describe('the second factor', () => {
     await arriveAt(page, '/');
     await page.goto('/account#second-factor');
     await page.getByRole('button', { name: 'Make new codes' }).click();
+    await page.getByRole('dialog').getByLabel('Your password').fill(demoPassword);
     await page
       .getByRole('dialog')
       .getByLabel('Code')

@@ -88,10 +88,11 @@ export const confirmEnrolment = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/recovery-codes',
-  summary: 'Create new recovery codes; the previous ones become invalid.',
+  summary: 'Create new recovery codes, with the password and a code; the previous ones become invalid.',
   permissions: [],
   isRefusedWhileImpersonating: true,
-  body: z.strictObject({ code }),
+  // Users of a provider can have no password.
+  body: z.strictObject({ password: password.default(''), code }),
   response: recoveryCodes,
 });
 

@@ -52,14 +52,21 @@ export async function renewRecoveryCodes(
   services: Services,
   user: SignedInUser,
   origin: Origin,
-  code: string,
+  { password, code }: { password: string; code: string },
 ): Promise<string[]> {
   const owner = ownerOf(user);
-  return attempt(services, owner, origin, async (db) => {
-    if (!(await takeCode(db, services, owner, code))) return undefined;
-    await recordOwn(db, services, owner, { kind: 'recovery-codes-made', ...origin });
-    return replaceRecoveryCodes(db, owner);
-  });
+  const isRight = await isOwnPassword(services, owner, password);
+  return attempt(
+    services,
+    owner,
+    origin,
+    async (db) => {
+      if (!isRight || !(await takeCode(db, services, owner, code))) return undefined;
+      await recordOwn(db, services, owner, { kind: 'recovery-codes-made', ...origin });
+      return replaceRecoveryCodes(db, owner);
+    },
+    isRight ? undefined : wrongPassword,
+  );
 }
 
 /** A code or a recovery code confirms the user of a session. */

@@ -79,12 +79,16 @@ describe('the second factor of a user', () => {
     expect(await browser.isSignedIn()).toBe(false);
   });
 
-  it('gets new recovery codes with a code, and the old ones become invalid', async () => {
+  it('gets new recovery codes with the password and a code, and the old ones become invalid', async () => {
     const user = await userWithPassword(world);
     const { code, recoveryCodes } = await enrol(world, user);
-    const renew = (given: string) => world.call(api.renewRecoveryCodes, user, { body: { code: given } });
-    expect((await renew('123456')).status).toBe(422);
+    const renew = (given: string, word = password) =>
+      world.call(api.renewRecoveryCodes, user, { body: { password: word, code: given } });
+    expect((await renew('123456')).body.errors).toHaveProperty('code');
+    expect((await renew(code(), 'wrong')).body.errors).toHaveProperty('password');
     const { body } = await renew(code());
+    // 128 bits, as base 32.
+    for (const made of body.recovery_codes) expect(made.replaceAll('-', '')).toMatch(/^[A-Z2-7]{26}$/);
     expect(body.recovery_codes).toHaveLength(10);
     const browser = openBrowser(world);
     await browser.signIn(user.email);

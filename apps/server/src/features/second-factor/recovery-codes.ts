@@ -3,9 +3,9 @@ import { base32 } from '#accounts/totp.ts';
 
 const count = 10;
 
-/** Eighty bits each, in four groups of four. With so many bits, a plain hash cannot be reversed by trying. */
+/** 128 bits each, in groups of four. With so many bits, a plain hash cannot be reversed by trying (ASVS 6.5.2). */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: count }, () => (base32(randomBytes(10)).match(/.{4}/g) ?? []).join('-'));
+  return Array.from({ length: count }, () => (base32(randomBytes(16)).match(/.{1,4}/g) ?? []).join('-'));
 }
 
 /** Accepts a code in small letters, without hyphens, or with spaces. */

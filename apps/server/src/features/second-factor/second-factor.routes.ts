@@ -54,7 +54,7 @@ function accountRoutes(app: App, services: Services): void {
     recovery_codes: await confirmOwnEnrolment(services, user, originOf(request), body.code),
   }));
   app.outside(api.renewRecoveryCodes, async ({ user, body, request }) => ({
-    recovery_codes: await renewRecoveryCodes(services, user, originOf(request), body.code),
+    recovery_codes: await renewRecoveryCodes(services, user, originOf(request), body),
   }));
   app.outside(api.confirmByCode, ({ user, body, request }) =>
     confirmByCode(services, user, originOf(request), body.code),

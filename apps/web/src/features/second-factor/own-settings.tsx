@@ -62,7 +62,7 @@ export function OwnSettings() {
       {state && (
         <>
           <SetUpDialog isOpen={dialog === 'set-up'} onClose={close} hasPassword={state.has_password} />
-          <RenewCodesDialog isOpen={dialog === 'renew'} onClose={close} />
+          <RenewCodesDialog isOpen={dialog === 'renew'} onClose={close} hasPassword={state.has_password} />
           <RemoveDialog isOpen={dialog === 'remove'} onClose={close} hasPassword={state.has_password} />
         </>
       )}

@@ -1,3 +1,4 @@
+import { PasswordInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
@@ -8,11 +9,20 @@ import { CodesPart } from './codes-part.tsx';
 import classes from './dialog-fields.module.css';
 import { secondFactorMutations } from './second-factor.api.ts';
 
-export function RenewCodesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+interface RenewCodesDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  hasPassword: boolean;
+}
+
+/** Requires the password and a code, because a recovery code can replace the second factor. */
+export function RenewCodesDialog({ isOpen, onClose, hasPassword }: RenewCodesDialogProps) {
+  const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const renew = useMutation(secondFactorMutations.renewCodes(useQueryClient()));
   const close = () => {
     onClose();
+    setPassword('');
     setCode('');
     renew.reset();
   };
@@ -31,12 +41,22 @@ export function RenewCodesDialog({ isOpen, onClose }: { isOpen: boolean; onClose
           failure={inPlaceText('form', renew.error)}
           action="Make new codes"
           isBusy={renew.isPending}
-          isComplete={code.trim() !== ''}
-          onSubmit={() => renew.mutate(code)}
+          isComplete={code.trim() !== '' && (!hasPassword || password !== '')}
+          onSubmit={() => renew.mutate({ password, code })}
           onClose={close}
         >
           <div className={classes.fields}>
             <p>The codes that you have now will no longer sign you in.</p>
+            {hasPassword && (
+              <PasswordInput
+                label="Your password"
+                autoComplete="current-password"
+                data-autofocus
+                value={password}
+                onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+                visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+              />
+            )}
             <CodeInput value={code} onChange={setCode} />
           </div>
         </FormFields>

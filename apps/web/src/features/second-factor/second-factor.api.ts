@@ -52,7 +52,7 @@ export const secondFactorMutations = {
     }),
   renewCodes: (client: QueryClient) =>
     mutationOptions({
-      mutationFn: (code: string) => call(renewRecoveryCodes, { body: { code } }),
+      mutationFn: (body: { password: string; code: string }) => call(renewRecoveryCodes, { body }),
       meta: { failure: 'form' },
       onSuccess: () => reload(client),
     }),
