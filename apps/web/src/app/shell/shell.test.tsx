@@ -143,9 +143,12 @@ describe('the user menu', () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { requests } = fakeServer({ 'GET /api/user': { status: 200, body: everything }, 'POST /logout': answer });
     renderAt('/403', createRoutes);
+    sessionStorage.setItem('rampart-entries', '[]');
     const menu = await openMenu();
     await userEvent.click(menu.getByRole('menuitem', { name: 'Sign Out' }));
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    // The next user of this tab finds nothing of this one.
+    expect(sessionStorage.getItem('rampart-entries')).toBeNull();
     expect(requests.at(-1)).toMatchObject({ method: 'POST', path: '/logout', body: undefined });
     expect(screen.getByRole('status').textContent).toBe('');
   });

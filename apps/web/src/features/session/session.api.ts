@@ -43,7 +43,7 @@ export const sessionMutations = {
       mutationFn: () => call(signOut, { body: undefined }),
       meta: { failure: 'loading' },
       onSettled: () => {
-        sessionTrace.clear();
+        sessionTrace.clearTab();
         window.location.reload();
       },
     }),

@@ -7,6 +7,8 @@ const key = 'rampart-signed-in';
 export const sessionTrace = {
   leave: () => attempt(() => sessionStorage.setItem(key, '1')),
   clear: () => attempt(() => sessionStorage.removeItem(key)),
+  /** Removes everything that this tab kept for the user: filters, lists, addresses. */
+  clearTab: () => attempt(() => sessionStorage.clear()),
   isThere: () => attempt(() => sessionStorage.getItem(key)) === '1',
 };
 
