@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { jobNames, jobsOf, leaveAtStop, sweepAtStart } from '#app';
 import type { Config } from '#config';
 import { inBackground } from '#db/in-background.ts';
+import { logSecurityRecord } from './accounts/security-record.ts';
 import { loadSecretKey } from './accounts/secret-key.ts';
 import { createSecrets } from './accounts/secrets.ts';
 import { openStorage, type Storage } from './embedded/storage.ts';
@@ -31,6 +32,7 @@ export async function openRuntime(
     const jobs = await startJobs(database, jobNames, log, { runs: options.runsJobs });
     const { publicUrl } = options;
     const mailer = createMailer(config);
+    const stopLogging = logSecurityRecord(log);
     const services = { config, database, jobs, mailer, secrets, log, clock: () => new Date(), publicUrl };
     return {
       services,
@@ -48,6 +50,7 @@ export async function openRuntime(
         await jobs.stop();
         await leaving;
         services.mailer.close();
+        stopLogging();
         await storage.close();
       },
     };

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { z } from 'zod';
 import type { SecurityKind } from '@rampart/contract/rules/security-kinds.ts';
 import type { Author } from '#db/connect.ts';
@@ -25,6 +26,9 @@ export interface SecurityEvent {
   details?: SecurityDetails;
 }
 
+/** Carries every event of the security record to the log. */
+const recorded = channel('rampart.security-record');
+
 /** Adds an event to the security record. Rows of the record never change. */
 export async function recordSecurity(db: AuthDb | CompanyDb | OperatorDb, event: SecurityEvent): Promise<void> {
   const { by } = event;
@@ -46,4 +50,21 @@ export async function recordSecurity(db: AuthDb | CompanyDb | OperatorDb, event:
       details: JSON.stringify(event.details ?? {}),
     })
     .execute();
+  recorded.publish(event);
+}
+
+/**
+ * Writes each event of the security record to the log too, so that it reaches the system to which logs are sent. The
+ * line has ids and no names or e-mail addresses: an unknown address can be a password in the wrong field.
+ */
+export function logSecurityRecord(log: { info(fields: object, message: string): void }): () => void {
+  const write = (message: unknown) => {
+    const { kind, companyId, userId, by, impersonator, address, requestId, details = {} } = message as SecurityEvent;
+    const impersonatorId = by?.impersonatorId ?? impersonator?.id;
+    const who = { company: companyId, user: userId, actor: by?.userId, impersonator: impersonatorId };
+    const { method, second_factor, reason } = details;
+    log.info({ kind, ...who, address, reqId: requestId, method, second_factor, reason }, 'security');
+  };
+  recorded.subscribe(write);
+  return () => void recorded.unsubscribe(write);
 }

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '#config';
+import { addressOf } from '#http/address.ts';
 import { answerError, answerErrorOn, notFound } from '#http/errors.ts';
 import { knowsHttps } from '#http/sign-in/cookies.ts';
 import { healthRoutes } from '#http/health.ts';
@@ -13,6 +14,9 @@ import type { Services } from '#services';
 
 /** Far above any form. Files have their own limit. */
 const bodyLimit = 1024 * 1024;
+
+/** Answers of a security control. The log has the caller's address, so that an attack can be traced. */
+const refusals = new Set([401, 403, 413, 415, 419, 422, 429]);
 
 export interface HttpServer {
   server: FastifyInstance;
@@ -30,6 +34,7 @@ export async function createServer(
   logger: FastifyServerOptions['loggerInstance'],
 ): Promise<HttpServer> {
   const { config } = services;
+  const secure = securityHeaders(config);
   const server = fastify({
     bodyLimit,
     trustProxy: trusted(config.trustProxy),
@@ -41,7 +46,9 @@ export async function createServer(
     forceCloseConnections: 'idle',
     // A request that takes longer than this to arrive is cancelled.
     requestTimeout: 120_000,
-    frameworkErrors: answerError,
+    // Such a request, for example one with a broken address, runs no hook.
+    frameworkErrors: (error, request, reply) =>
+      secure(request.raw, reply.raw, () => answerError(error, request, reply)),
     // The hook below logs requests, without the values in their addresses.
     logController: new LogController({ disableRequestLogging: true }),
     ...(logger && { loggerInstance: logger }),
@@ -62,34 +69,14 @@ export async function createServer(
     // Log the path only: queries can contain search words, and links contain tokens.
     const route = request.routeOptions.url ?? 'no route';
     const { statusCode, elapsedTime } = reply;
-    request.log.info(
-      { method: request.method, route, statusCode, ms: Math.round(elapsedTime * 10) / 10, user: request.signedIn?.id },
-      'request',
-    );
+    const ms = Math.round(elapsedTime * 10) / 10;
+    const line = { method: request.method, route, statusCode, ms, user: request.signedIn?.id };
+    if (refusals.has(statusCode)) request.log.info({ ...line, address: addressOf(request) }, 'request refused');
+    else request.log.info(line, 'request');
   });
 
   await server.register(cookie);
   knowsHttps(server, config);
-  // Create it once. The plugin would build the whole policy again for every answer.
-  const secure = helmet({
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // The component library sets custom properties on elements through the style attribute.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', ...tileHosts(config)],
-        fontSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        // Helmet would upgrade plain HTTP on localhost to HTTPS, where nothing answers.
-        upgradeInsecureRequests: null,
-      },
-    },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
-  });
   server.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   validatesByZod(server);
   server.setErrorHandler(answerErrorOn(services.database.disk));
@@ -99,6 +86,31 @@ export async function createServer(
   openApiRoute(server, app);
   await webRoutes(server, () => notFound());
   return { server, app };
+}
+
+/** Create it once. The plugin would build the whole policy again for every answer. */
+function securityHeaders(config: Config) {
+  return helmet({
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library sets custom properties on elements through the style attribute.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', ...tileHosts(config)],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        // A page with an injected <base> would load its scripts from elsewhere.
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        // Helmet would upgrade plain HTTP on localhost to HTTPS, where nothing answers.
+        upgradeInsecureRequests: null,
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
+  });
 }
 
 /** The hosts of the map tiles, as the policy names them; `{s}` is a placeholder for one of several hosts. */
