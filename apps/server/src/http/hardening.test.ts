@@ -38,7 +38,7 @@ it.each([
 
 it('browsers and proxies store no answer to a call', async () => {
   const { token } = await world.user();
-  for (const headers of [{}, signedHeaders(token)]) {
+  for (const headers of [{}, signedHeaders(token, '__Host-')]) {
     const answer = await world.server.inject({ method: 'GET', url: '/api/user', headers });
     expect(answer.headers['cache-control']).toBe('no-store');
   }
@@ -59,7 +59,7 @@ it('no folder is listed, and no file outside the web app is served', async () =>
 it('a parameter that is sent twice is refused', async () => {
   const { token } = await world.user();
   const url = '/account/spreadsheets/equipment.xlsx?asterisks=1&asterisks=1';
-  const answer = await world.server.inject({ method: 'GET', url, headers: signedHeaders(token) });
+  const answer = await world.server.inject({ method: 'GET', url, headers: signedHeaders(token, '__Host-') });
   expect(answer.statusCode).toBe(422);
 });
 

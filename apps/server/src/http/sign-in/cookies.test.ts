@@ -26,7 +26,7 @@ afterAll(async () => {
 /** Goes through every step that sets a cookie, and answers all cookies. */
 async function signInInEveryWay(at: World, headers: Record<string, string>) {
   const user = await userWithPassword(at);
-  const browser = openBrowser(at, headers);
+  const browser = openBrowser(at, { headers });
   const before = await browser.call(session.getUser, {});
   const signedIn = await browser.signIn(user.email);
   const body = { issuer: provider.issuer, client_id: client.id, client_secret: client.secret, required: false };
@@ -51,6 +51,7 @@ describe('cookies', () => {
     const cookies = await signInInEveryWay(at(), headers);
     expect(namesOf(cookies)).toEqual([
       '__Host-XSRF-TOKEN',
+      '__Host-rampart_device',
       '__Host-rampart_provider',
       '__Host-rampart_session',
       '__Host-rampart_sign_in',
@@ -65,7 +66,13 @@ describe('cookies', () => {
 
   it('keep their plain names over plain HTTP', async () => {
     const cookies = await signInInEveryWay(world, {});
-    expect(namesOf(cookies)).toEqual(['XSRF-TOKEN', 'rampart_provider', 'rampart_session', 'rampart_sign_in']);
+    expect(namesOf(cookies)).toEqual([
+      'XSRF-TOKEN',
+      'rampart_device',
+      'rampart_provider',
+      'rampart_session',
+      'rampart_sign_in',
+    ]);
     for (const cookie of cookies) {
       expect(cookie).toMatchObject({ path: '/' });
       expect(cookie).not.toHaveProperty('secure');

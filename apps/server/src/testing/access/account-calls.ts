@@ -45,7 +45,7 @@ export const accountCalls: AccessRow[] = [
   row(singleSignOn.confirmAtProvider, 'any user', 422),
   row(profile.getConfirmation, 'any user', 200),
   row(profile.confirmByPassword, 'any user', 422, { body: { password: 'x' } }),
-  row(profile.endOtherSessions, 'any user', 403),
+  row(profile.endOtherSessions, 'any user', 422),
   row(profile.updateProfile, 'any user', 200, { body: { name: 'x' } }),
   row(profile.listSessions, 'any user', 200),
   // Each user ends their own sessions only. `access.test.ts` makes this call as the user of the session too.
