@@ -27,6 +27,13 @@ it('removes expired rows and keeps the others', async () => {
       ])
       .execute();
     await db
+      .insertInto('sign_in_failures')
+      .values([
+        { key: 'old', failures: 99, last_at: daysAgo(366) },
+        { key: 'new', failures: 99, last_at: daysAgo(300) },
+      ])
+      .execute();
+    await db
       .insertInto('password_reset')
       .values([
         { email: 'old@example.test', requested_at: daysAgo(8) },
@@ -36,6 +43,7 @@ it('removes expired rows and keeps the others', async () => {
     await signInRows(db, companyId, id, daysAgo(1));
   });
   await removeExpired(world.database, now);
+  expect(await world.inRole('rampart_auth', 'SELECT key FROM sign_in_failures')).toEqual([{ key: 'new' }]);
   expect([await count('sign_in_step'), await count('provider_visit'), await count('second_factor')]).toEqual([0, 0, 1]);
   expect([await count('session'), await count('throttle'), await count('password_reset')]).toEqual([1, 1, 1]);
   await removeExpired(world.database, new Date(now.getTime() + 8 * 24 * 3600_000));

@@ -31,23 +31,27 @@ export function createPasswordRule({ common, stolen }: PasswordLists): JudgePass
       .map((form) => estimator.check(form))
       .reduce((weakest, one) => (one.guessesLog10 < weakest.guessesLog10 ? one : weakest));
 
-  function weakness(password: string, owner: PasswordOwner): string | undefined {
-    if (stolen.has(password.toLowerCase())) return passwordRefusals.stolen;
-    for (const form of plainForms(password)) {
-      const rest = withoutWords(form, ownWords(owner));
-      if (rest !== form && (rest === '' || estimate(rest).guessesLog10 < leastOtherGuesses))
-        return passwordRefusals.own;
-    }
-    const { guessesLog10, sequence } = estimate(password);
-    return guessesLog10 < leastGuesses ? reasonOf(sequence) : undefined;
+  function isOwn(password: string, owner: PasswordOwner): boolean {
+    const words = ownWords(owner);
+    return plainForms(password).some((form) => {
+      const rest = withoutWords(form, words);
+      return rest !== form && (rest === '' || estimate(rest).guessesLog10 < leastOtherGuesses);
+    });
   }
 
   return (given, minLength, owner) => {
     const password = normalised(given);
     if (password === '') return { refusal: passwordRefusals.short(minLength), score: 0 };
-    const weak = weakness(password, owner);
-    const refusal = lengthRefusal(password, minLength) ?? weak;
-    return { refusal, score: refusal === undefined ? 4 : Math.min(weak ? 1 : 3, estimate(password).score) };
+    const { guessesLog10, sequence, score } = estimate(password);
+    const weakness = stolen.has(password.toLowerCase())
+      ? passwordRefusals.stolen
+      : isOwn(password, owner)
+        ? passwordRefusals.own
+        : guessesLog10 < leastGuesses
+          ? reasonOf(sequence)
+          : undefined;
+    const refusal = lengthRefusal(password, minLength) ?? weakness;
+    return { refusal, score: refusal === undefined ? 4 : Math.min(weakness ? 1 : 3, score) };
   };
 }
 
