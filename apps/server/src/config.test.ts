@@ -29,6 +29,7 @@ describe('settings', () => {
       TRUST_PROXY: 'on',
       SECRET_KEY: 'short',
       SSO_PRIVATE_ADDRESSES: 'yes',
+      REQUIRE_SECOND_FACTOR: 'on',
     };
     const lines = messageOf(() => readConfig(wrong))
       .split('\n')
@@ -40,6 +41,7 @@ describe('settings', () => {
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
       'PORT must be a number',
       'PUBLIC_URL must be an address like https://rampart.example.com',
+      'REQUIRE_SECOND_FACTOR must be nobody, administrators or everybody',
       'SECRET_KEY must be 64 hexadecimal digits, such as openssl rand -hex 32 makes',
       'SESSION_IDLE_MINUTES must be at least 5',
       'SMTP_URL must be an address like smtp://user:password@mail.example.com:587',

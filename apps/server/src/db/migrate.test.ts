@@ -45,7 +45,7 @@ if (inject('template').kind === 'embedded') {
     await pool.query('CREATE ROLE owner LOGIN CREATEROLE; ALTER DATABASE postgres OWNER TO owner');
     await pool.query('SET SESSION AUTHORIZATION owner; CREATE SCHEMA public');
     expect(await migrate(pool)).toEqual(await knownMigrations());
-    await pool.query("SELECT * FROM find_session('x', now(), interval '1 hour')");
+    await pool.query("SELECT * FROM find_session('x', now(), interval '1 hour', 'nobody')");
     for (const role of roles.split(', ')) await pool.query(`BEGIN; SET LOCAL ROLE ${role}; ROLLBACK`);
     // Nobody can switch to the role that searches assets.
     await expect(pool.query('BEGIN; SET LOCAL ROLE rampart_search')).rejects.toThrow('permission denied');
