@@ -43,9 +43,9 @@ export async function openRuntime(
         await jobs.work(jobsOf({ ...services, database: inBackground(database) }));
       },
       async close() {
-        // Jobs that are long at work notice it. A database that is away now cannot be told.
+        // Long jobs notice it. If the database is unreachable, the stop looks like a crash.
         const leaving = leaveAtStop(services).catch((error: unknown) =>
-          log.warn({ err: error }, 'stopping in disorder'),
+          log.warn({ err: error }, 'other processes could not be told of the stop'),
         );
         await jobs.stop();
         await leaving;

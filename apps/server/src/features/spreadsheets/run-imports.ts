@@ -44,7 +44,7 @@ async function workOn(services: Services, lease: Lease, found: ImportRecord): Pr
   } catch (error) {
     if (!(error instanceof SheetRefusal)) {
       // The database is away, or its disk is full: the import itself did not fail.
-      if (!isUnreachable(error) && !isDiskFull(error)) await lease.fail(found.id);
+      if (!isUnreachable(error) && !isDiskFull(error)) await lease.fail(found.id).catch(() => {});
       throw error;
     }
     const { message } = error;

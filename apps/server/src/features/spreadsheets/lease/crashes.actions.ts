@@ -20,14 +20,20 @@ export const ownProcess = randomUUID();
 /** No failures and no crashes so far. For an import that reached its next state. */
 export const freshStart = { attempts: 0, crashes: 0, crashed_step: null };
 
-/** Records for the import of a lease that nobody renewed that its server ended during the step. */
+/**
+ * Records for the import of a lease that nobody renewed that its server ended during the step. This process can find its
+ * own lease here, if the database was unreachable in the meantime.
+ */
 export async function recordCrash(db: CompanyDb): Promise<void> {
   await sql`
+    -- Two servers that find the same lease wait for each other here, and only one of them counts it.
+    WITH dead AS (
+      SELECT import_id, step FROM import_turn
+      WHERE until < clock_timestamp() AND step IS NOT NULL AND process <> ${ownProcess} FOR UPDATE)
     UPDATE equipment_import i
-    SET crashes = CASE WHEN i.crashed_step = lease.step THEN i.crashes + 1 ELSE 1 END, crashed_step = lease.step
-    FROM import_turn lease
-    WHERE lease.until < clock_timestamp() AND lease.step IS NOT NULL AND i.id = lease.import_id
-      AND i.state IN ('uploaded', 'analysing', 'applying', 'undoing')`.execute(db);
+    SET crashes = CASE WHEN i.crashed_step = dead.step THEN i.crashes + 1 ELSE 1 END, crashed_step = dead.step
+    FROM dead
+    WHERE i.id = dead.import_id AND i.state IN ('uploaded', 'analysing', 'applying', 'undoing')`.execute(db);
 }
 
 /** Ends the leases of processes that are gone, and records their crashes. */

@@ -1,4 +1,5 @@
 // @module-tag embedded
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DiskFull } from '#db/disk-full.ts';
 import { companyRows } from '#testing/assets.ts';
@@ -141,7 +142,7 @@ async function crashDuring({ companyId }: WorldUser, step: ImportStep) {
     await lease?.begin(db, step);
     await db
       .updateTable('import_turn')
-      .set({ until: new Date(0) })
+      .set({ until: new Date(0), process: randomUUID() })
       .execute();
   });
 }
