@@ -30,7 +30,9 @@ const pool = new pg.Pool(embedded.connection);
 pool.on('error', () => {});
 pool.on('connect', (client) => client.on('error', () => {}));
 const text = 'x'.repeat(1900);
-await pool.query('CREATE TABLE entry (id integer PRIMARY KEY, text text)');
+const insert = 'INSERT INTO entry SELECT $1::integer, $2 FROM generate_series(1, 20)';
+const complete = 'SELECT id FROM entry GROUP BY id HAVING count(*) = 20';
+await pool.query('CREATE TABLE entry (id integer, text text)');
 
 const { bavail, bsize } = statfsSync(dataDir);
 const filler = `${dataDir}/filler`;
@@ -46,7 +48,7 @@ async function writeUntilStopped() {
   for (;;) {
     const id = acknowledged.length + 1;
     try {
-      await pool.query('INSERT INTO entry VALUES ($1, $2)', [id, text]);
+      await pool.query(insert, [id, text]);
       acknowledged.push(id);
     } catch (error) {
       faults.push(String(/** @type {NodeJS.ErrnoException} */ (error).code));
@@ -59,7 +61,7 @@ async function writeUntilStopped() {
 /** The acknowledged rows that are missing when the database answers again. */
 async function findMissing() {
   for (;;) {
-    const read = await pool.query('SELECT id FROM entry').catch(() => wait(20, undefined));
+    const read = await pool.query(complete).catch(() => wait(20, undefined));
     if (!read) continue;
     const held = new Set(read.rows.map(({ id }) => id));
     return acknowledged.filter((id) => !held.has(id));
@@ -74,7 +76,7 @@ const isFull = room.isFull();
 await rm(filler);
 const missing = await findMissing();
 while (room.isFull()) await wait(20);
-await pool.query('INSERT INTO entry VALUES (0, $1)', [text]);
+await pool.query(insert, [0, text]);
 await pool.query('CHECKPOINT');
 console.log(
   JSON.stringify({ acknowledged: acknowledged.length, missingWhileFull, missing, faults, isFull, log, lost }),
