@@ -20,7 +20,9 @@ import { locationRoutes } from '#features/locations/locations.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { downloadRoutes } from './features/spreadsheets/download/downloads.routes.ts';
 import { companyDueJob, dueJob, notificationJobs } from '#features/notifications/notifications.jobs.ts';
+import { renewSeeds } from '#features/second-factor/renew-seeds.actions.ts';
 import { secondFactorRoutes } from '#features/second-factor/second-factor.routes.ts';
+import { renewClientSecrets } from '#features/single-sign-on/renew-client-secrets.actions.ts';
 import { singleSignOnRoutes } from '#features/single-sign-on/single-sign-on.routes.ts';
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts';
 import { passwordResetJob, sweepRequests } from '#features/session/password-reset.actions.ts';
@@ -95,6 +97,12 @@ export async function sweepAtStart(services: Services): Promise<void> {
 /** Tells other processes, and the next start, that this process stops in an orderly way. */
 export async function leaveAtStop(services: Services): Promise<void> {
   await leaveImports(services);
+}
+
+/** Encrypts the secrets of all features that still have the previous key with the current one. */
+export async function renewSecrets(services: Pick<Services, 'database' | 'secrets' | 'log'>): Promise<void> {
+  const renewed = (await renewSeeds(services)) + (await renewClientSecrets(services));
+  services.log.info({ renewed }, 'secrets are encrypted with the current key; SECRET_KEY_PREVIOUS can be removed');
 }
 
 /** The queues. They must exist before a job can be sent to them. */

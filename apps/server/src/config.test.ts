@@ -28,6 +28,7 @@ describe('settings', () => {
       SESSION_IDLE_MINUTES: '0',
       TRUST_PROXY: 'on',
       SECRET_KEY: 'short',
+      SECRET_KEY_PREVIOUS: 'z'.repeat(64),
       SSO_PRIVATE_ADDRESSES: 'yes',
       REQUIRE_SECOND_FACTOR: 'on',
     };
@@ -43,6 +44,7 @@ describe('settings', () => {
       'PUBLIC_URL must be an address like https://rampart.example.com',
       'REQUIRE_SECOND_FACTOR must be nobody, administrators or everybody',
       'SECRET_KEY must be 64 hexadecimal digits, such as openssl rand -hex 32 makes',
+      'SECRET_KEY_PREVIOUS must be 64 hexadecimal digits, such as openssl rand -hex 32 makes',
       'SESSION_IDLE_MINUTES must be at least 5',
       'SMTP_URL must be an address like smtp://user:password@mail.example.com:587',
       'SSO_PRIVATE_ADDRESSES must be on or off',

@@ -62,6 +62,7 @@ const settings = z.object({
   REQUIRE_SECOND_FACTOR: z
     .enum(secondFactorRules, { error: 'must be nobody, administrators or everybody' })
     .default('nobody'),
+  SECRET_KEY_PREVIOUS: hexKey.optional(),
   SSO_PRIVATE_ADDRESSES: onOff.default(false),
 });
 
@@ -100,6 +101,8 @@ export interface Config {
   secretKey: string | undefined;
   /** Of whom the installation requires a second factor. A company can be stricter. */
   secondFactorOf: SecondFactorRule;
+  /** The key before the current one. The start encrypts the secrets that still have it with the current one. */
+  previousSecretKey: string | undefined;
   /** Whether the sign-in provider of a company may have an address in a private network. */
   allowsPrivateProviders: boolean;
 }
@@ -137,6 +140,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     sessionMaxHours: data.SESSION_MAX_HOURS,
     secretKey: data.SECRET_KEY,
     secondFactorOf: data.REQUIRE_SECOND_FACTOR,
+    previousSecretKey: data.SECRET_KEY_PREVIOUS,
     allowsPrivateProviders: data.SSO_PRIVATE_ADDRESSES,
   };
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { jobNames, jobsOf, leaveAtStop, sweepAtStart } from '#app';
+import { jobNames, jobsOf, leaveAtStop, renewSecrets, sweepAtStart } from '#app';
 import type { Config } from '#config';
 import { inBackground } from '#db/in-background.ts';
 import { logSecurityRecord } from './accounts/security-record.ts';
@@ -28,7 +28,10 @@ export async function openRuntime(
   const storage = await openStorage(config, log, options.onLost);
   const { database } = storage;
   try {
-    const secrets = createSecrets(await loadSecretKey(config));
+    const { previousSecretKey } = config;
+    const previous = previousSecretKey ? Buffer.from(previousSecretKey, 'hex') : undefined;
+    const secrets = createSecrets(await loadSecretKey(config), previous);
+    if (previous) await renewSecrets({ database, secrets, log });
     const jobs = await startJobs(database, jobNames, log, { runs: options.runsJobs });
     const { publicUrl } = options;
     const mailer = createMailer(config);

@@ -5,6 +5,8 @@ export interface Secrets {
   /** `purpose` names the kind and the owner of the secret. It cannot be opened under another purpose. */
   seal(text: string, purpose: string): Buffer;
   open(sealed: Buffer, purpose: string): string;
+  /** The same secret under the current key, or undefined if it does not have the previous key. */
+  renew(sealed: Buffer, purpose: string): Buffer | undefined;
   /** A digest that cannot be computed without the key. */
   digest(text: string, purpose: string): Buffer;
 }
@@ -16,10 +18,18 @@ const ivLength = 12;
 const tagLength = 16;
 const headLength = 1 + keyIdLength + ivLength + tagLength;
 
-/** Layout: version, id of the key, initialisation vector, tag, encrypted text. */
-export function createSecrets(key: Buffer): Secrets {
-  const keyId = createHash('sha256').update('rampart key id').update(key).digest().subarray(0, keyIdLength);
-  return {
+const idOf = (key: Buffer) =>
+  createHash('sha256').update('rampart key id').update(key).digest().subarray(0, keyIdLength);
+const keyIdOf = (sealed: Buffer) => sealed.subarray(1, 1 + keyIdLength);
+
+/**
+ * Layout: version, id of the key, initialisation vector, tag, encrypted text. Secrets under the previous key can be
+ * opened too, until they are renewed.
+ */
+export function createSecrets(key: Buffer, previous?: Buffer): Secrets {
+  const keyId = idOf(key);
+  const keys = [key, ...(previous ? [previous] : [])];
+  const secrets: Secrets = {
     seal(text, purpose) {
       const iv = randomBytes(ivLength);
       const sealing = createCipheriv(cipher, key, iv).setAAD(Buffer.from(purpose));
@@ -29,16 +39,22 @@ export function createSecrets(key: Buffer): Secrets {
     open(sealed, purpose) {
       if (sealed[0] !== version || sealed.length < headLength) throw new Error('This is not a secret of Rampart.');
       const parts = sealed.subarray(1);
-      if (!parts.subarray(0, keyIdLength).equals(keyId)) throw new OtherKey();
+      const itsKey = keys.find((one) => idOf(one).equals(keyIdOf(sealed)));
+      if (!itsKey) throw new OtherKey();
       const iv = parts.subarray(keyIdLength, keyIdLength + ivLength);
       const tag = sealed.subarray(headLength - tagLength, headLength);
-      const opening = createDecipheriv(cipher, key, iv, { authTagLength: tagLength })
+      const opening = createDecipheriv(cipher, itsKey, iv, { authTagLength: tagLength })
         .setAAD(Buffer.from(purpose))
         .setAuthTag(tag);
       return Buffer.concat([opening.update(sealed.subarray(headLength)), opening.final()]).toString('utf8');
     },
+    renew(sealed, purpose) {
+      if (!previous || !keyIdOf(sealed).equals(idOf(previous))) return undefined;
+      return secrets.seal(secrets.open(sealed, purpose), purpose);
+    },
     digest: (text, purpose) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest(),
   };
+  return secrets;
 }
 
 class OtherKey extends Error {

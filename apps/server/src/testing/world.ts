@@ -43,7 +43,7 @@ interface WorldOptions {
   logger?: FastifyServerOptions['loggerInstance'];
 }
 
-const testKey = Buffer.alloc(32, 7);
+export const testKey = Buffer.alloc(32, 7);
 
 /** A server on its own database, with companies, users and calls for tests. */
 export async function createWorld(options: WorldOptions = {}) {

@@ -6,4 +6,4 @@ export interface Owner {
 }
 
 /** Binds a secret to its user. In the row of another user it cannot be opened. */
-export const purposeOf = ({ userId }: Owner) => `second factor of ${userId}`;
+export const purposeOf = ({ userId }: Pick<Owner, 'userId'>) => `second factor of ${userId}`;
