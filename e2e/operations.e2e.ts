@@ -107,9 +107,9 @@ describe('operator commands', () => {
     const server = await start();
     const admin = (...argv: string[]) => runToEnd('admin', argv, settings);
     expect(await admin('create-company', 'Northern Pipelines')).toMatchObject({ exitCode: 0 });
+    const password = 'turbine gravel ottoman';
     const ana = ['create-user', 'ana@example.test', '--company', 'Northern Pipelines', '--name', 'Ana'];
-    const { output } = await admin(...ana);
-    const password = /^Password: (\S+)$/m.exec(output)?.[1] ?? '';
+    expect(await admin(...ana, '--password', password)).toMatchObject({ exitCode: 0 });
     expect(await signInByCall(server.url, { email: 'ana@example.test', password })).toMatchObject({ status: 200 });
     expect(await admin(...ana)).toMatchObject({ exitCode: 1, output: expect.stringContaining('already') });
     expect(await admin('nonsense')).toMatchObject({

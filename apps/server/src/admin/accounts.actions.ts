@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { PasswordOwner } from '@rampart/contract/rules/new-password.ts';
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
 import type { Database } from '#db/connect.ts';
@@ -9,22 +8,11 @@ import { forgetFailures } from '#accounts/sign-in-limits.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 
-/** The given password, if the rule for new passwords accepts it, or a generated one. */
-async function acceptedPassword(
-  given: string | undefined,
-  owner: PasswordOwner,
-  hasSecondFactor: boolean,
-): Promise<string> {
-  if (given !== undefined) {
-    const refusal = await judgePassword(given, owner, hasSecondFactor);
-    if (refusal) throw new Error(refusal);
-    return given;
-  }
-  // 120 random bits. They could contain a name by chance, so they are checked too.
-  const generated = randomBytes(15).toString('base64url');
-  return (await judgePassword(generated, owner, hasSecondFactor))
-    ? acceptedPassword(given, owner, hasSecondFactor)
-    : generated;
+/** The hash of a given password, if the rule for new passwords accepts it. */
+async function hashOfAccepted(password: string, owner: PasswordOwner, hasSecondFactor: boolean): Promise<string> {
+  const refusal = await judgePassword(password, owner, hasSecondFactor);
+  if (refusal) throw new Error(refusal);
+  return hashPassword(password);
 }
 
 export async function createCompany(database: Database, name: string, timeZone: string): Promise<void> {
@@ -46,16 +34,14 @@ export interface NewUser {
   name: string;
   lastName: string;
   permissions: Permission[];
-  /** Without it, one is generated. */
+  /** Without it, the user sets one through a link. */
   password: string | undefined;
 }
 
-/** Answers the password of the user. */
-export async function createUser(database: Database, user: NewUser): Promise<string> {
-  const { name, lastName: last_name, company: company_name } = user;
+export async function createUser(database: Database, user: NewUser): Promise<void> {
+  const { name, lastName: last_name, company: company_name, password } = user;
   const owner = { name, last_name, email: user.email, company_name };
-  const password = await acceptedPassword(user.password, owner, false);
-  const password_hash = await hashPassword(password);
+  const password_hash = password === undefined ? null : await hashOfAccepted(password, owner, false);
   await database.asOperator(async (db) => {
     const company = await companyNamed(db, user.company);
     if (await findUser(db, user.email)) throw new Error(`A user ${user.email} already exists.`);
@@ -99,20 +85,20 @@ export async function setPermissions(database: Database, email: string, permissi
   });
 }
 
-/** Sets the password and ends all sessions of the user. Answers the password. */
-export async function setPassword(database: Database, email: string, given: string | undefined): Promise<string> {
+/** Sets or removes the password, and ends all sessions of the user. */
+export async function setPassword(database: Database, email: string, password: string | undefined): Promise<void> {
   const known = await database.asOperator(async (db) => getPasswordOwner(db, (await userWith(db, email)).id));
-  const password = await acceptedPassword(given, known.owner, known.hasSecondFactor);
-  const password_hash = await hashPassword(password);
+  const password_hash =
+    password === undefined ? null : await hashOfAccepted(password, known.owner, known.hasSecondFactor);
   await database.asOperator(async (db) => {
     const user = await userWith(db, email);
     await db.updateTable('user_account').set({ password_hash }).where('id', '=', user.id).execute();
     await db.deleteFrom('session').where('user_id', '=', user.id).execute();
     const { id: userId, company_id: companyId } = user;
-    await recordSecurity(db, { kind: 'password-changed', at: new Date(), companyId, userId });
+    const kind = password === undefined ? 'password-forced' : 'password-changed';
+    await recordSecurity(db, { kind, at: new Date(), companyId, userId });
   });
   await database.asAuth((db) => forgetFailures(db, email));
-  return password;
 }
 
 /** Removes the second factor and ends all sessions of the user. Answers false if the user had none. */

@@ -8,7 +8,7 @@ import { runAccountCommand } from './commands.ts';
 let world: World;
 const run = (...argv: string[]) => runAccountCommand(world.database, argv);
 const signIn = (email: string, word: string) => world.call(api.signIn, null, { body: { email, password: word } });
-const passwordIn = (output: string) => /^Password: (\S+)$/m.exec(output)?.[1] ?? '';
+const given = 'turbine gravel ottoman';
 
 beforeAll(async () => {
   world = await createWorld();
@@ -17,10 +17,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('an operator', () => {
-  it('creates a company and a user who can sign in with the password shown', { tags: ['embedded'] }, async () => {
+  it('creates a company and a user who can sign in with the given password', { tags: ['embedded'] }, async () => {
     const ana = ['--company', 'northern pipelines', '--name', 'Ana', '--last-name', 'Berg'];
-    const output = await run('create-user', 'ana@example.test', ...ana, '--permissions', 'Dashboard.view, Map.view');
-    const { status, body } = await signIn('ana@example.test', passwordIn(output));
+    const more = ['--permissions', 'Dashboard.view, Map.view', '--password', given];
+    await run('create-user', 'ana@example.test', ...ana, ...more);
+    const { status, body } = await signIn('ana@example.test', given);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       name: 'Ana',
@@ -53,9 +54,19 @@ describe('an operator', () => {
 
   it('resets a password, which ends the sessions', async () => {
     const user = await world.user();
-    const output = await run('reset-password', user.email);
+    await run('reset-password', user.email, '--password', given);
     expect((await world.call(api.getUser, user, {})).status).toBe(401);
-    expect((await signIn(user.email, passwordIn(output))).status).toBe(200);
+    expect((await signIn(user.email, given)).status).toBe(200);
+  });
+
+  it('gets no password that a user could keep: the user sets it through a link', async () => {
+    const user = ['cy@example.test', '--company', 'Northern Pipelines', '--name', 'Cy'];
+    expect(await run('create-user', ...user)).toContain('“Forgot your password?”');
+    await run('reset-password', 'cy@example.test', '--password', given);
+    expect(await run('reset-password', 'cy@example.test')).toContain('“Forgot your password?”');
+    expect((await signIn('cy@example.test', given)).status).toBe(422);
+    const hasPassword = "SELECT password_hash FROM user_account WHERE email = 'cy@example.test'";
+    expect(await world.inRole('rampart_auth', hasPassword)).toEqual([{ password_hash: null }]);
   });
 
   it('resets the second factor of a user who lost it, which ends the sessions', async () => {

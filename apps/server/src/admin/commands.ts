@@ -42,7 +42,7 @@ const commands: Record<string, Command> = {
   },
   'create-user': {
     usage: 'create-user EMAIL --company NAME --name NAME [--last-name NAME] [--permissions LIST] [--password TEXT]',
-    does: 'create a user; without --password the command makes a password and shows it once',
+    does: 'create a user, who sets a password with “Forgot your password?”, unless you give one',
     words: 1,
     options: ['company', 'name', 'last-name', 'permissions', 'password'],
     async run(database, [email = ''], given) {
@@ -54,8 +54,8 @@ const commands: Record<string, Command> = {
         permissions: permissionsOf(given.permissions ?? 'none'),
         password: given.password,
       };
-      const password = await createUser(database, user);
-      return `User ${user.email} created.${shown(given.password, password)}`;
+      await createUser(database, user);
+      return `User ${user.email} created.${given.password === undefined ? howToSet : ''}`;
     },
   },
   'set-permissions': {
@@ -70,12 +70,13 @@ const commands: Record<string, Command> = {
   },
   'reset-password': {
     usage: 'reset-password EMAIL [--password TEXT]',
-    does: 'set a new password and sign the user out everywhere',
+    does: 'sign the user out everywhere and remove the password; the user sets one with “Forgot your password?”',
     words: 1,
     options: ['password'],
     async run(database, [email = ''], given) {
-      const password = await setPassword(database, emailOf(email), given.password);
-      return `The password of ${email} is changed, and all sessions are ended.${shown(given.password, password)}`;
+      await setPassword(database, emailOf(email), given.password);
+      const [done, next] = given.password === undefined ? ['removed', howToSet] : ['changed', ''];
+      return `The password of ${email} is ${done}, and all sessions are ended.${next}`;
     },
   },
   'reset-second-factor': {
@@ -182,6 +183,7 @@ function permissionsOf(list: string): Permission[] {
   });
 }
 
-function shown(given: string | undefined, password: string): string {
-  return given === undefined ? `\nPassword: ${password}\nIt is not shown again.` : '';
-}
+/** No password is made up and shown: users would keep it. */
+const howToSet =
+  '\nThe user sets a password with “Forgot your password?” on the sign-in page. ' +
+  'Without SMTP_URL, the mail with the link is a file in DATA_DIR/outbox.';
