@@ -67,7 +67,6 @@ export async function createUser(database: Database, user: NewUser): Promise<voi
       details: { permissions },
     });
   });
-  return password;
 }
 
 export async function setPermissions(database: Database, email: string, permissions: Permission[]): Promise<void> {

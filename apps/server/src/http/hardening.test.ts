@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -80,3 +81,22 @@ it('a request with two lengths is refused, so that a proxy and Rampart never dis
   socket.write(lines.join('\r\n'));
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
 });
+
+it.each<[trustProxy: number | string[] | false, expected: string]>([
+  [false, '127.0.0.1'],
+  [1, '203.0.113.7'],
+  [2, '198.51.100.1'],
+  [['127.0.0.1'], '203.0.113.7'],
+])(
+  'with TRUST_PROXY %j a caller cannot forge an address in front of the trusted ones',
+  async (trustProxy, expected) => {
+    const behind = await createWorld({ database: world.database, config: { trustProxy } });
+    const email = `${randomUUID()}@example.test`;
+    const headers = { ...signedHeaders(undefined), 'x-forwarded-for': '192.0.2.66, 198.51.100.1, 203.0.113.7' };
+    const payload = { email, password: 'wrong' };
+    await behind.server.inject({ method: 'POST', url: '/login', headers, payload });
+    const found = 'SELECT address FROM security_record WHERE email = $1';
+    expect(await world.inRole('rampart_operator', found, [email])).toEqual([{ address: expected }]);
+    await behind.close();
+  },
+);
