@@ -70,7 +70,8 @@ async function onPostgres(given: string): Promise<BenchDatabase> {
 }
 
 function open(settings: Record<string, string>): Promise<Storage> {
-  const log = { info: () => {}, error: (details: object, message: string) => console.error(message, details) };
+  const tell = (details: object, message: string) => console.error(message, details);
+  const log = { info: () => {}, warn: tell, error: tell };
   return openStorage(readConfig(settings), log, raise);
 }
 

@@ -9,7 +9,7 @@ import { Plain } from '../setup/say.mjs';
 
 /**
  * A PostgreSQL server for the tests.
- * @typedef {{ url: string, name: string, stop: () => Promise<void> }} TestPostgres
+ * @typedef {{ url: string, name: string, programs?: string, stop: () => Promise<void> }} TestPostgres
  */
 
 /**
@@ -22,8 +22,22 @@ export async function findPostgres(env = process.env) {
   const given = env.TEST_DATABASE_URL;
   if (given === 'embedded') return null;
   if (given) return { url: given, name: 'the PostgreSQL of TEST_DATABASE_URL', stop: async () => {} };
+  return startCluster(setUp, env);
+}
+
+/** As an operator would set it up: the user owns its database, can create roles, and is not a superuser. */
+const setUp = ['CREATE ROLE rampart LOGIN CREATEDB CREATEROLE', 'CREATE DATABASE rampart OWNER rampart'];
+
+/**
+ * Starts a new, temporary PostgreSQL with the programs of this machine. The superuser is `postgres`, and no user needs a
+ * password. Returns null if there are no programs.
+ * @param {string[]} statements what a superuser does once, one statement each; they must make the database `rampart`
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<TestPostgres | null>}
+ */
+export async function startCluster(statements, env = process.env) {
   const programs = await postgresPrograms(env);
-  return programs ? startPostgres(programs) : null;
+  return programs ? startPostgres(programs, statements) : null;
 }
 
 /** Where the packages of Debian, Red Hat and Homebrew put each major version, which is the last number of the path. */
@@ -57,9 +71,10 @@ async function postgresPrograms(env) {
 /**
  * Starts a cluster in its own folder and on its own port. It is removed at the end.
  * @param {string} programs
+ * @param {string[]} statements
  * @returns {Promise<TestPostgres>}
  */
-async function startPostgres(programs) {
+async function startPostgres(programs, statements) {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-postgres-'));
   const owner = await ownerOfCluster();
   await chmod(folder, 0o755);
@@ -68,7 +83,6 @@ async function startPostgres(programs) {
   const options = { cwd: folder, ...owner };
   const data = join(folder, 'data');
 
-  // As an operator would set it up: the user owns its database, can create roles, and is not a superuser.
   const initdb = ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
   const made = await run(join(programs, 'initdb'), [...initdb, '--no-sync', '--no-instructions'], options);
   if (!made.ok) throw new Plain(`PostgreSQL could not create a cluster for the tests:\n${made.output}`);
@@ -76,7 +90,7 @@ async function startPostgres(programs) {
     ...options,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  single.stdin.end('CREATE ROLE rampart LOGIN CREATEDB CREATEROLE\nCREATE DATABASE rampart OWNER rampart\n');
+  single.stdin.end(statements.map((statement) => `${statement}\n`).join(''));
   const isSetUp = await ended(single);
   if (!isSetUp) throw new Plain('PostgreSQL could not create the user for the tests.');
 
@@ -107,6 +121,7 @@ async function startPostgres(programs) {
   return {
     url: `postgres://rampart@127.0.0.1:${port}/rampart`,
     name: `PostgreSQL (${programs})`,
+    programs,
     async stop() {
       process.off('exit', abandon);
       server.kill('SIGINT');

@@ -29,6 +29,8 @@ describe('settings', () => {
       TRUST_PROXY: 'on',
       SECRET_KEY: 'short',
       SECRET_KEY_PREVIOUS: 'z'.repeat(64),
+      BACKUP_KEY: 'a password',
+      BACKUP_DATABASE_URL: 'rampart_backup@host',
       SSO_PRIVATE_ADDRESSES: 'yes',
       REQUIRE_SECOND_FACTOR: 'on',
     };
@@ -36,6 +38,8 @@ describe('settings', () => {
       .split('\n')
       .slice(1);
     expect(lines.map((line) => line.trim()).toSorted()).toEqual([
+      'BACKUP_DATABASE_URL must be an address like postgres://user:password@host:5432/rampart',
+      'BACKUP_KEY must be 64 hexadecimal digits, such as openssl rand -hex 32 makes',
       'DATABASE_URL must be an address like postgres://user:password@host:5432/rampart',
       'DEMO must be on or off',
       'JOBS must be inside or worker',

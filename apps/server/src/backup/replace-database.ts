@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
@@ -26,7 +27,9 @@ export async function replaceDatabase(
       await fill(addressOf(url, fresh));
       await swap(client, { name, fresh, previous });
     } catch (error) {
-      await client.query(`DROP DATABASE ${pg.escapeIdentifier(fresh)}`);
+      await client.query(`DROP DATABASE ${pg.escapeIdentifier(fresh)}`).catch(() => {
+        throw new Error(`${(error as Error).message} Drop the database ${fresh}.`, { cause: error });
+      });
       throw error;
     }
     return { previous };
@@ -40,19 +43,29 @@ async function inspect(url: string): Promise<{ name: string; isEmpty: boolean }>
   const client = new pg.Client({ connectionString: url, application_name: 'rampart restore' });
   await client.connect();
   try {
-    const { rows } = await client.query<{ name: string; others: number; isEmpty: boolean }>(
-      `SELECT current_database()::text AS name,
-         (SELECT count(*)::integer FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid())
-           AS others,
-         NOT EXISTS (SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-           WHERE relkind IN ('r', 'p') AND nspname NOT LIKE 'pg\\_%' AND nspname <> 'information_schema') AS "isEmpty"`,
-    );
-    const { name = '', others = 0, isEmpty = false } = rows[0] ?? {};
-    if (others > 0) throw new Error(inUse(name, others));
-    return { name, isEmpty };
+    let state = await stateOf(client);
+    // PostgreSQL ends the connections of a stopped server a moment later.
+    for (let attempt = 0; state.others > 0 && attempt < 10; attempt += 1) {
+      await wait(200);
+      state = await stateOf(client);
+    }
+    if (state.others > 0) throw new Error(inUse(state.name, state.others));
+    return state;
   } finally {
     await client.end();
   }
+}
+
+/** The number of other connections, without those of PostgreSQL itself, which have no user. */
+async function stateOf(client: pg.Client): Promise<{ name: string; others: number; isEmpty: boolean }> {
+  const { rows } = await client.query<{ name: string; others: number; isEmpty: boolean }>(
+    `SELECT current_database()::text AS name,
+       (SELECT count(*)::integer FROM pg_stat_activity
+         WHERE datname = current_database() AND usesysid IS NOT NULL AND pid <> pg_backend_pid()) AS others,
+       NOT EXISTS (SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+         WHERE relkind IN ('r', 'p') AND nspname NOT LIKE 'pg\\_%' AND nspname <> 'information_schema') AS "isEmpty"`,
+  );
+  return rows[0] ?? { name: '', others: 0, isEmpty: false };
 }
 
 const inUse = (name: string, others: number) =>

@@ -4,10 +4,12 @@ import { openDatabase, type Database } from '#db/connect.ts';
 import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
 import { watchRoom, type DiskRoom } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';
+import { rolesPastRowSecurity } from '#db/login.ts';
 import { migrate } from '#db/migrate.ts';
 
 export interface StorageLog {
   info(details: object, message: string): void;
+  warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }
 
@@ -31,6 +33,7 @@ export async function openStorage(config: Config, log: StorageLog, onLost: OnLos
   try {
     const applied = await migrate(storage.database.pool);
     if (applied.length > 0) log.info({ applied }, 'database schema brought up to date');
+    if (config.databaseUrl) await warnOfRights(storage.database, log);
     return storage;
   } catch (error) {
     await storage.close();
@@ -42,6 +45,14 @@ export async function openStorage(config: Config, log: StorageLog, onLost: OnLos
 const told = (log: StorageLog, room?: DiskRoom) => (error: Error) => {
   if (!room?.isFull()) log.error({ err: error }, 'database connection failed');
 };
+
+async function warnOfRights({ pool }: Database, log: StorageLog): Promise<void> {
+  const roles = await rolesPastRowSecurity(pool);
+  if (roles.length > 0) log.warn({ roles }, loginTooStrong);
+}
+
+const loginTooStrong =
+  'the database user can read past row-level security; use one that is no superuser and has no BYPASSRLS (docs/operating.md)';
 
 function openPostgres(connectionString: string, max: number, log: StorageLog): Storage {
   const database = openDatabase('postgres', { connectionString, max }, told(log));
