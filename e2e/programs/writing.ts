@@ -55,10 +55,10 @@ export async function writingDuring(user: User, uuid: string, prefix: string, wo
   };
   while (acknowledged.length < 10) await addNext();
   const before = [...acknowledged];
-  let isOver = false;
-  const working = work().finally(() => (isOver = true));
+  const state = { isOver: false };
+  const working = work().finally(() => (state.isOver = true));
   working.catch(() => {});
-  while (!isOver) await addNext();
+  while (!state.isOver) await addNext();
   await working;
   return { before, during: acknowledged.length - before.length };
 }
