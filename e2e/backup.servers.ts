@@ -109,8 +109,12 @@ const schemaOf = (cluster: DocumentedCluster) =>
 const rowsOf = (tables: TableSummary[], name: string) => tables.find((table) => table.name === name)?.rows;
 
 describe('the embedded database', () => {
+  let server: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    server = await start({});
+  });
+
   it('is backed up while users write', async () => {
-    const server = await start({});
     await underLoad(server.url, 'E', () => succeed({}, 'backup', file('embedded.backup')));
     await server.stop();
   });

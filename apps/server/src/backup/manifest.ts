@@ -2,10 +2,12 @@ import type { ClientBase } from 'pg';
 import { differingTables, summariseTables, type TableSummary } from '#db/table-summaries.ts';
 import type { Manifest } from './backup-file.ts';
 
+const undefinedTable = '42P01';
+
 /** The database has no list of our migrations. */
 export class NotRampart extends Error {
   constructor(cause: unknown) {
-    super('The database in it is not a Rampart database.', { cause });
+    super('This is not a Rampart database.', { cause });
   }
 }
 
@@ -23,8 +25,8 @@ export async function describeDatabase(client: ClientBase): Promise<Manifest> {
 export async function describeSnapshot(client: ClientBase): Promise<Manifest> {
   const { rows } = await client
     .query<{ name: string }>('SELECT name FROM public.migration ORDER BY name')
-    .catch((cause: unknown) => {
-      throw new NotRampart(cause);
+    .catch((error: Error & { code?: string }) => {
+      throw error.code === undefinedTable ? new NotRampart(error) : error;
     });
   return { migrations: rows.map(({ name }) => name), tables: await summariseTables(client) };
 }

@@ -12,7 +12,12 @@ export async function replaceDatabase(
 ): Promise<{ previous: string | undefined }> {
   const place = await inspect(url);
   if (place.isEmpty) {
-    await fill(url);
+    await fill(url).catch(async (error: Error) => {
+      const { name, isEmpty } = await inspect(url);
+      throw isEmpty
+        ? error
+        : new Error(`${error.message} Drop the database ${name} before you try again.`, { cause: error });
+    });
     return { previous: undefined };
   }
   const { name } = place;

@@ -110,9 +110,11 @@ async function unpack(file: string, archive: Readable, target: string): Promise<
   if (!hasDatabase(target)) throw notABackup(file, 'It contains no database.');
 }
 
+const notOurs = 'The database in it is not a Rampart database.';
+
 async function prove(file: string, folder: string, known: string[], manifest: Manifest | undefined): Promise<void> {
   const found = await describeFolder(folder).catch((cause: Error) => {
-    throw notABackup(file, cause instanceof NotRampart ? cause.message : 'The database in it does not open.', cause);
+    throw notABackup(file, cause instanceof NotRampart ? notOurs : 'The database in it does not open.', cause);
   });
   refuseNewer(file, found.migrations, known);
   if (manifest) refuseOtherRows(found.tables, manifest.tables);
