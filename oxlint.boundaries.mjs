@@ -80,7 +80,7 @@ const sourceLoader = [allowOnly([...nodeOnly, 'vite'], 'The loader of sources ma
 const table = [
   ['packages/contract/src/**', [...contract, onlyZod]],
   ['packages/contract/src/rules/**', [...contract, noCalls, onlyZod]],
-  ['packages/contract/src/rules/password-strength.ts', [...contract, noCalls, onlyStrength]],
+  ['packages/contract/src/rules/*password-strength.ts', [...contract, noCalls, onlyStrength]],
   ['packages/contract/src/**/*.test.ts', contract],
   ['packages/demo/src/**', demo],
 

@@ -10,6 +10,8 @@ const refused = [
   ['packages/contract/src/api/assets.ts', '#db/types.ts', 'none of our code'],
   ['packages/contract/src/api/groups.ts', '@rampart/demo/companies.ts', 'none of our code'],
   ['packages/contract/src/api/search.ts', 'lodash', 'only dependency of the contract'],
+  ['packages/contract/src/rules/limits.ts', '@zxcvbn-ts/core', 'only dependency of the contract'],
+  ['packages/contract/src/rules/password-strength.ts', 'lodash', 'only file that imports the library'],
   ['packages/contract/src/rules/sorting.ts', '../api/assets.ts', 'api imports rules'],
   ['packages/demo/src/company.ts', '@rampart/server/src/app.ts', 'only the contract'],
 
