@@ -1,5 +1,8 @@
+import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failure } from '@rampart/contract/api/failure.ts';
 import { getUser, signIn } from '@rampart/contract/api/session.ts';
+import { createServer } from '#http/server.ts';
 import { signedHeaders } from '#testing/browser-headers.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
@@ -120,4 +123,31 @@ it('an internal error answers 500 with the request id and no internal detail', a
   expect(response.json()).toEqual({ message: expect.any(String), request_id: response.headers['x-request-id'] });
   expect(response.body).not.toContain('secret');
   await broken.close();
+});
+
+describe('bytes that are no request get an answer in the usual format', () => {
+  /** Sends bytes over a connection, and answers what comes back until it closes. */
+  const exchange = (port: number, bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+      socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      socket.on('error', reject).on('close', () => resolve(text));
+    });
+
+  it.each([
+    ['headers that are too long', `GET /api/user?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+    ['something else', 'HELO mail\r\n\r\n', 400],
+  ])('%s', async (_name, bytes, status) => {
+    const { server } = await createServer(world.services, undefined);
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      const answer = await exchange((server.server.address() as AddressInfo).port, bytes);
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(failure.strict().parse(JSON.parse(body)).message).toMatch(/\.$/);
+    } finally {
+      await server.close();
+    }
+  });
 });

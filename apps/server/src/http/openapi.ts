@@ -37,9 +37,8 @@ function openApiOf(endpoints: Endpoint[]): object {
 }
 
 function operationOf(endpoint: Endpoint): object {
-  const { summary, permissions, isReading, body, response, failures = {} } = endpoint;
+  const { summary, permissions, body, response, failures = {} } = endpoint;
   const isOpen = permissions === 'anyone';
-  const refusals = isOpen ? { 419: 'Wrong token' } : { 401: 'Not signed in', 403: 'No permission', 419: 'Wrong token' };
   return {
     summary,
     description: isOpen ? 'Anyone.' : permissionText(permissions),
@@ -61,13 +60,12 @@ function operationOf(endpoint: Endpoint): object {
             },
           }),
       ...Object.fromEntries(
-        Object.entries({
-          ...refusals,
-          ...(!isReading && { 507: 'Disk full, nothing saved' }),
-          422: 'Invalid data, with the messages by field',
-        }).map(([status, description]) => [
+        refusalsOf(endpoint).map((status) => [
           status,
-          { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+          {
+            description: refusals[status],
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+          },
         ]),
       ),
       ...Object.fromEntries(
@@ -81,6 +79,38 @@ function operationOf(endpoint: Endpoint): object {
       ),
     },
   };
+}
+
+const refusals = {
+  400: 'Malformed request',
+  401: 'Not signed in',
+  403: 'No permission',
+  404: 'Not found, also for a row of another company',
+  409: 'Not possible in the current state',
+  413: 'The body is too large',
+  414: 'A part of the address is too long',
+  415: 'The body has another type',
+  419: 'Wrong token',
+  422: 'Invalid data, with the messages by field',
+  429: 'Too many attempts; the Retry-After header says when to try again',
+  431: 'The address or the headers are too long',
+  503: 'The database cannot be reached; the Retry-After header says when to try again',
+  507: 'No room on the disk of the server',
+} as const;
+
+/** The statuses that follow from the parts of a call, and those that it declares. */
+function refusalsOf({ method, params, permissions, isReading, refuses = [] }: Endpoint): (keyof typeof refusals)[] {
+  return [
+    400,
+    ...(permissions === 'anyone' ? [] : ([401, 403] as const)),
+    ...(isNothing(params) ? [] : ([404, 414] as const)),
+    ...(method === 'GET' ? [] : ([413, 415, 419] as const)),
+    422,
+    431,
+    503,
+    ...(isReading ? [] : ([507] as const)),
+    ...refuses,
+  ];
 }
 
 function mediaTypeOf({ response, path }: Endpoint): string {

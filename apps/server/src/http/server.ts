@@ -4,6 +4,7 @@ import { fastify, LogController, type FastifyInstance, type FastifyServerOptions
 import helmet from 'helmet';
 import type { Config } from '#config';
 import { addressOf } from '#http/address.ts';
+import { answerBrokenRequest } from '#http/broken-requests.ts';
 import { answerError, answerErrorOn, notFound } from '#http/errors.ts';
 import { knowsHttps } from '#http/sign-in/cookies.ts';
 import { healthRoutes } from '#http/health.ts';
@@ -49,6 +50,7 @@ export async function createServer(
     // Such a request, for example one with a broken address, runs no hook.
     frameworkErrors: (error, request, reply) =>
       secure(request.raw, reply.raw, () => answerError(error, request, reply)),
+    clientErrorHandler: answerBrokenRequest,
     // The hook below logs requests, without the values in their addresses.
     logController: new LogController({ disableRequestLogging: true }),
     ...(logger && { loggerInstance: logger }),

@@ -60,6 +60,7 @@ export const updateActionItem = endpoint({
     status: z.enum(workStatuses).optional(),
   }),
   response: z.object({ message: z.string(), note: z.string().nullable(), status: z.enum(workStatuses) }),
+  refuses: [404],
 });
 
 const mitigation = z.object({ vulnerability_id: z.number(), date_mitigated: z.iso.datetime().nullable() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { permissions } from '../rules/permissions.ts';
-import { endpoint, noContent } from './endpoint.ts';
+import { endpoint, noContent, type Refusal } from './endpoint.ts';
 import { id, pageOf } from './list.ts';
 import { personFields } from './person.ts';
 
@@ -56,6 +56,7 @@ export const listUsers = endpoint({
     /** The permissions that the caller may give to others. */
     grantable: z.array(z.enum(permissions)),
   }),
+  refuses: [404],
 });
 
 export const inviteUser = endpoint({
@@ -66,6 +67,7 @@ export const inviteUser = endpoint({
   isRefusedWhileImpersonating: true,
   body: z.strictObject({ company: id.optional(), ...personFields, email: newEmail, permissions: permissionList }),
   response: managedUser,
+  refuses: [404, 429],
 });
 
 const userId = z.object({ id: z.uuid() });
@@ -81,7 +83,7 @@ export const updateUser = endpoint({
   response: managedUser,
 });
 
-const userAction = (path: `/${string}`, summary: string) =>
+const userAction = (path: `/${string}`, summary: string, refuses: readonly Refusal[] = []) =>
   endpoint({
     method: 'POST',
     path,
@@ -90,6 +92,7 @@ const userAction = (path: `/${string}`, summary: string) =>
     isRefusedWhileImpersonating: true,
     params: userId,
     response: managedUser,
+    refuses,
   });
 
 export const deactivateUser = userAction(
@@ -100,10 +103,12 @@ export const reactivateUser = userAction('/api/admin/users/:id/reactivate', 'Let
 export const resendInvitation = userAction(
   '/api/admin/users/:id/resend',
   'Mail a new link; the previous one can no longer be used.',
+  [429],
 );
 export const forceNewPassword = userAction(
   '/api/admin/users/:id/force-password',
   'Make the password invalid, end all sessions and mail a link to set a new one.',
+  [429],
 );
 
 export const impersonateUser = endpoint({

@@ -130,8 +130,8 @@ export const editConflict = failure
 export type EditConflict = z.output<typeof editConflict>;
 
 export const missingAssets = failure
-  .extend({ missing: z.array(z.number()) })
-  .describe('Some of the assets do not exist; `missing` has their ids');
+  .extend({ missing: z.array(z.number()).optional() })
+  .describe('Some of the assets do not exist: `missing` has their ids. Without it, the product does not exist');
 export type MissingAssets = z.output<typeof missingAssets>;
 
 export const updateAsset = endpoint({

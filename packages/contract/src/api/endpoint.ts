@@ -36,7 +36,12 @@ export interface Endpoint<
   response: Response;
   /** Failures that tell more than every failure does, by status. */
   failures?: Readonly<Record<number, z.ZodType<Failure>>>;
+  /** Statuses that do not follow from the parts of the call. The OpenAPI document declares them. */
+  refuses?: readonly Refusal[];
 }
+
+/** 403: the company is suspended. 404: a row that the body names. 409: the state of a row. 429: too many attempts. */
+export type Refusal = 403 | 404 | 409 | 429;
 
 const nothing = z.undefined();
 type Nothing = typeof nothing;
@@ -70,6 +75,7 @@ export function endpoint<
   body?: Body;
   response: Response;
   failures?: Readonly<Record<number, z.ZodType<Failure>>>;
+  refuses?: readonly Refusal[];
 }): Endpoint<Params, Query, Body, Response> {
   // Missing parts are `nothing`, like the defaults of the type parameters.
   const isReading = definition.method === 'GET';

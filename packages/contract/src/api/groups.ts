@@ -61,6 +61,7 @@ export const listGroupProducts = endpoint({
   }),
   /** The list of groups has the total. */
   response: productPage.omit({ total: true }),
+  refuses: [404],
 });
 
 const name = z
@@ -85,6 +86,7 @@ export const updateGroup = endpoint({
   permissions: ['Equipment.edit'],
   body: z.strictObject({ group: z.strictObject({ id, name }) }),
   response: z.object({ group: groupName }),
+  refuses: [404],
 });
 
 export const removeGroup = endpoint({
@@ -103,6 +105,7 @@ export const attachToDefaultGroup = endpoint({
   permissions: ['Equipment.edit'],
   body: z.strictObject({ equipmentId: id }),
   response: z.object({ group: groupName }),
+  refuses: [404],
 });
 
 export const detachEquipment = endpoint({
@@ -112,6 +115,7 @@ export const detachEquipment = endpoint({
   permissions: ['Equipment.edit'],
   body: z.strictObject({ equipmentId: id }),
   response: noContent,
+  refuses: [404],
 });
 
 export const syncEquipment = endpoint({
@@ -121,4 +125,5 @@ export const syncEquipment = endpoint({
   permissions: ['Equipment.edit'],
   body: z.strictObject({ groupsIds: z.array(id).max(limits.groupsMax, 'There are too many groups.'), equipmentId: id }),
   response: z.object({ groups: z.array(groupName) }),
+  refuses: [404],
 });

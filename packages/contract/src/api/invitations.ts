@@ -17,6 +17,7 @@ export const checkInvitation = endpoint({
     company_name: z.string().nullable(),
     password_min_length: z.number(),
   }),
+  refuses: [429],
 });
 
 export const acceptInvitation = endpoint({
@@ -26,4 +27,5 @@ export const acceptInvitation = endpoint({
   permissions: 'anyone',
   body: z.strictObject({ token: z.string(), email: newEmail, password: newPassword }),
   response: z.object({ message: z.string() }),
+  refuses: [429],
 });

@@ -66,6 +66,7 @@ export const confirmByPassword = endpoint({
   summary: 'Confirm the signed-in user with the password.',
   permissions: [],
   isRefusedWhileImpersonating: true,
+  refuses: [429],
   body: z.strictObject({ password: enteredPassword('Password') }),
   response: noContent,
 });
@@ -81,4 +82,5 @@ export const changePassword = endpoint({
     password: newPassword,
   }),
   response: noContent,
+  refuses: [429],
 });

@@ -29,6 +29,7 @@ export const finishSignIn = endpoint({
   permissions: 'anyone',
   body: z.strictObject({ code }),
   response: noContent,
+  refuses: [403, 429],
 });
 
 export const beginEnrolmentAtSignIn = endpoint({
@@ -37,6 +38,7 @@ export const beginEnrolmentAtSignIn = endpoint({
   summary: 'Start to set up the second factor that is required, between the password and the session.',
   permissions: 'anyone',
   response: enrolment,
+  refuses: [403],
 });
 
 export const confirmEnrolmentAtSignIn = endpoint({
@@ -46,6 +48,7 @@ export const confirmEnrolmentAtSignIn = endpoint({
   permissions: 'anyone',
   body: z.strictObject({ code }),
   response: recoveryCodes,
+  refuses: [403, 429],
 });
 
 export const secondFactorState = z.object({
@@ -73,6 +76,7 @@ export const beginEnrolment = endpoint({
   isRefusedWhileImpersonating: true,
   body: z.strictObject({ password }),
   response: enrolment,
+  refuses: [429],
 });
 
 export const confirmEnrolment = endpoint({
@@ -83,6 +87,7 @@ export const confirmEnrolment = endpoint({
   isRefusedWhileImpersonating: true,
   body: z.strictObject({ code }),
   response: recoveryCodes,
+  refuses: [429],
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -94,6 +99,7 @@ export const renewRecoveryCodes = endpoint({
   // Users of a provider can have no password.
   body: z.strictObject({ password: password.default(''), code }),
   response: recoveryCodes,
+  refuses: [429],
 });
 
 export const removeSecondFactor = endpoint({
@@ -104,6 +110,7 @@ export const removeSecondFactor = endpoint({
   isRefusedWhileImpersonating: true,
   body: z.strictObject({ password, code }),
   response: noContent,
+  refuses: [429],
 });
 
 export const confirmByCode = endpoint({
@@ -111,6 +118,7 @@ export const confirmByCode = endpoint({
   path: '/api/account/confirmation/code',
   summary: 'Confirm the signed-in user with a code or a recovery code.',
   permissions: [],
+  refuses: [429],
   isRefusedWhileImpersonating: true,
   body: z.strictObject({ code }),
   response: noContent,

@@ -34,6 +34,7 @@ export const signIn = endpoint({
     password: enteredPassword('Password'),
   }),
   response: z.union([currentUser, secondStep]),
+  refuses: [403, 429],
 });
 
 export const signOut = endpoint({
@@ -60,6 +61,7 @@ export const forgotPassword = endpoint({
   permissions: 'anyone',
   body: z.strictObject({ email }),
   response: message,
+  refuses: [429],
 });
 
 export const checkResetLink = endpoint({

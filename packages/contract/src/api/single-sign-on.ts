@@ -28,6 +28,7 @@ export const visitProvider = endpoint({
       error: 'Give an e-mail, or the link of a company.',
     }),
   response: z.object({ address: z.url() }),
+  refuses: [429],
 });
 
 export const returnFromProvider = endpoint({
@@ -41,6 +42,7 @@ export const returnFromProvider = endpoint({
     answer: z.string().max(8_000, 'The answer is too long.'),
   }),
   response: z.object({ second_step: secondStep.shape.second_step.nullable() }),
+  refuses: [403],
 });
 
 export const confirmAtProvider = endpoint({
@@ -49,6 +51,7 @@ export const confirmAtProvider = endpoint({
   summary:
     'The address at which the signed-in user signs in again at the provider of the company. The answer confirms the user.',
   permissions: [],
+  refuses: [429],
   isRefusedWhileImpersonating: true,
   response: z.object({ address: z.url() }),
 });
@@ -118,4 +121,5 @@ export const testProvider = endpoint({
   isRefusedWhileImpersonating: true,
   body: z.strictObject({ issuer: providerAddress }),
   response: z.object({ message: z.string() }),
+  refuses: [429],
 });

@@ -153,6 +153,7 @@ export const confirmImport = endpoint({
   params: ofImport,
   body: z.strictObject({ removals: z.boolean() }),
   response: z.object({ import: importSummary }),
+  refuses: [409],
 });
 
 export const cancelImport = endpoint({
@@ -162,6 +163,7 @@ export const cancelImport = endpoint({
   permissions: ['Equipment.edit'],
   params: ofImport,
   response: z.object({ import: importSummary }),
+  refuses: [409],
 });
 
 export const undoImport = endpoint({
@@ -171,6 +173,7 @@ export const undoImport = endpoint({
   permissions: ['Equipment.edit'],
   params: ofImport,
   response: z.object({ import: importSummary }),
+  refuses: [409],
 });
 
 /** These are links, not calls. The browser saves their answers. */
@@ -200,6 +203,7 @@ export const downloadEquipment = endpoint({
   permissions: ['Equipment.view'],
   query: z.strictObject({ asterisks: z.enum(['0', '1']).optional() }),
   response: workbook,
+  refuses: [409],
 });
 
 export const downloadAssets = endpoint({
@@ -208,6 +212,7 @@ export const downloadAssets = endpoint({
   summary: 'All assets of My Equipment with their products.',
   permissions: ['Equipment.view'],
   response: workbook,
+  refuses: [409],
 });
 
 export const downloadFaultyRows = endpoint({

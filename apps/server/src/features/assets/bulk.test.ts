@@ -116,6 +116,18 @@ describe('editing several assets', () => {
     expect((await list()).map(({ notes }) => notes)).toEqual(['n0', 'n1', 'n2']);
   });
 
+  it('answers 404 in the declared format if the product does not exist', async () => {
+    const { user, ids } = await company();
+    for (const uuid of ['00000000-0000-4000-8000-000000000000', 'no-uuid']) {
+      const { status, body } = await world.call(api.bulkEditAssets, user, {
+        params: { uuid },
+        body: { ids, data: { notes: 'changed' } },
+      });
+      expect(status).toBe(404);
+      expect(api.missingAssets.strict().parse(body)).toEqual({ message: 'Not Found' });
+    }
+  });
+
   it('is answered with 409 and the assets that another user changed, and changes none', async () => {
     const { ids, edit, list } = await company();
     await edit({ ids: [ids[1]], data: { notes: 'theirs' } });

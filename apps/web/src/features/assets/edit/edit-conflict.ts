@@ -17,5 +17,5 @@ export async function unlessChanged(saved: Promise<unknown>): Promise<EditConfli
 /** The ids of the assets that no longer exist, if this is why a change was refused. */
 export function missingOf(error: unknown): number[] {
   const parsed = missingAssets.safeParse(isStatus(error, 404) && error.body);
-  return parsed.success ? parsed.data.missing : [];
+  return (parsed.success && parsed.data.missing) || [];
 }
