@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { faultOf, type Document } from './judge.ts';
+import type { Plan } from './plan.ts';
+import type { Reference } from './reference.ts';
+import { callOf, type Answer, type Call, type sender } from './send.ts';
+import { shrunk } from './shrink.ts';
+import type { Ids, Seeded } from './seed.ts';
+import { callsPerUser, isOperator, type FuzzUser } from './users.ts';
+
+export interface Failed {
+  fault: string;
+  plan: Plan;
+  call: Call;
+  answer: Answer | undefined;
+}
+
+export interface Results {
+  sent: number;
+  /** How often each call answered each status. */
+  statuses: Map<string, Map<number, number>>;
+  failed: Failed[];
+  slowest: { name: string; ms: number };
+}
+
+interface Run {
+  seeded: Seeded;
+  document: Document;
+  send: ReturnType<typeof sender>['send'];
+  results: Results;
+}
+
+/** Makes calls one after the other. No two lanes share a user, so a session has one call at a time. */
+export async function runLane(run: Run, plans: () => Plan | undefined): Promise<void> {
+  const current = new Map<string, { user: FuzzUser; calls: number }>();
+  for (let plan = plans(); plan; plan = plans()) {
+    const user = userFor(run.seeded, current, plan);
+    const foreign = isOperator(plan.kind) ? (run.seeded.own.get(plan.kind) as Ids) : run.seeded.marked.ids;
+    const own = run.seeded.own.get(plan.kind) as Ids;
+    const idOf = ({ named, isForeign, nth }: Reference) => {
+      const ids = (isForeign ? foreign : own)[named];
+      return ids[nth % Math.max(ids.length, 1)] ?? nth;
+    };
+    run.results.sent += 1;
+    const call = callOf(plan, user, idOf, run.results.sent);
+    const answer = await run.send(call).catch((error: Error) => error);
+    if (answer instanceof Error) {
+      run.results.failed.push({ fault: `no answer: ${answer.message}`, plan, call, answer: undefined });
+      continue;
+    }
+    count(run.results, plan, answer);
+    const judge = (given: Answer) => faultOf(plan as Plan, given, run.document, run.seeded.marked.mark);
+    const fault = judge(answer);
+    if (fault) run.results.failed.push({ fault, plan, answer, call: await shrunk(call, fault, judge, run.send) });
+    // The session has ended, or acts as another user.
+    if (answer.status === 401 || (answer.status === 204 && plan.endpoint.path.endsWith('/impersonate')))
+      current.delete(plan.kind);
+    else if (answer.status === 200 && !isOperator(plan.kind)) remember(own, plan, answer);
+    // The embedded database has one connection. Let it do its other work.
+    if (answer.status === 503) await pause(100);
+  }
+}
+
+function userFor({ users }: Seeded, current: Map<string, { user: FuzzUser; calls: number }>, { kind }: Plan) {
+  if (kind === 'stranger') return undefined;
+  let held = current.get(kind);
+  if (!held || held.calls >= callsPerUser) {
+    const user = users.get(kind)?.pop();
+    if (!user) throw new Error(`There are no more users of the kind ${kind}.`);
+    held = { user, calls: 0 };
+    current.set(kind, held);
+  }
+  held.calls += 1;
+  return held.user;
+}
+
+function count({ statuses, slowest }: Results, { endpoint, method }: Plan, { status, ms }: Answer): void {
+  const name = `${endpoint.method} ${endpoint.path}`;
+  if (ms > slowest.ms) Object.assign(slowest, { name, ms });
+  if (method !== endpoint.method) return;
+  const of = statuses.get(name) ?? new Map<number, number>();
+  statuses.set(name, of.set(status, (of.get(status) ?? 0) + 1));
+}
+
+const created: [RegExp, keyof Ids, RegExp][] = [
+  [/assets\/create$/, 'asset', /"asset":\{"id":(\d+)/],
+  [/^\/api\/map\/$/, 'location', /"id":(\d+)/],
+  [/^\/api\/groups$/, 'group', /"group":\{"id":(\d+)/],
+  [/^\/api\/upload-file$/, 'import', /"id":(\d+)/],
+];
+
+/** New rows take the place of rows that calls removed. */
+function remember(own: Ids, { endpoint }: Plan, { bytes }: Answer): void {
+  if (endpoint.method !== 'POST') return;
+  for (const [path, named, pattern] of created) {
+    const id = path.test(endpoint.path) && pattern.exec(bytes.toString('utf8'))?.[1];
+    if (!id) continue;
+    own[named].push(Number(id));
+    if (own[named].length > 40) own[named].shift();
+  }
+}
