@@ -120,7 +120,11 @@ async function inStorage<T>(
   settings: Record<string, string>,
   work: (storage: Awaited<ReturnType<typeof openStorage>>) => Promise<T>,
 ) {
-  const log = { info: () => {}, error: (details: object, message: string) => console.error(message, details) };
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: (details: object, message: string) => console.error(message, details),
+  };
   const storage = await openStorage(readConfig(settings), log, (error) => {
     throw error;
   });
