@@ -8,7 +8,7 @@ import type { Config } from '#config';
 import { recognisedMigrations } from '#db/read-migrations.ts';
 import { restoreBackup, writeBackup } from '#embedded/backup.ts';
 import { askControl } from '#embedded/control.ts';
-import { hasDatabase } from '#embedded/database-folder.ts';
+import { hasDatabase, recoverDatabaseFolder } from '#embedded/database-folder.ts';
 import { findHolder, lockFolder } from '#embedded/folder-lock.ts';
 import { copyCommand } from './inside.ts';
 
@@ -56,6 +56,7 @@ async function backUpEmbedded(dataDir: string, file: string, options: BackupOpti
   if (socket) return writeBackup(folder, (target) => askForCopy(socket, target), file, options);
   const lock = await lockFolder(dataDir);
   try {
+    await recoverDatabaseFolder(folder);
     if (!hasDatabase(folder)) throw new Error(`There is no database in ${dataDir}.`);
     return await writeBackup(folder, (target) => cp(folder, target, { recursive: true }), file, options);
   } finally {
