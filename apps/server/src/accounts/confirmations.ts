@@ -27,11 +27,11 @@ export async function confirmSession(
 
 /** Whether the confirmation of a session still holds. */
 export async function isConfirmed(
-  db: AuthDb | CompanyDb,
+  db: CompanyDb,
   { sessionId }: Pick<SignedInUser, 'sessionId'>,
   at: Date,
 ): Promise<boolean> {
-  const session = await (db as CompanyDb)
+  const session = await db
     .selectFrom('session')
     .select('id')
     .where('id', '=', sessionId)
