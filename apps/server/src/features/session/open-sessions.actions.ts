@@ -2,11 +2,11 @@ import { confirmSession, isConfirmed } from '#accounts/confirmations.ts';
 import { isPassword } from '#accounts/passwords.ts';
 import { recordSecurity, type SecurityDetails } from '#accounts/security-record.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
-import { forgetAttempts, type ThrottleRule } from '#accounts/throttle.ts';
+import { forgetFailures, ownPasswordCount } from '#accounts/sign-in-limits.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import type { Caller } from '#http/sign-in/caller.ts';
-import { limitAttempts } from '#http/sign-in/limit-attempts.ts';
+import { passwordLimit } from '#http/sign-in/limit-attempts.ts';
 import type { Services } from '#services';
 
 /**
@@ -64,14 +64,7 @@ function record(
   return recordSecurity(db, { kind: 'session-ended', at, companyId, userId, address, requestId, details });
 }
 
-/** As few attempts as for codes: a person at an open screen could try passwords here. */
-const passwordRule = (userId: string): ThrottleRule => ({
-  name: 'confirmation:password',
-  subject: userId,
-  limit: 5,
-  windowMinutes: 15,
-});
-
+/** A person at an open screen could try passwords here. They count together with those for a new password. */
 export async function confirmByPassword(
   services: Services,
   { address, requestId }: Caller,
@@ -80,7 +73,8 @@ export async function confirmByPassword(
 ): Promise<void> {
   const { database, clock } = services;
   const { id: userId, companyId, email } = user;
-  await limitAttempts(services, passwordRule(userId));
+  const limit = await passwordLimit(services, ownPasswordCount(userId));
+  if (limit) throw limit;
   const { password_hash } = await database.asAuth((db) =>
     db.selectFrom('user_account').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow(),
   );
@@ -89,7 +83,7 @@ export async function confirmByPassword(
     const origin = { address, requestId };
     if (!isRight)
       return recordSecurity(db, { kind: 'confirmation-failed', at: clock(), companyId, userId, email, ...origin });
-    await forgetAttempts(db, passwordRule(userId));
+    await forgetFailures(db, email, ownPasswordCount(userId));
     return confirmSession(db, user, origin, clock(), 'password');
   });
   if (!isRight) throw invalid({ password: ['This password is wrong.'] }, 'This password is wrong.');

@@ -121,13 +121,13 @@ describe('a confirmation', () => {
     expect((await endOthers(user)).status).toBe(422);
   });
 
-  it('with the password cannot be guessed: it is blocked after five attempts, and failures are recorded', async () => {
+  it('with the password cannot be guessed: it is blocked after ten attempts, and failures are recorded', async () => {
     const user = await userWithPassword(world);
-    for (let attempt = 0; attempt < 5; attempt += 1) expect((await confirm(user, 'wrong')).status).toBe(422);
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await confirm(user, 'wrong')).status).toBe(422);
     expect((await confirm(user)).status).toBe(429);
     expect((await stateOf(user)).is_confirmed).toBe(false);
     const failed = (await recordsOf(world, user.companyId)).filter(({ kind }) => kind === 'confirmation-failed');
-    expect(failed).toHaveLength(5);
+    expect(failed).toHaveLength(10);
   });
 
   it('works with a code instead of the password, each code once', async () => {

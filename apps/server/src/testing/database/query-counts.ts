@@ -16,7 +16,7 @@ export const queryCounts: Record<string, string> = {
   'GET /account/spreadsheets/template.xlsx': '4 queries, 200',
   'GET /api/account/confirmation': '5 queries, 200',
   'POST /api/account/confirmation/code': '10 queries, 422',
-  'POST /api/account/confirmation/password': '10 queries, 422',
+  'POST /api/account/confirmation/password': '12 queries, 422',
   'POST /api/account/confirmation/provider': '7 queries, 422',
   'POST /api/account/sessions/end-others': '4 queries, 422',
   'GET /api/account/notifications': '5 queries, 200',
