@@ -14,6 +14,7 @@ import {
   setPassword,
   setPermissions,
 } from './accounts.actions.ts';
+import { createPasswordLink } from './password-link.ts';
 
 interface Command {
   usage: string;
@@ -42,7 +43,7 @@ const commands: Record<string, Command> = {
   },
   'create-user': {
     usage: 'create-user EMAIL --company NAME --name NAME [--last-name NAME] [--permissions LIST] [--password TEXT]',
-    does: 'create a user, who sets a password with “Forgot your password?”, unless you give one',
+    does: 'create a user; prints a link to set a password, unless you give one',
     words: 1,
     options: ['company', 'name', 'last-name', 'permissions', 'password'],
     async run(database, [email = ''], given) {
@@ -55,7 +56,8 @@ const commands: Record<string, Command> = {
         password: given.password,
       };
       await createUser(database, user);
-      return `User ${user.email} created.${given.password === undefined ? howToSet : ''}`;
+      const link = given.password === undefined ? await createPasswordLink(database, user.email) : '';
+      return `User ${user.email} created.${link}`;
     },
   },
   'set-permissions': {
@@ -70,13 +72,16 @@ const commands: Record<string, Command> = {
   },
   'reset-password': {
     usage: 'reset-password EMAIL [--password TEXT]',
-    does: 'sign the user out everywhere and remove the password; the user sets one with “Forgot your password?”',
+    does: 'sign the user out everywhere and remove the password; prints a link to set a new one, unless you give one',
     words: 1,
     options: ['password'],
     async run(database, [email = ''], given) {
       await setPassword(database, emailOf(email), given.password);
-      const [done, next] = given.password === undefined ? ['removed', howToSet] : ['changed', ''];
-      return `The password of ${email} is ${done}, and all sessions are ended.${next}`;
+      const [done, link] =
+        given.password === undefined
+          ? ['removed', await createPasswordLink(database, emailOf(email))]
+          : ['changed', ''];
+      return `The password of ${email} is ${done}, and all sessions are ended.${link}`;
     },
   },
   'reset-second-factor': {
@@ -182,8 +187,3 @@ function permissionsOf(list: string): Permission[] {
     return name;
   });
 }
-
-/** No password is made up and shown: users would keep it. */
-const howToSet =
-  '\nThe user sets a password with “Forgot your password?” on the sign-in page. ' +
-  'Without SMTP_URL, the mail with the link is a file in DATA_DIR/outbox.';

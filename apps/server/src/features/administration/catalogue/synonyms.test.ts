@@ -56,8 +56,8 @@ it(
 
     const { entries } = (await world.call(listSecurityRecord, operator, { body: {} })).body;
     const details = entries.map(({ kind, details: words }) => [kind, words]);
-    expect(details).toContainEqual(['synonym-added', 'type: Gas Analyser; word: gas chromatograph']);
-    expect(details).toContainEqual(['synonym-removed', 'type: Gas Analyser; word: gas chromatograph']);
+    expect(details).toContainEqual(['synonym-added', 'Type: Gas Analyser; Word: gas chromatograph']);
+    expect(details).toContainEqual(['synonym-removed', 'Type: Gas Analyser; Word: gas chromatograph']);
   },
 );
 
