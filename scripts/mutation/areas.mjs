@@ -1,0 +1,45 @@
+/**
+ * What `npm run mutate` breaks on purpose, and the tests that have to notice it. Paths are files or folders.
+ * @typedef {object} Area
+ * @property {string} name
+ * @property {number} goal the share of faults that the tests must notice, in percent
+ * @property {string[]} sources
+ * @property {string[]} tests
+ */
+
+const rules = 'packages/contract/src/rules';
+const server = 'apps/server/src';
+const session = `${server}/features/session`;
+
+/** @type {readonly Area[]} */
+export const areas = [
+  { name: 'rules', goal: 85, sources: [rules], tests: ['packages/contract/src'] },
+  { name: 'ratings', goal: 85, sources: [`${server}/ratings`], tests: [`${server}/ratings`] },
+  {
+    name: 'catalogue',
+    goal: 85,
+    sources: [
+      `${server}/catalogue/entries/names.ts`,
+      `${server}/catalogue/entries/manufacturer-aliases.ts`,
+      `${server}/catalogue/csaf/csaf-findings.ts`,
+      `${server}/catalogue/csaf/csaf-products.ts`,
+      `${server}/catalogue/csaf/csaf-steps.ts`,
+      `${server}/catalogue/csaf/revision.ts`,
+    ],
+    tests: [`${server}/catalogue/entries`, `${server}/catalogue/csaf`],
+  },
+  { name: 'http', goal: 75, sources: [`${server}/http`], tests: [`${server}/http`, session] },
+  feature('session', []),
+  feature('single-sign-on', []),
+  feature('second-factor', [`${session}/session.test.ts`]),
+];
+
+/**
+ * @param {string} name
+ * @param {string[]} moreTests
+ * @returns {Area}
+ */
+function feature(name, moreTests) {
+  const folder = `${server}/features/${name}`;
+  return { name, goal: 75, sources: [folder], tests: [folder, ...moreTests] };
+}

@@ -1,0 +1,20 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inRoot } from '../setup/paths.mjs';
+
+/**
+ * The TypeScript files of an area, from its files and folders.
+ * @param {readonly string[]} paths
+ * @param {{ areTests: boolean }} kind
+ */
+export async function typescriptFiles(paths, { areTests }) {
+  const found = await Promise.all(
+    paths.map(async (path) => {
+      if ((await stat(inRoot(path))).isFile()) return [path];
+      const names = await readdir(inRoot(path), { recursive: true });
+      return names.map((name) => join(path, name)).filter((file) => file.endsWith('.ts'));
+    }),
+  );
+  const files = found.flat().filter((file) => file.endsWith('.test.ts') === areTests);
+  return [...new Set(files)].toSorted();
+}

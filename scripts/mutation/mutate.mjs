@@ -1,0 +1,49 @@
+import { prepare } from '../setup/prepare.mjs';
+import { Plain, command, say } from '../setup/say.mjs';
+import { findPostgres } from '../testing/postgres.mjs';
+import { areas } from './areas.mjs';
+import { typescriptFiles } from './files.mjs';
+import { linesOfArea, linesOfSurvivors, shareOf } from './report.mjs';
+import { runShard } from './shard.mjs';
+
+/**
+ * `npm run mutate [-- areas]`: puts faults into the sources of each area, one at a time, and counts those that the tests
+ * notice. Ends with 1 if an area misses its goal.
+ * @param {string[]} args
+ */
+export async function mutate(args) {
+  await command(async () => {
+    const unknown = args.filter((name) => !areas.some((area) => area.name === name));
+    if (unknown.length > 0) {
+      const known = areas.map(({ name }) => name).join(', ');
+      throw new Plain(`There is no area ${unknown.join(', ')}. The areas are ${known}.`);
+    }
+    await prepare('full', []);
+    const chosen = areas.filter(({ name }) => args.length === 0 || args.includes(name));
+    const postgres = await findPostgres();
+    const env = postgres ? { ...process.env, TEST_DATABASE_URL: postgres.url } : process.env;
+    let isReached = true;
+    for (const area of chosen) {
+      const shards = await tryArea(area, env);
+      console.log([...linesOfArea(area, shards), ...linesOfSurvivors(shards), ''].join('\n'));
+      isReached &&= shareOf(shards) >= area.goal;
+    }
+    await postgres?.stop();
+    process.exit(isReached ? 0 : 1);
+  });
+}
+
+/**
+ * @param {import('./areas.mjs').Area} area
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function tryArea(area, env) {
+  const tests = await typescriptFiles(area.tests, { areTests: true });
+  const shards = [];
+  for (const source of await typescriptFiles(area.sources, { areTests: false })) {
+    const shard = await runShard(source, tests, env);
+    say(`${source}: ${shard.noticed} of ${shard.noticed + shard.missed} noticed, ${shard.seconds} s`);
+    shards.push(shard);
+  }
+  return shards;
+}

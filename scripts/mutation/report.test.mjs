@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { linesOfArea, linesOfSurvivors, shareOf } from './report.mjs';
+import { readReport } from './shard.mjs';
+
+/** @param {string} status @param {number} line */
+const mutant = (status, line) => ({
+  status,
+  mutatorName: 'Regex',
+  replacement: '/a\n  b/',
+  location: { start: { line } },
+});
+const report = {
+  files: {
+    'a.ts': {
+      mutants: ['Killed', 'Survived', 'Timeout', 'NoCoverage'].map((status, index) => mutant(status, 9 - index)),
+    },
+  },
+};
+const shard = { source: 'a.ts', seconds: 3, ...readReport(report) };
+
+it('a fault that no test notices counts as missed, also if no test runs its line', () => {
+  expect(shard).toMatchObject({ noticed: 2, missed: 2 });
+  expect(shareOf([shard])).toBe(50);
+});
+
+it('names each missed fault by its line', () => {
+  expect(linesOfSurvivors([shard])).toEqual(['  a.ts:6 Regex /a b/', '  a.ts:8 Regex /a b/']);
+});
+
+it('fails an area below its goal', () => {
+  const area = { name: 'rules', sources: [], tests: [] };
+  expect(linesOfArea({ ...area, goal: 50 }, [shard])).toEqual([
+    'rules: 2 of 4 faults noticed, 50.0 % (goal 50): pass, 3 s',
+  ]);
+  expect(linesOfArea({ ...area, goal: 51 }, [shard])[0]).toContain('FAIL');
+});
+
+it('an area without faults reaches every goal', () => {
+  expect(shareOf([])).toBe(100);
+});
