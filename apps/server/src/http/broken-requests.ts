@@ -12,8 +12,8 @@ const broken = { status: '400 Bad Request', message: 'The request is broken.' };
 
 /** Answers bytes that Node does not accept as a request, in the format of all other failures. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  // The caller is gone, or an answer has already begun.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+  // The caller is gone.
+  if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
