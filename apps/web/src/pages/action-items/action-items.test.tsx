@@ -187,7 +187,7 @@ describe('the note editor', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel changes' }));
     await waitFor(() => expect(field).toHaveProperty('value', 'Waiting.'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).not.toBe(field);
+    await waitFor(() => expect(document.activeElement).not.toBe(field));
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     await userEvent.click(field);
     expect(screen.getByRole('button', { name: 'Save' })).toBeDefined();

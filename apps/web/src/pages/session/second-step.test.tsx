@@ -114,6 +114,7 @@ describe('back from the provider', () => {
     const { router } = open('/login/company/return?code=c', 'POST /x', {
       [back]: { status: 422, body: { message, errors: { provider: [message] } } },
     });
+    document.cookie = 'XSRF-TOKEN=guest-t';
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     await userEvent.click(screen.getByRole('link', { name: 'Back to sign in' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

@@ -129,8 +129,9 @@ export function NoteEditor({ note, unsaved, label, isSaving, failure, onSave, on
         cancel="Keep editing"
         onClose={() => setQuestion(undefined)}
         onClosed={() => {
-          isCancelled.current = false;
-          if (draft !== undefined) field.current?.focus();
+          if (!isCancelled.current) field.current?.focus();
+          // Without transitions, the dialog returns the focus only after this.
+          requestAnimationFrame(() => (isCancelled.current = false));
         }}
       >
         Are you sure you want to cancel your changes?
