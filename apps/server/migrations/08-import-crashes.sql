@@ -1,4 +1,4 @@
--- 09 · Import crashes: an import that stops the server repeatedly in the same step is given up.
+-- 08 · Import crashes: an import that stops the server repeatedly in the same step is given up.
 --
 -- import_turn names the step that a server works on. A row that its server neither renewed nor removed shows that this
 -- server ended during the step.

@@ -1,4 +1,4 @@
--- 10 · Consecutive wrong passwords, which the windows of the table throttle forget.
+-- 09 · Consecutive wrong passwords, which the windows of the table throttle forget.
 
 CREATE TABLE sign_in_failures (
   -- A hash, so the table contains no addresses.

@@ -1,4 +1,4 @@
--- 11 · Of whom a second factor is required, what a session has proven, and confirmations.
+-- 10 · Of whom a second factor is required, what a session has proven, and confirmations.
 
 -- ── Who needs a second factor ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -26,11 +26,11 @@ ALTER TABLE session
   ADD COLUMN confirmed_at timestamptz;
 GRANT SELECT (second_factor, confirmed_at) ON session TO rampart_company;
 
--- Sessions that exist now were opened with the code, if the user has a second factor.
+-- Sessions that exist now were opened with the code, if the user had a second factor by then.
 SET LOCAL ROLE rampart_auth;
 UPDATE session s SET second_factor = 'code'
   WHERE EXISTS (SELECT FROM second_factor f
-    WHERE f.company_id = s.company_id AND f.user_id = s.user_id AND f.confirmed_at IS NOT NULL);
+    WHERE f.company_id = s.company_id AND f.user_id = s.user_id AND f.confirmed_at <= s.created_at);
 RESET ROLE;
 
 -- A visit at the provider that confirms a session. Null for a visit that signs in.
