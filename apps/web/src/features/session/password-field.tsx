@@ -20,7 +20,15 @@ export function PasswordField({ description, ...props }: PasswordInputProps) {
       // The pressed state tells screen readers whether the password is shown, so the label does not change.
       visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      description={isCapsLockOn ? <>Caps Lock is on. {description}</> : description}
+      // The description keeps its place while the hint comes and goes, so that a screen reader still announces changes.
+      description={
+        (description || isCapsLockOn) && (
+          <>
+            {isCapsLockOn && 'Caps Lock is on. '}
+            {description}
+          </>
+        )
+      }
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
       {...props}

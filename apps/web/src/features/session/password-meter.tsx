@@ -14,7 +14,9 @@ interface PasswordMeterProps {
 
 /** The least length, how strong the typed password is, and why it is refused. */
 export function PasswordMeter({ judged: { minLength, password, verdict }, shownFault }: PasswordMeterProps) {
-  const isLongEnough = passwordLength(password) >= minLength;
+  const length = passwordLength(password);
+  const isTyped = length > 0;
+  const isLongEnough = length >= minLength;
   const refusal = verdict?.refusal === shownFault ? undefined : verdict?.refusal;
   const isAccepted = verdict !== undefined && verdict.refusal === undefined;
   return (
@@ -25,15 +27,14 @@ export function PasswordMeter({ judged: { minLength, password, verdict }, shownF
         ) : (
           <IconCircle size={14} aria-hidden="true" />
         )}
-        At least {minLength} characters
+        At least {minLength} characters{isTyped && !isLongEnough && `, ${minLength - length} more to go`}
       </span>
-      {verdict && (
-        <span className={classes.bar} data-accepted={isAccepted || undefined} aria-hidden="true">
-          {parts.map((part) => (
-            <span key={part} data-filled={part <= Math.max(verdict.score, 1) || undefined} />
-          ))}
-        </span>
-      )}
+      {/* The bar and the reason are always there, so that nothing below moves while the user types. */}
+      <span className={classes.bar} data-accepted={isAccepted || undefined} aria-hidden="true">
+        {parts.map((part) => (
+          <span key={part} data-filled={(verdict && part <= Math.max(verdict.score, 1)) || undefined} />
+        ))}
+      </span>
       {/* It is always there, because screen readers announce only changes of an element that they know. */}
       <span role="status" className={classes.reason} data-refused={(verdict && !isAccepted) || undefined}>
         {isLongEnough && refusal}

@@ -33,17 +33,20 @@ export function ChangePasswordForm({ user, minLength, onChanged }: ChangePasswor
   });
   useReportChanges(onChanged, 'password', form.isDirty());
   const refusal = refusalOf(mutation.error, ['current_password', 'password']);
-  const submit = form.onSubmit((values) =>
-    mutation.run(values, {
-      onSuccess: () => {
-        form.reset();
-        showStatus(messages.passwordChanged);
-      },
-      onError: (error) => {
-        const isNewRefused = refusalOf(error, ['password']).fields.password !== undefined;
-        form.getInputNode(isNewRefused ? 'password' : 'current_password')?.focus();
-      },
-    }),
+  const focus = (field: 'current_password' | 'password') => form.getInputNode(field)?.focus();
+  const submit = form.onSubmit(
+    (values) =>
+      mutation.run(values, {
+        onSuccess: () => {
+          form.reset();
+          showStatus(messages.passwordChanged);
+        },
+        onError: (error) => {
+          const isNewRefused = refusalOf(error, ['password']).fields.password !== undefined;
+          focus(isNewRefused ? 'password' : 'current_password');
+        },
+      }),
+    (errors) => focus(errors.current_password ? 'current_password' : 'password'),
   );
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
