@@ -94,16 +94,21 @@ function ConfirmFields({ ending, onBusy, onClose }: ConfirmFieldsProps) {
       <div className={classes.fields}>
         <p>
           {ending === 'others'
-            ? 'Every session except this one ends.'
-            : `The session of ${browserOf(ending.user_agent).name} at ${ending.address} ends.`}
-          {!is_confirmed && ' Confirm first that it is you.'}
+            ? 'Every session except this one will be signed out.'
+            : `${browserOf(ending.user_agent).name} at ${ending.address} will be signed out.`}
+          {way && ' First confirm that it is you.'}
         </p>
-        {!is_confirmed && ways.length === 0 && (
-          <p>You have nothing to confirm with. Ask for a link to set a password on the sign-in page.</p>
+        {!is_confirmed && !way && (
+          <p>
+            You must confirm that it is you, but you have no password and no second factor. To get a password, sign out
+            and choose “Forgot your password?”.
+          </p>
         )}
         {!is_confirmed && ways.length > 1 && (
           <SegmentedControl
             aria-label="Confirm with"
+            fullWidth
+            classNames={{ root: classes.ways, indicator: classes.chosen, label: classes.way }}
             value={way ?? ''}
             onChange={choose}
             data={ways.map((value) => ({ value, label: wayNames[value] }))}
@@ -132,7 +137,7 @@ function ConfirmFields({ ending, onBusy, onClose }: ConfirmFieldsProps) {
           />
         )}
         {way === 'provider' && (
-          <p>Sign in once more at your company’s provider. You then come back here and sign the session out.</p>
+          <p>Sign in again at your company’s provider. Then you return to this page and can sign out.</p>
         )}
       </div>
     </FormFields>

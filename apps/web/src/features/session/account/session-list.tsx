@@ -65,6 +65,9 @@ export function SessionList() {
 const labelOf = ({ user_agent, last_seen_at }: OpenSession) =>
   `Sign out ${browserOf(user_agent).name}, last used ${momentOf(last_seen_at)}`;
 
+/** The text with spaces at which no line breaks, so that a date stays whole. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
+
 /** Signing out here asks nothing, as in the user menu. */
 function SignOutHere({ label }: { label: string }) {
   const signOut = useMutation(sessionMutations.signOut());
@@ -89,7 +92,8 @@ function SessionEntry({ session, action }: { session: OpenSession; action: React
           {session.is_current && <span className={classes.mark}>This device</span>}
         </b>
         <p>
-          {session.address} · signed in {momentOf(session.created_at)} · last used {momentOf(session.last_seen_at)}
+          {session.address} · {unbroken(`signed in ${momentOf(session.created_at)}`)} ·{' '}
+          {unbroken(`last used ${momentOf(session.last_seen_at)}`)}
         </p>
       </div>
       {action}
