@@ -226,6 +226,7 @@ describe('Active sessions', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Code' }), '000000');
     await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
     expect(await dialog.findByText(text)).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Code' })));
     expect(sentTo('/api/account/sessions/end-others')).toEqual([]);
   });
 
@@ -240,6 +241,14 @@ describe('Active sessions', () => {
     expect(dialog.queryByLabelText('Your password')).toBeNull();
     await userEvent.click(button);
     expect(await screen.findByText('2 sessions signed out')).toBeDefined();
+  });
+
+  it('says how to get a password to a user who has nothing to confirm with', async () => {
+    await open(confirmation(false));
+    await signOut('Sign out all other sessions');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/you have no password and no second factor/)).toBeDefined();
+    expect(isDisabled(dialog.getByRole('button', { name: 'Sign out' }))).toBe(true);
   });
 
   it('offers to try again if the list fails', async () => {
@@ -279,6 +288,17 @@ describe('Password', () => {
     await userEvent.type(screen.getByLabelText('New password'), 'a password of mine');
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
     expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  it('counts the missing characters, and moves the focus to the first wrong field', async () => {
+    await open();
+    await userEvent.type(screen.getByLabelText('New password'), 'short');
+    expect(screen.getByText('At least 15 characters, 10 more to go')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+    await userEvent.type(screen.getByLabelText('Current password'), 'the old password');
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('New password'));
   });
 });
 

@@ -1,6 +1,6 @@
 import { CloseButton, Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useFocusReturn } from '#lib/focus/focus-return.ts';
 import { useTopmostEscape } from '#lib/focus/topmost-escape.ts';
 import classes from './dialog.module.css';
@@ -95,10 +95,17 @@ export function DialogFoot({ secondary, children }: { secondary?: ReactNode; chi
   );
 }
 
+interface DialogFormProps {
+  ref?: Ref<HTMLFormElement>;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
 /** Wraps body and foot, so that Enter submits. */
-export function DialogForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+export function DialogForm({ ref, onSubmit, children }: DialogFormProps) {
   return (
     <form
+      ref={ref}
       noValidate
       className={classes.form}
       onSubmit={(event) => {

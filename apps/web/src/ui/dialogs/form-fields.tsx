@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { DialogBody, DialogFoot, DialogForm } from './dialog.tsx';
 import { DialogNote } from './dialog-note.tsx';
 
@@ -24,8 +24,12 @@ interface FormFieldsProps {
 /** The content of a dialog with a form: the failure, the fields, Cancel and the submit button. */
 export function FormFields(props: FormFieldsProps) {
   const { failure, action, isDestructive, isBusy, isComplete = true, onSubmit, onClose, secondary, note } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failure !== undefined) focusAgain(form.current);
+  }, [failure]);
   return (
-    <DialogForm onSubmit={() => isComplete && !isBusy && onSubmit()}>
+    <DialogForm ref={form} onSubmit={() => isComplete && !isBusy && onSubmit()}>
       {failure && <DialogNote tone="failure">{failure}</DialogNote>}
       {note}
       <DialogBody isPadded>{props.children}</DialogBody>
@@ -39,4 +43,12 @@ export function FormFields(props: FormFieldsProps) {
       </DialogFoot>
     </DialogForm>
   );
+}
+
+/** A busy button loses the focus. After a failure, the focus goes to the first field, or else back to the button. */
+function focusAgain(form: HTMLFormElement | null): void {
+  const active = document.activeElement;
+  if (!form || (form.contains(active) && active instanceof HTMLElement && !active.matches('button'))) return;
+  const field = form.querySelector<HTMLElement>('input:not([type=radio], [type=checkbox], [type=file]), textarea');
+  (field ?? form.querySelector<HTMLElement>('[type=submit]'))?.focus();
 }
