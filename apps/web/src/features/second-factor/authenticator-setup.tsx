@@ -16,3 +16,8 @@ export function AuthenticatorSetup({ secret, address }: { secret: string; addres
     </div>
   );
 }
+
+/** Takes the place of the QR code until the secret is there. */
+export function AuthenticatorWaiting() {
+  return <div className={classes.waiting} role="status" aria-label="Loading" />;
+}

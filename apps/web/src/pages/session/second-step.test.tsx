@@ -88,6 +88,18 @@ describe('after the password', () => {
   });
 });
 
+it('offers to try again if no key for the authenticator app comes', async () => {
+  const failure = { status: 503, body: { message: 'Try again shortly.' } };
+  const key = { secret: 'ABCDEFGHIJ', address: 'otpauth://totp/Rampart:maren?secret=ABCDEFGHIJ' };
+  let tries = 0;
+  await passPassword('enrolment', 'POST /login/second-factor/enrolment/confirm', {
+    'POST /login/second-factor/enrolment': () => (++tries === 1 ? failure : { status: 200, body: key }),
+  });
+  expect((await screen.findByRole('alert')).textContent).toBe('Try again shortly.');
+  await press('Try again');
+  expect(await screen.findByText('ABCD EFGH IJ')).toBeDefined();
+});
+
 describe('back from the provider', () => {
   const back = 'POST /login/company/return';
 

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
 import { validateBy } from '#lib/forms/validate-by.ts';
-import { AuthenticatorSetup } from '../authenticator-setup.tsx';
+import { AuthenticatorSetup, AuthenticatorWaiting } from '../authenticator-setup.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { RecoveryCodes } from '../recovery-codes.tsx';
 import { CodeField } from './code-field.tsx';
@@ -45,11 +45,18 @@ export function EnrolmentForm({ onSignedIn, onStartAgain }: EnrolmentFormProps) 
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <div className={classes.intro} ref={focusOnArrival} tabIndex={-1}>
+      {/* Created again after a failure, so that it takes the focus when the button to try again is gone. */}
+      <div key={String(enrolment.isError)} className={classes.intro} ref={focusOnArrival} tabIndex={-1}>
         <PageHeading>Set up your second factor</PageHeading>
         <p>You need a code from an authenticator app to sign in. Set it up now to continue.</p>
       </div>
       <FormFailure error={mutation.error ?? enrolment.error} />
+      {enrolment.isPending && <AuthenticatorWaiting />}
+      {enrolment.isError && (
+        <Button size="md" className={classes.submit} onClick={() => void enrolment.refetch()}>
+          Try again
+        </Button>
+      )}
       {enrolment.data && (
         <>
           <AuthenticatorSetup {...enrolment.data} />
