@@ -1,9 +1,11 @@
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { getSecondFactorPolicy } from '@rampart/contract/api/second-factor.ts';
-import { Button, Radio } from '@mantine/core';
+import { Anchor, Button, Radio } from '@mantine/core';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { secondFactorRules, type SecondFactorRule } from '@rampart/contract/rules/second-factor-rule.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { AskDialog } from '#ui/dialogs/ask-dialog.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { TryAgain } from '#ui/failures/try-again.tsx';
@@ -76,11 +78,20 @@ function PolicyForm({ policy }: { policy: Policy }) {
             applies.
           </p>
         )}
-        <p>
-          {policy.has_own
-            ? 'Users without one set it up when they sign in, before they can do anything else. After your company’s provider they need none here if the provider says that it checked one.'
-            : 'Set up your own in My Profile first: you will need it too.'}
-        </p>
+        {policy.has_own ? (
+          <p>
+            Users without one set it up at their next sign-in, before they can do anything else. Users of your company’s
+            provider need none here if the provider says that it checked one.
+          </p>
+        ) : (
+          <p>
+            Set up your own in{' '}
+            <Anchor component={Link} to="/account#second-factor" underline="always">
+              My Profile
+            </Anchor>{' '}
+            first: you will need it too.
+          </p>
+        )}
       </div>
       <Button type="submit" className={classes.save} loading={require.isPending} disabled={rule === policy.required_of}>
         Save
@@ -109,10 +120,13 @@ function withoutOf(policy: Policy, rule: SecondFactorRule): number {
 function countOf(policy: Policy): string {
   const [users, administrators] = [withoutOf(policy, 'everybody'), withoutOf(policy, 'administrators')];
   if (users === 0) return 'All users have one.';
-  return `${users} of ${policy.users} users have none yet, among them ${administrators} of ${policy.administrators} administrators.`;
+  const all = `${users.toLocaleString('en-US')} of ${quantity(policy.users, 'user')} ${users === 1 ? 'has' : 'have'} none yet`;
+  return administrators === 0
+    ? `${all}. All administrators have one.`
+    : `${all}, among them ${administrators} of ${quantity(policy.administrators, 'administrator')}.`;
 }
 
 function peopleOf(rule: SecondFactorRule, count: number): string {
   const one = rule === 'everybody' ? 'user' : 'administrator';
-  return count === 1 ? `One ${one} has` : `${count} ${one}s have`;
+  return count === 1 ? `One ${one} has` : `${quantity(count, one)} have`;
 }

@@ -57,7 +57,7 @@ export function RenewCodesDialog({ isOpen, onClose, hasPassword }: RenewCodesDia
                 visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
               />
             )}
-            <CodeInput value={code} onChange={setCode} />
+            <CodeInput description="From your authenticator app, or a recovery code" value={code} onChange={setCode} />
           </div>
         </FormFields>
       )}

@@ -70,8 +70,28 @@ it('does not let an administrator require a second factor that they do not have'
   const body = { ...policy, has_own: false };
   await open({ 'GET /api/admin/sign-in/second-factor': { status: 200, body } });
   expect(screen.getByRole('radio', { name: 'Everybody' }).hasAttribute('disabled')).toBe(true);
-  expect(screen.getByText(/Set up your own in My Profile first/)).toBeDefined();
+  const link = screen.getByRole('link', { name: 'My Profile' });
+  expect(link.getAttribute('href')).toBe('/account#second-factor');
 });
+
+it.each([
+  ['1 of 1 user has none yet, among them 1 of 1 administrator.', [1, 0, 1, 0]],
+  ['1,247 of 1,284 users have none yet. All administrators have one.', [1284, 37, 12, 12]],
+  ['All users have one.', [3, 3, 2, 2]],
+])(
+  'counts the users without a second factor: %s',
+  async (text, [users, having, administrators, administratorsHaving]) => {
+    const body = {
+      ...policy,
+      users,
+      users_with_second_factor: having,
+      administrators,
+      administrators_with_second_factor: administratorsHaving,
+    };
+    await open({ 'GET /api/admin/sign-in/second-factor': { status: 200, body } });
+    expect(screen.getByText(text)).toBeDefined();
+  },
+);
 
 it('says what the operator of the installation requires', async () => {
   const body = { ...policy, installation_requires_of: 'administrators' };
