@@ -5,7 +5,7 @@ import { companyQueries } from '#features/session/sign-in/company.api.ts';
 import { FormFailure } from '#ui/forms/form-failure.tsx';
 import { LoginFrame } from '#features/session/sign-in/login-frame.tsx';
 import { SecondStepForm } from '#features/second-factor/sign-in/second-step-form.tsx';
-import { isGuest } from '#lib/api/xsrf.ts';
+import { isGuest, xsrfToken } from '#lib/api/xsrf.ts';
 import { keptReturn } from '#lib/history/kept-return.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import formClasses from '#ui/forms/form.module.css';
@@ -15,6 +15,8 @@ export function ProviderReturnPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { data: step, error } = useQuery(companyQueries.comeBack(useQueryClient(), search));
+  // Users who confirm an action at the provider are signed in already. Without a token, nobody is.
+  const isSignedIn = xsrfToken() !== undefined && !isGuest();
   if (step === 'signed in') return <Navigate to={keptReturn.read()} replace />;
   return (
     <LoginFrame>
@@ -28,7 +30,7 @@ export function ProviderReturnPage() {
         <div className={formClasses.form}>
           <div className={formClasses.intro}>
             <PageHeading>
-              {error ? (isGuest() ? 'You are not signed in' : 'You are not confirmed') : 'Signing in'}
+              {error ? (isSignedIn ? 'You are not confirmed' : 'You are not signed in') : 'Signing in'}
             </PageHeading>
             {!error && <p>Checking the answer of your company’s provider…</p>}
           </div>
@@ -36,11 +38,11 @@ export function ProviderReturnPage() {
           {error && (
             <Button
               component={Link}
-              to={isGuest() ? '/login' : keptReturn.read()}
+              to={isSignedIn ? keptReturn.read() : '/login'}
               size="md"
               className={formClasses.submit}
             >
-              {isGuest() ? 'Back to sign in' : 'Back'}
+              {isSignedIn ? 'Back' : 'Back to sign in'}
             </Button>
           )}
         </div>
