@@ -4,7 +4,7 @@ import { simpleParser } from 'mailparser';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { arriveAt, demoPassword, journeys, signIn } from './journey.ts';
-import { sidewaysScroll, violations } from './browser/violations.ts';
+import { sidewaysScroll, violations, violationsAtBothWidths } from './browser/violations.ts';
 
 const { open, openSignedIn, dataDir } = journeys();
 
@@ -64,6 +64,8 @@ describe('users', () => {
     await theirs.getByLabel('New password').fill('a password of her own');
     await theirs.getByRole('button', { name: 'Save password' }).click();
     await theirs.getByText('This invitation is for another address.').first().waitFor();
+    await theirs.getByText('This password is strong.').waitFor();
+    expect(await violationsAtBothWidths(theirs)).toEqual([]);
     await theirs.getByLabel('E-mail').fill(email);
     await theirs.getByRole('button', { name: 'Save password' }).click();
     await arriveAt(theirs, '/login');

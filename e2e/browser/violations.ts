@@ -22,6 +22,19 @@ export async function violations(page: Page): Promise<string[]> {
   return found;
 }
 
+/** The same at both widths, for a state of a page that takes some steps to reach. */
+export async function violationsAtBothWidths(page: Page): Promise<string[]> {
+  const shown = page.viewportSize() ?? wide;
+  const found = await violations(page);
+  await page.setViewportSize(shown.width === narrow.width ? wide : narrow);
+  found.push(...(await violations(page)));
+  await page.setViewportSize(shown);
+  return found;
+}
+
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 390, height: 844 };
+
 type Scheme = 'light' | 'dark';
 
 async function turn(page: Page, colorScheme: Scheme): Promise<void> {
