@@ -33,7 +33,7 @@ it('has one text for all unusual page sizes', () => {
 });
 
 it('has one text for all rating states', () => {
-  const found = [1, 2, 3, 4, 5].map((state) => hasRating([state, state]).compile(db));
+  const found = [1, 2, 3, 4].map((state) => hasRating([state, state + 1]).compile(db));
   expect(new Set(found.map((query) => query.sql)).size).toBe(1);
   expect(found.every(({ parameters }) => parameters.some(decidesPlan))).toBe(true);
 });

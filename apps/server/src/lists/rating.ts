@@ -25,14 +25,19 @@ export function isRatedAtMost(state: RatingState): Condition {
   return sql<boolean>`product.rating <= ${sql.lit(state * ratingStep)}`;
 }
 
-/** Whether a row of `product` is in one of the rating states. */
+/**
+ * Whether a row of `product` is in one of the rating states. A cached plan for any range would expect few products. One
+ * state has its range in the statement: there are few of them, and planning takes longer than reading such a page.
+ * Statements with several are planned for each call, so that their number does not grow with the combinations.
+ */
 export function hasRating(states: number[]): Condition {
   if (states.length === 0) return always;
-  const ranges = [...new Set(states)].map((state) =>
+  const distinct = [...new Set(states)];
+  const bound = distinct.length === 1 ? (value: number) => sql.lit(value) : planningFor;
+  const ranges = distinct.map((state) =>
     state === 0
       ? sql<boolean>`product.rating IS NULL`
-      : // A plan for any range would expect few products.
-        sql<boolean>`product.rating BETWEEN ${planningFor((state - 1) * ratingStep + 1)} AND ${planningFor(state * ratingStep)}`,
+      : sql<boolean>`product.rating BETWEEN ${bound((state - 1) * ratingStep + 1)} AND ${bound(state * ratingStep)}`,
   );
   return sql<boolean>`(${sql.join(ranges, sql` OR `)})`;
 }
