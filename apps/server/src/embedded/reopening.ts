@@ -34,23 +34,23 @@ export async function keepOpen(
     lost = reason;
     for (const listener of listeners) listener(reason);
   };
-  const watch = (worker: DatabaseWorker) => {
+  const use = (worker: DatabaseWorker) => {
+    current = worker;
+    // Called at once if the worker has died since its start.
     worker.onExit((reason) => {
-      opened = reopen(reason);
+      opened = reopen(worker, reason).catch(lose);
     });
-    return worker;
   };
-  const reopen = async (reason: Error) => {
+  const reopen = async (dead: DatabaseWorker, reason: Error) => {
     // Two engines in one folder would destroy it.
-    await current.close();
+    await dead.close();
     await room?.check();
     if (!room || !(isDiskFull(reason) || room.isFull())) return lose(reason);
     for (;;) {
       if (isClosing) return;
       await room.release();
       try {
-        current = watch(await start());
-        return;
+        return use(await start());
       } catch (error) {
         if (!isDiskFull(error)) return lose(error as Error);
         await wait(pause);
@@ -58,14 +58,13 @@ export async function keepOpen(
     }
   };
 
-  let current = watch(
-    await start().catch(async (error: unknown) => {
-      // The disk was full when the server stopped. The reserve is enough to open the database and to read it.
-      if (!room || !isDiskFull(error)) throw error;
-      await room.release();
-      return start();
-    }),
-  );
+  let current = await start().catch(async (error: unknown) => {
+    // The disk was full when the server stopped. The reserve is enough to open the database and to read it.
+    if (!room || !isDiskFull(error)) throw error;
+    await room.release();
+    return start();
+  });
+  use(current);
   return {
     current: () => current,
     socket: () => {
