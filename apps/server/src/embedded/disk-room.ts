@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { open, rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Disk } from '#db/disk-full.ts';
 
 const mebibyte = 1024 * 1024;
@@ -66,6 +66,21 @@ export async function watchRoom(dataDir: string, log: RoomLog): Promise<DiskRoom
 }
 
 const diskFullText = 'the disk of the data folder is full; changes are refused until there is room, reading continues';
+
+/** Refuses to copy a folder if the copy would fill the disk of its target. */
+export async function requireRoomForCopy(folder: string, target: string): Promise<void> {
+  let size = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) size += await sizeOf(join(entry.parentPath, entry.name));
+  const { bavail, bsize } = await statfs(dirname(target));
+  const needed = Math.ceil((size + leastFree) / mebibyte);
+  const free = Math.floor((bavail * bsize) / mebibyte);
+  if (free >= needed) return;
+  throw new Error(
+    `There is no room for a copy of the database: ${needed} MiB must be free in ${dirname(target)}, ` +
+      `and only ${free} MiB are. Free some space and try again.`,
+  );
+}
 
 async function sizeOf(path: string): Promise<number> {
   return stat(path).then(

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { PoolConfig } from 'pg';
 import { DiskFull } from '#db/disk-full.ts';
 import { hasDatabase, prepareDatabaseFolder } from './database-folder.ts';
-import type { DiskRoom } from './disk-room.ts';
+import { requireRoomForCopy, type DiskRoom } from './disk-room.ts';
 import { startDatabaseWorker } from './pglite/database-worker.ts';
 import { keepOpen } from './reopening.ts';
 import { createSocketFolder } from './socket-folder.ts';
@@ -16,7 +16,10 @@ export interface EmbeddedDatabase {
   connection: PoolConfig & { max: 1 };
   /** All files of the database as a tar.gz in memory, as a template for other databases. */
   dump(): Promise<Uint8Array>;
-  /** Copies all files of the database into a new folder, for a backup. The database waits while they are copied. */
+  /**
+   * Copies all files of the database into a new folder, for a backup. The database waits while they are copied. A copy
+   * that would fill the disk is refused.
+   */
   copyFiles(target: string): Promise<void>;
   /** Waits a limited time for a running query. Committed rows are safe in any case. */
   close(): Promise<void>;
@@ -65,6 +68,7 @@ export async function openEmbedded({ folder, template, room }: EmbeddedOptions):
         if (folder === null) throw new Error('A database in memory has no files to copy.');
         // Shortening the log before the copy would stop the engine.
         if (room?.isFull()) throw new DiskFull();
+        await requireRoomForCopy(folder, target);
         await worker.current().copyFiles(target);
       },
       close: async () => {

@@ -34,9 +34,21 @@ const insert = 'INSERT INTO entry SELECT $1::integer, $2 FROM generate_series(1,
 const complete = 'SELECT id FROM entry GROUP BY id HAVING count(*) = 20';
 await pool.query('CREATE TABLE entry (id integer, text text)');
 
-const { bavail, bsize } = statfsSync(dataDir);
+const mebibyte = 1024 * 1024;
 const filler = `${dataDir}/filler`;
-writeFileSync(filler, Buffer.alloc(bavail * bsize - 1024 * 1024));
+/** Another program writes until only this much room is left. @param {number} bytes */
+function leave(bytes) {
+  const { bavail, bsize } = statfsSync(dataDir);
+  writeFileSync(filler, Buffer.alloc(bavail * bsize - bytes), { flag: 'a' });
+}
+
+// There is room for changes, but a copy would use it up.
+leave(40 * mebibyte);
+const copying = await embedded.copyFiles(`${dataDir}/copy`).then(
+  () => 'copied',
+  (/** @type {Error} */ error) => error.message,
+);
+leave(mebibyte);
 
 /** @type {number[]} */
 const acknowledged = [];
@@ -79,7 +91,7 @@ while (room.isFull()) await wait(20);
 await pool.query(insert, [0, text]);
 await pool.query('CHECKPOINT');
 console.log(
-  JSON.stringify({ acknowledged: acknowledged.length, missingWhileFull, missing, faults, isFull, log, lost }),
+  JSON.stringify({ acknowledged: acknowledged.length, missingWhileFull, missing, faults, isFull, copying, log, lost }),
 );
 await pool.end();
 await embedded.close();

@@ -1,4 +1,4 @@
-import { constants, copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { constants, copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { protocol } from '@electric-sql/pglite';
 
@@ -87,19 +87,18 @@ export class PgliteSession {
 
   /**
    * Copies the files as they are now. Copying is synchronous too. During a transaction the files are the same as after
-   * a crash: the database opens with all committed rows.
+   * a crash: the database opens with all committed rows. An error leaves no incomplete copy.
    *
    * @param {string} folder @param {string} target
    */
   copyFiles(folder, target) {
     this.#shortenLog();
     mkdirSync(target, { mode: 0o700 });
-    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-      const path = join(entry.parentPath, entry.name);
-      const copy = join(target, relative(folder, path));
-      if (entry.isDirectory()) mkdirSync(copy, { recursive: true, mode: 0o700 });
-      // If the file system supports it, the copy shares its blocks with the original.
-      else copyFileSync(path, copy, constants.COPYFILE_FICLONE);
+    try {
+      copyInto(target, folder);
+    } catch (error) {
+      rmSync(target, { recursive: true, force: true });
+      throw error;
     }
   }
 
@@ -110,6 +109,17 @@ export class PgliteSession {
   async close() {
     this.reset();
     await this.#db.close();
+  }
+}
+
+/** @param {string} target @param {string} folder */
+function copyInto(target, folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const copy = join(target, relative(folder, path));
+    if (entry.isDirectory()) mkdirSync(copy, { recursive: true, mode: 0o700 });
+    // If the file system supports it, the copy shares its blocks with the original.
+    else copyFileSync(path, copy, constants.COPYFILE_FICLONE);
   }
 }
 

@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PGlite, protocol } from '@electric-sql/pglite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PgliteSession } from './pglite-session.mjs';
@@ -76,5 +79,15 @@ describe('the session of the embedded database', () => {
     session.execute(serialize.parse({ text: 'SELECT nonsense' }), () => {});
     session.reset();
     expect(ask(`SELECT 'still ' || 'there'`)).toContain('still there');
+  });
+
+  it('leaves no incomplete copy if copying its files fails', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rampart-test-'));
+    writeFileSync(join(folder, 'a'), 'readable');
+    symlinkSync(join(folder, 'missing'), join(folder, 'b'));
+    const target = `${folder}-copy`;
+    expect(() => session.copyFiles(folder, target)).toThrow('ENOENT');
+    expect(existsSync(target)).toBe(false);
+    rmSync(folder, { recursive: true });
   });
 });
