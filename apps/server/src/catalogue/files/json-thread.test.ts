@@ -1,4 +1,5 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
+import { Assembly } from './json-pieces.mjs';
 import { startJsonThread } from './json-thread.ts';
 import { catalogueLimits } from './limits.ts';
 import { Refusal } from './refusal.ts';
@@ -8,6 +9,9 @@ afterAll(() => json.end());
 
 it('parses a file while this thread does other work', async () => {
   const text = `{"list":[${'{"a":[1,"b\\"["]},'.repeat(60_000)}{}]}`;
+  // Turns during the start of the thread do not count.
+  await json.parse(Buffer.from('{}'));
+  const adding = vi.spyOn(Assembly.prototype, 'add');
   let turns = 0;
   let isOver = false;
   const turn = () => {
@@ -20,6 +24,11 @@ it('parses a file while this thread does other work', async () => {
   expect(value.list).toHaveLength(60_001);
   expect(value.list[0]).toEqual({ a: [1, 'b"['] });
   expect(turns).toBeGreaterThan(10);
+  // No piece takes long to read.
+  const lengths = adding.mock.calls.map(([piece]) => JSON.stringify(piece).length);
+  adding.mockRestore();
+  expect(lengths.length).toBeGreaterThan(10);
+  expect(Math.max(...lengths)).toBeLessThan(text.length / 10);
 });
 
 it('returns large values complete and in order', async () => {
