@@ -99,10 +99,21 @@ export async function leaveAtStop(services: Services): Promise<void> {
   await leaveImports(services);
 }
 
-/** Encrypts the secrets of all features that still have the previous key with the current one. */
+/**
+ * Encrypts the secrets of all features that still have the previous key with the current one. If no secret has one of
+ * the two keys, the keys are wrong. A few without may be left from a key that was lost.
+ */
 export async function renewSecrets(services: Pick<Services, 'database' | 'secrets' | 'log'>): Promise<void> {
-  const renewed = (await renewSeeds(services)) + (await renewClientSecrets(services));
-  services.log.info({ renewed }, 'secrets are encrypted with the current key; SECRET_KEY_PREVIOUS can be removed');
+  const [seeds, clientSecrets] = [await renewSeeds(services), await renewClientSecrets(services)];
+  const renewed = seeds.previous + clientSecrets.previous;
+  const unknown = seeds.unknown + clientSecrets.unknown;
+  if (unknown === 0) {
+    services.log.info({ renewed }, 'secrets are encrypted with the current key; SECRET_KEY_PREVIOUS can be removed');
+    return;
+  }
+  const text = `${unknown} secrets were encrypted with another key than SECRET_KEY and SECRET_KEY_PREVIOUS`;
+  if (renewed + seeds.current + clientSecrets.current === 0) throw new Error(`${text}. Check both (docs/sign-in.md).`);
+  services.log.error({ renewed, unknown }, `${text}; keep all keys, and check them (docs/sign-in.md)`);
 }
 
 /** The queues. They must exist before a job can be sent to them. */

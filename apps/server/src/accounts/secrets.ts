@@ -1,5 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
+type SecretKey = 'current' | 'previous' | 'unknown';
+
+/** How many secrets had which key, before those with the previous one got the current one. */
+export type SecretKeys = Record<SecretKey, number>;
+
 /** Encrypts values that the server must be able to read again. The key is not in the database. */
 export interface Secrets {
   /** `purpose` names the kind and the owner of the secret. It cannot be opened under another purpose. */
@@ -7,6 +12,8 @@ export interface Secrets {
   open(sealed: Buffer, purpose: string): string;
   /** The same secret under the current key, or undefined if it does not have the previous key. */
   renew(sealed: Buffer, purpose: string): Buffer | undefined;
+  /** The key that the secret has. */
+  keyOf(sealed: Buffer): SecretKey;
   /** A digest that cannot be computed without the key. */
   digest(text: string, purpose: string): Buffer;
 }
@@ -49,8 +56,12 @@ export function createSecrets(key: Buffer, previous?: Buffer): Secrets {
       return Buffer.concat([opening.update(sealed.subarray(headLength)), opening.final()]).toString('utf8');
     },
     renew(sealed, purpose) {
-      if (!previous || !keyIdOf(sealed).equals(idOf(previous))) return undefined;
+      if (secrets.keyOf(sealed) !== 'previous') return undefined;
       return secrets.seal(secrets.open(sealed, purpose), purpose);
+    },
+    keyOf(sealed) {
+      if (keyIdOf(sealed).equals(keyId)) return 'current';
+      return previous && keyIdOf(sealed).equals(idOf(previous)) ? 'previous' : 'unknown';
     },
     digest: (text, purpose) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest(),
   };

@@ -12,7 +12,8 @@ export interface ThrottleRule {
   windowMinutes: number;
 }
 
-const keyOf = ({ name, subject }: ThrottleRule) => `${name}:${createHash('sha256').update(subject).digest('hex')}`;
+export const throttleKey = ({ name, subject }: ThrottleRule) =>
+  `${name}:${createHash('sha256').update(subject).digest('hex')}`;
 
 /**
  * Counts an attempt against each rule and answers how many seconds to wait, or 0. The database counts it before the
@@ -24,7 +25,7 @@ export function countAttempt(database: Database, rules: ThrottleRule[], at: Date
 
 export async function countAttempts(db: AuthDb, rules: ThrottleRule[], at: Date): Promise<number> {
   // Lock the rows in key order. Otherwise two attempts at the same time could deadlock.
-  const ordered = rules.map((rule) => ({ rule, key: keyOf(rule) })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const ordered = rules.map((rule) => ({ rule, key: throttleKey(rule) })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
   let wait = 0;
   for (const { rule, key } of ordered) {
     const windowStart = new Date(at.getTime() - rule.windowMinutes * 60_000);
@@ -48,9 +49,9 @@ export async function countAttempts(db: AuthDb, rules: ThrottleRule[], at: Date)
   return wait;
 }
 
-/** After a successful attempt: resets the count of failed attempts. */
-export async function forgetAttempts(db: AuthDb, rule: ThrottleRule): Promise<void> {
-  await db.deleteFrom('throttle').where('key', '=', keyOf(rule)).execute();
+/** After a successful attempt: resets the counts of failed attempts. */
+export async function forgetAttempts(db: AuthDb, keys: string[]): Promise<void> {
+  if (keys.length > 0) await db.deleteFrom('throttle').where('key', 'in', keys.toSorted()).execute();
 }
 
 /** After a successful attempt: uncounts this attempt and keeps the count of the failed ones. */
@@ -58,6 +59,6 @@ export async function takeAttemptBack(db: AuthDb, rule: ThrottleRule): Promise<v
   await db
     .updateTable('throttle')
     .set({ attempts: sql`greatest(attempts - 1, 0)` })
-    .where('key', '=', keyOf(rule))
+    .where('key', '=', throttleKey(rule))
     .execute();
 }

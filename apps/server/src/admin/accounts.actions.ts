@@ -2,11 +2,12 @@ import type { PasswordOwner } from '@rampart/contract/rules/new-password.ts';
 import type { Permission } from '@rampart/contract/rules/permissions.ts';
 import type { Database } from '#db/connect.ts';
 import { hasEmail, isSameText } from '#db/fragments.ts';
+import { voidPasswordLinks } from '#accounts/invitations.ts';
 import { getPasswordOwner, judgePassword } from '#accounts/new-password.ts';
 import { hashPassword } from '#accounts/passwords.ts';
-import { forgetFailures } from '#accounts/sign-in-limits.ts';
+import { forgetAllFailures } from '#accounts/sign-in-limits.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
-import type { OperatorDb } from '#db/transaction.ts';
+import type { AuthDb, OperatorDb } from '#db/transaction.ts';
 
 /** The hash of a given password, if the rule for new passwords accepts it. */
 async function hashOfAccepted(password: string, owner: PasswordOwner, hasSecondFactor: boolean): Promise<string> {
@@ -84,20 +85,21 @@ export async function setPermissions(database: Database, email: string, permissi
   });
 }
 
-/** Sets or removes the password, and ends all sessions of the user. */
+/** Sets or removes the password, ends all sessions of the user, and voids the links that could set a password. */
 export async function setPassword(database: Database, email: string, password: string | undefined): Promise<void> {
   const known = await database.asOperator(async (db) => getPasswordOwner(db, (await userWith(db, email)).id));
   const password_hash =
     password === undefined ? null : await hashOfAccepted(password, known.owner, known.hasSecondFactor);
-  await database.asOperator(async (db) => {
-    const user = await userWith(db, email);
-    await db.updateTable('user_account').set({ password_hash }).where('id', '=', user.id).execute();
-    await db.deleteFrom('session').where('user_id', '=', user.id).execute();
-    const { id: userId, company_id: companyId } = user;
+  await database.asAuth(async (db) => {
+    const at = new Date();
+    const { id, company_id: companyId, ...user } = await userWith(db, email);
+    await db.updateTable('user_account').set({ password_hash }).where('id', '=', id).execute();
+    await db.deleteFrom('session').where('user_id', '=', id).execute();
+    await voidPasswordLinks(db, id, at);
+    await forgetAllFailures(db, { id, email: user.email });
     const kind = password === undefined ? 'password-forced' : 'password-changed';
-    await recordSecurity(db, { kind, at: new Date(), companyId, userId });
+    await recordSecurity(db, { kind, at, companyId, userId: id });
   });
-  await database.asAuth((db) => forgetFailures(db, email));
 }
 
 /** Removes the second factor and ends all sessions of the user. Answers false if the user had none. */
@@ -135,12 +137,16 @@ function findCompany(db: OperatorDb, name: string) {
   return db.selectFrom('company').select('id').where(isSameText('name', name)).executeTakeFirst();
 }
 
-async function userWith(db: OperatorDb, email: string) {
+async function userWith(db: OperatorDb | AuthDb, email: string) {
   const user = await findUser(db, email);
   if (!user) throw new Error(`There is no user ${email}.`);
   return user;
 }
 
-function findUser(db: OperatorDb, email: string) {
-  return db.selectFrom('user_account').select(['id', 'company_id']).where(hasEmail(email)).executeTakeFirst();
+function findUser(db: OperatorDb | AuthDb, email: string) {
+  return (db as OperatorDb)
+    .selectFrom('user_account')
+    .select(['id', 'company_id', 'email'])
+    .where(hasEmail(email))
+    .executeTakeFirst();
 }

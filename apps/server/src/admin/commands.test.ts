@@ -4,6 +4,7 @@ import { permissions } from '@rampart/contract/rules/permissions.ts';
 import { enrol, openBrowser, password, recordsOf, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World } from '#testing/world.ts';
 import { runAccountCommand } from './commands.ts';
+import { createPasswordLink } from './password-link.ts';
 
 let world: World;
 const run = (...argv: string[]) => runAccountCommand(world.database, argv);
@@ -57,6 +58,28 @@ describe('an operator', () => {
     await run('reset-password', user.email, '--password', given);
     expect((await world.call(api.getUser, user, {})).status).toBe(401);
     expect((await signIn(user.email, given)).status).toBe(200);
+  });
+
+  it('resets a password: earlier links and invitations cannot set another, and every lock is lifted', async () => {
+    const user = await userWithPassword(world);
+    const link = await createPasswordLink(world.database, user.email);
+    await world.inRole(
+      'rampart_operator',
+      `INSERT INTO invitation (company_id, user_id, kind, invited_by, created_at, expires_at)
+       VALUES ($1, $2, 'new-password', 'Ada', now(), now() + '1 day')`,
+      [user.companyId, user.id],
+    );
+    const device = openBrowser(world);
+    await device.signIn(user.email);
+    await device.signIn(user.email, 'wrong');
+    await world.inRole('rampart_auth', 'UPDATE sign_in_failures SET failures = 100');
+    expect((await device.signIn(user.email)).status).toBe(429);
+    await run('reset-password', user.email, '--password', given);
+    const body = { token: link.split('/').at(-1) ?? '', password: 'set by whoever has the old link' };
+    expect((await openBrowser(world).call(api.resetPassword, { body })).status).toBe(422);
+    const open = 'SELECT FROM invitation WHERE user_id = $1 AND void_at IS NULL';
+    expect(await world.inRole('rampart_auth', open, [user.id])).toEqual([]);
+    expect((await device.signIn(user.email, given)).status).toBe(200);
   });
 
   it('gets no password that a user could keep: the user sets it through a link', async () => {

@@ -531,6 +531,7 @@ export interface Session {
 }
 
 export interface SignInFailures {
+  account: string;
   failures: number;
   key: string;
   last_at: Timestamp;

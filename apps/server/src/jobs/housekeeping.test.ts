@@ -29,8 +29,8 @@ it('removes expired rows and keeps the others', async () => {
     await db
       .insertInto('sign_in_failures')
       .values([
-        { key: 'old', failures: 99, last_at: daysAgo(366) },
-        { key: 'new', failures: 99, last_at: daysAgo(300) },
+        { key: 'old', account: 'a', failures: 99, last_at: daysAgo(366) },
+        { key: 'new', account: 'a', failures: 99, last_at: daysAgo(300) },
       ])
       .execute();
     await db

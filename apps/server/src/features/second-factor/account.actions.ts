@@ -1,7 +1,10 @@
 import { confirmSession } from '#accounts/confirmations.ts';
 import { isPassword } from '#accounts/passwords.ts';
+import { recordSecurity } from '#accounts/security-record.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
+import { forgetFailures, ownPasswordCount } from '#accounts/sign-in-limits.ts';
 import { forbidden, invalid } from '#http/errors.ts';
+import { passwordLimit } from '#http/sign-in/limit-attempts.ts';
 import type { Services } from '#services';
 import { attempt, takeCode } from './code.actions.ts';
 import { beginEnrolment, confirmEnrolment, recordOwn, replaceRecoveryCodes } from './enrolment.actions.ts';
@@ -21,14 +24,8 @@ function ownerOf({ id, companyId, email, impersonatorId }: SignedInUser): Owner 
 
 export async function beginOwnEnrolment(services: Services, user: SignedInUser, origin: Origin, password: string) {
   const owner = ownerOf(user);
-  const isRight = await isOwnPassword(services, owner, password);
-  return attempt(
-    services,
-    owner,
-    origin,
-    async (db) => (isRight ? beginEnrolment(db, services, owner) : undefined),
-    wrongPassword,
-  );
+  await requireOwnPassword(services, owner, origin, password);
+  return services.database.asAuth((db) => beginEnrolment(db, services, owner));
 }
 
 export async function confirmOwnEnrolment(
@@ -55,18 +52,12 @@ export async function renewRecoveryCodes(
   { password, code }: { password: string; code: string },
 ): Promise<string[]> {
   const owner = ownerOf(user);
-  const isRight = await isOwnPassword(services, owner, password);
-  return attempt(
-    services,
-    owner,
-    origin,
-    async (db) => {
-      if (!isRight || !(await takeCode(db, services, owner, code))) return undefined;
-      await recordOwn(db, services, owner, { kind: 'recovery-codes-made', ...origin });
-      return replaceRecoveryCodes(db, owner);
-    },
-    isRight ? undefined : wrongPassword,
-  );
+  await requireOwnPassword(services, owner, origin, password);
+  return attempt(services, owner, origin, async (db) => {
+    if (!(await takeCode(db, services, owner, code))) return undefined;
+    await recordOwn(db, services, owner, { kind: 'recovery-codes-made', ...origin });
+    return replaceRecoveryCodes(db, owner);
+  });
 }
 
 /** A code or a recovery code confirms the user of a session. */
@@ -88,43 +79,52 @@ export async function removeOwn(
   const owner = ownerOf(user);
   const { is_required } = await services.database.asAuth((db) => getSecondFactor(db, services.config, owner));
   if (is_required) throw isRequired();
-  const isRight = await isOwnPassword(services, owner, password);
-  const work = attempt(
-    services,
-    owner,
-    origin,
-    async (db) => {
-      // A code is used up only together with the right password.
-      if (!isRight || !(await takeCode(db, services, owner, code))) return undefined;
-      await db
-        .deleteFrom('second_factor')
-        .where('company_id', '=', owner.companyId)
-        .where('user_id', '=', owner.userId)
-        .execute();
-      // If a rule applies to the user later, the sessions have to be opened again.
-      await db
-        .updateTable('session')
-        .set({ second_factor: null })
-        .where('user_id', '=', owner.userId)
-        .where('second_factor', '=', 'code')
-        .execute();
-      await recordOwn(db, services, owner, { kind: 'second-factor-off', ...origin });
-      return 'removed';
-    },
-    isRight ? undefined : wrongPassword,
-  );
-  await work;
+  await requireOwnPassword(services, owner, origin, password);
+  await attempt(services, owner, origin, async (db) => {
+    if (!(await takeCode(db, services, owner, code))) return undefined;
+    await db
+      .deleteFrom('second_factor')
+      .where('company_id', '=', owner.companyId)
+      .where('user_id', '=', owner.userId)
+      .execute();
+    // If a rule applies to the user later, the sessions have to be opened again.
+    await db
+      .updateTable('session')
+      .set({ second_factor: null })
+      .where('user_id', '=', owner.userId)
+      .where('second_factor', '=', 'code')
+      .execute();
+    await recordOwn(db, services, owner, { kind: 'second-factor-off', ...origin });
+    return 'removed';
+  });
 }
 
-/** Users who sign in only with their company's provider have no password to ask for. */
-async function isOwnPassword({ database }: Services, { userId }: Owner, password: string): Promise<boolean> {
+/**
+ * A wrong password counts together with those in My Profile, and not as a wrong code: it must not block the second step
+ * of the owner. Users who sign in only with their company's provider have no password to ask for.
+ */
+async function requireOwnPassword(
+  services: Services,
+  { userId: id, companyId, email }: Owner,
+  origin: Origin,
+  password: string,
+): Promise<void> {
+  const { database, clock } = services;
   const { password_hash } = await database.asAuth((db) =>
-    db.selectFrom('user_account').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow(),
+    db.selectFrom('user_account').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow(),
   );
-  return password_hash === null || isPassword(password_hash, password);
+  if (password_hash === null) return;
+  const count = ownPasswordCount({ id, email });
+  const limit = await passwordLimit(services, count);
+  if (limit) throw limit;
+  const isRight = await isPassword(password_hash, password);
+  await database.asAuth((db) =>
+    isRight
+      ? forgetFailures(db, count)
+      : recordSecurity(db, { kind: 'confirmation-failed', at: clock(), companyId, userId: id, email, ...origin }),
+  );
+  if (!isRight) throw invalid({ password: ['This password is wrong.'] }, 'This password is wrong.');
 }
-
-const wrongPassword = () => invalid({ password: ['This password is wrong.'] }, 'This password is wrong.');
 
 const isRequired = () => {
   const text = 'A second factor is required of you: it cannot be switched off.';

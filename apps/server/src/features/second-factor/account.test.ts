@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmByPassword } from '@rampart/contract/api/profile.ts';
 import * as api from '@rampart/contract/api/second-factor.ts';
 import { authenticator, enrol, openBrowser, password, recordsOf, userWithPassword } from '#testing/sign-in.ts';
 import { actAs } from '#testing/impersonation.ts';
@@ -130,6 +131,22 @@ describe('the second factor of a user', () => {
     await enrol(world, user);
     const tries = Array.from({ length: 6 }, async () => (await remove(user, { password, code: '000000' })).status);
     expect((await Promise.all(tries)).toSorted()).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
+  it('has no password guesses of its own: they count with the others, and do not block the second step', async () => {
+    const user = await userWithPassword(world);
+    const { code } = await enrol(world, user);
+    const renew = (word: string) =>
+      world.call(api.renewRecoveryCodes, user, { body: { password: word, code: code() } });
+    for (let turn = 0; turn < 3; turn += 1)
+      for (const guess of [begin(user, 'wrong'), remove(user, { password: 'wrong', code: '1' }), renew('wrong')])
+        expect((await guess).status).toBe(422);
+    expect((await world.call(confirmByPassword, user, { body: { password: 'wrong' } })).status).toBe(422);
+    expect([(await begin(user)).status, (await renew(password)).status]).toEqual([429, 429]);
+    expect((await world.call(confirmByPassword, user, { body: { password } })).status).toBe(429);
+    const browser = openBrowser(world);
+    await browser.signIn(user.email);
+    expect((await browser.finish(code())).status).toBe(204);
   });
 });
 

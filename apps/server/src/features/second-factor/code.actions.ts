@@ -1,5 +1,5 @@
 import { recordSecurity, type SecurityEvent } from '#accounts/security-record.ts';
-import { countAttempt, forgetAttempts, type ThrottleRule } from '#accounts/throttle.ts';
+import { countAttempt, forgetAttempts, throttleKey, type ThrottleRule } from '#accounts/throttle.ts';
 import { matchingStep } from '#accounts/totp.ts';
 import type { AuthDb } from '#db/transaction.ts';
 import { invalid, tooMany } from '#http/errors.ts';
@@ -27,7 +27,6 @@ export async function attempt<T extends object | string>(
   owner: Owner,
   origin: Origin,
   work: (db: AuthDb) => Promise<T | undefined>,
-  refusal: () => Error = wrongCode,
 ): Promise<T> {
   const at = clock();
   const event = { at, companyId: owner.companyId, userId: owner.userId, email: owner.email, ...origin };
@@ -39,12 +38,12 @@ export async function attempt<T extends object | string>(
   }
   const done = await database.asAuth(async (db) => {
     const result = await work(db);
-    if (result !== undefined) await forgetAttempts(db, rule(owner));
+    if (result !== undefined) await forgetAttempts(db, [throttleKey(rule(owner))]);
     return result;
   });
   if (done !== undefined) return done;
   await record('second-factor-failed');
-  throw refusal();
+  throw wrongCode();
 }
 
 const wrongCode = () =>

@@ -38,3 +38,28 @@ it('a new key encrypts every secret that had the previous one, and then the prev
   await later.close();
   await world.close();
 });
+
+it('a wrong previous key is noticed: the start is refused, or the log says which secrets are left', async () => {
+  const world = await createWorld();
+  await enrol(world, await userWithPassword(world));
+  const { database, log } = world.services;
+  const newKey = randomBytes(32);
+  const logged: object[] = [];
+  const note = (level: string) => (fields: object) => void logged.push({ level, ...fields });
+  const renew = (previous: Buffer) =>
+    renewSecrets({
+      database,
+      secrets: createSecrets(newKey, previous),
+      log: { ...log, info: note('info'), error: note('error') } as typeof log,
+    });
+  await expect(renew(randomBytes(32))).rejects.toThrow('1 secrets were encrypted with another key');
+  expect(logged).toEqual([]);
+  await renew(testKey);
+  await enrol(world, await userWithPassword(world));
+  await renew(randomBytes(32));
+  expect(logged).toEqual([
+    { level: 'info', renewed: 1 },
+    { level: 'error', renewed: 0, unknown: 1 },
+  ]);
+  await world.close();
+});

@@ -19,6 +19,8 @@ export async function endSession(
   user: SignedInUser,
   sessionId: string,
 ): Promise<void> {
+  // “Sign Out” ends it, and asks nothing.
+  if (sessionId === user.sessionId) throw ownSession();
   await database.inCompany(user.companyId, async (db) => {
     const ended = await db
       .deleteFrom('session')
@@ -27,7 +29,7 @@ export async function endSession(
       .returning('address')
       .executeTakeFirst();
     if (!ended) throw notFound();
-    // If the user ended the own session, the confirmation is gone with it. The transaction then rolls back too.
+    // Without a confirmation the transaction rolls back.
     await requireConfirmation(db, user, clock());
     await record(db, user, caller, clock(), { signed_in_from: ended.address });
   });
@@ -54,6 +56,11 @@ async function requireConfirmation(db: CompanyDb, user: SignedInUser, at: Date):
   throw invalid({ confirmation: [text] }, text);
 }
 
+const ownSession = () => {
+  const text = 'This is the session that you use. End it with “Sign Out”.';
+  return invalid({ id: [text] }, text);
+};
+
 function record(
   db: CompanyDb,
   { companyId, id: userId }: SignedInUser,
@@ -73,7 +80,7 @@ export async function confirmByPassword(
 ): Promise<void> {
   const { database, clock } = services;
   const { id: userId, companyId, email } = user;
-  const limit = await passwordLimit(services, ownPasswordCount(userId));
+  const limit = await passwordLimit(services, ownPasswordCount(user));
   if (limit) throw limit;
   const { password_hash } = await database.asAuth((db) =>
     db.selectFrom('user_account').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow(),
@@ -83,7 +90,7 @@ export async function confirmByPassword(
     const origin = { address, requestId };
     if (!isRight)
       return recordSecurity(db, { kind: 'confirmation-failed', at: clock(), companyId, userId, email, ...origin });
-    await forgetFailures(db, email, ownPasswordCount(userId));
+    await forgetFailures(db, ownPasswordCount(user));
     return confirmSession(db, user, origin, clock(), 'password');
   });
   if (!isRight) throw invalid({ password: ['This password is wrong.'] }, 'This password is wrong.');

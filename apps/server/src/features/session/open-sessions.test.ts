@@ -94,6 +94,15 @@ describe('ending sessions', () => {
     expect((await end(user, 'no-uuid')).status).toBe(404);
   });
 
+  it('leaves the own session to Sign Out, also with a confirmation', async () => {
+    const user = await userWithPassword(world);
+    const [own] = (await world.call(api.listSessions, user, {})).body.sessions;
+    await confirm(user);
+    const { status, body } = await end(user, own?.id ?? '');
+    expect([status, body.errors]).toEqual([422, { id: [expect.stringContaining('Sign Out')] }]);
+    expect(await isSignedIn(user)).toBe(true);
+  });
+
   it('is refused to an administrator who acts as the user', async () => {
     const target = await userWithPassword(world, { permissions: [] });
     const acting = await actAs(world, await userWithPassword(world), target);

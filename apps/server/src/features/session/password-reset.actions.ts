@@ -1,11 +1,11 @@
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { checkResetLink } from '@rampart/contract/api/session.ts';
 import { passwordMinLength } from '@rampart/contract/rules/new-password.ts';
-import { voidInvitations } from '#accounts/invitations.ts';
+import { voidPasswordLinks } from '#accounts/invitations.ts';
 import { getPasswordOwner, passwordRefusal } from '#accounts/new-password.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
-import { forgetFailures } from '#accounts/sign-in-limits.ts';
+import { forgetAllFailures } from '#accounts/sign-in-limits.ts';
 import type { ThrottleRule } from '#accounts/throttle.ts';
 import { networkOf } from '#http/address.ts';
 import type { Caller } from '#http/sign-in/caller.ts';
@@ -142,16 +142,10 @@ export async function useLink(services: Services, caller: Caller, token: string,
       .returning('email')
       .executeTakeFirst();
     if (!set) throw usedUp();
-    await forgetFailures(db, set.email, countOf(services, caller, set.email));
+    await forgetAllFailures(db, { id: userId, email: set.email }, countOf(services, caller, set.email));
     await db.deleteFrom('session').where('user_id', '=', userId).execute();
     // Other links that were already mailed must not change the password again.
-    await db
-      .updateTable('password_reset')
-      .set({ used_at: at })
-      .where('user_id', '=', userId)
-      .where('used_at', 'is', null)
-      .execute();
-    await voidInvitations(db, userId, at);
+    await voidPasswordLinks(db, userId, at);
     const { address, requestId } = caller;
     await recordSecurity(db, { kind: 'password-changed', at, companyId, userId, address, requestId });
   });

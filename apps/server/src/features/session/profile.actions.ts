@@ -1,9 +1,9 @@
-import { voidInvitations } from '#accounts/invitations.ts';
+import { voidPasswordLinks } from '#accounts/invitations.ts';
 import { passwordRefusal } from '#accounts/new-password.ts';
 import { hashPassword, isPassword } from '#accounts/passwords.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
-import { forgetFailures, ownPasswordCount, takePasswordBack } from '#accounts/sign-in-limits.ts';
+import { forgetAllFailures, ownPasswordCount, takePasswordBack } from '#accounts/sign-in-limits.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Caller } from '#http/sign-in/caller.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
@@ -28,10 +28,10 @@ const notCurrent: FieldErrors = { current_password: ['This is not your current p
 /** A visitor at an open screen must know the password, and has as few attempts as at the sign-in. */
 async function hashOfCurrent(
   { database, clock }: Services,
-  { id }: SignedInUser,
+  { id, email }: SignedInUser,
   current: string,
 ): Promise<string | undefined> {
-  const limit = await passwordLimit({ database, clock }, ownPasswordCount(id));
+  const limit = await passwordLimit({ database, clock }, ownPasswordCount({ id, email }));
   if (limit) throw limit;
   const { password_hash } = await database.asAuth((db) =>
     db.selectFrom('user_account').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow(),
@@ -47,7 +47,7 @@ export async function currentPasswordFaults(
 ): Promise<FieldErrors> {
   if (current === undefined) return {};
   if (!(await hashOfCurrent(services, user, current))) return notCurrent;
-  await services.database.asAuth((db) => takePasswordBack(db, ownPasswordCount(user.id)));
+  await services.database.asAuth((db) => takePasswordBack(db, ownPasswordCount(user)));
   return {};
 }
 
@@ -59,13 +59,13 @@ export async function changePassword(
   password: string,
 ): Promise<void> {
   const { database, clock } = services;
-  const { id: userId, companyId, email, sessionId } = user;
+  const { id: userId, companyId, sessionId } = user;
   const hashBefore = await hashOfCurrent(services, user, current);
   const refusal = await passwordRefusal(database, userId, password);
   const faults = { ...(hashBefore === undefined && notCurrent), ...(refusal && { password: [refusal] }) };
   if (hashBefore === undefined) throw invalid(faults);
   if (refusal) {
-    await database.asAuth((db) => takePasswordBack(db, ownPasswordCount(userId)));
+    await database.asAuth((db) => takePasswordBack(db, ownPasswordCount(user)));
     throw invalid(faults);
   }
   // Hashing is slow, so no transaction is open during it.
@@ -80,14 +80,8 @@ export async function changePassword(
     // The password changed in the meantime, for example through a link. The typed one is no longer current.
     if (changed.numUpdatedRows === 0n) throw invalid(notCurrent);
     await db.deleteFrom('session').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
-    await db
-      .updateTable('password_reset')
-      .set({ used_at: clock() })
-      .where('user_id', '=', userId)
-      .where('used_at', 'is', null)
-      .execute();
-    await voidInvitations(db, userId, clock());
-    await forgetFailures(db, email, ownPasswordCount(userId));
+    await voidPasswordLinks(db, userId, clock());
+    await forgetAllFailures(db, user);
     await recordSecurity(db, { kind: 'password-changed', at: clock(), companyId, userId, address, requestId });
   });
 }

@@ -61,7 +61,7 @@ export async function signIn(services: Services, caller: Caller, email: string, 
   const permissions = account.permissions.filter(isPermission);
   const admitted = await database.asAuth(async (db) => {
     await lockPassword(db, account);
-    await forgetFailures(db, email, count);
+    await forgetFailures(db, count);
     if (count.network) await takeAttemptBack(db, count.network);
     const proven = { account, method: 'password', caller } as const;
     const rules = await findSignInRules(db, config, account);

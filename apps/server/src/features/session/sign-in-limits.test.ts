@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
+import { changePassword, confirmByPassword } from '@rampart/contract/api/profile.ts';
+import { resetPassword } from '@rampart/contract/api/session.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPasswordLink } from '#admin/password-link.ts';
+import { statementsOf } from '#testing/database/count-queries.ts';
 import { openBrowser, password, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
@@ -151,4 +155,86 @@ describe('a device on which the user signed in before', () => {
       expect(await statusOf(forger)).toBe(429);
     }
   });
+});
+
+describe('a new password', () => {
+  const given = 'a new word to sign in with';
+  const confirm = async (word: string) =>
+    (await world.call(confirmByPassword, user, { body: { password: word } })).status;
+  /** A hundred failures on all devices of the account, and of its signed-in user. */
+  const allAre100 = () =>
+    world.inRole(
+      'rampart_auth',
+      `UPDATE sign_in_failures SET failures = 100
+       WHERE account = (SELECT account FROM sign_in_failures WHERE key = $1) RETURNING key`,
+      [createHash('sha256').update(`account\n${user.email.toLowerCase()}`).digest('hex')],
+    );
+  const setByLink = async () => {
+    const token = (await createPasswordLink(world.database, user.email)).split('/').at(-1) ?? '';
+    expect((await elsewhere().call(resetPassword, { body: { token, password: given } })).status).toBe(200);
+  };
+
+  it('from a link on another device lifts every lock of the account, and of nobody else', async () => {
+    const [own, stranger] = [elsewhere(), await userWithPassword(world)];
+    await statusOf(own);
+    await guess(own, 10);
+    await confirm('wrong');
+    await guess(elsewhere(), 1);
+    await guess(elsewhere(), 1, stranger.email);
+    expect(await allAre100()).toHaveLength(3);
+    expect([await statusOf(own), await confirm(password), await statusOf(elsewhere())]).toEqual([429, 429, 429]);
+    await setByLink();
+    expect([await statusOf(own, given), await statusOf(elsewhere(), given)]).toEqual([200, 200]);
+    const session = own.cookies.get('rampart_session') ?? '';
+    user = { ...user, token: session };
+    expect(await confirm(given)).toBe(204);
+    expect(await world.inRole('rampart_auth', 'SELECT FROM sign_in_failures WHERE failures = 1')).toHaveLength(1);
+  });
+
+  it('lifts the lock of the signed-in user, also if the address of the user changed', async () => {
+    await confirm('wrong');
+    await world.inRole('rampart_auth', 'UPDATE sign_in_failures SET failures = 100, account = $1', ['another']);
+    expect(await confirm(password)).toBe(429);
+    await setByLink();
+    const browser = elsewhere();
+    await statusOf(browser, given);
+    user = { ...user, token: browser.cookies.get('rampart_session') ?? '' };
+    expect(await confirm(given)).toBe(204);
+  });
+
+  it('in My Profile lifts the locks of the devices', async () => {
+    const own = elsewhere();
+    await statusOf(own);
+    await guess(own, 1);
+    await guess(elsewhere(), 1);
+    await allAre100();
+    const body = { current_password: password, password: given };
+    expect((await world.call(changePassword, user, { body })).status).toBe(204);
+    expect([await statusOf(own, given), await statusOf(elsewhere(), given)]).toEqual([200, 200]);
+  });
+
+  it('is needed on a locked device: a right password elsewhere does not unlock it', async () => {
+    const own = elsewhere();
+    await statusOf(own);
+    await guess(own, 1);
+    await guess(elsewhere(), 1);
+    await allAre100();
+    await failuresAre(0);
+    expect([await statusOf(elsewhere()), await statusOf(own)]).toEqual([200, 429]);
+  });
+});
+
+it('every transaction locks the failures before the windows, so two of them cannot deadlock', async () => {
+  const change = (word: string) =>
+    world.call(changePassword, user, { body: { current_password: password, password: word } });
+  const statements = await statementsOf(async () => {
+    expect(await statusOf(elsewhere())).toBe(200);
+    expect((await change('aaaaaaaaaaaaaaaaaaaa')).status).toBe(422);
+    expect((await change('short')).status).toBe(422);
+    expect((await change('a new word to sign in with')).status).toBe(204);
+  });
+  const locked = statements.map((text) => /(?:into|update|from) "(throttle|sign_in_failures)"|^(begin)/i.exec(text));
+  const order = locked.flatMap((found) => (found ? [found[1] ?? 'begin'] : [])).join(' ');
+  expect(order.match(/sign_in_failures throttle/g)?.length).toBeGreaterThan(5);
+  expect(order).not.toMatch(/begin (?:throttle )+sign_in_failures/);
 });

@@ -1,11 +1,12 @@
+import type { SecretKeys } from '#accounts/secrets.ts';
 import type { Services } from '#services';
 import { purposeOf } from './provider.queries.ts';
 
-/** Encrypts the secrets that have the previous key with the current one, and answers how many there were. */
+/** Encrypts the secrets that have the previous key with the current one, and answers how many secrets had which key. */
 export async function renewClientSecrets({
   database,
   secrets,
-}: Pick<Services, 'database' | 'secrets'>): Promise<number> {
+}: Pick<Services, 'database' | 'secrets'>): Promise<SecretKeys> {
   const policies = await database.asAuth((db) =>
     db
       .selectFrom('sign_in_policy')
@@ -13,14 +14,15 @@ export async function renewClientSecrets({
       .where('client_secret', 'is not', null)
       .execute(),
   );
-  let renewed = 0;
+  const keys = { current: 0, previous: 0, unknown: 0 };
   for (const { company_id: companyId, client_secret: sealed } of policies) {
-    const client_secret = sealed && secrets.renew(sealed, purposeOf(companyId));
+    if (!sealed) continue;
+    keys[secrets.keyOf(sealed)] += 1;
+    const client_secret = secrets.renew(sealed, purposeOf(companyId));
     if (!client_secret) continue;
     // No company can read its secret, so the update cannot compare it with the one that was read. If an administrator
     // saves another one in the same moment, it must be entered again.
     await database.inCompany(companyId, (db) => db.updateTable('sign_in_policy').set({ client_secret }).execute());
-    renewed += 1;
   }
-  return renewed;
+  return keys;
 }

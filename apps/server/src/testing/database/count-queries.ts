@@ -1,15 +1,16 @@
 import pg from 'pg';
 
 /**
- * The number of statements that the work sends to the database. No other work may use the database at the same time.
+ * The statements that the work sends to the database. No other work may use the database at the same time.
  */
-export async function countQueries(work: () => Promise<unknown>): Promise<number> {
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const { query } = pg.Client.prototype;
-  let count = 0;
-  pg.Client.prototype.query = function counting(this: pg.Client, ...given: unknown[]) {
+  const statements: string[] = [];
+  pg.Client.prototype.query = function listing(this: pg.Client, ...given: unknown[]) {
+    const statement = textOf(given[0]);
     // The pool opens a connection when the last one is busy or was idle for long. That depends only on time, so it does
     // not count.
-    if (!isSetUp(given[0])) count += 1;
+    if (!statement.startsWith('SET jit')) statements.push(statement);
     return Reflect.apply(query, this, given) as never;
   } as typeof query;
   try {
@@ -17,7 +18,9 @@ export async function countQueries(work: () => Promise<unknown>): Promise<number
   } finally {
     pg.Client.prototype.query = query;
   }
-  return count;
+  return statements;
 }
 
-const isSetUp = (statement: unknown) => typeof statement === 'string' && statement.startsWith('SET jit');
+export const countQueries = async (work: () => Promise<unknown>): Promise<number> => (await statementsOf(work)).length;
+
+const textOf = (given: unknown) => (typeof given === 'string' ? given : String((given as { text?: string }).text));

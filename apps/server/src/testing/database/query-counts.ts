@@ -45,7 +45,7 @@ export const queryCounts: Record<string, string> = {
   'GET /api/user': '4 queries, 200',
   'POST /api/account/password': '12 queries, 422',
   'POST /api/account/save-alerts': '10 queries, 200',
-  'POST /api/account/second-factor/enrolment': '11 queries, 200',
+  'POST /api/account/second-factor/enrolment': '7 queries, 200',
   'POST /api/account/second-factor/enrolment/confirm': '10 queries, 422',
   'POST /api/account/second-factor/recovery-codes': '13 queries, 422',
   'POST /api/account/second-factor/remove': '16 queries, 422',

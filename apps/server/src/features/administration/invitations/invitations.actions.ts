@@ -4,7 +4,7 @@ import { passwordMinLength } from '@rampart/contract/rules/new-password.ts';
 import { getPasswordOwner, passwordRefusal } from '#accounts/new-password.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
-import { forgetFailures, signInCount } from '#accounts/sign-in-limits.ts';
+import { forgetAllFailures, signInCount } from '#accounts/sign-in-limits.ts';
 import { networkOf } from '#http/address.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
 import { limitAttempts } from '#http/sign-in/limit-attempts.ts';
@@ -87,7 +87,8 @@ export async function acceptInvitation(
       .where('user_id', '=', userId)
       .where('used_at', 'is', null)
       .execute();
-    await forgetFailures(db, link.email, signInCount(link.email, networkOf(visitor.address), undefined));
+    const here = signInCount(link.email, networkOf(visitor.address), undefined);
+    await forgetAllFailures(db, { id: userId, email: link.email }, here);
     const kind = link.kind === 'invitation' ? 'invitation-accepted' : 'password-changed';
     await recordSecurity(db, { kind, at, companyId, userId, ...visitor });
   });
