@@ -1,11 +1,13 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { groupRoles } from '#db/group-roles.ts';
 import { differingTables } from '#db/table-summaries.ts';
 import { publishWhenComplete } from '#embedded/publish-file.ts';
 import { openBackupFile, writeBackupFile, type Manifest } from './backup-file.ts';
+import { connect } from './connection.ts';
 import { countRows } from './count-rows.ts';
 import { describeSnapshot } from './manifest.ts';
 import { requireProgram, runProgram } from './postgres-programs.ts';
+import { refuseUnfinished } from './unfinished.ts';
 
 interface Options {
   key: Buffer | undefined;
@@ -17,10 +19,10 @@ interface Options {
  * pg_dump reads, and then in the finished file.
  */
 export async function backUpPostgres(url: string, file: string, { key, isReplacing }: Options): Promise<Manifest> {
-  const client = new pg.Client({ connectionString: url, application_name: 'rampart backup' });
-  await client.connect();
+  const client = await connect(url, 'rampart backup');
   try {
     await refuseBlindLogin(client);
+    await refuseUnfinished(client);
     const server = await majorVersion(client);
     const program = await requireProgram('pg_dump', server, 'the database is PostgreSQL');
     await requireProgram('pg_restore', program, 'pg_dump is version');
@@ -31,7 +33,8 @@ export async function backUpPostgres(url: string, file: string, { key, isReplaci
       const manifest = { ...(await describeSnapshot(client)), postgres: { server, program, functions } };
       const args = ['--format=custom', `--snapshot=${rows[0]?.snapshot}`, '--lock-wait-timeout=60s'];
       await writeBackupFile(draft, { database: 'postgres', key, manifest, body: runProgram('pg_dump', args, { url }) });
-      await client.query('ROLLBACK');
+      // pg_dump has read its snapshot, so it does not matter if this connection broke meanwhile.
+      await client.end();
       await verifyFile(draft, key);
       return manifest;
     });

@@ -1,24 +1,23 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { groupRoles } from '#db/group-roles.ts';
 import { summariseTables } from '#db/table-summaries.ts';
 import type { Manifest, OpenedBackup } from './backup-file.ts';
+import { connected } from './connection.ts';
+import { endSessions } from './end-sessions.ts';
 import { refuseOtherRows } from './manifest.ts';
 import { finishProgram } from './postgres-programs.ts';
 
 /** Fills an empty database from a backup of PostgreSQL, and compares each table with the backup. Needs no superuser. */
 export async function fillDatabase(url: string, { manifest, body }: OpenedBackup): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'rampart restore' });
-  await client.connect();
-  try {
-    await createRoles(client);
-    const args = ['--exit-on-error', '--single-transaction', '--no-owner'];
-    await finishProgram('pg_restore', args, { url, input: body });
+  await connected(url, createRoles);
+  const args = ['--exit-on-error', '--single-transaction', '--no-owner'];
+  await finishProgram('pg_restore', args, { url, input: body });
+  await connected(url, async (client) => {
     await giveFunctionsToRoles(client, manifest.postgres?.functions ?? []);
     await verifyRows(client, manifest);
+    await endSessions(client);
     await client.query('ANALYZE');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** A new cluster does not have them yet. The same as in 01-roles.sql, because the backup names them in its rights. */

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { connect, connected } from './connection.ts';
+import { markFinished, markUnfinished } from './unfinished.ts';
+
+/** PostgreSQL ends the connections of a stopped server a moment later, and a monitor connects now and then. */
+const patience = { beforeFilling: 15_000, beforeRenaming: 60_000 };
 
 /**
  * Fills the database of this address. If it is empty, directly. Otherwise a new database next to it is filled, and gets
@@ -9,56 +14,64 @@ import pg from 'pg';
 export async function replaceDatabase(
   url: string,
   fill: (url: string) => Promise<void>,
+  { beforeFilling, beforeRenaming } = patience,
 ): Promise<{ previous: string | undefined }> {
-  const place = await inspect(url);
-  if (place.isEmpty) {
-    await fill(url).catch(async (error: Error) => {
-      const { name, isEmpty } = await inspect(url);
-      throw isEmpty
-        ? error
-        : new Error(`${error.message} Drop the database ${name} before you try again.`, { cause: error });
-    });
+  const { name, isEmpty } = await inspect(url, beforeFilling);
+  if (isEmpty) {
+    await fillDirectly(url, name, fill);
     return { previous: undefined };
   }
-  const { name } = place;
   const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
   const unique = `${stamp}_${randomBytes(3).toString('hex')}`;
   const fresh = nameBeside(name, `restoring_${unique}`);
   const previous = nameBeside(name, `before_restore_${unique}`);
-  const { client, close } = await connectBeside(url, name);
+  await connectedBeside(url, name, (client) => create(client, fresh, name));
+  await fill(addressOf(url, fresh)).catch(async (error: Error) => {
+    await connectedBeside(url, name, (client) => client.query(`DROP DATABASE ${pg.escapeIdentifier(fresh)}`)).catch(
+      () => {
+        throw new Error(`${error.message} Drop the database ${fresh}.`, { cause: error });
+      },
+    );
+    throw error;
+  });
+  // The restored rows are verified. They are kept, whatever happens now.
+  const names = { name, fresh, previous };
+  await connectedBeside(url, name, (client) => swap(client, names, beforeRenaming)).catch((cause: Error) => {
+    throw new Error(notReplaced(names, cause.message), { cause });
+  });
+  return { previous };
+}
+
+/** The mark tells servers that the database is not complete, also if this process is killed. */
+async function fillDirectly(url: string, name: string, fill: (url: string) => Promise<void>): Promise<void> {
+  await connected(url, markUnfinished);
   try {
-    await create(client, fresh, name);
-    try {
-      await fill(addressOf(url, fresh));
-      await swap(client, { name, fresh, previous });
-    } catch (error) {
-      await client.query(`DROP DATABASE ${pg.escapeIdentifier(fresh)}`).catch(() => {
-        throw new Error(`${(error as Error).message} Drop the database ${fresh}.`, { cause: error });
-      });
-      throw error;
-    }
-    return { previous };
-  } finally {
-    await close();
+    await fill(url);
+    await connected(url, markFinished);
+  } catch (error) {
+    const isEmpty = await connected(url, async (client) => {
+      const state = await stateOf(client);
+      if (state.isEmpty) await markFinished(client);
+      return state.isEmpty;
+    }).catch(() => false);
+    if (isEmpty) throw error;
+    const advice = `Drop the database ${name} and create it again before you try again.`;
+    throw new Error(`${(error as Error).message} ${advice}`, { cause: error });
   }
 }
 
 /** Refuses a database that somebody uses. */
-async function inspect(url: string): Promise<{ name: string; isEmpty: boolean }> {
-  const client = new pg.Client({ connectionString: url, application_name: 'rampart restore' });
-  await client.connect();
-  try {
+async function inspect(url: string, patient: number): Promise<{ name: string; isEmpty: boolean }> {
+  return connected(url, async (client) => {
+    const deadline = performance.now() + patient;
     let state = await stateOf(client);
-    // PostgreSQL ends the connections of a stopped server a moment later.
-    for (let attempt = 0; state.others > 0 && attempt < 10; attempt += 1) {
+    while (state.others > 0 && performance.now() < deadline) {
       await wait(200);
       state = await stateOf(client);
     }
     if (state.others > 0) throw new Error(inUse(state.name, state.others));
     return state;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The number of other connections, without those of PostgreSQL itself, which have no user. */
@@ -80,16 +93,13 @@ const inUse = (name: string, others: number) =>
 /** Each cluster has these two databases. A database cannot be renamed by somebody who is connected to it. */
 const neighbours = ['postgres', 'template1'];
 
-async function connectBeside(url: string, name: string) {
+async function connectedBeside<T>(url: string, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   let last: unknown;
   for (const neighbour of neighbours.filter((other) => other !== name)) {
-    const client = new pg.Client({ connectionString: addressOf(url, neighbour), application_name: 'rampart restore' });
-    try {
-      await client.connect();
-      return { client, close: () => client.end() };
-    } catch (error) {
+    const client = await connect(addressOf(url, neighbour), 'rampart restore').catch((error: unknown) => {
       last = error;
-    }
+    });
+    if (client) return work(client).finally(() => client.end());
   }
   throw new Error(`${notEmpty(name)} No other database can be reached to rename it: ${(last as Error).message}.`);
 }
@@ -127,20 +137,35 @@ async function create(client: pg.Client, name: string, like: string): Promise<vo
   await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE template0 ${locale.join(' ')}`);
 }
 
+type Names = Record<'name' | 'fresh' | 'previous', string>;
+
+const renamesOf = ({ name, fresh, previous }: Names) =>
+  [
+    [name, previous],
+    [fresh, name],
+  ].map((pair) => `ALTER DATABASE ${pair.map((each) => pg.escapeIdentifier(each)).join(' RENAME TO ')};`);
+
+const objectInUse = '55006';
+
 /** Both names change in one transaction. PostgreSQL refuses it while somebody is connected. */
-async function swap(client: pg.Client, { name, fresh, previous }: Record<'name' | 'fresh' | 'previous', string>) {
-  const rename = (from: string, to: string) =>
-    client.query(`ALTER DATABASE ${pg.escapeIdentifier(from)} RENAME TO ${pg.escapeIdentifier(to)}`);
-  await client.query('BEGIN');
-  try {
-    await rename(name, previous);
-    await rename(fresh, name);
-    await client.query('COMMIT');
-  } catch (cause) {
-    await client.query('ROLLBACK');
-    throw new Error(`The database ${name} was not replaced: ${(cause as Error).message}.`, { cause });
+async function swap(client: pg.Client, names: Names, patient: number): Promise<void> {
+  const deadline = performance.now() + patient;
+  for (;;) {
+    try {
+      await client.query(`BEGIN; ${renamesOf(names).join(' ')} COMMIT`);
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      if ((error as { code?: string }).code !== objectInUse || performance.now() > deadline) throw error;
+    }
+    await wait(200);
   }
 }
+
+const notReplaced = (names: Names, reason: string) =>
+  `The backup is restored and verified in the database ${names.fresh}, but ${names.name} was not replaced: ${reason}. ` +
+  `End all connections to ${names.name}, then give the new database its name in another database, such as postgres:\n` +
+  renamesOf(names).join('\n');
 
 /** PostgreSQL cuts names after 63 bytes. */
 function nameBeside(name: string, ending: string): string {

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { openDatabase } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { recognisedMigrations } from '#db/read-migrations.ts';
@@ -9,6 +9,8 @@ import { openEmbedded } from '#embedded/embedded.ts';
 import { moveRows } from '#embedded/move-to-postgres.ts';
 import { majorVersion } from './back-up-postgres.ts';
 import { checkBackupFile, openBackupFile, recogniseBackup, type OpenedBackup } from './backup-file.ts';
+import { connected } from './connection.ts';
+import { endSessions } from './end-sessions.ts';
 import { fillDatabase } from './fill-database.ts';
 import { refuseNewer } from './manifest.ts';
 import { requireProgram } from './postgres-programs.ts';
@@ -43,9 +45,7 @@ async function fromPostgres(url: string, file: string, backup: OpenedBackup) {
 }
 
 async function refuseOlder(url: string, file: string, version: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const found = await majorVersion(client).finally(() => client.end());
+  const found = await connected(url, majorVersion);
   if (found < version)
     throw new Error(
       `The backup ${file} is of PostgreSQL ${version}, and this is version ${found}. Use ${version} or newer.`,
@@ -78,6 +78,7 @@ async function copyInto(url: string, from: pg.Pool): Promise<void> {
   try {
     await migrate(to.pool);
     await moveRows(from, to.pool, () => {}, { leavesJobs: true });
+    await connected(url, endSessions);
     await to.pool.query('ANALYZE');
   } finally {
     await to.close();

@@ -12,6 +12,7 @@ import {
   writeBackupFile,
   type Manifest,
 } from '#backup/backup-file.ts';
+import { endSessions } from '#backup/end-sessions.ts';
 import { describeDatabase, NotRampart, refuseNewer, refuseOtherRows } from '#backup/manifest.ts';
 import { packDataArchive } from './archive/pack-archive.ts';
 import { unpackDataArchive } from './archive/unpack-archive.ts';
@@ -39,7 +40,7 @@ export async function writeBackup(
     const copy = newSibling(folder, 'copying');
     try {
       await copyTo(copy);
-      const manifest = await describeFolder(copy);
+      const manifest = await inFolder(copy, describeDatabase);
       await writeBackupFile(draft, { database: 'embedded', key, manifest, body: packDataArchive(copy) });
     } finally {
       await rm(copy, { recursive: true, force: true });
@@ -72,6 +73,7 @@ export async function restoreBackup(
     const unpacked = newSibling(folder, 'unpacking');
     try {
       await unpackBackup(file, unpacked, knownMigrations, key);
+      await inFolder(unpacked, endSessions);
       return await swap(folder, unpacked);
     } finally {
       await rm(unpacked, { recursive: true, force: true });
@@ -113,19 +115,19 @@ async function unpack(file: string, archive: Readable, target: string): Promise<
 const notOurs = 'The database in it is not a Rampart database.';
 
 async function prove(file: string, folder: string, known: string[], manifest: Manifest | undefined): Promise<void> {
-  const found = await describeFolder(folder).catch((cause: Error) => {
+  const found = await inFolder(folder, describeDatabase).catch((cause: Error) => {
     throw notABackup(file, cause instanceof NotRampart ? notOurs : 'The database in it does not open.', cause);
   });
   refuseNewer(file, found.migrations, known);
   if (manifest) refuseOtherRows(found.tables, manifest.tables);
 }
 
-async function describeFolder(folder: string): Promise<Manifest> {
+async function inFolder<T>(folder: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const database = await openEmbedded({ folder });
   const client = new pg.Client(database.connection);
   try {
     await client.connect();
-    return await describeDatabase(client);
+    return await work(client);
   } finally {
     await client.end();
     await database.close();

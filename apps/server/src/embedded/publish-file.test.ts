@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { publishFile } from './publish-file.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publishFile, publishWhenComplete } from './publish-file.ts';
 
 const memory = '/dev/shm';
 
@@ -22,4 +22,41 @@ describe('a finished file', () => {
       await Promise.all([drafts, target].map((folder) => rm(folder, { recursive: true })));
     },
   );
+});
+
+describe('the draft of a backup', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'rampart-test-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('is removed by the next backup of this name if it was left, and stays if another backup writes it', async () => {
+    for (const name of ['a.draft-left', 'a.draft-now', 'b.draft-left']) await writeFile(join(folder, name), '');
+    const longAgo = new Date(Date.now() - 3 * 60 * 60 * 1000);
+    for (const name of ['a.draft-left', 'b.draft-left']) await utimes(join(folder, name), longAgo, longAgo);
+    await publishWhenComplete(join(folder, 'a'), false, (draft) => writeFile(draft, 'all'));
+    expect((await readdir(folder)).toSorted()).toEqual(['a', 'a.draft-now', 'b.draft-left']);
+  });
+
+  it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)('is removed on %s', async (signal) => {
+    // The handler sends the signal again, when its own work is done.
+    let received = 0;
+    const again = new Promise<void>((resolve) => {
+      const count = () => {
+        received += 1;
+        if (received < 2) return;
+        process.off(signal, count);
+        resolve();
+      };
+      process.on(signal, count);
+    });
+    await publishWhenComplete(join(folder, 'a'), true, async (draft) => {
+      await writeFile(draft, 'all');
+      process.kill(process.pid, signal);
+      await again;
+      expect(await readdir(folder)).toEqual([]);
+      await writeFile(draft, 'all');
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { refuseUnfinished } from '#backup/unfinished.ts';
 import type { Config } from '#config';
 import { openDatabase, type Database } from '#db/connect.ts';
 import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
@@ -31,6 +32,7 @@ export async function openStorage(config: Config, log: StorageLog, onLost: OnLos
     ? openPostgres(config.databaseUrl, config.databaseConnections, log)
     : await openFolder(config.dataDir, log, onLost);
   try {
+    if (config.databaseUrl) await refuseUnfinished(storage.database.pool);
     const applied = await migrate(storage.database.pool);
     if (applied.length > 0) log.info({ applied }, 'database schema brought up to date');
     if (config.databaseUrl) await warnOfRights(storage.database, log);
