@@ -131,4 +131,16 @@ describe('back from the provider', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Back to sign in' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   });
+
+  it('leads a signed-in user back to the page that asked for a confirmation', async () => {
+    sessionStorage.setItem('rampart-return', '/account#sessions');
+    const message = 'The provider did not ask you to sign in again.';
+    open('/login/company/return?code=c', 'POST /x', {
+      [back]: { status: 422, body: { message, errors: { provider: [message] } } },
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(screen.getByRole('heading', { name: 'You are not confirmed' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/account#sessions');
+    sessionStorage.clear();
+  });
 });
