@@ -1,6 +1,6 @@
 // @module-tag embedded
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { DiskFull } from '#db/disk-full.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
@@ -21,6 +21,7 @@ beforeAll(async () => {
   importing = importingIn(world);
 });
 afterAll(() => world.close());
+afterEach(() => vi.useRealTimers());
 
 async function setUp() {
   const user = await world.user();
@@ -85,6 +86,7 @@ it('a server that did not renew its time cannot continue its import', async () =
   const id = await importing.upload(user, sheet(3));
   const silent = await takeLease(world.database, user.companyId);
   const found = await silent?.next();
+  await silent?.abandon();
   await world.database.inCompany(user.companyId, (db) =>
     db
       .updateTable('import_turn')
@@ -138,6 +140,7 @@ it('a starting server continues unfinished imports and removes incomplete upload
 async function crashDuring({ companyId }: WorldUser, step: ImportStep) {
   const lease = await takeLease(world.database, companyId);
   await lease?.next();
+  await lease?.abandon();
   await world.database.inCompany(companyId, async (db) => {
     await lease?.begin(db, step);
     await db
@@ -147,6 +150,16 @@ async function crashDuring({ companyId }: WorldUser, step: ImportStep) {
   });
 }
 
+it('an abandoned lease is no longer renewed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { user } = await setUp();
+  const timers = vi.getTimerCount();
+  const lease = await takeLease(world.database, user.companyId);
+  expect(vi.getTimerCount()).toBe(timers + 1);
+  await lease?.abandon();
+  expect(vi.getTimerCount()).toBe(timers);
+});
+
 it('crashes of the server are not failures of an import', async () => {
   const { user, sheet } = await setUp();
   const id = await importing.upload(user, sheet(3));
@@ -154,6 +167,8 @@ it('crashes of the server are not failures of an import', async () => {
   await importing.run(user);
   expect(await importing.summary(user, id)).toMatchObject({ state: 'done', counts: { new: 3 } });
 });
+
+const threeStops = 'The server stopped three times while it worked on this file. Nothing was changed.';
 
 it.each(['read', 'analyse'] as const)(
   'an import that stopped the server three times during the step “%s” is given up, and the next import starts',
@@ -171,12 +186,31 @@ it.each(['read', 'analyse'] as const)(
     await importing.run(other.user);
     expect(await importing.summary(user, stopping)).toMatchObject({
       state: 'failed',
-      reason: 'The server stopped three times while it worked on this file. Nothing was changed.',
+      reason: threeStops,
     });
     expect((await importing.summary(user, next)).state).toBe('done');
     expect((await importing.summary(other.user, elsewhere)).state).toBe('done');
   },
 );
+
+it('an import that stopped the server three times while it was applied is given up', async () => {
+  const { user, sheet } = await setUp();
+  const id = await importing.upload(user, sheet(1));
+  await update(user, id, { state: 'applying' });
+  for (let crash = 0; crash < 3; crash += 1) await crashDuring(user, 'apply');
+  await importing.run(user);
+  expect(await importing.summary(user, id)).toMatchObject({ state: 'failed', reason: threeStops });
+});
+
+it('an undo that stopped the server three times is given up, and the import stays', async () => {
+  const { user, sheet } = await setUp();
+  const { id } = await importing.import(user, sheet(2));
+  await update(user, id, { state: 'undoing' });
+  for (let crash = 0; crash < 3; crash += 1) await crashDuring(user, 'undo');
+  await importing.run(user);
+  expect(await importing.summary(user, id)).toMatchObject({ state: 'done', reason: threeStops });
+  expect(await countAssets(user)).toBe(2);
+});
 
 it('a server that stops in an orderly way leaves no crash behind', async () => {
   const { user, sheet } = await setUp();

@@ -25,6 +25,8 @@ export interface Lease {
   /** Records that the work on an import failed, unless another server has taken over. */
   fail(id: number): Promise<void>;
   end(): Promise<void>;
+  /** Stops renewing and leaves the lease as it is, like a process that was killed. */
+  abandon(): Promise<void>;
 }
 
 export async function takeLease(database: Database, companyId: number): Promise<Lease | undefined> {
@@ -43,15 +45,20 @@ export async function takeLease(database: Database, companyId: number): Promise<
 
   let progress = 0;
   const mine = (db: CompanyDb) => db.updateTable('import_turn').where('worker', '=', worker);
-  let isRenewing = false;
+  let renewing: Promise<void> | undefined;
   const timer = setInterval(() => {
-    if (isRenewing) return;
-    isRenewing = true;
-    inCompany((db) => mine(db).set({ until, progress }).execute())
-      // The next tick tries again. If another server takes over in the meantime, the work itself detects it.
-      .catch(() => {})
-      .finally(() => (isRenewing = false));
+    renewing ??= inCompany((db) => mine(db).set({ until, progress }).execute())
+      .then(
+        () => {},
+        // The next tick tries again. If another server takes over in the meantime, the work itself detects it.
+        () => {},
+      )
+      .finally(() => (renewing = undefined));
   }, renewMilliseconds).unref();
+  const abandon = async () => {
+    clearInterval(timer);
+    await renewing;
+  };
 
   return {
     companyId,
@@ -87,8 +94,9 @@ export async function takeLease(database: Database, companyId: number): Promise<
           .where('id', '=', id)
           .execute();
       }),
+    abandon,
     async end() {
-      clearInterval(timer);
+      await abandon();
       await inCompany((db) => db.deleteFrom('import_turn').where('worker', '=', worker).execute());
     },
   };
