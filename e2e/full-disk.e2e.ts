@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -15,11 +15,11 @@ const mebibyte = 1024 * 1024;
 let end = async () => {};
 afterEach(() => end());
 
-/** Runs a server whose data folder is on a disk of this many megabytes. */
+/** Runs a server whose data folder is on a disk of this many megabytes. After its first stop it is started again. */
 async function startOnSmallDisk(megabytes: number) {
   if (!smallDisk) throw new Error(noSmallDisk);
   const folder = await mkdtemp(join(tmpdir(), 'rampart-full-disk-'));
-  const copyAndRun = 'cp -r "$0"/. "$1" && exec "$2" "$3"';
+  const copyAndRun = 'cp -r "$0"/. "$1" && "$2" "$3" && exec "$2" "$3"';
   const server = [
     'sh',
     '-c',
@@ -32,20 +32,32 @@ async function startOnSmallDisk(megabytes: number) {
   const child = spawn(smallDisk.command, smallDisk.argv(folder, megabytes, server), {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATA_DIR: folder, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   });
   const exited = once(child, 'exit');
   end = async () => {
-    child.kill('SIGKILL');
-    if (child.exitCode === null && child.signalCode === null) await exited;
+    if (child.exitCode === null && child.signalCode === null) {
+      process.kill(-(child.pid ?? 0), 'SIGKILL');
+      await exited;
+    }
     await rm(folder, { recursive: true, force: true });
   };
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  await expect.poll(() => output).toContain('Rampart is ready at');
-  const url = `http://127.0.0.1:${/ready at http:\/\/localhost:(\d+)/.exec(output)?.[1]}`;
+  /** The address of the server after so many starts. */
+  const addressAfter = async (starts: number) => {
+    const ports = () => [...output.matchAll(/ready at http:\/\/localhost:(\d+)/g)];
+    await expect.poll(() => ports().length).toBe(starts);
+    return `http://127.0.0.1:${ports().at(-1)?.[1]}`;
+  };
+  let url = await addressAfter(1);
   const { cookie } = await signInByCall(url, { email: 'demo@rampart.example', password: 'rampart-demo' });
   const xsrf = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
   const seen = smallDisk.pathFor(child.pid ?? 0, folder);
+  const askToStop = async () => {
+    const { pid } = JSON.parse(await readFile(join(seen, 'rampart.lock'), 'utf8')) as { pid: number };
+    process.kill(pid, 'SIGTERM');
+  };
   return {
     output: () => output,
     async call(method: string, path: string, body?: object) {
@@ -64,8 +76,13 @@ async function startOnSmallDisk(megabytes: number) {
       await file.close();
     },
     empty: () => rm(join(seen, 'filler')),
+    /** The second start follows only an orderly stop. */
+    async restart() {
+      await askToStop();
+      url = await addressAfter(2);
+    },
     async stop() {
-      child.kill('SIGTERM');
+      await askToStop();
       const [exitCode] = await exited;
       return exitCode as number;
     },
@@ -74,7 +91,7 @@ async function startOnSmallDisk(megabytes: number) {
 
 const times = (text: string, part: string) => text.split(part).length - 1;
 
-it('on a full disk, changes are refused, reading continues, and the server recovers by itself', async (test) => {
+it('on a full disk, changes are refused, reading continues, and the server restarts and recovers by itself', async (test) => {
   test.skip(!smallDisk, noSmallDisk);
   const server = await startOnSmallDisk(240);
   const create = (name: string) => server.call('POST', '/api/groups', { group: { name } });
@@ -97,14 +114,23 @@ it('on a full disk, changes are refused, reading continues, and the server recov
   expect((await server.call('GET', '/readyz')).status).toBe(503);
   expect((await server.call('GET', '/healthz')).status).toBe(200);
 
+  await server.restart();
+  expect(await server.call('GET', '/api/user')).toMatchObject({ status: 200 });
+  expect(await create('With a restart')).toMatchObject({ status: 507 });
+  expect((await server.call('GET', '/readyz')).body).toEqual({ status: 'disk full' });
+
   await server.empty();
   await expect.poll(async () => (await server.call('GET', '/readyz')).body).toEqual({ status: 'ready' });
   expect(await create('After')).toMatchObject({ status: 200 });
+  expect(await server.call('POST', '/login/forgot', { email: 'nobody@rampart.example' })).toMatchObject({
+    status: 200,
+  });
+  await expect.poll(() => server.output()).toMatch(/password-reset-mail.*job done/);
   const { body } = await server.call('GET', '/api/groups');
   const names = (body.groups as { name: string }[]).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['Before', 'After']));
   expect(names.filter((name) => name.startsWith('With'))).toEqual([]);
-  expect(times(server.output(), 'the disk of the data folder is full')).toBe(1);
+  expect(times(server.output(), 'the disk of the data folder is full')).toBe(2);
   expect(times(server.output(), 'the disk has room again')).toBe(1);
   expect(server.output()).not.toMatch(/"level":"(error|fatal)"(?!.*the disk of the data folder)/);
   expect(await server.stop()).toBe(0);

@@ -38,7 +38,7 @@ const requestPatience = 10_000;
 
 async function serve(config: Config, runtime: Runtime, onListening: (port: number) => string): Promise<void> {
   const { services, storage, log } = runtime;
-  if (config.loadsDemo) {
+  if (config.loadsDemo && !services.database.disk.isFull()) {
     await loadDemo(services.database);
     const isLoaded = await loadDemoCatalogue(services.database, services.clock());
     if (isLoaded) log.info({}, 'demo catalogue loaded');

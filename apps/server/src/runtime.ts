@@ -6,6 +6,7 @@ import { logSecurityRecord } from './accounts/security-record.ts';
 import { loadSecretKey } from './accounts/secret-key.ts';
 import { createSecrets } from './accounts/secrets.ts';
 import { openStorage, type Storage } from './embedded/storage.ts';
+import { beginWithRoom, type Begun } from '#jobs/begin-with-room.ts';
 import { startJobs } from '#jobs/jobs.ts';
 import { createMailer } from '#mail/mailer.ts';
 import type { Services } from '#services';
@@ -15,7 +16,7 @@ export interface Runtime {
   services: Services;
   storage: Storage;
   log: Logger;
-  /** Starts to run background jobs in this process. */
+  /** Starts to run background jobs in this process. On a full disk, they start when there is room. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,19 +38,29 @@ export async function openRuntime(
     const mailer = createMailer(config);
     const stopLogging = logSecurityRecord(log);
     const services = { config, database, jobs, mailer, secrets, log, clock: () => new Date(), publicUrl };
+    let working: Begun | undefined;
+    let hasSwept = false;
+    const beginWork = async () => {
+      // Once only: the sweep takes running work for that of an earlier process.
+      if (!hasSwept) await sweepAtStart(services);
+      hasSwept = true;
+      await jobs.work(jobsOf({ ...services, database: inBackground(database) }));
+    };
     return {
       services,
       storage,
       log,
       async work() {
-        await sweepAtStart(services);
-        await jobs.work(jobsOf({ ...services, database: inBackground(database) }));
+        working = await beginWithRoom(database.disk, beginWork, (error) =>
+          log.error({ err: error }, 'background jobs could not begin'),
+        );
       },
       async close() {
         // Long jobs notice it. If the database is unreachable, the stop looks like a crash.
         const leaving = leaveAtStop(services).catch((error: unknown) =>
           log.warn({ err: error }, 'other processes could not be told of the stop'),
         );
+        await working?.stop();
         await jobs.stop();
         await leaving;
         services.mailer.close();

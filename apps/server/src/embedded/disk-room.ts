@@ -30,7 +30,7 @@ export interface DiskRoom extends Disk {
 
 /** Watches the room on the disk of the data folder. The log says once that the disk is full, and once that it is not. */
 export async function watchRoom(dataDir: string, log: RoomLog): Promise<DiskRoom> {
-  const reserve = join(dataDir, 'disk-reserve');
+  const reserve = reserveIn(dataDir);
   let isFull = false;
   let checking: Promise<void> | undefined;
 
@@ -60,10 +60,15 @@ export async function watchRoom(dataDir: string, log: RoomLog): Promise<DiskRoom
   return {
     isFull: () => isFull,
     check,
-    release: () => rm(reserve, { force: true }),
+    release: () => releaseReserve(dataDir),
     close: () => clearInterval(timer),
   };
 }
+
+const reserveIn = (dataDir: string) => join(dataDir, 'disk-reserve');
+
+/** Also before the room is watched: without any room, a process cannot even lock the folder. */
+export const releaseReserve = (dataDir: string): Promise<void> => rm(reserveIn(dataDir), { force: true });
 
 const diskFullText = 'the disk of the data folder is full; changes are refused until there is room, reading continues';
 

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { refuseUnfinished } from '#backup/unfinished.ts';
 import type { Config } from '#config';
 import { openDatabase, type Database } from '#db/connect.ts';
+import { isDiskFull } from '#db/disk-full.ts';
 import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
-import { watchRoom, type DiskRoom } from './disk-room.ts';
+import { releaseReserve, watchRoom, type DiskRoom } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';
 import { rolesPastRowSecurity } from '#db/login.ts';
 import { migrate } from '#db/migrate.ts';
@@ -62,7 +63,12 @@ function openPostgres(connectionString: string, max: number, log: StorageLog): S
 }
 
 async function openFolder(dataDir: string, log: StorageLog, onLost: OnLost): Promise<Storage> {
-  const lock = await lockFolder(dataDir);
+  const lock = await lockFolder(dataDir).catch(async (error: unknown) => {
+    if (!isDiskFull(error)) throw error;
+    // The lock is a new file. A running server creates the reserve again when there is room.
+    await releaseReserve(dataDir);
+    return lockFolder(dataDir);
+  });
   let room: DiskRoom | undefined;
   lock.onLost(() => onLost(new Error(`Another process has taken the data folder ${dataDir}.`)));
   try {

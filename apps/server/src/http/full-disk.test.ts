@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as groups from '@rampart/contract/api/groups.ts';
+import * as session from '@rampart/contract/api/session.ts';
+import { hashPassword } from '#accounts/passwords.ts';
 import { DiskFull } from '#db/disk-full.ts';
+import { beginWithRoom } from '#jobs/begin-with-room.ts';
+import { startJobs } from '#jobs/jobs.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
 let world: World;
@@ -19,6 +23,44 @@ it('refuses changes with 507 while the disk is full, and answers calls that only
   expect(await world.call(groups.listGroups, user, { query: {} })).toMatchObject({ status: 200 });
   const ready = await world.server.inject({ url: '/readyz' });
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'disk full' }]);
+});
+
+it('refuses changes by strangers before anything is written, and lets users sign in and out', async () => {
+  const password = 'a password of mine';
+  const { email } = await world.user({ passwordHash: await hashPassword(password) });
+  const forgot = await world.call(session.forgotPassword, null, { body: { email } });
+  expect(forgot).toMatchObject({ status: 507, body: { message } });
+  const reset = await world.call(session.resetPassword, null, { body: { token: 'x', password } });
+  expect(reset.status).toBe(507);
+  const requests = await world.database.asAuth((db) =>
+    db.selectFrom('password_reset').select('id').where('email', '=', email).execute(),
+  );
+  expect(requests).toEqual([]);
+  expect((await world.call(session.signIn, null, { body: { email, password } })).status).toBe(200);
+  expect((await world.call(session.signOut, null, { body: {} })).status).toBe(204);
+});
+
+it('starts no queue while the disk is full, and starts it when there is room', async () => {
+  let isFull = true;
+  const database = { ...world.database, disk: { isFull: () => isFull, check: async () => {} } };
+  const failures: string[] = [];
+  const log = { info: () => {}, error: (_: object, text: string) => failures.push(text) };
+  const jobs = await startJobs(database, ['with-room'], log, { restSeconds: 3600 });
+  const begun: unknown[] = [];
+  const job = { name: 'with-room', run: async (data: unknown) => void begun.push(data) };
+  const working = await beginWithRoom(
+    database.disk,
+    () => jobs.work([job]),
+    (error) => failures.push(String(error)),
+  );
+  await expect(jobs.send('with-room', {})).rejects.toThrow(DiskFull);
+  isFull = false;
+  await jobs.send('with-room', { number: 1 });
+  await expect.poll(() => begun).toEqual([{ number: 1 }]);
+  isFull = true;
+  await working.stop();
+  await jobs.stop();
+  expect(failures).toEqual([]);
 });
 
 it('runs no job that changes something while the disk is full', async () => {

@@ -48,6 +48,11 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
 export interface OpenOptions {
   /** A secret in the address of the call grants access. Mail programs make the call, and they have no XSRF token. */
   provesItself?: boolean;
+  /**
+   * Refused on a full disk before anything is written, like the changes of signed-in users. Reading needs a session, so
+   * signing in and out are not refused.
+   */
+  needsRoom?: boolean;
 }
 
 export interface OutsideOptions<E extends Endpoint = Endpoint> extends RouteOptions<E> {

@@ -65,6 +65,7 @@ export function routing(server: FastifyInstance, services: Services): App {
       takesFiles = false,
       maxFileSize = limits.uploadMaxSize,
       provesItself = false,
+      needsRoom = false,
       faults,
       ...options
     }: OutsideOptions & OpenOptions = {},
@@ -85,7 +86,7 @@ export function routing(server: FastifyInstance, services: Services): App {
       // A HEAD request would generate the file.
       ...(answersFile && { exposeHeadRoute: false }),
       // Before the body is read: a caller without access cannot send us data.
-      onRequest: (request, reply) => admit(endpoint, request, reply, provesItself),
+      onRequest: (request, reply) => admit(endpoint, request, reply, { provesItself, needsRoom }),
       ...(faults && { attachValidation: true }),
       handler: async (request, reply) => {
         const answered = faults
@@ -127,13 +128,14 @@ export function routing(server: FastifyInstance, services: Services): App {
     endpoint: Endpoint,
     request: FastifyRequest,
     reply: FastifyReply,
-    provesItself: boolean,
+    { provesItself, needsRoom }: OpenOptions,
   ): Promise<void> {
     // Answers contain data of a company. Browsers and proxies must not store them.
     void reply.header('Cache-Control', 'no-store');
     offerXsrfToken(request, reply);
     if (endpoint.permissions === 'anyone') {
       if (!provesItself) requireXsrfToken(request);
+      if (needsRoom) requireRoom(endpoint);
       return;
     }
     const token = sessionTokenOf(request);
@@ -146,7 +148,11 @@ export function routing(server: FastifyInstance, services: Services): App {
     requireXsrfToken(request);
     if (!isAllowed(user.permissions, endpoint.permissions)) throw forbidden();
     if (user.impersonatorId && endpoint.isRefusedWhileImpersonating) throw forbidden(refusedWhileImpersonating(user));
-    if (!endpoint.isReading && database.disk.isFull()) throw diskFull();
+    requireRoom(endpoint);
+  }
+
+  function requireRoom({ isReading }: Endpoint): void {
+    if (!isReading && database.disk.isFull()) throw diskFull();
   }
 
   return {

@@ -33,7 +33,7 @@ export interface Jobs {
    * Queues a job, to run now or after some seconds. A job with an id is queued once, even if it is sent several times.
    */
   send(name: string, data: object, id?: string, afterSeconds?: number): Promise<void>;
-  /** Starts to process the queues in this process. */
+  /** Starts to process the queues in this process. After an error it can be called again. */
   work(jobs: Job[]): Promise<void>;
   /** Whether `stop` was called. A long job then ends soon, and a later job continues it. */
   isStopping(): boolean;
@@ -83,33 +83,51 @@ export async function startJobs(
   };
   boss.on('error', (error) => logFailure(error, {}, 'job queue failed'));
   // The first start creates the tables of the queue. Two servers cannot do that at the same time.
-  await oneAtATime(database, lockKeys.jobQueue, async () => {
-    await boss.start();
-    for (const name of names) await boss.createQueue(name);
-    for (const { name } of await boss.getSchedules()) if (!names.includes(name)) await boss.unschedule(name);
+  const start = () =>
+    oneAtATime(database, lockKeys.jobQueue, async () => {
+      await boss.start();
+      for (const name of names) await boss.createQueue(name);
+      for (const { name } of await boss.getSchedules()) if (!names.includes(name)) await boss.unschedule(name);
+    });
+  let starting: Promise<void> | undefined;
+  const started = async () => {
+    if (database.disk.isFull()) throw new DiskFull();
+    starting ??= start().catch(async (error: unknown) => {
+      await boss.stop({ graceful: false });
+      starting = undefined;
+      throw error;
+    });
+    await starting;
+  };
+  await started().catch((error: unknown) => {
+    // The queue starts when there is room, with the first call that needs it.
+    if (!database.disk.isFull()) throw error;
   });
 
   /** The workers of this process, by queue name. */
   const workers = new Map<string, string>();
-  const repeated: Repeated[] = [];
+  const repeated = new Map<string, Repeated>();
   let isStopping = false;
   return {
     async send(name, data, id, afterSeconds) {
+      await started();
       await boss.send(name, data, { ...(id && { id }), ...(afterSeconds && { startAfter: afterSeconds }) });
       const worker = workers.get(name);
       // A user may be waiting for the job. Start it here without waiting for the next poll of the queue.
       if (worker && !afterSeconds) boss.notifyWorker(worker);
     },
     async work(jobs) {
+      await started();
       for (const job of jobs) {
-        if (job.everySeconds) repeated.push(repeat(job, job.everySeconds, logFailure));
+        if (workers.has(job.name) || repeated.has(job.name)) continue;
+        if (job.everySeconds) repeated.set(job.name, repeat(job, job.everySeconds, logFailure));
         else workers.set(job.name, await startWorker(boss, job, restSeconds, log, logFailure));
       }
     },
     isStopping: () => isStopping,
     async stop() {
       isStopping = true;
-      await Promise.all(repeated.map(({ stop }) => stop()));
+      await Promise.all([...repeated.values()].map(({ stop }) => stop()));
       await boss.stop({ graceful: true, timeout: 20_000 });
     },
   };
@@ -127,6 +145,7 @@ async function startWorker(
   logFailure: LogFailure,
 ): Promise<string> {
   await boss.updateQueue(job.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, ...job.queue });
+  if (job.cron) await boss.schedule(job.name, job.cron);
   // After a full batch, fetch the next one immediately, so that a backlog does not wait for the polling.
   const fetching = {
     batchSize: 10,
@@ -134,7 +153,7 @@ async function startWorker(
     perJobResults: true,
     pollingIntervalSeconds: restSeconds,
   } as const;
-  const worker = await boss.work<unknown, JobResult[], typeof fetching>(job.name, fetching, async (batch) => {
+  return boss.work<unknown, JobResult[], typeof fetching>(job.name, fetching, async (batch) => {
     const results: JobResult[] = [];
     for (const { id, data } of batch) {
       try {
@@ -153,8 +172,6 @@ async function startWorker(
     }
     return results;
   });
-  if (job.cron) await boss.schedule(job.name, job.cron);
-  return worker;
 }
 
 interface Repeated {

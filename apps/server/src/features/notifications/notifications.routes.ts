@@ -20,5 +20,6 @@ export function notificationRoutes(app: App, services: Services): void {
 
   app.open(api.unsubscribe, async ({ params }) => ({ kind: await unsubscribe(services, params.token) }), {
     provesItself: true,
+    needsRoom: true,
   });
 }

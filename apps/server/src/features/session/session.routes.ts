@@ -29,15 +29,23 @@ export function sessionRoutes(app: App, services: Services): void {
     clearSession(request, reply);
   });
 
-  app.open(api.forgotPassword, async ({ body, request }) => {
-    await requestLink(services, callerOf(request), body.email);
-    return { message: 'If this address belongs to an account, a mail with a link is on its way.' };
-  });
+  app.open(
+    api.forgotPassword,
+    async ({ body, request }) => {
+      await requestLink(services, callerOf(request), body.email);
+      return { message: 'If this address belongs to an account, a mail with a link is on its way.' };
+    },
+    { needsRoom: true },
+  );
 
   app.open(api.checkResetLink, ({ body }) => lookAtLink(services, body.token));
 
-  app.open(api.resetPassword, async ({ body, request }) => {
-    await useLink(services, callerOf(request), body.token, body.password);
-    return { message: 'Your password is changed. Sign in with the new one.' };
-  });
+  app.open(
+    api.resetPassword,
+    async ({ body, request }) => {
+      await useLink(services, callerOf(request), body.token, body.password);
+      return { message: 'Your password is changed. Sign in with the new one.' };
+    },
+    { needsRoom: true },
+  );
 }

@@ -10,8 +10,12 @@ export function invitationRoutes(app: App, services: Services): void {
   const visitorOf = (request: FastifyRequest) => ({ address: addressOf(request), requestId: request.id });
 
   app.open(api.checkInvitation, ({ body, request }) => lookAtLink(services, visitorOf(request), body.token));
-  app.open(api.acceptInvitation, async ({ body, request }) => {
-    await acceptInvitation(services, visitorOf(request), body);
-    return { message: 'Your password is set. Sign in with it.' };
-  });
+  app.open(
+    api.acceptInvitation,
+    async ({ body, request }) => {
+      await acceptInvitation(services, visitorOf(request), body);
+      return { message: 'Your password is set. Sign in with it.' };
+    },
+    { needsRoom: true },
+  );
 }
