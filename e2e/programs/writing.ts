@@ -45,13 +45,15 @@ export async function userOf(url: string, credentials: { email: string; password
 
 type User = Awaited<ReturnType<typeof userOf>>;
 
-/** Adds assets during the work, one after the other. Returns those acknowledged before it began, and while it ran. */
+/** Adds assets during the work, one after the other. Returns those acknowledged before it began, and when the others were. */
 export async function writingDuring(user: User, uuid: string, prefix: string, work: () => Promise<unknown>) {
   const acknowledged: string[] = [];
+  const times: number[] = [];
   const addNext = async () => {
     const uid = `${prefix}-${acknowledged.length}`;
     await user.addAsset(uuid, uid);
     acknowledged.push(uid);
+    times.push(Date.now());
   };
   while (acknowledged.length < 10) await addNext();
   const before = [...acknowledged];
@@ -60,5 +62,5 @@ export async function writingDuring(user: User, uuid: string, prefix: string, wo
   working.catch(() => {});
   while (!state.isOver) await addNext();
   await working;
-  return { before, during: acknowledged.length - before.length };
+  return { before, times: times.slice(before.length) };
 }
