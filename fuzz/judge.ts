@@ -4,6 +4,7 @@ import { isNothing, type Endpoint } from '@rampart/contract/api/endpoint.ts';
 import { failure } from '@rampart/contract/api/failure.ts';
 import { accessTable } from '../apps/server/src/testing/access-table.ts';
 import { permissionsOf as neededFor } from '../apps/server/src/testing/access/row.ts';
+import { readableText } from '../apps/server/src/testing/readable-text.ts';
 import type { Plan } from './plan.ts';
 import type { Answer } from './send.ts';
 import { isOperator, permissionsOf } from './users.ts';
@@ -25,9 +26,8 @@ export function faultOf(
 ): string | undefined {
   const { endpoint, method, kind } = plan;
   if (status >= 500) return `${status}: the server failed`;
-  const text = bytes.toString('latin1');
   const mayShow = isOperator(kind) && ofAllCompanies.test(endpoint.path);
-  if (!mayShow && text.includes(mark)) return 'the answer contains text of another company';
+  if (!mayShow && readableText(bytes).includes(mark)) return 'the answer contains text of another company';
   // With a broken parameter, the address can be the address of another call or of a page.
   if (method !== endpoint.method || plan.rawParameter !== undefined) return faultOfOtherCall(status, type);
   const declared = document.paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {};

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { faultOf, type Document } from './judge.ts';
 import type { Plan } from './plan.ts';
 import type { Reference } from './reference.ts';
@@ -55,8 +54,6 @@ export async function runLane(run: Run, plans: () => Plan | undefined): Promise<
     if (answer.status === 401 || (answer.status === 204 && plan.endpoint.path.endsWith('/impersonate')))
       current.delete(plan.kind);
     else if (answer.status === 200 && !isOperator(plan.kind)) remember(own, plan, answer);
-    // The embedded database has one connection. Let it do its other work.
-    if (answer.status === 503) await pause(100);
   }
 }
 

@@ -16,6 +16,7 @@ import { createMailer } from '#mail/mailer.ts';
 import type { Services } from '#services';
 import { signedHeaders } from './browser-headers.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from './database/test-database.ts';
+import { readableText } from './readable-text.ts';
 
 export interface WorldUser {
   id: string;
@@ -149,7 +150,7 @@ export async function createWorld(options: WorldOptions = {}) {
         ? response.json()
         : undefined) as Called<E>['body'],
       headers: response.headers,
-      text: response.payload,
+      text: readableText(response.rawPayload),
     };
   }
 

@@ -97,10 +97,12 @@ export async function createCompanyIds(world: Pick<World, 'database' | 'company'
 
 /**
  * A fingerprint of every row of the company, by table. Two equal ones mean that no row was added, changed or removed.
+ * `without` names columns by table that may change.
  */
 export async function fingerprint(
   { database }: Pick<World, 'database'>,
   companyId: number,
+  without: Record<string, string[]> = {},
 ): Promise<Record<string, string>> {
   const { rows: tables } = await database.pool.query<{ name: string; key: string; is_open: boolean }>(
     `SELECT c.relname AS name, a.attname AS key, has_table_privilege('rampart_operator', c.oid, 'SELECT') AS is_open
@@ -112,8 +114,9 @@ export async function fingerprint(
     const selects = tables
       .filter(({ is_open }) => is_open === isOpen)
       .map(
-        ({ name, key }) => sql`SELECT ${name} AS name, md5(string_agg(t::text, ',' ORDER BY t::text)) AS hash
-          FROM ${sql.table(name)} t WHERE ${sql.ref(key)} = ${companyId}`,
+        ({ name, key }) => sql`SELECT ${name} AS name, md5(string_agg(row, ',' ORDER BY row)) AS hash
+          FROM (SELECT (to_jsonb(t) - ${without[name] ?? []}::text[])::text AS row
+            FROM ${sql.table(name)} t WHERE ${sql.ref(key)} = ${companyId}) rows`,
       );
     return sql<{ name: string; hash: string }>`${sql.join(selects, sql` UNION ALL `)}`;
   };
