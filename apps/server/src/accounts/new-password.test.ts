@@ -1,6 +1,15 @@
-import { expect, it } from 'vitest';
+import Module from 'node:module';
+import { expect, it, vi } from 'vitest';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { judgePassword, readPasswordLists } from './new-password.ts';
+
+it('a list that could not be read is read again for the next password', async () => {
+  const resolve = vi.spyOn(Module as unknown as { _resolveFilename(): string }, '_resolveFilename');
+  resolve.mockImplementationOnce(() => '/no/such/list.txt');
+  await expect(judgePassword('PolniyPizdec0211', {}, false)).rejects.toThrow('ENOENT');
+  resolve.mockRestore();
+  expect(await judgePassword('PolniyPizdec0211', {}, false)).toContain('list of stolen passwords');
+});
 
 it('the list has thousands of stolen passwords for each least length', async () => {
   const { common, stolen } = await readPasswordLists();

@@ -25,7 +25,13 @@ export async function judgePassword(
   owner: PasswordOwner,
   hasSecondFactor: boolean,
 ): Promise<string | undefined> {
-  rule ??= readPasswordLists().then(createPasswordRule);
+  rule ??= readPasswordLists()
+    .then(createPasswordRule)
+    .catch((error: unknown) => {
+      // The next call reads the list again.
+      rule = undefined;
+      throw error;
+    });
   return (await rule)(password, passwordMinLength(hasSecondFactor), owner).refusal;
 }
 

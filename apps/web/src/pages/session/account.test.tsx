@@ -251,6 +251,45 @@ describe('Active sessions', () => {
     expect(isDisabled(dialog.getByRole('button', { name: 'Sign out' }))).toBe(true);
   });
 
+  it('asks for no second code if only the signing out failed', async () => {
+    let tries = 0;
+    const { sentTo } = await open({
+      'GET /api/account/confirmation': () => ({
+        status: 200,
+        body: { is_confirmed: tries > 0, ways: ['code'] },
+      }),
+      'POST /api/account/confirmation/code': { status: 204 },
+      'POST /api/account/sessions/end-others': () => {
+        tries += 1;
+        return tries === 1 ? { status: 503, body: { message: 'Not now.' } } : { status: 200, body: { ended: 1 } };
+      },
+    });
+    await signOut('Sign out all other sessions');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(await dialog.findByRole('textbox', { name: 'Code' }), '123456');
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
+    await vi.waitFor(() => expect(dialog.queryByRole('textbox', { name: 'Code' })).toBeNull());
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('1 session signed out')).toBeDefined();
+    expect(sentTo('/api/account/confirmation/code')).toHaveLength(1);
+  });
+
+  it('asks again if the confirmation ended while the dialog was open', async () => {
+    const text = 'Confirm first that it is you, with your password, a code or your provider.';
+    let holds = true;
+    await open({
+      'GET /api/account/confirmation': () => ({ status: 200, body: { is_confirmed: holds, ways: ['password'] } }),
+      'POST /api/account/sessions/end-others': () => {
+        holds = false;
+        return { status: 422, body: { message: text, errors: { confirmation: [text] } } };
+      },
+    });
+    await signOut('Sign out all other sessions');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Sign out' }));
+    expect(await dialog.findByLabelText('Your password')).toBeDefined();
+  });
+
   it('offers to try again if the list fails', async () => {
     await open({ 'GET /api/account/sessions': { status: 404, body: { message: 'No.' } } });
     expect(await part('Active sessions').findByRole('button', { name: 'Try again' })).toBeDefined();

@@ -38,6 +38,8 @@ export const profileQueries = {
     }),
 };
 
+const confirmationKey = profileQueries.confirmation().queryKey;
+
 export const profileMutations = {
   /** Confirms the user, unless that was done already, and then signs out. A provider continues elsewhere. */
   endSessions: (queryClient: QueryClient) =>
@@ -51,11 +53,19 @@ export const profileMutations = {
         }
         if (way === 'password') await call(confirmByPassword, { body: { password: secret } });
         if (way === 'code') await call(confirmByCode, { body: { code: secret } });
-        if (ending === 'others') return (await call(endOtherSessions, {})).ended;
-        await call(endSession, { params: { id: ending.id } });
-        return 1;
+        try {
+          if (ending === 'others') return (await call(endOtherSessions, {})).ended;
+          await call(endSession, { params: { id: ending.id } });
+          return 1;
+        } catch (error) {
+          // The confirmation holds: the next try must not send the same code again.
+          if (way) queryClient.setQueryData(confirmationKey, (known) => known && { ...known, is_confirmed: true });
+          throw error;
+        }
       },
       meta: { failure: 'form' },
+      /** The confirmation may have ended while the dialog was open. */
+      onError: () => void queryClient.invalidateQueries({ queryKey: confirmationKey }),
       onSuccess: (ended) => {
         if (ended !== 'at the provider') showStatus(`${quantity(ended, 'session')} signed out`);
       },
