@@ -47,8 +47,8 @@ it('a failure that tells more than a message is described with its data', async 
 it('a call declares the statuses that follow from its parts, and its own', async () => {
   const document = (await world.server.inject('/api/docs')).json<Document>();
   const statusesOf = (method: string, path: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {});
-  const always = ['400', '422', '431', '503'];
-  expect(statusesOf('get', '/api/dashboard')).toEqual(['200', '400', '401', '403', '422', '431', '503']);
+  const always = ['400', '408', '422', '431', '503'];
+  expect(statusesOf('get', '/api/dashboard')).toEqual(['200', '400', '401', '403', '408', '422', '431', '503']);
   expect(statusesOf('get', '/api/imports/{id}')).toEqual(['200', '401', '403', '404', '414', ...always].toSorted());
   expect(statusesOf('post', '/api/imports/{id}/undo')).toEqual(
     ['200', '401', '403', '404', '409', '413', '414', '415', '419', '507', ...always].toSorted(),
