@@ -86,7 +86,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
         ) : (
           <p>
             Set up your own in{' '}
-            <Anchor component={Link} to="/account#second-factor" underline="always">
+            <Anchor component={Link} to="/account#second-factor">
               My Profile
             </Anchor>{' '}
             first: you will need it too.

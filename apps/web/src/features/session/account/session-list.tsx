@@ -92,8 +92,8 @@ function SessionEntry({ session, action }: { session: OpenSession; action: React
           {session.is_current && <span className={classes.mark}>This device</span>}
         </b>
         <p>
-          {session.address} · {unbroken(`signed in ${momentOf(session.created_at)}`)} ·{' '}
-          {unbroken(`last used ${momentOf(session.last_seen_at)}`)}
+          <span>{session.address}</span> <span>{unbroken(`signed in ${momentOf(session.created_at)}`)}</span>{' '}
+          <span>{unbroken(`last used ${momentOf(session.last_seen_at)}`)}</span>
         </p>
       </div>
       {action}
