@@ -63,12 +63,7 @@ function openPostgres(connectionString: string, max: number, log: StorageLog): S
 }
 
 async function openFolder(dataDir: string, log: StorageLog, onLost: OnLost): Promise<Storage> {
-  const lock = await lockFolder(dataDir).catch(async (error: unknown) => {
-    if (!isDiskFull(error)) throw error;
-    // The lock is a new file. A running server creates the reserve again when there is room.
-    await releaseReserve(dataDir);
-    return lockFolder(dataDir);
-  });
+  const lock = await withReserve(dataDir, () => lockFolder(dataDir));
   let room: DiskRoom | undefined;
   lock.onLost(() => onLost(new Error(`Another process has taken the data folder ${dataDir}.`)));
   try {
@@ -79,7 +74,7 @@ async function openFolder(dataDir: string, log: StorageLog, onLost: OnLost): Pro
     return {
       database,
       embedded,
-      announce: lock.announce,
+      announce: (controlSocket) => withReserve(dataDir, () => lock.announce(controlSocket)),
       async close() {
         await database.close();
         await embedded.close();
@@ -92,4 +87,13 @@ async function openFolder(dataDir: string, log: StorageLog, onLost: OnLost): Pro
     await lock.release();
     throw error;
   }
+}
+
+/** Without any room, not even the lock of the folder can be written. Then the reserve is given back for it. */
+async function withReserve<T>(dataDir: string, write: () => Promise<T>): Promise<T> {
+  return write().catch(async (error: unknown) => {
+    if (!isDiskFull(error)) throw error;
+    await releaseReserve(dataDir);
+    return write();
+  });
 }

@@ -157,3 +157,11 @@ describe('bytes that are no request get an answer in the usual format', () => {
     }
   });
 });
+
+it('an address with U+0000 in an id names nothing, also if the body is invalid', async () => {
+  const { token } = await world.user();
+  for (const url of ['/api/product/%00/assets/create', '/api/product/%00/assets/%00']) {
+    const answer = await world.server.inject({ method: 'POST', url, headers: signedHeaders(token), payload: {} });
+    expect(answer.statusCode, url).toBe(404);
+  }
+});

@@ -11,6 +11,8 @@ export function validatorOf(schema: z.ZodType, part: string | undefined) {
     // Fastify passes null for a body that was not sent, and empty objects for the other parts.
     const given = data === null || (expectsNothing && isEmpty(data)) ? undefined : data;
     const nul = placeOfNul(given);
+    // An address with an invalid id names nothing.
+    if (nul && part === 'params') return { error: notFound() };
     if (nul)
       return {
         error: invalid({
@@ -19,7 +21,6 @@ export function validatorOf(schema: z.ZodType, part: string | undefined) {
       };
     const result = schema.safeParse(given, { error: faultText });
     if (result.success) return { value: result.data };
-    // An address with an invalid id names nothing.
     if (part === 'params') return { error: notFound() };
     return { error: invalid(fieldErrorsOf(result.error, part === 'querystring' ? 'query' : 'body')) };
   };

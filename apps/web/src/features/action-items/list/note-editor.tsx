@@ -83,10 +83,8 @@ export function NoteEditor({ note, unsaved, label, isSaving, failure, onSave, on
         aria-describedby={failure === undefined ? undefined : failureId}
         value={draft ?? saved}
         onFocus={({ currentTarget }) => {
-          if (isCancelled.current) {
-            isCancelled.current = false;
-            currentTarget.blur();
-          } else setDraft((before) => before ?? saved);
+          if (isCancelled.current) currentTarget.blur();
+          else setDraft((before) => before ?? saved);
         }}
         onChange={({ currentTarget }) => setDraft(currentTarget.value)}
         onKeyDown={press}
@@ -122,6 +120,9 @@ export function NoteEditor({ note, unsaved, label, isSaving, failure, onSave, on
           label: 'Cancel changes',
           onSelect: () => {
             isCancelled.current = true;
+            // The next click or key of the user may focus the field again.
+            for (const event of ['pointerdown', 'keydown'])
+              document.addEventListener(event, () => (isCancelled.current = false), { capture: true, once: true });
             setQuestion(undefined);
             cancel();
           },
@@ -130,8 +131,6 @@ export function NoteEditor({ note, unsaved, label, isSaving, failure, onSave, on
         onClose={() => setQuestion(undefined)}
         onClosed={() => {
           if (!isCancelled.current) field.current?.focus();
-          // Without transitions, the dialog returns the focus only after this.
-          requestAnimationFrame(() => (isCancelled.current = false));
         }}
       >
         Are you sure you want to cancel your changes?
