@@ -5,7 +5,7 @@ import type { Manifest } from '#backup/backup-file.ts';
 import { sizeOf } from '#backup/manifest.ts';
 import { restoreIntoPostgres } from '#backup/restore-into-postgres.ts';
 import type { Config } from '#config';
-import { recognisedMigrations } from '#db/read-migrations.ts';
+import { recognisedMigrations } from '#db/schema/read-migrations.ts';
 import { restoreBackup, writeBackup } from '#embedded/backup.ts';
 import { askControl } from '#embedded/control.ts';
 import { hasDatabase, recoverDatabaseFolder } from '#embedded/database-folder.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { groupRoles } from '#db/group-roles.ts';
-import { differingTables } from '#db/table-summaries.ts';
+import { groupRoles } from '#db/schema/group-roles.ts';
+import { differingTables } from '#db/schema/table-summaries.ts';
 import { publishWhenComplete } from '#embedded/publish-file.ts';
 import { openBackupFile, writeBackupFile, type Manifest } from './backup-file.ts';
 import { connect } from './connection.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { groupRoles } from '#db/group-roles.ts';
-import { summariseTables } from '#db/table-summaries.ts';
+import { groupRoles } from '#db/schema/group-roles.ts';
+import { summariseTables } from '#db/schema/table-summaries.ts';
 import type { Manifest, OpenedBackup } from './backup-file.ts';
 import { connected } from './connection.ts';
 import { endSessions } from './end-sessions.ts';

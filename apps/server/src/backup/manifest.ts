@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { differingTables, summariseTables, type TableSummary } from '#db/table-summaries.ts';
+import { differingTables, summariseTables, type TableSummary } from '#db/schema/table-summaries.ts';
 import type { Manifest } from './backup-file.ts';
 
 const undefinedTable = '42P01';

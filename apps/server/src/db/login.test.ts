@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { groupRoles } from '#db/group-roles.ts';
+import { groupRoles } from '#db/schema/group-roles.ts';
 import { createWorld, type World } from '#testing/world.ts';
 import { rolesPastRowSecurity } from './login.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#db/connect.ts';
 import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
-import { migrate } from '#db/migrate.ts';
+import { migrate } from '#db/schema/migrate.ts';
 import { moveRows } from './move-to-postgres.ts';
 import { listTables } from '#db/tables.ts';
 import { loadDemo } from '#demo/demo.actions.ts';

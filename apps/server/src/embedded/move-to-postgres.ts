@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { summaryOf } from '#db/table-summaries.ts';
+import { summaryOf } from '#db/schema/table-summaries.ts';
 import { listTables, type Table } from '#db/tables.ts';
 
 export interface Moved {

@@ -7,7 +7,7 @@ import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
 import { releaseReserve, watchRoom, type DiskRoom } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';
 import { rolesPastRowSecurity } from '#db/login.ts';
-import { migrate } from '#db/migrate.ts';
+import { migrate } from '#db/schema/migrate.ts';
 
 export interface StorageLog {
   info(details: object, message: string): void;

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { applyMissing } from '#db/migrate.ts';
-import { readMigrations } from '#db/read-migrations.ts';
+import { applyMissing } from '#db/schema/migrate.ts';
+import { readMigrations } from '#db/schema/read-migrations.ts';
 
 /** The tables that grow with the number of assets (docs/scaling.md). */
 const largeTables = ['asset', 'mitigation', 'asset_history', 'import_row'];

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { generate, PostgresDialect as PostgresTypes, TypeScriptSerializer } from 'kysely-codegen';
 import { openDatabase } from '#db/connect.ts';
 import { openEmbedded } from '#embedded/embedded.ts';
-import { migrate } from '#db/migrate.ts';
+import { migrate } from '#db/schema/migrate.ts';
 
 /**
  * The types of the tables of a newly migrated embedded database, for `npm run db:types`. The command of the generator

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { jobNames } from '#app';
 import { openDatabase } from '#db/connect.ts';
 import { openEmbedded } from '#embedded/embedded.ts';
-import { migrate } from '#db/migrate.ts';
+import { migrate } from '#db/schema/migrate.ts';
 import { startJobs } from '#jobs/jobs.ts';
 import { paths } from '#paths';
 import { migratePartitioned } from '#testing/partitioned.ts';

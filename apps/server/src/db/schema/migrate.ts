@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import { adoptSchema, isOfEarlierMigrations } from '#db/adopt-schema.ts';
+import { adoptSchema, isOfEarlierMigrations } from '#db/schema/adopt-schema.ts';
 import { lockKeys } from '#db/lock-keys.ts';
-import { readMigrations, type Migration } from '#db/read-migrations.ts';
+import { readMigrations, type Migration } from '#db/schema/read-migrations.ts';
 import { reasonOf } from '#db/violations.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { groupRoles } from '#db/group-roles.ts';
+import { groupRoles } from '#db/schema/group-roles.ts';
 
 /** The content of a schema: each table, column, key, index, trigger, policy, function and collation by its name. */
 export type SchemaDescription = Map<string, string>;

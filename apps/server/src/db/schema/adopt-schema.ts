@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import { describeSchema, differencesOf } from '#db/describe-schema.ts';
-import { earlierMigrations } from '#db/earlier-migrations.ts';
-import type { Migration } from '#db/read-migrations.ts';
+import { describeSchema, differencesOf } from '#db/schema/describe-schema.ts';
+import { earlierMigrations } from '#db/schema/earlier-migrations.ts';
+import type { Migration } from '#db/schema/read-migrations.ts';
 import { reasonOf } from '#db/violations.ts';
 
 /** The files that create the same schema as the earlier migrations. Later files are applied as usual. */

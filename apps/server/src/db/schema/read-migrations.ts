@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { earlierMigrations } from '#db/earlier-migrations.ts';
+import { earlierMigrations } from '#db/schema/earlier-migrations.ts';
 import { paths } from '#paths';
 
 export interface Migration {
