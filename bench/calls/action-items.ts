@@ -103,7 +103,7 @@ const stats: Call<Inventories> = {
 
 const savedAssets = 5_000;
 
-/** Ten vulnerabilities on 5,000 assets, alternately mitigated and reopened. */
+/** Ten vulnerabilities on 5,000 assets, alternately mitigated and reopened. The browser asks for no mitigations back. */
 const save: Call<Inventories> = {
   name: 'action items: save 10 vulnerabilities on 5,000 assets',
   rounds: 6,
@@ -125,6 +125,7 @@ const save: Call<Inventories> = {
       as: pick(depot.users, round),
       body: {
         asset_ids: Array.from({ length: Math.min(savedAssets, depot.assets) }, (_, index) => index + 1),
+        assetsMitigation: false,
         form: depot.vulnerabilityIds.map((id) => ({
           vulnerability_id: id,
           core_product_id: depot.productId,
