@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -19,7 +19,7 @@ import { unpackDataArchive } from './archive/unpack-archive.ts';
 import { hasDatabase, newSibling, recoverDatabaseFolder } from './database-folder.ts';
 import { openEmbedded } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
-import { publishWhenComplete } from './publish-file.ts';
+import { publishWhenComplete, removeOld, removeOnSignal } from './publish-file.ts';
 
 export interface BackupOptions {
   key?: Buffer | undefined;
@@ -37,13 +37,17 @@ export async function writeBackup(
   { key, isReplacing = false }: BackupOptions = {},
 ): Promise<Manifest> {
   return publishWhenComplete(file, isReplacing, async (draft) => {
+    // The server cleans up only when it starts.
+    await removeOld(dirname(folder), `${basename(folder)}.copying-`);
     const copy = newSibling(folder, 'copying');
+    const forget = removeOnSignal(copy);
     try {
       await copyTo(copy);
       const manifest = await inFolder(copy, describeDatabase);
       await writeBackupFile(draft, { database: 'embedded', key, manifest, body: packDataArchive(copy) });
     } finally {
       await rm(copy, { recursive: true, force: true });
+      forget();
     }
     return readToTheEnd(draft, key);
   });

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeBackup } from './backup.ts';
 import { publishFile, publishWhenComplete } from './publish-file.ts';
 
 const memory = '/dev/shm';
@@ -24,33 +25,38 @@ describe('a finished file', () => {
   );
 });
 
-describe('the draft of a backup', () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'rampart-test-'));
+/** Resolves when the signal arrives again: the first handler sends it again when its own work is done. */
+function receivedTwice(signal: NodeJS.Signals): Promise<void> {
+  let received = 0;
+  return new Promise((resolve) => {
+    const count = () => {
+      received += 1;
+      if (received < 2) return;
+      process.off(signal, count);
+      resolve();
+    };
+    process.on(signal, count);
   });
-  afterEach(() => rm(folder, { recursive: true }));
+}
 
+const onSignals = it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const);
+const longAgo = new Date(Date.now() - 3 * 60 * 60 * 1000);
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rampart-test-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('the draft of a backup', () => {
   it('is removed by the next backup of this name if it was left, and stays if another backup writes it', async () => {
     for (const name of ['a.draft-left', 'a.draft-now', 'b.draft-left']) await writeFile(join(folder, name), '');
-    const longAgo = new Date(Date.now() - 3 * 60 * 60 * 1000);
     for (const name of ['a.draft-left', 'b.draft-left']) await utimes(join(folder, name), longAgo, longAgo);
     await publishWhenComplete(join(folder, 'a'), false, (draft) => writeFile(draft, 'all'));
     expect((await readdir(folder)).toSorted()).toEqual(['a', 'a.draft-now', 'b.draft-left']);
   });
 
-  it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)('is removed on %s', async (signal) => {
-    // The handler sends the signal again, when its own work is done.
-    let received = 0;
-    const again = new Promise<void>((resolve) => {
-      const count = () => {
-        received += 1;
-        if (received < 2) return;
-        process.off(signal, count);
-        resolve();
-      };
-      process.on(signal, count);
-    });
+  onSignals('is removed on %s', async (signal) => {
+    const again = receivedTwice(signal);
     await publishWhenComplete(join(folder, 'a'), true, async (draft) => {
       await writeFile(draft, 'all');
       process.kill(process.pid, signal);
@@ -58,5 +64,33 @@ describe('the draft of a backup', () => {
       expect(await readdir(folder)).toEqual([]);
       await writeFile(draft, 'all');
     });
+  });
+});
+
+describe('the copy of a running database for a backup', () => {
+  const backUp = (copyTo: (target: string) => Promise<void>) =>
+    writeBackup(join(folder, 'database'), copyTo, join(folder, 'a'));
+  const copied = async (target: string) => {
+    await mkdir(target);
+    await writeFile(join(target, 'PG_VERSION'), '17');
+  };
+
+  it('is removed by the next backup if it was left, and stays if another backup writes it', async () => {
+    for (const name of ['left', 'now']) await copied(join(folder, `database.copying-${name}`));
+    await utimes(join(folder, 'database.copying-left'), longAgo, longAgo);
+    await expect(backUp(() => Promise.reject(new Error('no copy')))).rejects.toThrow('no copy');
+    expect(await readdir(folder)).toEqual(['database.copying-now']);
+  });
+
+  onSignals('is removed on %s', async (signal) => {
+    const again = receivedTwice(signal);
+    const backup = backUp(async (target) => {
+      await copied(target);
+      process.kill(process.pid, signal);
+      await again;
+      expect(await readdir(folder)).toEqual([]);
+      throw new Error('end of the test');
+    });
+    await expect(backup).rejects.toThrow('end of the test');
   });
 });

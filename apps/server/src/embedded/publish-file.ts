@@ -36,7 +36,7 @@ export async function publishWhenComplete<T>(
   if (!(await exists(folder))) throw new Error(`The folder ${folder} does not exist.`);
   const taken = new Error(`The file ${file} already exists. Choose another name, delete it first, or add --replace.`);
   if (!isReplacing && (await exists(file))) throw taken;
-  await removeOldDrafts(file);
+  await removeOld(folder, `${basename(file)}.draft-`);
   const draft = `${file}.draft-${randomUUID()}`;
   const forget = removeOnSignal(draft);
   try {
@@ -51,34 +51,42 @@ export async function publishWhenComplete<T>(
   }
 }
 
-/** A draft that did not change for this long is left from a backup that was killed. */
-const oldDraftMs = 60 * 60 * 1000;
+/** A draft or copy that did not change for this long is left from a backup that was killed. */
+const oldMs = 60 * 60 * 1000;
 
-/** A draft contains all data. */
-async function removeOldDrafts(file: string): Promise<void> {
-  const start = `${basename(file)}.draft-`;
-  for (const name of await readdir(dirname(file))) {
+/** Removes what a killed backup left in a folder, by the beginning of its name. It contains all data. */
+export async function removeOld(folder: string, start: string): Promise<void> {
+  for (const name of await readdir(folder)) {
     if (!name.startsWith(start)) continue;
-    const path = join(dirname(file), name);
+    const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > oldDraftMs) await rm(path, { force: true });
+    if (found && Date.now() - found.mtimeMs > oldMs) await rm(path, { recursive: true, force: true });
   }
 }
 
-/** Removes the draft if a signal ends the process. Returns how to stop that. */
-function removeOnSignal(draft: string): () => void {
-  const signals = ['SIGINT', 'SIGTERM'] as const;
-  const onSignal = (signal: NodeJS.Signals) => {
-    rmSync(draft, { force: true });
-    forget();
-    // Now the signal does what it does by itself.
-    process.kill(process.pid, signal);
+const signals = ['SIGINT', 'SIGTERM'] as const;
+const unfinished = new Set<string>();
+
+/** Removes the file or folder if a signal ends the process. Returns how to stop that. */
+export function removeOnSignal(path: string): () => void {
+  if (unfinished.size === 0) for (const signal of signals) process.on(signal, removeUnfinished);
+  unfinished.add(path);
+  return () => {
+    unfinished.delete(path);
+    if (unfinished.size === 0) ignoreSignals();
   };
-  const forget = () => {
-    for (const signal of signals) process.off(signal, onSignal);
-  };
-  for (const signal of signals) process.on(signal, onSignal);
-  return forget;
+}
+
+function removeUnfinished(signal: NodeJS.Signals): void {
+  for (const path of unfinished) rmSync(path, { recursive: true, force: true });
+  unfinished.clear();
+  ignoreSignals();
+  // Now the signal does what it does by itself.
+  process.kill(process.pid, signal);
+}
+
+function ignoreSignals(): void {
+  for (const signal of signals) process.off(signal, removeUnfinished);
 }
 
 async function syncFolder(path: string): Promise<void> {
