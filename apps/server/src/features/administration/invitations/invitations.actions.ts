@@ -1,6 +1,7 @@
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { checkInvitation } from '@rampart/contract/api/invitations.ts';
 import { passwordMinLength } from '@rampart/contract/rules/new-password.ts';
+import { voidPasswordLinks } from '#accounts/invitations.ts';
 import { getPasswordOwner, passwordRefusal } from '#accounts/new-password.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
@@ -80,13 +81,7 @@ export async function acceptInvitation(
     const { user_id: userId, company_id: companyId } = link;
     await db.updateTable('user_account').set({ password_hash }).where('id', '=', userId).execute();
     await db.deleteFrom('session').where('user_id', '=', userId).execute();
-    // Password links that were already mailed must not change the password again.
-    await db
-      .updateTable('password_reset')
-      .set({ used_at: at })
-      .where('user_id', '=', userId)
-      .where('used_at', 'is', null)
-      .execute();
+    await voidPasswordLinks(db, userId, at);
     const here = signInCount(link.email, networkOf(visitor.address), undefined);
     await forgetAllFailures(db, { id: userId, email: link.email }, here);
     const kind = link.kind === 'invitation' ? 'invitation-accepted' : 'password-changed';
