@@ -12,6 +12,7 @@ import { runLane, type Results } from './lane.ts';
 import { plansFor, type Plan } from './plan.ts';
 import { report } from './report.ts';
 import { seed, type Seeded } from './seed.ts';
+import { secretKey } from './secrets.ts';
 import { sender } from './send.ts';
 import { makeFiles } from './upload.ts';
 
@@ -107,7 +108,7 @@ interface Place {
 async function makePlace(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-fuzz-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
-  const settings = { DATA_DIR: join(folder, 'data'), SECRET_KEY: '0'.repeat(64) };
+  const settings = { DATA_DIR: join(folder, 'data'), SECRET_KEY: secretKey };
   const { DATABASE_URL: server } = process.env;
   if (!server) return { kind: 'embedded', settings, remove: removeFolder };
   const own = await createOwnDatabase(server);

@@ -1,7 +1,8 @@
 import { faultOf, type Document } from './judge.ts';
 import type { Plan } from './plan.ts';
 import type { Reference } from './reference.ts';
-import { callOf, type Answer, type Call, type sender } from './send.ts';
+import { codeOf, idOfLinkUser } from './secrets.ts';
+import { callOf, isSecondStep, type Answer, type Call, type sender } from './send.ts';
 import { shrunk } from './shrink.ts';
 import type { Ids, Seeded } from './seed.ts';
 import { callsPerUser, isOperator, type FuzzUser } from './users.ts';
@@ -35,12 +36,16 @@ export async function runLane(run: Run, plans: () => Plan | undefined): Promise<
     const user = userFor(run.seeded, current, plan);
     const foreign = isOperator(plan.kind) ? (run.seeded.own.get(plan.kind) as Ids) : run.seeded.marked.ids;
     const own = run.seeded.own.get(plan.kind) as Ids;
+    const turn = run.results.sent + 1;
+    const owner = isSecondStep(plan) ? idOfLinkUser('stepping', turn) : user?.id;
     const idOf = ({ named, isForeign, nth }: Reference) => {
+      if (named === 'code' && owner) return codeOf(owner, nth);
+      if (named === 'ownSession' && user && !isForeign) return user.otherSession;
       const ids = (isForeign ? foreign : own)[named];
       return ids[nth % Math.max(ids.length, 1)] ?? nth;
     };
-    run.results.sent += 1;
-    const call = callOf(plan, user, idOf, run.results.sent);
+    run.results.sent = turn;
+    const call = callOf(plan, user, idOf, turn);
     const answer = await run.send(call).catch((error: Error) => error);
     if (answer instanceof Error) {
       run.results.failed.push({ fault: `no answer: ${answer.message}`, plan, call, answer: undefined });

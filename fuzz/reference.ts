@@ -10,8 +10,13 @@ export type Named =
   | 'location'
   | 'product'
   | 'vulnerability'
+  | 'equipmentType'
+  | 'synonym'
   | 'productUuid'
-  | 'userUuid';
+  | 'userUuid'
+  | 'mailLink'
+  | 'ownSession'
+  | 'code';
 
 /** Stands for the id of a row until the call is sent, because calls create and remove rows. */
 export class Reference {
@@ -43,6 +48,7 @@ const byKey: Record<string, Named> = {
   equipmentId: 'product',
   core_product_id: 'product',
   vulnerability_id: 'vulnerability',
+  equipment_type: 'equipmentType',
 };
 
 const byPath: [RegExp, Named][] = [
@@ -50,6 +56,7 @@ const byPath: [RegExp, Named][] = [
   [/^\/api\/(map|locations)/, 'location'],
   [/^\/api\/groups/, 'group'],
   [/^\/api\/admin\/companies/, 'company'],
+  [/^\/api\/admin\/catalogue\/synonyms/, 'synonym'],
   [/^\/api\/admin\/catalogue/, 'load'],
   [/^\/api\/vulnerabilities/, 'product'],
 ];
@@ -60,8 +67,10 @@ export function namedByNumber(path: string, key: string): Named | undefined {
   return byPath.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-export const namedByUuid = (path: string): Named =>
-  /users|sessions|record|login/.test(path) ? 'userUuid' : 'productUuid';
+export function namedByUuid(path: string): Named {
+  if (path.startsWith('/api/account/sessions')) return 'ownSession';
+  return /users|record|login/.test(path) ? 'userUuid' : 'productUuid';
+}
 
 /** A text of a query that contains JSON. It is written when its references are known. */
 export class JsonText {

@@ -4,8 +4,11 @@ import { hashPassword } from '../apps/server/src/accounts/passwords.ts';
 import type { Database } from '../apps/server/src/db/connect.ts';
 import { createCompanyIds, fingerprint, type CompanyIds } from '../apps/server/src/testing/access/company-ids.ts';
 import { companyRows } from '../apps/server/src/testing/assets.ts';
+import { mailKinds } from '@rampart/contract/api/notifications.ts';
+import { linkSigner } from '../apps/server/src/mail/link-signer.actions.ts';
 import { catalogueOf } from '../apps/server/src/testing/catalogue.ts';
 import type { Named } from './reference.ts';
+import { createFactors, createLinks } from './secrets.ts';
 import { fodderAddresses, fodderPassword } from './valid.ts';
 import { callsPerUser, createUsers, kinds, type FuzzUser, type Kind } from './users.ts';
 
@@ -48,18 +51,22 @@ export async function seed(database: Database, calls: number): Promise<Seeded> {
   const main = { ...(await fillCompany(database, companyIds.main, catalogue)), company: fodder };
   const other = { ...(await fillCompany(database, companyIds.other, catalogue)), company: fodder };
   const count = 5 + Math.ceil((4 * calls) / kinds.length / callsPerUser);
+  const password_hash = await hashPassword(fodderPassword);
   for (const kind of kinds) {
     const isOther = kind === 'other company';
     own.set(kind, isOther ? other : main);
     if (kind !== 'stranger')
-      users.set(kind, await createUsers(database, kind, isOther ? companyIds.other : companyIds.main, count));
+      users.set(
+        kind,
+        await createUsers(database, kind, isOther ? companyIds.other : companyIds.main, count, password_hash),
+      );
   }
   // Their address and password are among the generated values.
-  const password_hash = await hashPassword(fodderPassword);
   for (const email of fodderAddresses) {
     const { id } = await plainUser(database, companyIds.main, email);
     await asOperator((db) => db.updateTable('user_account').set({ password_hash }).where('id', '=', id).execute());
   }
+  await createLinks(database, companyIds.main, password_hash);
   const marked = await makeMarked();
   return {
     users,
@@ -131,13 +138,30 @@ async function makeCatalogue(database: Database) {
     products.push(product);
     vulnerabilities.push((await catalogue.vulnerability(product.id, { exploited: index % 2 === 0 })).id);
   }
-  return { products, vulnerabilities, uuids: [...products, ...manufacturers].map(({ uuid }) => uuid) };
+  const bom = JSON.stringify({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    components: [{ name: 'zlib', version: '1' }],
+  });
+  const synonyms = await database.asOperator(async (db) => {
+    await sql`UPDATE product SET bom = ${bom}, bom_format = 'cyclonedx' WHERE id = ${products[1]?.id}`.execute(db);
+    const words = Array.from({ length: 40 }, (_, nth) => ({ word: `synonym ${nth}`, product_type_id: label.id }));
+    const rows = words.map((row) => ({ ...row, added_by: 'Fuzz', added_at: new Date() }));
+    return db.insertInto('type_synonym').values(rows).returning('id').execute();
+  });
+  return {
+    products,
+    vulnerabilities,
+    equipmentType: [label.id],
+    synonyms: synonyms.map(({ id }) => id),
+    uuids: [...products, ...manufacturers].map(({ uuid }) => uuid),
+  };
 }
 
 async function fillCompany(
   database: Database,
   companyId: number,
-  { products, vulnerabilities, uuids }: Catalogue,
+  { products, vulnerabilities, uuids, equipmentType, synonyms }: Catalogue,
 ): Promise<Ids> {
   const rows = companyRows(database, companyId);
   const ids: Ids = {
@@ -151,7 +175,13 @@ async function fillCompany(
     vulnerability: vulnerabilities,
     productUuid: uuids,
     userUuid: [],
+    equipmentType,
+    synonym: synonyms,
+    mailLink: [],
+    ownSession: [],
+    code: [],
   };
+  const signer = await linkSigner(database);
   // Calls about assets name a product too. Most of them name the one that has most assets.
   const main = products[1] ?? { id: 0, uuid: '' };
   ids.productUuid = [...uuids, ...uuids.map(() => main.uuid)];
@@ -163,8 +193,15 @@ async function fillCompany(
     ids.asset.push((await rows.asset(main.id, { serial: `S-${index}` })).id);
     ids.import.push(await importIn(index % 2 === 0 ? 'waiting' : 'done'));
     ids.group.push((await rows.group(`Group ${index}`, [product])).id);
-    ids.userUuid.push((await plainUser(database, companyId)).id);
+    const { id } = await plainUser(database, companyId);
+    ids.userUuid.push(id);
+    ids.mailLink.push(...mailKinds.map((kind) => signer.sign(id, kind)));
   }
+  await createFactors(
+    database,
+    companyId,
+    ids.userUuid.map((id) => ({ id: String(id), isConfirmed: true })),
+  );
   return ids;
 
   async function importIn(state: 'waiting' | 'done'): Promise<number> {
@@ -177,7 +214,7 @@ async function fillCompany(
   }
 }
 
-function idsOf(marked: CompanyIds, { products, vulnerabilities }: Catalogue): Ids {
+function idsOf(marked: CompanyIds, { products, vulnerabilities, equipmentType, synonyms }: Catalogue): Ids {
   return {
     asset: [marked.asset, marked.removedAsset],
     company: [marked.companyId],
@@ -189,5 +226,10 @@ function idsOf(marked: CompanyIds, { products, vulnerabilities }: Catalogue): Id
     vulnerability: [marked.vulnerability, ...vulnerabilities],
     productUuid: [marked.product.uuid, marked.component.uuid],
     userUuid: [marked.user.id, marked.deactivatedUser, marked.invitedUser, marked.session],
+    equipmentType,
+    synonym: synonyms,
+    mailLink: ['x'],
+    ownSession: [marked.session],
+    code: [],
   };
 }

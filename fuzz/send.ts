@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { signedHeaders } from '../apps/server/src/testing/browser-headers.ts';
 import type { Plan } from './plan.ts';
 import { resolved, type Reference } from './reference.ts';
+import { tokenOf } from './secrets.ts';
 import type { FuzzUser } from './users.ts';
 
 /** A call as it is sent. It can be printed and sent again. */
@@ -18,6 +19,9 @@ export interface Answer {
   bytes: Buffer;
   ms: number;
 }
+
+/** Calls between the password and the session. The cookie of the first step says who makes them. */
+export const isSecondStep = ({ endpoint }: Plan) => endpoint.path.startsWith('/login/second-factor');
 
 /** The call of a plan, with the ids of rows and the cookies of a user. */
 export function callOf(
@@ -44,7 +48,7 @@ export function callOf(
     method: plan.method,
     path: query ? `${path}?${query}` : path,
     headers: {
-      cookie: cookie ?? '',
+      cookie: isSecondStep(plan) ? `${cookie}; rampart_sign_in=${tokenOf('stepping', nth)}` : (cookie ?? ''),
       ...(plan.token !== 'missing' && { 'x-xsrf-token': token[plan.token] ?? '' }),
       // Attempts are also counted by network address. Every call has its own.
       'x-forwarded-for': `2001:db8:${(nth >> 16).toString(16)}:${(nth & 0xffff).toString(16)}::1`,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { JsonText, namedByNumber, namedByUuid, referenceTo } from './reference.ts';
+import { JsonText, namedByNumber, namedByUuid, Reference, referenceTo } from './reference.ts';
+import { emailOf, linkCount, tokenOf } from './secrets.ts';
 
 /** Where in a call a value is. */
 interface Place {
@@ -29,7 +30,11 @@ const issuers = fc.constantFrom('https://127.0.0.1:1', 'http://10.0.0.1', 'https
 
 /** Texts that have a form which the schema does not tell. */
 const byKey: Record<string, fc.Arbitrary<unknown>> = {
-  code: fc.stringMatching(/^\d{6}$/),
+  code: fc.oneof(
+    { weight: 2, arbitrary: fc.nat(1_000).map((nth) => new Reference('code', false, nth)) },
+    { weight: 1, arbitrary: fc.stringMatching(/^\d{6}$/) },
+  ),
+  current_password: fc.constant(fodderPassword),
   email: fc.oneof(addresses, fc.stringMatching(/^[a-z]{1,8}@[a-z]{1,8}\.example$/)),
   issuer: issuers,
   password: fc.oneof(fc.constant(fodderPassword), fc.stringMatching(/^[ -~]{16,40}$/)),
@@ -38,9 +43,42 @@ const byKey: Record<string, fc.Arbitrary<unknown>> = {
   terminalLongitude: fc.double({ min: -180, max: 180, noNaN: true }),
 };
 
-/** Values that pass the schema. Rules between fields may still refuse some of them. */
+/** Texts of a call that only one of its rows has: the secrets of mails. */
+function tokensOf(path: string): fc.Arbitrary<unknown> | undefined {
+  const nth = fc.nat(linkCount - 1);
+  if (path.startsWith('/login/reset')) return nth.map((each) => tokenOf('forgot', each));
+  if (path.startsWith('/login/invitation')) return nth.map((each) => tokenOf('invited', each));
+  if (path.startsWith('/unsubscribe')) return referenceTo('mailLink');
+  return undefined;
+}
+
+/** Values of a call whose fields belong together. */
 export function validOf(schema: z.ZodType, at: Place): fc.Arbitrary<unknown> {
-  const inner = (part: unknown) => validOf(part as z.ZodType, at);
+  const valid = anyValidOf(schema, at);
+  if (at.key !== '' || !(schema instanceof z.ZodObject)) return valid;
+  const { path } = at;
+  if (path === '/login/invitation')
+    return fc
+      .tuple(valid, fc.nat(linkCount - 1))
+      .map(([body, nth]) => ({ ...(body as object), token: tokenOf('invited', nth), email: emailOf('invited', nth) }));
+  if (path.endsWith('/save-action-items') && 'form' in schema.shape)
+    // The main product (seed.ts) and its vulnerability.
+    return fc.tuple(valid, fc.constantFrom('checked', 'unchecked')).map(([body, status]) => ({
+      ...(body as object),
+      form: [
+        {
+          vulnerability_id: new Reference('vulnerability', false, 1),
+          core_product_id: new Reference('product', false, 1),
+          status,
+        },
+      ],
+    }));
+  return valid;
+}
+
+/** Values that pass the schema. Rules between fields may still refuse some of them. */
+function anyValidOf(schema: z.ZodType, at: Place): fc.Arbitrary<unknown> {
+  const inner = (part: unknown) => anyValidOf(part as z.ZodType, at);
   if (schema instanceof z.ZodObject) return objectOf(schema, at);
   if (schema instanceof z.ZodArray)
     return fc.uniqueArray(inner(schema.element), { maxLength: 4, minLength: at.key.endsWith('ids') ? 1 : 0 });
@@ -61,9 +99,11 @@ export function validOf(schema: z.ZodType, at: Place): fc.Arbitrary<unknown> {
 function objectOf(schema: z.ZodObject, { path }: Place): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.shape).map(([key, field]) => [
     key,
-    byKey[key] && !(field instanceof z.ZodNullable)
-      ? known(field, byKey[key])
-      : validOf(field as z.ZodType, { path, key }),
+    key === 'token' && tokensOf(path)
+      ? tokensOf(path)
+      : byKey[key] && !(field instanceof z.ZodNullable)
+        ? known(field, byKey[key])
+        : anyValidOf(field as z.ZodType, { path, key }),
   ]);
   return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>);
 }
@@ -75,11 +115,11 @@ function known(field: unknown, values: fc.Arbitrary<unknown>): fc.Arbitrary<unkn
 }
 
 function pipeOf({ in: from, out: to }: z.ZodPipe, at: Place): fc.Arbitrary<unknown> {
-  if (from instanceof z.ZodTransform) return validOf(to as z.ZodType, at);
-  if (to instanceof z.ZodTransform) return validOf(from as z.ZodType, at);
+  if (from instanceof z.ZodTransform) return anyValidOf(to as z.ZodType, at);
+  if (to instanceof z.ZodTransform) return anyValidOf(from as z.ZodType, at);
   // Text of a query that contains JSON.
-  if (to instanceof z.ZodObject) return validOf(to, at).map((value) => new JsonText(value));
-  return validOf(to as z.ZodType, at);
+  if (to instanceof z.ZodObject) return anyValidOf(to, at).map((value) => new JsonText(value));
+  return anyValidOf(to as z.ZodType, at);
 }
 
 function numberOf(schema: z.ZodNumber, { path, key }: Place): fc.Arbitrary<unknown> {
