@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeFor } from '../apps/server/src/testing/servers/authenticator.ts';
 import { client, startIdentityProvider } from '../apps/server/src/testing/servers/identity-provider.ts';
@@ -17,6 +17,8 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
 }
+
+const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 
 /** The key that the page shows, for typing it in. */
 async function shownKey(page: Page): Promise<string> {
@@ -106,6 +108,7 @@ describe('the second factor', () => {
     expect(await violationsAtBothWidths(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Require' }).click();
     await page.getByText('Second factor required').waitFor();
+    await expect.poll(() => isFocused(rules.getByRole('radio', { name: 'Everybody' }))).toBe(true);
 
     const fresh = await passPassword(colleague, small);
     await fresh.getByRole('heading', { name: 'Set up your second factor' }).waitFor();
@@ -209,6 +212,7 @@ describe('single sign-on', () => {
     await page.getByText('Single sign-on saved').waitFor();
     await part.getByText('A secret is stored').waitFor();
     expect(await part.getByRole('textbox', { name: 'Client secret' }).inputValue()).toBe('');
+    await expect.poll(() => isFocused(part.getByRole('button', { name: 'Save' }))).toBe(true);
     expect(await part.getByLabel('Redirect address').inputValue()).toBe(`${origin}/login/company/return`);
     await expectAccessible(page);
   });

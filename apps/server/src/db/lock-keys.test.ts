@@ -9,7 +9,7 @@ const sources = join(paths.migrations, '../src');
 
 /** The first argument of each call that takes or gives back an advisory lock. */
 const firstArguments = (text: string) =>
-  [...text.matchAll(/pg_(?:try_)?advisory_\w*lock\w*\(\s*([^,)]*)/g)].map(([, argument = '']) => argument.trim());
+  [...text.matchAll(/pg_(?:try_)?advisory_\w*lock\w*\s*\(\s*([^,)]*)/gi)].map(([, argument = '']) => argument.trim());
 
 it('no two advisory locks share a key', () => {
   expect(new Set(known).size).toBe(known.length);

@@ -4,8 +4,9 @@ import { Anchor, Button, Radio } from '@mantine/core';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { secondFactorRules, type SecondFactorRule } from '@rampart/contract/rules/second-factor-rule.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useFocusAfterWork } from '#lib/focus/focus-after-work.ts';
 import { AskDialog } from '#ui/dialogs/ask-dialog.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { TryAgain } from '#ui/failures/try-again.tsx';
@@ -36,6 +37,8 @@ function PolicyForm({ policy }: { policy: Policy }) {
   const require = useMutation(secondFactorMutations.require(useQueryClient()));
   const [chosen, setChosen] = useState<SecondFactorRule>();
   const [isAsking, setAsking] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusAfterWork(form, require.isPending);
   const rule = chosen ?? policy.required_of;
   const without = withoutOf(policy, rule);
   const save = () => {
@@ -44,6 +47,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
   };
   return (
     <form
+      ref={form}
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();

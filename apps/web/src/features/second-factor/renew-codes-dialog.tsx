@@ -1,12 +1,8 @@
-import { PasswordInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { FormFields } from '#ui/dialogs/form-fields.tsx';
-import { CodeInput } from './code-input.tsx';
 import { CodesPart } from './codes-part.tsx';
-import classes from './dialog-fields.module.css';
+import { PasswordAndCode } from './password-and-code.tsx';
 import { secondFactorMutations } from './second-factor.api.ts';
 
 interface RenewCodesDialogProps {
@@ -15,15 +11,10 @@ interface RenewCodesDialogProps {
   hasPassword: boolean;
 }
 
-/** Requires the password and a code, because a recovery code can replace the second factor. */
 export function RenewCodesDialog({ isOpen, onClose, hasPassword }: RenewCodesDialogProps) {
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const renew = useMutation(secondFactorMutations.renewCodes(useQueryClient()));
   const close = () => {
     onClose();
-    setPassword('');
-    setCode('');
     renew.reset();
   };
   return (
@@ -37,29 +28,16 @@ export function RenewCodesDialog({ isOpen, onClose, hasPassword }: RenewCodesDia
       {renew.isSuccess ? (
         <CodesPart codes={renew.data.recovery_codes} onClose={close} />
       ) : (
-        <FormFields
-          failure={inPlaceText('form', renew.error)}
+        <PasswordAndCode
+          hasPassword={hasPassword}
           action="Make new codes"
           isBusy={renew.isPending}
-          isComplete={code.trim() !== '' && (!hasPassword || password !== '')}
-          onSubmit={() => renew.mutate({ password, code })}
+          failure={inPlaceText('form', renew.error)}
+          onSubmit={renew.mutate}
           onClose={close}
         >
-          <div className={classes.fields}>
-            <p>The codes that you have now will no longer sign you in.</p>
-            {hasPassword && (
-              <PasswordInput
-                label="Your password"
-                autoComplete="current-password"
-                data-autofocus
-                value={password}
-                onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-                visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
-              />
-            )}
-            <CodeInput description="From your authenticator app, or a recovery code" value={code} onChange={setCode} />
-          </div>
-        </FormFields>
+          The codes that you have now will no longer sign you in.
+        </PasswordAndCode>
       )}
     </Dialog>
   );

@@ -13,13 +13,16 @@ import { RemoveProviderDialog } from './remove-provider-dialog.tsx';
 
 const fields = ['issuer', 'client_id', 'client_secret', 'required'] as const;
 
+/** Belongs to the part around the form, because saving replaces the form. */
+export const useProviderSave = () => useSaving(providerMutations.save(useQueryClient()));
+
 interface ProviderFormProps {
+  save: ReturnType<typeof useProviderSave>;
   provider: Provider | null;
   redirectAddress: string;
 }
 
-export function ProviderForm({ provider, redirectAddress }: ProviderFormProps) {
-  const save = useSaving(providerMutations.save(useQueryClient()));
+export function ProviderForm({ save, provider, redirectAddress }: ProviderFormProps) {
   const test = useSaving(providerMutations.test());
   const [isRemoving, setRemoving] = useState(false);
   const form = useForm({

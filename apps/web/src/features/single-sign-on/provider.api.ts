@@ -15,7 +15,7 @@ export const providerQueries = {
     }),
 };
 
-const reload = (client: QueryClient) => void client.invalidateQueries({ queryKey: keys.singleSignOn.all });
+const reload = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.singleSignOn.all });
 
 export const providerMutations = {
   save: (client: QueryClient) =>
@@ -23,8 +23,9 @@ export const providerMutations = {
       mutationFn: (body: ProviderForm) => call(saveProvider, { body }),
       meta: { failure: 'form' },
       onSuccess: () => {
-        reload(client);
         showStatus('Single sign-on saved');
+        // Saving ends when the form has what the server stored.
+        return reload(client);
       },
     }),
   remove: (client: QueryClient) =>
@@ -33,7 +34,7 @@ export const providerMutations = {
       meta: { failure: 'form' },
       onSuccess: () => {
         client.setQueryData(providerQueries.own().queryKey, (known) => known && { ...known, provider: null });
-        reload(client);
+        void reload(client);
         showStatus('Single sign-on removed');
       },
     }),

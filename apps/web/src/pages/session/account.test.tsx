@@ -296,6 +296,14 @@ describe('Active sessions', () => {
     expect(await part('Active sessions').findByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
+  it('offers to sign out all others above the list, which can be long', async () => {
+    await open();
+    const all = await part('Active sessions').findByRole('button', { name: 'Sign out all other sessions' });
+    const list = part('Active sessions').getByRole('list');
+    expect(all.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    expect(part('Active sessions').getByText(`${sessions.length} sessions`)).toBeDefined();
+  });
+
   it('says that there is no other session', async () => {
     await open({ 'GET /api/account/sessions': { status: 200, body: { sessions: sessions.slice(0, 1) } } });
     expect(await part('Active sessions').findByText('You are signed in on no other device.')).toBeDefined();

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { OpenSession } from '@rampart/contract/api/profile.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -25,36 +26,37 @@ export function SessionList() {
         load={loadStateOf(query)}
         waiting={<SkeletonRows count={2} rowHeight={60} />}
         empty={null}
-        foot={
-          <div className={classes.foot}>
-            {isAlone ? (
-              <p>You are signed in on no other device.</p>
-            ) : (
-              <Button variant="default" onClick={() => setEnding('others')}>
-                Sign out all other sessions
-              </Button>
-            )}
-          </div>
-        }
+        foot={isAlone && <p className={classes.foot}>You are signed in on no other device.</p>}
       >
         {(sessions) => (
-          <ul className={classes.list}>
-            {sessions.map((session) => (
-              <SessionEntry
-                key={session.id}
-                session={session}
-                action={
-                  session.is_current ? (
-                    <SignOutHere label={`Sign out ${browserOf(session.user_agent).name}, this device`} />
-                  ) : (
-                    <Button variant="default" aria-label={labelOf(session)} onClick={() => setEnding(session)}>
-                      Sign out
-                    </Button>
-                  )
-                }
-              />
-            ))}
-          </ul>
+          <>
+            {!isAlone && (
+              // Above the list, because a list of many sessions is long.
+              <div className={classes.head}>
+                <span>{quantity(sessions.length, 'session')}</span>
+                <Button variant="default" onClick={() => setEnding('others')}>
+                  Sign out all other sessions
+                </Button>
+              </div>
+            )}
+            <ul className={classes.list}>
+              {sessions.map((session) => (
+                <SessionEntry
+                  key={session.id}
+                  session={session}
+                  action={
+                    session.is_current ? (
+                      <SignOutHere label={`Sign out ${browserOf(session.user_agent).name}, this device`} />
+                    ) : (
+                      <Button variant="default" aria-label={labelOf(session)} onClick={() => setEnding(session)}>
+                        Sign out
+                      </Button>
+                    )
+                  }
+                />
+              ))}
+            </ul>
+          </>
         )}
       </ListResults>
       <EndSessionsDialog ending={ending} onClose={() => setEnding(undefined)} />
