@@ -18,3 +18,24 @@ export async function typescriptFiles(paths, { areTests }) {
   const files = found.flat().filter((file) => file.endsWith('.test.ts') === areTests);
   return [...new Set(files)].toSorted();
 }
+
+/**
+ * Files in their order, as many together as have at most so many lines.
+ * @template {{ lines: number }} File
+ * @param {readonly File[]} files
+ * @param {number} most
+ */
+export function batchesOf(files, most) {
+  /** @type {File[][]} */
+  const batches = [];
+  let lines = Infinity;
+  for (const file of files) {
+    lines += file.lines;
+    if (lines > most) {
+      batches.push([]);
+      lines = file.lines;
+    }
+    batches.at(-1)?.push(file);
+  }
+  return batches;
+}

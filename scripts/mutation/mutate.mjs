@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { inRoot } from '../setup/paths.mjs';
 import { prepare } from '../setup/prepare.mjs';
 import { Plain, command, say } from '../setup/say.mjs';
 import { findPostgres } from '../testing/postgres.mjs';
 import { areas } from './areas.mjs';
-import { typescriptFiles } from './files.mjs';
+import { batchesOf, typescriptFiles } from './files.mjs';
 import { linesOfArea, linesOfSurvivors, shareOf } from './report.mjs';
-import { runShard } from './shard.mjs';
+import { relatedTests } from './related.mjs';
+import { earlierShard, runShards } from './shard.mjs';
 
 /**
  * `npm run mutate [-- areas]`: puts faults into the sources of each area, one at a time, and counts those that the tests
@@ -33,17 +36,28 @@ export async function mutate(args) {
   });
 }
 
+/** As many lines of source share one start of Stryker. */
+const linesAtOnce = 300;
+
 /**
  * @param {import('./areas.mjs').Area} area
  * @param {NodeJS.ProcessEnv} env
  */
 async function tryArea(area, env) {
-  const tests = await typescriptFiles(area.tests, { areTests: true });
+  const testsOf = await relatedTests(await typescriptFiles(area.tests, { areTests: true }));
   const shards = [];
+  const waiting = [];
   for (const source of await typescriptFiles(area.sources, { areTests: false })) {
-    const shard = await runShard(source, tests, env);
-    say(`${source}: ${shard.noticed} of ${shard.noticed + shard.missed} noticed, ${shard.seconds} s`);
-    shards.push(shard);
+    const target = { source, tests: testsOf(source) };
+    const earlier = await earlierShard(target);
+    if (earlier) shards.push(earlier);
+    else waiting.push({ ...target, lines: (await readFile(inRoot(source), 'utf8')).split('\n').length });
   }
-  return shards;
+  for (const batch of batchesOf(waiting, linesAtOnce)) {
+    const done = await runShards(batch, env);
+    for (const { source, noticed, missed, seconds } of done)
+      say(`${source}: ${noticed} of ${noticed + missed} noticed, ${seconds} s`);
+    shards.push(...done);
+  }
+  return shards.toSorted((a, b) => a.source.localeCompare(b.source));
 }

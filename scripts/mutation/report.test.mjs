@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { batchesOf } from './files.mjs';
+import { relatedTests } from './related.mjs';
 import { linesOfArea, linesOfSurvivors, shareOf } from './report.mjs';
-import { readReport } from './shard.mjs';
+import { readMutants } from './shard.mjs';
 
 /** @param {string} status @param {number} line */
 const mutant = (status, line) => ({
@@ -9,14 +11,8 @@ const mutant = (status, line) => ({
   replacement: '/a\n  b/',
   location: { start: { line } },
 });
-const report = {
-  files: {
-    'a.ts': {
-      mutants: ['Killed', 'Survived', 'Timeout', 'NoCoverage'].map((status, index) => mutant(status, 9 - index)),
-    },
-  },
-};
-const shard = { source: 'a.ts', seconds: 3, ...readReport(report) };
+const mutants = ['Killed', 'Survived', 'Timeout', 'NoCoverage'].map((status, index) => mutant(status, 9 - index));
+const shard = { source: 'a.ts', seconds: 3, ...readMutants(mutants) };
 
 it('a fault that no test notices counts as missed, also if no test runs its line', () => {
   expect(shard).toMatchObject({ noticed: 2, missed: 2 });
@@ -37,4 +33,24 @@ it('fails an area below its goal', () => {
 
 it('an area without faults reaches every goal', () => {
   expect(shareOf([])).toBe(100);
+});
+
+it('small files share a start, in their order', () => {
+  const files = [100, 150, 60, 400, 10].map((lines) => ({ lines }));
+  expect(batchesOf(files, 300).map((batch) => batch.map(({ lines }) => lines))).toEqual([
+    [100, 150],
+    [60],
+    [400],
+    [10],
+  ]);
+});
+
+it('the tests of a file are those that load it, directly or through other files', async () => {
+  const testsOf = await relatedTests([
+    'packages/contract/src/rules/mitigation.test.ts',
+    'packages/contract/src/rules/result-count.test.ts',
+  ]);
+  expect(testsOf('packages/contract/src/rules/limits.ts')).toEqual([
+    'packages/contract/src/rules/result-count.test.ts',
+  ]);
 });
