@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { fieldName } from './field-names.ts';
+
+/** The names that the screens use for fields whose names in calls are other words. */
+it.each([
+  ['alerts.critical', 'Critical alerts'],
+  ['alerts.critical.status', 'Critical alerts'],
+  ['alerts.imports', 'Import mails'],
+  ['alerts.imports.status', 'Import mails'],
+  ['alerts.reports', 'Reports'],
+  ['alerts.reports.status', 'Reports'],
+  ['alerts.reports.frequency_type', 'Report frequency'],
+  ['alerts.reports.value', 'Report day'],
+  ['orderState.by', 'Sort direction'],
+  ['orderState.name', 'Sort column'],
+  ['orderState', 'Sort order'],
+  ['pagination', 'Page'],
+  ['pagination.limit', 'Page size'],
+  ['limit', 'Page size'],
+  ['alias', 'Alias'],
+  ['asset_ids', 'Assets'],
+  ['ids', 'Assets'],
+  ['assetsMitigation', 'Assets mitigation'],
+  ['before', 'Before'],
+  ['client_id', 'Client ID'],
+  ['client_secret', 'Secret'],
+  ['data.company_asset_uid', 'Asset ID'],
+  ['data.serial_number', 'Serial Number'],
+  ['data.location_id', 'Location'],
+  ['data.priority_level', 'Priority'],
+  ['data.notes', 'Notes'],
+  ['form', 'Vulnerabilities'],
+  ['form.0.vulnerability_id', 'Vulnerability'],
+  ['form.0.core_product_id', 'Product'],
+  ['email', 'E-mail'],
+  ['equipmentId', 'Equipment'],
+  ['filterState', 'Filter'],
+  ['productFilterState', 'Filter'],
+  ['filterState.queryString', 'Search'],
+  ['searchQuery', 'Search'],
+  ['groupId', 'Group'],
+  ['groupsIds', 'Groups'],
+  ['groupsIds.12', 'Groups'],
+  ['group.id', 'ID'],
+  ['group.name', 'Name'],
+  ['terminalID', 'Location'],
+  ['terminalName', 'Name'],
+  ['terminalLatitude', 'Latitude'],
+  ['terminalLongitude', 'Longitude'],
+  ['token', 'Link'],
+])('%s is called %s', (path, name) => {
+  expect(fieldName(path.split('.'))).toBe(name);
+});
+
+it.each<[PropertyKey[], string]>([
+  [['timeZone'], 'Time zone'],
+  [['time_zone'], 'Time zone'],
+  [['last_used_at_home'], 'Last used at home'],
+  [['x509'], 'X509'],
+  [['2fa'], '2fa'],
+  [['code2'], 'Code2'],
+  [['constructor'], 'Constructor'],
+  [[], 'The request'],
+  [[3], 'The request'],
+  [['ids', 3], 'Assets'],
+  [['ids', '3'], 'Assets'],
+  [['ids', Symbol('x')], 'Assets'],
+])('the field %j without a name of its own is called %s', (path, name) => {
+  expect(fieldName(path)).toBe(name);
+});
