@@ -53,7 +53,7 @@ export async function runShards(targets, env) {
   const sources = targets.map(({ source }) => source);
   const hashes = await Promise.all(targets.map(hashOfTarget));
   const tests = [...new Set(targets.flatMap((target) => target.tests))];
-  const files = { report: join(folder, 'report'), settings: join(folder, 'settings.json') };
+  const files = { report: join(folder, `${process.pid}.report`), settings: join(folder, `${process.pid}.json`) };
   await writeFile(files.settings, JSON.stringify(settingsFor(sources, files.report)));
   const { ok, output } = await runTool('@stryker-mutator/core/bin/stryker.js', ['run', files.settings], {
     env: { ...env, MUTATION_TESTS: tests.join() },
@@ -97,8 +97,11 @@ const settingsFor = (sources, report) => ({
   tempDirName: join(folder, 'sandbox'),
   // Stryker cannot read a configuration of TypeScript 7, so it gets none.
   tsconfigFile: 'none.json',
-  ignorePatterns: ['apps/web', 'apps/*/dist', '.rampart', 'bench', 'e2e', 'docs', 'changes'],
+  ignorePatterns: ['apps/web', 'apps/*/dist', '.rampart', 'bench', 'e2e', 'changes'],
 });
+
+/** With a runtime error, the tests could not start. */
+const noticed = new Set(['Killed', 'Timeout', 'RuntimeError']);
 
 /**
  * @typedef {{ status: string, mutatorName: string, replacement?: string, location: { start: { line: number } } }} Mutant
@@ -112,7 +115,7 @@ export function readMutants(mutants) {
     replacement,
   }));
   return {
-    noticed: mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length,
+    noticed: mutants.filter(({ status }) => noticed.has(status)).length,
     missed: missed.length,
     survivors: survivors.toSorted((a, b) => a.line - b.line),
   };
