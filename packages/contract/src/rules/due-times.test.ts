@@ -68,6 +68,8 @@ describe('the next due time', () => {
     const due = nextDue({ every: 'day' }, 'Pacific/Apia', new Date('2011-12-29T18:00:00Z'));
     expect(dateOf(due, 'Pacific/Apia')).toBe('2011-12-31');
     expect(clockAt(due, 'Pacific/Apia').hour).toBe(7);
+    const friday = nextDue({ every: 'weekly', day: 5 }, 'Pacific/Apia', new Date('2011-12-28T18:00:00Z'));
+    expect(friday.toISOString()).toBe('2011-12-30T17:00:00.000Z');
   });
 
   it('is after the given moment, at 07:00 in the time zone, and at most one period later', () => {

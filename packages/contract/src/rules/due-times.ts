@@ -71,7 +71,7 @@ function nextDay(schedule: Schedule, day: number): number {
 function momentOf(day: number, timeZone: string): Date {
   const wanted = day + dueHour * 3600_000;
   const offsets = [wanted - dayMs, wanted + dayMs].map((near) => offsetOf(new Date(near), timeZone));
-  const candidates = offsets.map((offset) => wanted - offset).toSorted((a, b) => a - b);
+  const candidates = offsets.map((offset) => wanted - offset);
   const met = candidates.find((moment) => moment + offsetOf(new Date(moment), timeZone) === wanted);
   return new Date(met ?? wanted - Math.min(...offsets));
 }

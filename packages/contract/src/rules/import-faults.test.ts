@@ -61,4 +61,5 @@ it('a fault of an unknown code, or without its parameters, leaves the report rea
   const reason = 'This version of Rampart cannot show the reason.';
   expect(wordedFault.parse({ column: 'Notes', code: 'nonsense' })).toEqual({ column: 'Notes', reason });
   expect(wordedFault.parse({ column: null, code: 'asset-removed' })).toEqual({ column: null, reason });
+  expect(wordedFault.safeParse({ code: 'nonsense' }).success).toBe(false);
 });

@@ -18,7 +18,7 @@ it('a click toggles checked and unchecked, and a conflict becomes checked', () =
 });
 
 it('only checked and unchecked are sent on save, and only changes', () => {
-  const vulnerabilities = [1, 2, 3, 4].map((id) => ({ id, core_product_id: 10 }));
+  const vulnerabilities = [1, 2, 3, 4, 5].map((id) => ({ id, core_product_id: 10 }));
   const before = new Map<number, MitigationMark>([
     [1, 'checked'],
     [2, 'conflict'],
@@ -28,6 +28,7 @@ it('only checked and unchecked are sent on save, and only changes', () => {
     [1, 'unchecked'],
     [2, 'checked'],
     [3, 'conflict'],
+    [5, 'conflict'],
   ]);
   expect(itemsToSave(vulnerabilities, before, after)).toEqual([
     { vulnerability_id: 1, core_product_id: 10, status: 'unchecked' },

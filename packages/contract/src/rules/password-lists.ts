@@ -21,7 +21,7 @@ export function collectPasswords() {
       if (lines > commonPasswords && line.length < least) return;
       const password = line.toLowerCase();
       if (lines <= commonPasswords && password.length > 2) common.add(password);
-      if (password.length >= least && passwordLength(password) >= least) stolen.add(password);
+      if (passwordLength(password) >= least) stolen.add(password);
     },
   };
 }

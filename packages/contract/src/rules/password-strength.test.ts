@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { collectPasswords } from './password-lists.ts';
-import { passwordRefusals as because } from './new-password.ts';
+import { passwordRefusals as because, type PasswordOwner } from './new-password.ts';
 import { createPasswordRule } from './password-strength.ts';
 
 const lists = collectPasswords();
@@ -19,6 +19,20 @@ const refusalOf = (password: string, minLength = 15) => judge(password, minLengt
 it('the lists ignore capitals and passwords that are too short', () => {
   expect([...lists.stolen]).toEqual(['1qaz2wsx3edc4rfv', 'passwordpassword', 'summer2017gone']);
   expect([...lists.common].slice(0, 4)).toEqual(['123456', 'password', 'qwerty', 'football']);
+});
+
+it('a stolen password counts from 12 characters, and an emoji is one', () => {
+  const { stolen, add } = collectPasswords();
+  for (const line of ['elevenchars', 'twelve chars', '🙂🙂🙂🙂🙂🙂']) add(line);
+  expect([...stolen]).toEqual(['twelve chars']);
+});
+
+it('the 30,000 most frequent passwords of at least 3 characters are common, later ones only stolen', () => {
+  const { common, stolen, add } = collectPasswords();
+  for (let line = 1; line <= 30_002; line += 1) add(line < 29_999 ? 'ab' : `pass-${line}`);
+  add('password-3000');
+  expect([...common]).toEqual(['pass-29999', 'pass-30000']);
+  expect([...stolen]).toEqual(['password-3000']);
 });
 
 it.each([
@@ -63,6 +77,51 @@ it.each([
 it('characters are counted as Unicode code points, in the composed form', () => {
   expect(refusalOf('bär🙂 kü\u0308hn 9 wölfe', 16)).toBeUndefined();
   expect(refusalOf('bär🙂 ku\u0308hn wölf', 15)).toBe(because.short(15));
+});
+
+it.each([
+  '1sotherapeut1c',
+  '!sotherapeut!c',
+  'i5otherapeutic',
+  'i$otherapeutic',
+  'is0therapeutic',
+  'iso7herapeu7ic',
+  'isoth3rap3utic',
+  'isother4peutic',
+  'isother@peutic',
+])('%s is the own word “isotherapeutic”', (word) => {
+  expect(judge(`${word}-q`, 15, { company_name: 'Isotherapeutic' }).refusal).toBe(because.own);
+});
+
+it.each<[string, PasswordOwner, string]>([
+  ['short names together', { name: 'Jo', last_name: 'Li' }, 'joliJoLijoliJoLi'],
+  ['the start of an e-mail address', { email: 'j.li@x.example' }, 'j.liJ.Lij.liJ.Li'],
+  ['a company without its spaces', { company_name: 'Jo Li Co' }, 'jolicoJoLiCojolico'],
+  ['a company with spaces around it', { company_name: ' Jo Li ' }, 'jo liJo Lijo liJo Li'],
+  ['a long word before a short one inside it', { name: 'Ada', company_name: 'Xadaqiqzuvwp' }, 'xadaqiqzuvwp7k4'],
+])('a password is own if it is made of %s', (_title, owner, password) => {
+  expect(judge(password, 15, owner).refusal).toBe(because.own);
+});
+
+it('words of two letters may be in a password', () => {
+  expect(judge('qxalk7alwpal', 12, { name: 'Al', last_name: 'Xu' })).toEqual({ refusal: undefined, score: 4 });
+});
+
+it.each([
+  ['zzzzzabcdefghijklm', because.sequence],
+  ['abcdezzzzzzzzzzzzz', because.repeated],
+  ['abcdefgzzzzzzzzz1234567', because.sequence],
+])('the reason for %s is what makes up most of it: %s', (password, refusal) => {
+  expect(refusalOf(password)).toBe(refusal);
+});
+
+it.each([
+  ['', 15, 0],
+  ['jK3f-9sLq-Zp07', 15, 3],
+  ['aaaaaaaaaaaaaaaaaa', 15, 0],
+  ['MyRampartPassword2026', 15, 1],
+])('the meter shows for “%s” with at least %i characters the score %i', (password, minLength, score) => {
+  expect(judge(password, minLength, ada).score).toBe(score);
 });
 
 it('there are no rules about kinds of characters', () => {

@@ -35,13 +35,12 @@ export function createPasswordRule({ common, stolen }: PasswordLists): JudgePass
     const words = ownWords(owner);
     return plainForms(password).some((form) => {
       const rest = withoutWords(form, words);
-      return rest !== form && (rest === '' || estimate(rest).guessesLog10 < leastOtherGuesses);
+      return rest !== form && estimate(rest).guessesLog10 < leastOtherGuesses;
     });
   }
 
   return (given, minLength, owner) => {
     const password = normalised(given);
-    if (password === '') return { refusal: passwordRefusals.short(minLength), score: 0 };
     const { guessesLog10, sequence, score } = estimate(password);
     const weakness = stolen.has(password.toLowerCase())
       ? passwordRefusals.stolen
@@ -71,13 +70,13 @@ const lettersOf: Record<string, string> = {
 function plainForms(text: string): string[] {
   const small = text.toLowerCase();
   const letters = small.replaceAll(/[@431!0$57]/g, (sign) => lettersOf[sign] ?? sign);
-  return small === letters ? [small] : [small, letters];
+  return [...new Set([small, letters])];
 }
 
 /** The words of the user, the company and the product, the longest first. Shorter ones than three letters are too common. */
 function ownWords({ name = '', last_name = '', email = '', company_name = '' }: PasswordOwner): string[] {
   const texts = [name, last_name, `${name}${last_name}`, company_name, email, ...email.split('@'), product];
-  const words = texts.flatMap((text) => [text, text.replaceAll(/\s+/g, ''), ...text.split(/[^\p{L}\p{N}]+/u)]);
+  const words = texts.flatMap((text) => [text, text.replaceAll(/\s/g, ''), ...text.split(/[^\p{L}\p{N}]/u)]);
   const small = words.map((word) => normalised(word).trim().toLowerCase()).filter((word) => word.length > 2);
   return [...new Set(small)].toSorted((a, b) => b.length - a.length);
 }

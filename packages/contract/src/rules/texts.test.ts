@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { confirmationWays } from './confirmation.ts';
 import { guestMark } from './guest-token.ts';
 import { limits } from './limits.ts';
+import { mapCentre, mapZoom } from './map.ts';
 import { messages } from './messages.ts';
 import { noType } from './no-type.ts';
 import { priorityChoices, priorityLevels, priorityNames } from './priorities.ts';
@@ -78,9 +79,10 @@ it('priorities are named from the most urgent', () => {
   expect(priorityChoices).toBe('High, Medium or Low');
 });
 
-it('words that are stored or sent do not change', () => {
+it('words that are stored or sent do not change, and the map opens at the centre of the specification', () => {
   expect(confirmationWays).toEqual(['password', 'code', 'provider']);
   expect(secondFactorRules).toEqual(['nobody', 'administrators', 'everybody']);
   expect(guestMark).toBe('guest-');
+  expect([mapCentre, mapZoom]).toEqual([[41.26, -99.21], 5]);
   expect(noType).toEqual({ value: 0, label: 'No type' });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchesEveryWord } from './word-match.ts';
+import { matchesEveryWord, wordsOf } from './word-match.ts';
 
 it.each([
   ['Galveston Terminal', 'term galv', true],
@@ -9,4 +9,9 @@ it.each([
   ['C++ Runtime (v2)', 'c++ (v', true],
 ])('"%s" and the query "%s": %s', (text, query, expected) => {
   expect(matchesEveryWord(text, query)).toBe(expected);
+});
+
+it('the words of a text are in lower case, without the spaces around them', () => {
+  expect(wordsOf('  Galveston   TERMINAL ')).toEqual(['galveston', 'terminal']);
+  expect(wordsOf(' ')).toEqual([]);
 });
