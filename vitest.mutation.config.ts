@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 
-/** The tests of some files, in the copy of the repository that Stryker changes. `shard.mjs` names them. */
+/** The tests of some files, in the copy of the repository that Stryker changes. `mutate.mjs` selects them. */
 const tests = (process.env.MUTATION_TESTS ?? '').split(',');
-const usesDatabase = tests.some((file) => file.startsWith('apps/server/'));
+const usesDatabase = process.env.MUTATION_DATABASE === 'on';
 
 /**
  * Stryker looks only at tests that ran. If a test file cannot be loaded or its set-up fails, none ran, and the fault

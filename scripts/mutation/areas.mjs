@@ -21,12 +21,19 @@ export const areas = [
     sources: [
       `${server}/catalogue/entries/names.ts`,
       `${server}/catalogue/entries/manufacturer-aliases.ts`,
+      `${server}/catalogue/entries/uuid-v5.ts`,
       `${server}/catalogue/csaf/csaf-findings.ts`,
       `${server}/catalogue/csaf/csaf-products.ts`,
       `${server}/catalogue/csaf/csaf-steps.ts`,
       `${server}/catalogue/csaf/revision.ts`,
     ],
-    tests: [`${server}/catalogue/entries`, `${server}/catalogue/csaf`],
+    // Without those that load into a database: they take ten times as long and notice no more.
+    tests: [
+      `${server}/catalogue/entries`,
+      `${server}/catalogue/csaf/csaf-findings.test.ts`,
+      `${server}/catalogue/csaf/csaf-products.test.ts`,
+      `${server}/catalogue/csaf/csaf-steps.test.ts`,
+    ],
   },
   { name: 'http', goal: 75, sources: [`${server}/http`], tests: [`${server}/http`, session] },
   feature('session', []),

@@ -45,6 +45,7 @@ const linesAtOnce = 300;
  */
 async function tryArea(area, env) {
   const testsOf = await relatedTests(await typescriptFiles(area.tests, { areTests: true }));
+  const databaseTests = testsOf('apps/server/src/testing/database/test-database.ts');
   const shards = [];
   const waiting = [];
   for (const source of await typescriptFiles(area.sources, { areTests: false })) {
@@ -54,7 +55,8 @@ async function tryArea(area, env) {
     else waiting.push({ ...target, lines: (await readFile(inRoot(source), 'utf8')).split('\n').length });
   }
   for (const batch of batchesOf(waiting, linesAtOnce)) {
-    const done = await runShards(batch, env);
+    const onDatabase = batch.some(({ tests }) => tests.some((test) => databaseTests.includes(test)));
+    const done = await runShards(batch, { ...env, MUTATION_DATABASE: onDatabase ? 'on' : 'off' });
     for (const { source, noticed, missed, seconds } of done)
       say(`${source}: ${noticed} of ${noticed + missed} noticed, ${seconds} s`);
     shards.push(...done);
