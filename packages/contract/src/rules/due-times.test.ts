@@ -63,6 +63,14 @@ describe('the next due time', () => {
     expect(next('2026-03-02T07:00:00Z')).toBe('2026-03-03T07:00:00.000Z');
   });
 
+  it('of a damaged schedule is an error, not an endless search', () => {
+    const damaged = { every: 'bi_weekly', anchor: 'soon' } as const;
+    expect(() => nextDue(damaged, 'UTC', new Date('2026-03-02'))).toThrow(RangeError);
+    expect(() => nextDue({ every: 'weekly', day: -700 }, 'UTC', new Date('2026-03-02'))).toThrow(
+      'The schedule {"every":"weekly","day":-700} has no next time.',
+    );
+  });
+
   it('continues after a day that a time zone skipped', () => {
     // Samoa skipped the 30th of December 2011.
     const due = nextDue({ every: 'day' }, 'Pacific/Apia', new Date('2011-12-29T18:00:00Z'));

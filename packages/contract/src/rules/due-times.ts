@@ -13,15 +13,19 @@ export const dueHour = 7;
 
 const dayMs = 24 * 3600_000;
 
+/** The second day of a schedule is due after any moment of the first, the third if a time zone skips a day. */
+const mostTurns = 5;
+
 /** The first due time of the schedule after a moment, in the time zone. */
 export function nextDue(schedule: Schedule, timeZone: string, after: Date): Date {
   // Start one day before the local day of the moment: the hour may still be ahead, or be skipped.
   let day = localDayOf(after, timeZone) - dayMs;
-  for (;;) {
+  for (let turn = 0; turn < mostTurns; turn += 1) {
     day = nextDay(schedule, day);
     const due = momentOf(day, timeZone);
     if (due > after) return due;
   }
+  throw new Error(`The schedule ${JSON.stringify(schedule)} has no next time.`);
 }
 
 /** The start of a bi-weekly schedule: the first such weekday that is due after saving. */
