@@ -62,11 +62,11 @@ function takeBatch(
       DELETE FROM rating_due WHERE subject = ${subject} AND id IN (
         SELECT id FROM rating_due WHERE subject = ${subject} ORDER BY id LIMIT ${size}
       ) RETURNING id`.execute(db);
-    if (rows.length > 0)
-      await work(
-        db,
-        rows.map(({ id }) => id),
-      );
-    return rows.length > 0;
+    if (rows.length === 0) return false;
+    await work(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return true;
   });
 }

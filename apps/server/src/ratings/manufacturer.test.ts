@@ -68,6 +68,8 @@ describe('the rating factors of a manufacturer', () => {
 
   it.each([
     ['2025-07-01', 100],
+    ['2025-08-01', 98],
+    ['2029-12-01', 2],
     ['2027-10-01', 50],
     ['2030-01-01', 0],
     ['2040-01-01', 0],
@@ -90,6 +92,21 @@ describe('the vulnerabilities known on a day', () => {
     expect([on('2024-05-09'), on('2024-05-10'), on('2024-08-01')]).toEqual([undefined, 154, 96]);
   });
 
+  it('are fixed more and more often as they grow older, if there is a fix', () => {
+    const fixed = { ...one, score: 10, hasFix: true, exploitedSince: null };
+    const on = (day: string, publishedOn: string | null = '2019-05-10') =>
+      rateOn({ isAssessed: false, vulnerabilities: [{ ...fixed, publishedOn }] }, day)?.value;
+    expect([on('2019-05-10'), on('2021-11-10'), on('2024-05-10')]).toEqual([130, 154, 178]);
+    expect(on('2024-05-10', null)).toBe(130);
+  });
+
+  it('without a score do not count', () => {
+    const unscored = { ...one, cve: 'CVE-2024-2000', score: null };
+    const rating = rateOn({ isAssessed: false, vulnerabilities: [unscored, one] }, '2024-05-10');
+    expect(rating?.factors.map(({ cve, isExploited }) => [cve, isExploited])).toEqual([['CVE-2024-1000', false]]);
+    expect(rating?.value).toBe(154);
+  });
+
   it('without any, only an assessed product is rated', () => {
     expect(rateOn({ isAssessed: true, vulnerabilities: [] }, '2024-01-01')?.value).toBe(250);
     expect(rateOn({ isAssessed: false, vulnerabilities: [] }, '2024-01-01')).toBeNull();
@@ -107,6 +124,11 @@ describe('months', () => {
   ])('from %s to %s', (from, to, months) => expect(wholeMonths(from, to)).toBe(months));
 
   it('are 0 from an unknown day', () => expect(monthsBetween(null, new Date('2025-01-01'))).toBe(0));
+
+  it('up to a moment end with its day in UTC', () => {
+    expect(monthsBetween('2024-01-15', new Date('2025-01-14T23:59:59Z'))).toBe(11);
+    expect(monthsBetween('2024-01-15', new Date('2025-01-15T00:00:00Z'))).toBe(12);
+  });
 
   it('before another are listed with their last days', () => {
     expect(monthsBefore(new Date('2024-03-31T23:00:00Z'), 3)).toEqual([

@@ -118,6 +118,41 @@ describe('a rating', () => {
     );
   });
 
+  it('explains each factor with exact numbers', () => {
+    const facts = { isExploited: false, hasFix: false, ageInMonths: 0 };
+    const { value: rated, factors } = rate([
+      { cve: 'CVE-2024-1002', score: 5, ...facts },
+      { cve: 'CVE-2024-1001', score: 8, isExploited: true, hasFix: true, ageInMonths: 30 },
+    ]);
+    expect(factors).toEqual([
+      {
+        ...{ cve: 'CVE-2024-1001', score: 8, isExploited: true, hasFix: true, ageInMonths: 30 },
+        ...{
+          byScore: expect.closeTo(76.8),
+          multiplier: expect.closeTo(1.44),
+          share: 1,
+          takes: expect.closeTo(110.592),
+        },
+      },
+      {
+        ...{ cve: 'CVE-2024-1002', score: 5, ...facts },
+        ...{ byScore: 30, multiplier: 1.25, share: 0.35, takes: expect.closeTo(13.125) },
+      },
+    ]);
+    expect(rated).toBe(126);
+  });
+
+  it('takes equal vulnerabilities in the order of their names', () => {
+    const facts = { score: 5, isExploited: false, hasFix: false, ageInMonths: 0 };
+    const order = rate(['CVE-2024-1002', 'CVE-2024-1003', 'CVE-2024-1001'].map((cve) => ({ cve, ...facts })));
+    expect(order.factors.map(({ cve }) => cve)).toEqual(['CVE-2024-1001', 'CVE-2024-1002', 'CVE-2024-1003']);
+  });
+
+  it('does not count a day of publication in the future as a fix that is even older', () => {
+    const fixed = { cve: 'CVE-2024-1001', score: 10, isExploited: false, hasFix: true };
+    expect([-30, 0, 60, 90].map((ageInMonths) => value([{ ...fixed, ageInMonths }]))).toEqual([130, 130, 178, 178]);
+  });
+
   it('still falls with many small ones', () => {
     const small = (count: number) =>
       Array.from({ length: count }, (_, index) => ({

@@ -3,7 +3,7 @@ import type { Services } from '#services';
 import { csaf } from '#testing/advisories.ts';
 import { loadingWorld } from '#testing/loading.ts';
 import { backfillHistory } from './backfill.actions.ts';
-import { rateDue } from './due.actions.ts';
+import { markProductsDue, rateDue } from './due.actions.ts';
 import { monthlyRatingsJob } from './ratings.jobs.ts';
 
 const now = new Date('2025-03-10T12:00:00Z');
@@ -78,7 +78,110 @@ describe('a load', () => {
   });
 });
 
+describe('a newer revision of an advisory', () => {
+  const products = { Acme: { Controller: ['1'], Panel: ['1'] } };
+  const ratings = () => rows('SELECT name, rating, rated_at IS NULL AS never FROM product ORDER BY name');
+  const manufacturers = () =>
+    rows('SELECT rating, fixed_percent, unexploited_percent, uncritical_percent, fresh_percent FROM manufacturer');
+  const historyOf = (name: string) =>
+    rows(`SELECT month::text FROM product_rating_history JOIN product ON product.id = product_id
+      WHERE name = '${name}' AND month = '2025-03-01'`);
+
+  it('that no longer names a product takes its rating and this month from its history', async () => {
+    await load([csaf({ products, vulnerabilities: [{ score: 10 }] })]);
+    expect(await ratings()).toEqual([
+      { name: 'Controller', rating: 100, never: false },
+      { name: 'Panel', rating: 100, never: false },
+    ]);
+    await load([csaf({ version: '2', products, vulnerabilities: [{ score: 10, affects: ['Panel'] }] })]);
+    expect(await ratings()).toEqual([
+      { name: 'Controller', rating: null, never: true },
+      { name: 'Panel', rating: 100, never: false },
+    ]);
+    expect([await historyOf('Controller'), await historyOf('Panel')]).toEqual([[], [{ month: '2025-03-01' }]]);
+  });
+
+  it('that names no product leaves its manufacturer without a rating and factors', async () => {
+    await load([csaf({ vulnerabilities: [{ score: 10 }] })]);
+    expect(await manufacturers()).toMatchObject([{ rating: 100, fixed_percent: 0 }]);
+    await load([csaf({ version: '2', vulnerabilities: [] })]);
+    expect(await manufacturers()).toEqual([
+      {
+        rating: null,
+        fixed_percent: null,
+        unexploited_percent: null,
+        uncritical_percent: null,
+        fresh_percent: null,
+      },
+    ]);
+    expect((await history('manufacturer')).at(-1)?.month).toBe('2025-02-01');
+  });
+
+  it('is recorded with the ratings that it moves, each from its first value to its last', async () => {
+    const scored = (version: string, score: number) =>
+      csaf({
+        version,
+        products,
+        vulnerabilities: [
+          { score, affects: ['Panel'] },
+          { cve: 'CVE-2024-10002', score: 0, affects: ['Controller'] },
+        ],
+      });
+    await load([scored('1', 0)]);
+    const [created] = await rows<{ id: number }>(
+      `INSERT INTO catalogue_load (source, file_name, user_name, state, created_at)
+       VALUES ('command', 'x', 'x', 'loading', now()) RETURNING id`,
+    );
+    await load([scored('2', 5)], { loadId: created?.id });
+    await load([scored('3', 10)], { loadId: created?.id });
+    expect(
+      await rows(`SELECT subject, coalesce(product.name, manufacturer.name) AS name, before, after
+        FROM catalogue_load_rating LEFT JOIN product ON subject = 'product' AND product.id = subject_id
+        LEFT JOIN manufacturer ON subject = 'manufacturer' AND manufacturer.id = subject_id ORDER BY subject`),
+    ).toEqual([
+      { subject: 'manufacturer', name: 'Acme', before: 250, after: 100 },
+      { subject: 'product', name: 'Panel', before: 250, after: 100 },
+    ]);
+  });
+});
+
+it('a product is rated again if one of its components is', async () => {
+  await load([
+    csaf({
+      products: { Acme: { Controller: ['1'], Panel: ['1'] } },
+      vulnerabilities: [{ score: 10, affects: ['Panel'] }],
+    }),
+  ]);
+  const ids = await rows<{ id: number; name: string }>('SELECT id, name FROM product ORDER BY name');
+  const [controller, panel] = ids.map(({ id }) => id);
+  await world
+    .database()
+    .pool.query(`INSERT INTO product_component (product_id, component_id) VALUES (${controller}, ${panel})`);
+  const due = async (given: { productIds: number[]; vulnerabilityIds: number[] }) => {
+    await world.database().pool.query('TRUNCATE rating_due');
+    await world.database().asOperator((db) => markProductsDue(db, given));
+    return (await rows<{ name: string }>('SELECT name FROM rating_due JOIN product USING (id) ORDER BY name')).map(
+      ({ name }) => name,
+    );
+  };
+  const [vulnerability] = await rows<{ id: number }>('SELECT id FROM vulnerability');
+  expect(await due({ productIds: [controller ?? 0], vulnerabilityIds: [] })).toEqual(['Controller']);
+  expect(await due({ productIds: [panel ?? 0], vulnerabilityIds: [] })).toEqual(['Controller', 'Panel']);
+  expect(await due({ productIds: [], vulnerabilityIds: [vulnerability?.id ?? 0] })).toEqual(['Controller', 'Panel']);
+  expect(await due({ productIds: [], vulnerabilityIds: [] })).toEqual([]);
+  await world.database().asOperator((db) => markProductsDue(db, { productIds: [panel ?? 0], vulnerabilityIds: [] }));
+  await rateDue(world.database(), now);
+  expect(await rows('SELECT name, rating FROM product ORDER BY name')).toEqual([
+    { name: 'Controller', rating: 100 },
+    { name: 'Panel', rating: 100 },
+  ]);
+});
+
 describe('the monthly job', () => {
+  it('runs every night under its own name', () => {
+    expect(monthlyRatingsJob({} as Services)).toMatchObject({ name: 'monthly-ratings', cron: '7 0 * * *' });
+  });
+
   it('rates everything again in a new month and writes its history, once', async () => {
     await load([csaf({ vulnerabilities: [{ score: 9.8, remedies: fix }] })]);
     const before = await productRating();
