@@ -57,8 +57,8 @@ async function tryArea(area, env) {
   for (const batch of batchesOf(waiting, linesAtOnce)) {
     const onDatabase = batch.some(({ tests }) => tests.some((test) => databaseTests.includes(test)));
     const done = await runShards(batch, { ...env, MUTATION_DATABASE: onDatabase ? 'on' : 'off' });
-    for (const { source, noticed, missed, seconds } of done)
-      say(`${source}: ${noticed} of ${noticed + missed} noticed, ${seconds} s`);
+    for (const { source, noticed, timedOut, missed, seconds } of done)
+      say(`${source}: ${noticed} of ${noticed + missed} noticed (${timedOut} by time), ${seconds} s`);
     shards.push(...done);
   }
   return shards.toSorted((a, b) => a.source.localeCompare(b.source));

@@ -11,11 +11,11 @@ const mutant = (status, line) => ({
   replacement: '/a\n  b/',
   location: { start: { line } },
 });
-const mutants = ['Killed', 'Survived', 'RuntimeError', 'NoCoverage'].map((status, index) => mutant(status, 9 - index));
+const mutants = ['Timeout', 'Survived', 'RuntimeError', 'NoCoverage'].map((status, index) => mutant(status, 9 - index));
 const shard = { source: 'a.ts', seconds: 3, ...readMutants(mutants) };
 
 it('a fault that no test notices counts as missed, also if no test runs its line', () => {
-  expect(shard).toMatchObject({ noticed: 2, missed: 2 });
+  expect(shard).toMatchObject({ noticed: 2, timedOut: 1, missed: 2 });
   expect(shareOf([shard])).toBe(50);
 });
 

@@ -11,6 +11,7 @@ import { hashOf } from '../setup/stamp.mjs';
  * @typedef {object} Shard
  * @property {string} source
  * @property {number} noticed
+ * @property {number} timedOut how many of these by the end of their time
  * @property {number} missed
  * @property {number} seconds
  * @property {Survivor[]} survivors
@@ -116,6 +117,7 @@ export function readMutants(mutants) {
   }));
   return {
     noticed: mutants.filter(({ status }) => noticed.has(status)).length,
+    timedOut: mutants.filter(({ status }) => status === 'Timeout').length,
     missed: missed.length,
     survivors: survivors.toSorted((a, b) => a.line - b.line),
   };
