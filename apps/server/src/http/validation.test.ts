@@ -5,7 +5,7 @@ import { createLocation } from '@rampart/contract/api/locations.ts';
 import { fieldName } from '@rampart/contract/rules/field-names.ts';
 import { accessTable } from '#testing/access-table.ts';
 import { samplesOf } from '#testing/wrong-samples.ts';
-import { validatorOf } from './validation.ts';
+import { holdsNul, validatorOf } from './validation.ts';
 
 /** Words of the validator that users do not understand. */
 const validatorWords =
@@ -71,4 +71,64 @@ it.each([
 ])('describes %s in words', (_name, given, text) => {
   const result = validatorOf(z.strictObject({ street: z.string().min(1).max(1000) }), 'body')(given);
   expect('error' in result && (result.error as unknown as { errors: unknown }).errors).toEqual({ street: [text] });
+});
+
+const errorsOf = (schema: z.ZodType, part: string, given: unknown) => {
+  const result = validatorOf(schema, part)(given);
+  return 'error' in result ? (result.error as unknown as { statusCode: number; errors?: object }) : undefined;
+};
+
+it('U+0000 is refused at any depth, and the message names its field', () => {
+  const schema = z.looseObject({});
+  const place = (given: unknown) => errorsOf(schema, 'body', given)?.errors;
+  expect(place({ a: [{ name: 'x\0' }] })).toEqual({ 'a.0.name': ['Name cannot contain the character U+0000.'] });
+  expect(place('\0')).toEqual({ body: [expect.stringMatching(/cannot contain the character U\+0000\.$/)] });
+  expect(place({ a: 'x', b: null, c: 7, d: [] })).toBeUndefined();
+  let deep: unknown = 'x\0';
+  for (let depth = 0; depth < 50_000; depth += 1) deep = [deep];
+  expect(holdsNul(deep)).toBe(true);
+  expect([holdsNul('x'), holdsNul(null), holdsNul({ a: ['\0'] })]).toEqual([false, false, true]);
+});
+
+it('an address with an invalid part names nothing', () => {
+  const schema = z.object({ id: z.string().max(3) });
+  expect(errorsOf(schema, 'params', { id: 'long' })).toMatchObject({ statusCode: 404 });
+  expect(errorsOf(schema, 'params', { id: '\0' })).toMatchObject({ statusCode: 404 });
+  expect(errorsOf(schema, 'body', { id: 'long' })).toMatchObject({ statusCode: 422 });
+  expect(validatorOf(schema, 'params')({ id: 'abc' })).toEqual({ value: { id: 'abc' } });
+});
+
+it('a call without a body accepts none and an empty one, and nothing else', () => {
+  const schema = z.undefined();
+  for (const given of [null, undefined, {}]) expect(validatorOf(schema, 'body')(given)).toEqual({ value: undefined });
+  for (const given of [{ a: 1 }, 'x', 0]) expect(errorsOf(schema, 'body', given)?.statusCode).toBe(422);
+  expect(validatorOf(z.object({}), 'body')({})).toEqual({ value: {} });
+});
+
+it('a fault of the whole is named after its part', () => {
+  expect(errorsOf(z.object({}), 'body', 'x')?.errors).toHaveProperty('body');
+  expect(errorsOf(z.object({}), 'querystring', 'x')?.errors).toHaveProperty('query');
+});
+
+it('a field is described once: each text once, and no length of another kind', () => {
+  const schema = z.object({
+    name: z.array(z.string()).min(2),
+    twice: z
+      .string()
+      .refine(() => false, 'No.')
+      .refine(() => false, 'No.')
+      .refine(() => false, 'Never.'),
+  });
+  expect(errorsOf(schema, 'body', { name: 'x', twice: 'x' })?.errors).toEqual({
+    name: [expect.any(String)],
+    twice: ['No.', 'Never.'],
+  });
+});
+
+it('a field with the name of a prototype is only a field', () => {
+  const given: unknown = JSON.parse('{"a": {"__proto__": 1, "other": 2}}');
+  const errors = errorsOf(z.object({ a: z.strictObject({}) }), 'body', given)?.errors ?? {};
+  expect(Object.keys(errors).toSorted()).toEqual(['a.__proto__', 'a.other']);
+  const direct = errorsOf(z.strictObject({}), 'body', JSON.parse('{"__proto__": 1}'))?.errors ?? {};
+  expect(Object.entries(direct)).toEqual([['__proto__', ['The field “__proto__” is not known.']]]);
 });
