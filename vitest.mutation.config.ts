@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 
 /** The tests of some files, in the copy of the repository that Stryker changes. `mutate.mjs` selects them. */
 const tests = (process.env.MUTATION_TESTS ?? '').split(',');
-const usesDatabase = process.env.MUTATION_DATABASE === 'on';
+const plan = process.env.MUTATION_PLAN;
+const usesDatabase = plan !== undefined || process.env.MUTATION_DATABASE === 'on';
 
 /**
  * Stryker looks only at tests that ran. If a test file cannot be loaded or its set-up fails, none ran, and the fault
@@ -17,13 +21,32 @@ const failedSetUps: Reporter = {
   },
 };
 
+/** Loads the changed sources instead of the real ones. */
+function faultySources(file: string): Plugin {
+  const { contents } = JSON.parse(readFileSync(file, 'utf8')) as { contents: Record<string, string> };
+  return { name: 'faulty-sources', enforce: 'pre', load: (id) => contents[id] };
+}
+
+const inFolder = (name: string) => join(import.meta.dirname, 'scripts/mutation/one-process', name);
+const inOneProcess = plan
+  ? {
+      plugins: [faultySources(plan)],
+      resolve: { alias: { '@node-rs/argon2': inFolder('quick-argon2.mjs') } },
+      test: { runner: inFolder('runner.mjs'), maxWorkers: 1, fileParallelism: false },
+    }
+  : {};
+
 export default defineConfig({
+  plugins: inOneProcess.plugins,
+  resolve: inOneProcess.resolve,
   test: {
     include: tests,
     reporters: [failedSetUps],
+    strictTags: false,
     globalSetup: usesDatabase ? ['apps/server/src/testing/database/global-setup.ts'] : [],
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    ...inOneProcess.test,
   },
 });

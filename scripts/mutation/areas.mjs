@@ -5,6 +5,7 @@
  * @property {number} goal the share of faults that the tests must notice, in percent
  * @property {string[]} sources
  * @property {string[]} tests
+ * @property {boolean} [inOneProcess] for tests that need a server and a database
  */
 
 const rules = 'packages/contract/src/rules';
@@ -35,7 +36,7 @@ export const areas = [
       `${server}/catalogue/csaf/csaf-steps.test.ts`,
     ],
   },
-  { name: 'http', goal: 75, sources: [`${server}/http`], tests: [`${server}/http`, session] },
+  { name: 'http', goal: 75, inOneProcess: true, sources: [`${server}/http`], tests: [`${server}/http`, session] },
   feature('session', []),
   feature('single-sign-on', []),
   feature('second-factor', [`${session}/session.test.ts`]),
@@ -48,5 +49,5 @@ export const areas = [
  */
 function feature(name, moreTests) {
   const folder = `${server}/features/${name}`;
-  return { name, goal: 75, sources: [folder], tests: [folder, ...moreTests] };
+  return { name, goal: 75, inOneProcess: true, sources: [folder], tests: [folder, ...moreTests] };
 }

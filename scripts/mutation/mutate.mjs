@@ -5,6 +5,7 @@ import { Plain, command, say } from '../setup/say.mjs';
 import { findPostgres } from '../testing/postgres.mjs';
 import { areas } from './areas.mjs';
 import { batchesOf, typescriptFiles } from './files.mjs';
+import { runInOneProcess } from './one-process/run.mjs';
 import { linesOfArea, linesOfSurvivors, shareOf } from './report.mjs';
 import { relatedTests } from './related.mjs';
 import { earlierShard, runShards } from './shard.mjs';
@@ -44,7 +45,10 @@ const linesAtOnce = 300;
  * @param {NodeJS.ProcessEnv} env
  */
 async function tryArea(area, env) {
-  const testsOf = await relatedTests(await typescriptFiles(area.tests, { areTests: true }));
+  const tests = await typescriptFiles(area.tests, { areTests: true });
+  if (area.inOneProcess)
+    return runInOneProcess(area, await typescriptFiles(area.sources, { areTests: false }), tests, env);
+  const testsOf = await relatedTests(tests);
   const databaseTests = testsOf('apps/server/src/testing/database/test-database.ts');
   const shards = [];
   const waiting = [];
