@@ -122,6 +122,8 @@ const table = [
 
   ['scripts/**', commands],
   ['scripts/setup/load-source.mjs', sourceLoader],
+  // Loaded when everything is installed.
+  ['scripts/mutation/one-process/{plan.mjs,runner.ts}', []],
   ['scripts/**/*.test.mjs', []],
 ];
 

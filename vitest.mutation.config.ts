@@ -32,7 +32,7 @@ const inOneProcess = plan
   ? {
       plugins: [faultySources(plan)],
       resolve: { alias: { '@node-rs/argon2': inFolder('quick-argon2.mjs') } },
-      test: { runner: inFolder('runner.mjs'), maxWorkers: 1, fileParallelism: false },
+      test: { runner: inFolder('runner.ts'), maxWorkers: 1, fileParallelism: false },
     }
   : {};
 

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inRoot, root, stateDir } from '../../setup/paths.mjs';
-import { planFor } from './plan.mjs';
 import { readProgress } from './progress.mjs';
 
 /** @typedef {import('../shard.mjs').Shard} Shard */
@@ -26,6 +25,8 @@ const rounds = [
  */
 export async function runInOneProcess({ name }, sources, tests, env) {
   await mkdir(folder, { recursive: true });
+  // It needs packages, which the command installs first.
+  const { planFor } = await import('./plan.mjs');
   const plan = await planFor(sources, tests, join(folder, `${name}.progress`));
   const planFile = join(folder, `${name}.plan.json`);
   await writeFile(planFile, JSON.stringify(plan));

@@ -1,14 +1,16 @@
-import { fastify } from 'fastify';
-import { afterAll, expect, it } from 'vitest';
+import { fastify, type FastifyError } from 'fastify';
+import { expect, it } from 'vitest';
 import { DiskFull } from '#db/disk-full.ts';
 import * as errors from './errors.ts';
 
+type Answering = typeof errors.answerError | ReturnType<typeof errors.answerErrorOn>;
+
 /** A server whose one call fails with this error, and the lines of its log. */
-async function failing(error: unknown, answer: Parameters<typeof server.setErrorHandler>[0] = errors.answerError) {
+async function failing(error: unknown, answer: Answering = errors.answerError) {
   const lines: { msg: string; err: { message: string } }[] = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) };
   const one = fastify({ logger: { level: 'warn', stream }, genReqId: () => 'request 1' });
-  one.setErrorHandler(answer);
+  one.setErrorHandler<FastifyError>(answer);
   one.all('/', async () => {
     throw error;
   });
@@ -22,9 +24,6 @@ async function failing(error: unknown, answer: Parameters<typeof server.setError
     causes: lines.map(({ err }) => err.message),
   };
 }
-
-const server = fastify();
-afterAll(() => server.close());
 
 const lost = Object.assign(new Error('x'), { code: '57P01' });
 const noRoom = 'The disk of the server is full, so nothing was saved. Free some space on it and try again.';

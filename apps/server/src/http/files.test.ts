@@ -8,7 +8,7 @@ beforeAll(async () => {
   server.setErrorHandler(answerError);
   await server.register(async (scope) => {
     await acceptFiles(scope, 10);
-    scope.post('/files', async (request) => {
+    scope.post('/files', async (request, _reply) => {
       const parts: object[] = [];
       for await (const part of formParts(request, 'Too large.'))
         if ('value' in part) parts.push(part);
@@ -19,11 +19,11 @@ beforeAll(async () => {
         }
       return parts;
     });
-    scope.post('/first', async (request) => {
+    scope.post('/first', async (request, _reply) => {
       for await (const { name } of formParts(request)) return { name };
       return {};
     });
-    scope.post('/usual', async (request) => {
+    scope.post('/usual', async (request, _reply) => {
       for await (const part of formParts(request)) if ('content' in part) for await (const _ of part.content);
       return {};
     });

@@ -175,7 +175,7 @@ it('a reset by an administrator is recorded with both users', async () => {
   await enrol(world, colleague);
   await openBrowser(world).signIn(colleague.email);
   expect((await world.call(api.resetSecondFactor, admin, { params: { id: colleague.id } })).status).toBe(204);
-  expect((await eventsOf(colleague)).at(-1)).toEqual(
+  expect(await eventsOf(colleague)).toContainEqual(
     eventOf('second-factor-reset', colleague, 0, { actor_id: admin.id }),
   );
   const left = 'SELECT FROM session WHERE user_id = $1';

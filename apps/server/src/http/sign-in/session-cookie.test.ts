@@ -23,8 +23,8 @@ beforeAll(async () => {
   knowsHttps(server, config);
   server.setErrorHandler(answerError);
   server.all('/offer', async (request, reply) => offerXsrfToken(request, reply));
-  server.all('/require', async (request) => requireXsrfToken(request));
-  server.all('/caller', async (request) => callerOf(request));
+  server.all('/require', async (request, _reply) => requireXsrfToken(request));
+  server.all('/caller', async (request, _reply) => callerOf(request));
   server.get('/set', async (request, reply) =>
     setSession(config, request, reply, { token: 'token', device: 'device' }),
   );
