@@ -174,7 +174,7 @@ describe('single sign-on', () => {
     const page = await open('/login');
     // The provider sends people back to the public address of the server.
     origin = `http://localhost:${new URL(page.url()).port}`;
-    provider = await startIdentityProvider(`${origin}/login/company/return`);
+    provider = await startIdentityProvider();
   });
   afterAll(() => provider.close());
 
@@ -188,15 +188,19 @@ describe('single sign-on', () => {
     return page;
   }
 
-  async function signInThere(page: Page, email: string): Promise<void> {
+  async function signInThere(page: Page, email: string, account = ''): Promise<void> {
     await page.getByRole('heading', { name: 'Company sign-in' }).waitFor();
     await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Account').fill(account);
     await page.getByRole('button', { name: 'Sign in here' }).click();
   }
 
   it('is set up by the administrator, and tested first', async () => {
     const page = await openSignedIn('/admin/sign-in');
     const part = page.getByRole('region', { name: 'Single sign-on' });
+    const address = await part.getByLabel('Redirect address').inputValue();
+    expect(address).toMatch(new RegExp(`^${origin}/login/company/return/[0-9a-f-]{36}$`));
+    provider.register(address);
     await part.getByLabel('Issuer').fill('http://localhost:1');
     await part.getByRole('button', { name: 'Test' }).click();
     await part.getByText('cannot be reached').waitFor();
@@ -213,7 +217,7 @@ describe('single sign-on', () => {
     await part.getByText('A secret is stored').waitFor();
     expect(await part.getByRole('textbox', { name: 'Client secret' }).inputValue()).toBe('');
     await expect.poll(() => isFocused(part.getByRole('button', { name: 'Save' }))).toBe(true);
-    expect(await part.getByLabel('Redirect address').inputValue()).toBe(`${origin}/login/company/return`);
+    expect(await part.getByLabel('Redirect address').inputValue()).toBe(address);
     await expectAccessible(page);
   });
 
@@ -236,6 +240,32 @@ describe('single sign-on', () => {
 
     const nowhere = await leaveForProvider('somebody@nowhere.example');
     await expect.poll(() => nowhere.getByRole('alert').textContent()).toContain('Sign in with your password');
+  });
+
+  it('refuses another account with the same address until an administrator resets the user', async () => {
+    const page = await leaveForProvider(colleague);
+    await signInThere(page, colleague, 'another-account');
+    await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
+    expect(await page.getByRole('alert').textContent()).toContain(
+      `${colleague} has signed in to Rampart with another account at your provider.`,
+    );
+    await expectAccessible(page);
+
+    const users = await openSignedIn('/admin/users');
+    await users
+      .getByRole('row', { name: colleague })
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await users.getByRole('menuitem', { name: 'Reset Single Sign-On' }).click();
+    const dialog = users.getByRole('dialog', { name: 'Reset Single Sign-On' });
+    await dialog.getByText('is signed out everywhere immediately').waitFor();
+    expect(await violationsAtBothWidths(users)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Reset' }).click();
+    await users.getByText('Single sign-on reset').waitFor();
+
+    const again = await leaveForProvider(colleague);
+    await signInThere(again, colleague, 'another-account');
+    await arriveAt(again, '/dashboard');
   });
 
   it('refuses passwords if the company wants that', async () => {

@@ -23,6 +23,7 @@ import { companyDueJob, dueJob, notificationJobs } from '#features/notifications
 import { renewSeeds } from '#features/second-factor/renew-seeds.actions.ts';
 import { secondFactorRoutes } from '#features/second-factor/second-factor.routes.ts';
 import { renewClientSecrets } from '#features/single-sign-on/renew-client-secrets.actions.ts';
+import { tellOfSharedAddresses } from '#features/single-sign-on/shared-addresses.ts';
 import { singleSignOnRoutes } from '#features/single-sign-on/single-sign-on.routes.ts';
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts';
 import { passwordResetJob, sweepRequests } from '#features/session/password-reset.actions.ts';
@@ -92,6 +93,7 @@ export async function sweepAtStart(services: Services): Promise<void> {
   await sweepMailsAtStart(services);
   await sweepAdministration(services);
   await tellWhenOutgrown(services.database, services.log);
+  await tellOfSharedAddresses(services.database, services.log);
 }
 
 /** Tells other processes, and the next start, that this process stops in an orderly way. */

@@ -79,7 +79,7 @@ afterAll(() => world.close());
 
 /** The number of rows that the other company has in a table, counted by a role that may see them. */
 async function rowsOf(name: string, key: string): Promise<number> {
-  const isOfSigningIn = ['password_reset', 'sign_in_step', 'provider_visit'].includes(name);
+  const isOfSigningIn = ['password_reset', 'sign_in_step', 'provider_visit', 'provider_identity'].includes(name);
   const role = isOfSigningIn ? 'rampart_auth' : 'rampart_operator';
   return (await world.inRole(role, `SELECT FROM "${name}" WHERE "${key}" = $1`, [theirs])).length;
 }

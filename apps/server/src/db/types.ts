@@ -161,6 +161,7 @@ export interface Company {
   id: Generated<number>;
   is_demo: Generated<boolean>;
   name: string;
+  redirect_id: Generated<string>;
   suspended_at: Timestamp | null;
   time_zone: Generated<string>;
 }
@@ -459,6 +460,15 @@ export interface ProductVulnerability {
   vulnerability_id: number;
 }
 
+export interface ProviderIdentity {
+  client_id: string;
+  company_id: number;
+  issuer: string;
+  linked_at: Timestamp;
+  subject: string;
+  user_id: string;
+}
+
 export interface ProviderVisit {
   client_id: string;
   code_verifier: string;
@@ -466,6 +476,7 @@ export interface ProviderVisit {
   expires_at: Timestamp;
   issuer: string;
   nonce: string;
+  redirect_id: string | null;
   session_id: string | null;
   state: string;
   token_hash: Buffer;
@@ -545,6 +556,7 @@ export interface SignInPolicy {
   link: Generated<string>;
   requires_provider: Generated<boolean>;
   second_factor_of: Generated<string>;
+  uses_shared_address: Generated<boolean>;
 }
 
 export interface SignInStep {
@@ -657,6 +669,7 @@ export interface DB {
   product_tally: ProductTally;
   product_type: ProductType;
   product_vulnerability: ProductVulnerability;
+  provider_identity: ProviderIdentity;
   provider_visit: ProviderVisit;
   rating_due: RatingDue;
   recovery_code: RecoveryCode;

@@ -37,6 +37,10 @@ export async function signInRows(
     .values({ ...owner, ...soon, method: 'password' })
     .execute();
   await db
+    .insertInto('provider_identity')
+    .values({ ...owner, issuer: visit.issuer, client_id: visit.client_id, subject: userId, linked_at: new Date() })
+    .execute();
+  await db
     .insertInto('provider_visit')
     .values({ company_id: companyId, ...soon, ...visit })
     .execute();

@@ -46,7 +46,7 @@ it('contains every route of the specification', () => {
     '/login/reset/:token',
     '/login/invitation/:token',
     '/unsubscribe/:token',
-    '/login/company/return',
+    '/login/company/return/:redirectId?',
     '/login/company/:link?',
   ]);
 });

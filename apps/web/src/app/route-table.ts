@@ -219,7 +219,7 @@ export const guestRoutes = [
     page: lazyPage(async () => ({ default: (await import('#pages/session/unsubscribe.tsx')).UnsubscribePage })),
   },
   {
-    path: '/login/company/return',
+    path: '/login/company/return/:redirectId?',
     name: 'provider-return',
     page: lazyPage(async () => ({ default: (await import('#pages/session/provider-return.tsx')).ProviderReturnPage })),
   },

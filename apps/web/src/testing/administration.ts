@@ -13,6 +13,7 @@ export function managedUser(given: Partial<ManagedUser> = {}): ManagedUser {
     link_expires_at: null,
     is_password_due: false,
     last_signed_in_at: '2026-03-01T08:00:00.000Z',
+    has_provider_account: false,
     can_manage: true,
     can_impersonate: true,
     ...given,

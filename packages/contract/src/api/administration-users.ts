@@ -23,6 +23,8 @@ export const managedUser = z.object({
   /** An administrator required a new password that is not set yet. */
   is_password_due: z.boolean(),
   last_signed_in_at: z.iso.datetime().nullable(),
+  /** The user has signed in at a provider of the company. Only the same account there signs in as this user. */
+  has_provider_account: z.boolean(),
   /** Whether the caller may edit, deactivate or send links to this user. */
   can_manage: z.boolean(),
   can_impersonate: z.boolean(),
@@ -109,6 +111,11 @@ export const forceNewPassword = userAction(
   '/api/admin/users/:id/force-password',
   'Make the password invalid, end all sessions and mail a link to set a new one.',
   [429],
+);
+
+export const resetSingleSignOn = userAction(
+  '/api/admin/users/:id/reset-single-sign-on',
+  'Forget with which account at the provider the user signed in, and end all other sessions. The next account with the e-mail of the user is kept.',
 );
 
 export const impersonateUser = endpoint({

@@ -3,8 +3,12 @@ import { limits } from '../rules/limits.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { secondStep } from './second-factor.ts';
 
-/** The page that asks for the e-mail. Providers send users back to the path below it. */
+/** The page that asks for the e-mail. */
 export const companySignInPath = '/login/company';
+/**
+ * Providers send users back to a path below this one: `/return/` and the redirect id of the company. The path itself is
+ * the address that all companies shared before.
+ */
 export const providerReturnPath = `${companySignInPath}/return` as const;
 
 export const visitProvider = endpoint({
@@ -40,6 +44,8 @@ export const returnFromProvider = endpoint({
   body: z.strictObject({
     /** The query of the address to which the provider sent the browser back. */
     answer: z.string().max(8_000, 'The answer is too long.'),
+    /** The redirect id in that address. Without it, the answer came to the shared address. */
+    redirect_id: z.uuid('This is not the redirect address of a company.').optional(),
   }),
   response: z.object({ second_step: secondStep.shape.second_step.nullable() }),
   refuses: [403],
@@ -74,6 +80,8 @@ export const provider = z.object({
   is_required: z.boolean(),
   /** The address at which users of the company sign in without giving an e-mail. */
   sign_in_address: z.string(),
+  /** The address that all companies shared before, if this provider still uses it; otherwise null. */
+  shared_address: z.string().nullable(),
 });
 export type Provider = z.output<typeof provider>;
 
@@ -84,7 +92,7 @@ export const getProvider = endpoint({
   permissions: ['Administration.users'],
   response: z.object({
     provider: provider.nullable(),
-    /** The address to enter at the provider. */
+    /** The address of this company, to enter at the provider. */
     redirect_address: z.string(),
   }),
 });
@@ -108,6 +116,15 @@ export const removeProvider = endpoint({
   method: 'DELETE',
   path: '/api/admin/sign-in/provider',
   summary: 'Remove the provider of the company; users sign in with their passwords.',
+  permissions: ['Administration.users'],
+  isRefusedWhileImpersonating: true,
+  response: noContent,
+});
+
+export const switchRedirectAddress = endpoint({
+  method: 'POST',
+  path: '/api/admin/sign-in/provider/redirect-address',
+  summary: 'From now on, the provider sends users back to the address of the company instead of the shared address.',
   permissions: ['Administration.users'],
   isRefusedWhileImpersonating: true,
   response: noContent,

@@ -14,6 +14,8 @@ export const securityKinds = {
   'sign-in-rules-changed': 'Sign-in rules changed',
   'provider-changed': 'Single sign-on provider changed',
   'provider-refused': 'Single sign-on refused',
+  'provider-account-linked': 'Single sign-on account linked',
+  'provider-account-reset': 'Single sign-on reset',
   'identity-confirmed': 'Identity confirmed',
   'confirmation-failed': 'Confirmation failed',
   'session-ended': 'Session ended',

@@ -5,15 +5,16 @@ import * as secondFactor from '@rampart/contract/api/second-factor.ts';
 import { getUser, signOut } from '@rampart/contract/api/session.ts';
 import * as singleSignOn from '@rampart/contract/api/single-sign-on.ts';
 import { actAs } from '#testing/impersonation.ts';
-import { client, signInAtProvider, startIdentityProvider } from '#testing/servers/identity-provider.ts';
+import { signInAtProvider, startIdentityProvider } from '#testing/servers/identity-provider.ts';
 import { enrol, openBrowser, password, recordsOf, userWithPassword } from '#testing/sign-in.ts';
+import { comeBack, signInThere, useProvider } from '#testing/single-sign-on.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 let world: World;
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
 beforeAll(async () => {
   world = await createWorld();
-  provider = await startIdentityProvider(`${world.services.publicUrl()}${singleSignOn.providerReturnPath}`);
+  provider = await startIdentityProvider();
 });
 afterAll(async () => {
   await provider.close();
@@ -156,18 +157,12 @@ describe('a confirmation at the provider', () => {
   /** A user without a password who signed in at the provider of the company. */
   async function signedInThere() {
     const admin = await userWithPassword(world, { permissions: ['Administration.users'] });
-    const body = { issuer: provider.issuer, client_id: client.id, client_secret: client.secret, required: false };
-    await world.call(singleSignOn.saveProvider, admin, { body });
+    await useProvider(world, admin, provider);
     const person = await world.user({ companyId: admin.companyId, permissions: ['Map.view'] });
     const browser = openBrowser(world);
-    const visit = await browser.call(singleSignOn.visitProvider, { body: { email: person.email } });
-    const answer = await signInAtProvider(visit.body.address, { email: person.email });
-    await browser.call(singleSignOn.returnFromProvider, { body: { answer } });
+    await signInThere(browser, person.email);
     return { admin, browser, user: as(browser, person) };
   }
-  const comeBack = (browser: Browser, answer: string) =>
-    browser.call(singleSignOn.returnFromProvider, { body: { answer } });
-
   it('asks the user to sign in there again, and keeps the session', async () => {
     const { browser, user } = await signedInThere();
     expect(await stateOf(user)).toEqual({ is_confirmed: false, ways: ['provider'] });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/single-sign-on.ts';
 import { newKey, startBrokenProvider } from '#testing/servers/broken-provider.ts';
-import { client } from '#testing/servers/identity-provider.ts';
+import { arrivalAt, client } from '#testing/servers/identity-provider.ts';
 import { openBrowser, refusalsOf, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
@@ -33,7 +33,8 @@ async function signIn(answers: (nonce: string) => Answers, more: Record<string, 
   const asked = new URL(visit.address).searchParams;
   provider.answer(answers(asked.get('nonce') ?? ''));
   const answer = new URLSearchParams({ code: 'c', state: asked.get('state') ?? '', ...more });
-  const { status, body } = await browser.call(api.returnFromProvider, { body: { answer: `?${answer}` } });
+  const { redirect_id = '' } = arrivalAt(new URL(asked.get('redirect_uri') ?? ''));
+  const { status, body } = await browser.call(api.returnFromProvider, { body: { answer: `?${answer}`, redirect_id } });
   return { status, body, isSignedIn: await browser.isSignedIn() };
 }
 
@@ -52,9 +53,12 @@ it('signs in if the answer is right, with the e-mail in the id token', { tags: [
 
 it('signs in if the provider gives the e-mail only on request, for the same user', async () => {
   const userinfo = () => ({ sub: 'somebody', email: user.email });
-  expect((await signIn((nonce) => ({ claims: { nonce }, userinfo: userinfo() }))).isSignedIn).toBe(true);
   const mixed = await signIn((nonce) => ({ claims: { nonce }, userinfo: { ...userinfo(), sub: 'another' } }));
   expect([mixed.status, mixed.isSignedIn]).toEqual([422, false]);
+  expect((await signIn((nonce) => ({ claims: { nonce }, userinfo: userinfo() }))).isSignedIn).toBe(true);
+  // Rampart knows the account now, and does not need the e-mail any more.
+  expect((await signIn((nonce) => ({ claims: { nonce }, userinfo: { sub: 'somebody' } }))).isSignedIn).toBe(true);
+  expect(provider.asked().map(({ path }) => path)).not.toContain('/me');
 });
 
 const cases: [what: string, reason: string, answers: (nonce: string) => Answers][] = [
@@ -109,6 +113,16 @@ const cases: [what: string, reason: string, answers: (nonce: string) => Answers]
     'unverified e-mail',
     (nonce) => ({ claims: { ...right(nonce), email_verified: false } }),
   ],
+  [
+    'no name of the provider, although its configuration promises it',
+    'issuer',
+    (nonce) => ({
+      claims: right(nonce),
+      configuration: { authorization_response_iss_parameter_supported: true },
+    }),
+  ],
+  ['a subject that is too long', 'token', (nonce) => ({ claims: { ...right(nonce), sub: 's'.repeat(256) } })],
+  ['a subject that is not a text', 'token', (nonce) => ({ claims: { ...right(nonce), sub: 'a\0b' } })],
   ['no id token', 'token', () => ({ tokens: { status: 200, body: { access_token: 'a', token_type: 'bearer' } } })],
   ['something that is not a token', 'token', () => ({ idToken: () => 'x.y.z' })],
   ['a refused secret', 'client', () => ({ tokens: { status: 401, body: { error: 'invalid_client' } } })],

@@ -16,6 +16,9 @@ export interface Expected {
   codeVerifier: string;
 }
 
+/** A subject has at most 255 characters (OpenID Connect Core 2). */
+const subjectMaxLength = 255;
+
 /** Reads the configuration of a provider. */
 export async function discover(config: Services['config'], settings: ProviderSettings): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret } = settings;
@@ -73,7 +76,11 @@ export async function addressAt(
 
 /** What a provider says about the user. */
 export interface ProviderAnswer {
-  email: string;
+  /** Issuer and subject name an account at the provider. A subject is never given to another person. */
+  issuer: string;
+  subject: string;
+  /** Reads the e-mail from the token, or asks the provider. An address that the provider has not verified is a fault. */
+  email: () => Promise<string>;
   /** Whether the provider says that it checked a second factor (RFC 8176). Many providers say nothing. */
   hasSecondFactor: boolean;
   /** When the user last signed in at the provider, if it says so. */
@@ -93,19 +100,25 @@ export async function answerFrom(
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  if (!claims) throw new ProviderFault('token');
-  // Many providers give the e-mail only on request.
-  const told =
-    claims.email === undefined && found.serverMetadata().userinfo_endpoint
-      ? await openid.fetchUserInfo(found, tokens.access_token, claims.sub)
-      : claims;
-  if (typeof told.email !== 'string' || told.email === '') throw new ProviderFault('no e-mail');
-  if (told.email_verified === false || told.email_verified === 'false') throw new ProviderFault('unverified e-mail');
+  if (!claims || claims.sub.length > subjectMaxLength || claims.sub.includes('\0')) throw new ProviderFault('token');
   return {
-    email: told.email,
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: () => emailFrom(found, tokens.access_token, claims),
     hasSecondFactor: Array.isArray(claims.amr) && claims.amr.includes('mfa'),
     signedInAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : undefined,
   };
+}
+
+async function emailFrom(found: openid.Configuration, accessToken: string, claims: openid.IDToken): Promise<string> {
+  // Many providers give the e-mail only on request.
+  const told =
+    claims.email === undefined && found.serverMetadata().userinfo_endpoint
+      ? await openid.fetchUserInfo(found, accessToken, claims.sub)
+      : claims;
+  if (typeof told.email !== 'string' || told.email === '') throw new ProviderFault('no e-mail');
+  if (told.email_verified === false || told.email_verified === 'false') throw new ProviderFault('unverified e-mail');
+  return told.email;
 }
 
 /** The requirements for a provider before a user is sent there. This also reads its keys. */

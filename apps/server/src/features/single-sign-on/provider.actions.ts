@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
 import type { saveProvider as endpoint } from '@rampart/contract/api/single-sign-on.ts';
 import type { Author } from '#db/connect.ts';
@@ -9,7 +10,7 @@ import { limitAttempts } from '#http/sign-in/limit-attempts.ts';
 import type { Services } from '#services';
 import { checkProvider } from './provider-client.ts';
 import { faultOf } from './provider-fault.ts';
-import { findProviderSettings, purposeOf } from './provider.queries.ts';
+import { getProviderSettings, purposeOf } from './provider.queries.ts';
 
 /** The origin of the request. While impersonating, it is recorded under both names. */
 interface Origin {
@@ -38,7 +39,9 @@ export async function saveProvider(
   await db
     .insertInto('sign_in_policy')
     .values({ company_id: user.companyId, ...values })
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.column('company_id').doUpdateSet({ ...values, uses_shared_address: isStillShared(form) }),
+    )
     .execute();
   const details = {
     issuer: form.issuer,
@@ -47,6 +50,26 @@ export async function saveProvider(
     secret: form.client_secret ? 'changed' : 'kept',
   };
   await record(db, clock(), user, origin, details);
+}
+
+/** Another issuer or client is a new registration at a provider, which uses the address of the company. */
+const isStillShared = ({ issuer, client_id }: Form) =>
+  sql<boolean>`sign_in_policy.uses_shared_address AND sign_in_policy.issuer = ${issuer} AND sign_in_policy.client_id = ${client_id}`;
+
+/** From now on, users come back to the address of the company. The provider must know it. */
+export async function switchRedirectAddress(
+  db: CompanyDb,
+  { clock }: Services,
+  user: SignedInUser,
+  origin: Origin,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('sign_in_policy')
+    .set({ uses_shared_address: false })
+    .where('company_id', '=', user.companyId)
+    .where('uses_shared_address', '=', true)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await record(db, clock(), user, origin, { redirect_address: 'of the company' });
 }
 
 /** Plain HTTP is only for tests on the same machine. */
@@ -64,7 +87,7 @@ export async function providerFaults(
   const faults: FieldErrors = {};
   if (issuer !== undefined && !isAllowedIssuer(issuer, isProduction))
     faults.issuer = ['Issuer must begin with https://.'];
-  const before = await findProviderSettings(db);
+  const { provider: before } = await getProviderSettings(db);
   // The stored secret is sent only to the provider it belongs to.
   if (!client_secret && !before) faults.client_secret = ['Secret is required.'];
   else if (!client_secret && issuer !== undefined && before?.issuer !== issuer)
@@ -78,8 +101,14 @@ export async function removeProvider(
   user: SignedInUser,
   origin: Origin,
 ): Promise<void> {
-  if (!(await findProviderSettings(db))) return;
-  const nothing = { issuer: null, client_id: null, client_secret: null, requires_provider: false };
+  if (!(await getProviderSettings(db)).provider) return;
+  const nothing = {
+    issuer: null,
+    client_id: null,
+    client_secret: null,
+    requires_provider: false,
+    uses_shared_address: false,
+  };
   await db.updateTable('sign_in_policy').set(nothing).where('company_id', '=', user.companyId).execute();
   await record(db, clock(), user, origin, { provider: 'removed' });
 }

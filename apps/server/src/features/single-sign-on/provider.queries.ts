@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hasEmail } from '#db/fragments.ts';
-import type { AuthDb, CompanyDb } from '#db/transaction.ts';
+import type { AuthDb, CompanyDb, OperatorDb } from '#db/transaction.ts';
 import type { Services } from '#services';
 
 /** Binds a company's secret to the company. In the row of another company it cannot be opened. */
@@ -11,14 +11,18 @@ interface ProviderRow {
   issuer: string | null;
   client_id: string | null;
   client_secret: Buffer | null;
+  redirect_id: string | null;
 }
+
+/** The redirect id of the company. Null if its provider still uses the shared address. */
+const usedRedirectId = sql<string | null>`CASE WHEN uses_shared_address THEN NULL ELSE redirect_id END`;
 
 /** Users of suspended companies cannot sign in. */
 const providers = (db: AuthDb) =>
   db
     .selectFrom('sign_in_policy')
     .innerJoin('company', 'company.id', 'company_id')
-    .select(['company_id', 'issuer', 'client_id', 'client_secret'])
+    .select(['company_id', 'issuer', 'client_id', 'client_secret', usedRedirectId.as('redirect_id')])
     .where('suspended_at', 'is', null);
 
 /** The provider of one company, with its secret. */
@@ -39,6 +43,7 @@ function providerOf(row: ProviderRow, secrets: Services['secrets']) {
     issuer: row.issuer,
     clientId: row.client_id,
     clientSecret: secrets.open(row.client_secret, purposeOf(row.company_id)),
+    redirectId: row.redirect_id,
   };
 }
 
@@ -48,7 +53,7 @@ function providerOf(row: ProviderRow, secrets: Services['secrets']) {
  */
 export async function findProviderByEmail(db: AuthDb, { secrets }: Services, email: string) {
   const { rows } = await sql<ProviderRow & { is_own: boolean }>`
-    SELECT near.company_id, near.is_own, p.issuer, p.client_id, p.client_secret
+    SELECT near.company_id, near.is_own, p.issuer, p.client_id, p.client_secret, ${usedRedirectId} AS redirect_id
     FROM (
       SELECT company_id, bool_or(${hasEmail(email)}) AS is_own
       FROM user_account
@@ -65,26 +70,27 @@ export async function findProviderByEmail(db: AuthDb, { secrets }: Services, ema
   return row && providerOf(row, secrets);
 }
 
-/** The active user of this company with this e-mail. A user of another company is not found. */
-export function findUserOf(db: AuthDb, companyId: number, email: string) {
-  return db
-    .selectFrom('user_account')
-    .innerJoin('company', 'company.id', 'user_account.company_id')
-    .select(['user_account.id', 'company_id', 'email', 'password_hash', 'permissions', 'user_account.is_demo'])
-    .select(['company.name as company_name', 'company.suspended_at as company_suspended_at'])
-    .where('company_id', '=', companyId)
-    .where(hasEmail(email))
-    .where('deactivated_at', 'is', null)
-    .executeTakeFirst();
+/** For the administrator: everything except the secret. */
+export async function getProviderSettings(db: CompanyDb) {
+  const row = await db
+    .selectFrom('company')
+    .leftJoin('sign_in_policy', 'company_id', 'company.id')
+    .select(['redirect_id', 'issuer', 'client_id', 'requires_provider', 'link', 'uses_shared_address'])
+    .executeTakeFirstOrThrow();
+  const { redirect_id: redirectId, issuer, client_id: clientId, link } = row;
+  const { requires_provider: isRequired, uses_shared_address: usesSharedAddress } = row;
+  return {
+    redirectId,
+    provider: issuer && clientId ? { issuer, clientId, isRequired, link, usesSharedAddress } : undefined,
+  };
 }
 
-/** For the administrator: everything except the secret. */
-export async function findProviderSettings(db: CompanyDb) {
-  const row = await db
+/** How many companies still use the redirect address that all of them shared before. */
+export async function countSharedAddresses(db: OperatorDb): Promise<number> {
+  const { count } = await db
     .selectFrom('sign_in_policy')
-    .select(['issuer', 'client_id', 'requires_provider', 'link'])
-    .executeTakeFirst();
-  return row?.issuer && row.client_id
-    ? { issuer: row.issuer, clientId: row.client_id, isRequired: row.requires_provider, link: row.link }
-    : undefined;
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('uses_shared_address', '=', true)
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -4,9 +4,16 @@ import type { App } from '#http/routing.ts';
 import { setSession } from '#http/sign-in/session-cookie.ts';
 import { stepCookie, visitCookie } from '#http/sign-in/sign-in-cookies.ts';
 import type { Services } from '#services';
-import { providerFaults, removeProvider, saveProvider, testProvider } from './provider.actions.ts';
-import { findProviderSettings } from './provider.queries.ts';
-import { redirectAddressOf, returnFromProvider, visitProvider, visitToConfirm } from './visit.actions.ts';
+import {
+  providerFaults,
+  removeProvider,
+  saveProvider,
+  switchRedirectAddress,
+  testProvider,
+} from './provider.actions.ts';
+import { getProviderSettings } from './provider.queries.ts';
+import { returnFromProvider } from './return.actions.ts';
+import { redirectAddressOf, visitProvider, visitToConfirm } from './visit.actions.ts';
 
 export function singleSignOnRoutes(app: App, services: Services): void {
   const { config, database, publicUrl } = services;
@@ -20,7 +27,8 @@ export function singleSignOnRoutes(app: App, services: Services): void {
   app.open(api.returnFromProvider, async ({ body, request, reply }) => {
     const visit = visitCookie.tokenOf(request);
     visitCookie.clear(request, reply);
-    const answer = await returnFromProvider(services, callerOf(request), visit, body.answer);
+    const arrival = { query: body.answer, redirectId: body.redirect_id };
+    const answer = await returnFromProvider(services, callerOf(request), visit, arrival);
     if (answer === 'confirmed') return { second_step: null };
     if ('step' in answer) stepCookie.set(request, reply, answer.token);
     else setSession(config, request, reply, answer.session);
@@ -34,15 +42,16 @@ export function singleSignOnRoutes(app: App, services: Services): void {
   });
 
   app.route(api.getProvider, async ({ db }) => {
-    const found = await findProviderSettings(db);
+    const { provider: found, redirectId } = await getProviderSettings(db);
     const provider = found && {
       issuer: found.issuer,
       client_id: found.clientId,
       has_secret: true,
-      is_required: found.isRequired,
+      is_required: found.isRequired ?? false,
       sign_in_address: `${publicUrl()}${api.companySignInPath}/${found.link}`,
+      shared_address: found.usesSharedAddress ? redirectAddressOf(services, null) : null,
     };
-    return { provider: provider ?? null, redirect_address: redirectAddressOf(services) };
+    return { provider: provider ?? null, redirect_address: redirectAddressOf(services, redirectId) };
   });
 
   app.outside(
@@ -59,6 +68,13 @@ export function singleSignOnRoutes(app: App, services: Services): void {
     database.inCompany(
       user.companyId,
       (db) => removeProvider(db, services, user, { by: author, ...originOf(request) }),
+      author,
+    ),
+  );
+  app.outside(api.switchRedirectAddress, ({ user, author, request }) =>
+    database.inCompany(
+      user.companyId,
+      (db) => switchRedirectAddress(db, services, user, { by: author, ...originOf(request) }),
       author,
     ),
   );

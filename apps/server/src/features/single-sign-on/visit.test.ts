@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as secondFactor from '@rampart/contract/api/second-factor.ts';
 import * as api from '@rampart/contract/api/single-sign-on.ts';
-import { client, signInAtProvider, startIdentityProvider } from '#testing/servers/identity-provider.ts';
+import { arrivalAt, client, signInAtProvider, startIdentityProvider } from '#testing/servers/identity-provider.ts';
 import { authenticator, enrol, openBrowser, recordsOf, refusalsOf, userWithPassword } from '#testing/sign-in.ts';
+import {
+  comeBack,
+  companyAt,
+  signInThere,
+  useProvider,
+  visit,
+  type IdentityProvider,
+} from '#testing/single-sign-on.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
-type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
 type TestBrowser = ReturnType<typeof openBrowser>;
 
 let world: World;
@@ -13,35 +20,19 @@ let provider: IdentityProvider;
 let other: IdentityProvider;
 beforeAll(async () => {
   world = await createWorld();
-  [provider, other] = await Promise.all([
-    startIdentityProvider(returnAddress()),
-    startIdentityProvider(returnAddress()),
-  ]);
+  [provider, other] = await Promise.all([startIdentityProvider(), startIdentityProvider()]);
 });
 afterAll(async () => {
   await Promise.all([provider.close(), other.close()]);
   await world.close();
 });
 
-const returnAddress = () => `${world.services.publicUrl()}${api.providerReturnPath}`;
-
 /** An administrator whose company signs in at a provider. */
-async function company(at: IdentityProvider = provider, required = false): Promise<WorldUser> {
-  const admin = await userWithPassword(world, { permissions: ['Administration.users'] });
-  const body = { issuer: at.issuer, client_id: client.id, client_secret: client.secret, required };
-  expect((await world.call(api.saveProvider, admin, { body })).status).toBe(204);
-  return admin;
-}
+const company = (at = provider, required = false) => companyAt(world, at, required);
 const colleagueOf = (admin: WorldUser) =>
   userWithPassword(world, { companyId: admin.companyId, permissions: ['Map.view'] });
-const visit = (browser: TestBrowser, email: string) => browser.call(api.visitProvider, { body: { email } });
-const comeBack = (browser: TestBrowser, answer: string) => browser.call(api.returnFromProvider, { body: { answer } });
-
-/** The complete sign-in: to the provider with one address, back with another. */
-async function signIn(browser: TestBrowser, email: string, atProvider = email) {
-  const { body } = await visit(browser, email);
-  return comeBack(browser, await signInAtProvider(body.address, { email: atProvider }));
-}
+const signIn = (browser: TestBrowser, email: string, atProvider = email) =>
+  signInThere(browser, email, { email: atProvider });
 const refusals = async ({ companyId }: WorldUser) => refusalsOf(world, companyId);
 
 describe('signing in with the company', () => {
@@ -54,7 +45,7 @@ describe('signing in with the company', () => {
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
       client_id: client.id,
-      redirect_uri: 'http://rampart.test/login/company/return',
+      redirect_uri: expect.stringMatching(/^http:\/\/rampart\.test\/login\/company\/return\/[0-9a-f-]{36}$/),
       code_challenge_method: 'S256',
       state: expect.stringMatching(/.{20}/),
       nonce: expect.stringMatching(/.{20}/),
@@ -185,9 +176,12 @@ describe('the answer of a provider', () => {
     const browser = openBrowser(world);
     const { body } = await visit(browser, theirs.email);
     const foreign = await visit(openBrowser(world), ours.email);
-    const answer = new URLSearchParams(await signInAtProvider(foreign.body.address, { email: ours.email }));
-    answer.set('state', new URL(body.address).searchParams.get('state') ?? '');
-    expect((await comeBack(browser, `?${answer}`)).status).toBe(422);
+    const arrival = await signInAtProvider(foreign.body.address, { email: ours.email });
+    const answer = new URLSearchParams(arrival.answer);
+    const asked = new URL(body.address).searchParams;
+    answer.set('state', asked.get('state') ?? '');
+    const { redirect_id } = arrivalAt(new URL(asked.get('redirect_uri') ?? ''));
+    expect((await comeBack(browser, { answer: `?${answer}`, ...(redirect_id && { redirect_id }) })).status).toBe(422);
     expect(await browser.isSignedIn()).toBe(false);
     expect(await refusals(theirs)).toEqual(['issuer']);
   });
@@ -218,11 +212,10 @@ describe('the second factor after the provider', () => {
 
 describe('a provider that says that it checked a second factor', () => {
   it('is believed: Rampart asks for no code, and the session counts as one with a second factor', async () => {
-    const [admin, careful] = [await company(), await startIdentityProvider(returnAddress(), { amr: ['pwd', 'mfa'] })];
+    const [admin, careful] = [await company(), await startIdentityProvider({ amr: ['pwd', 'mfa'] })];
     await enrol(world, admin);
     await world.call(secondFactor.requireSecondFactor, admin, { body: { required_of: 'everybody' } });
-    const body = { issuer: careful.issuer, client_id: client.id, client_secret: client.secret, required: false };
-    await world.call(api.saveProvider, admin, { body });
+    await useProvider(world, admin, careful);
     const { email, companyId } = await colleagueOf(admin);
     const browser = openBrowser(world);
     expect((await signIn(browser, email)).body).toEqual({ second_step: null });
@@ -235,11 +228,10 @@ describe('a provider that says that it checked a second factor', () => {
   });
 
   it('is not believed if it names only one factor', async () => {
-    const [admin, careless] = [await company(), await startIdentityProvider(returnAddress(), { amr: ['pwd'] })];
+    const [admin, careless] = [await company(), await startIdentityProvider({ amr: ['pwd'] })];
     await enrol(world, admin);
     await world.call(secondFactor.requireSecondFactor, admin, { body: { required_of: 'everybody' } });
-    const body = { issuer: careless.issuer, client_id: client.id, client_secret: client.secret, required: false };
-    await world.call(api.saveProvider, admin, { body });
+    await useProvider(world, admin, careless);
     const { email } = await colleagueOf(admin);
     expect((await signIn(openBrowser(world), email)).body).toEqual({ second_step: 'enrolment' });
     await careless.close();

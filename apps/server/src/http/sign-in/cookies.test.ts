@@ -16,7 +16,7 @@ beforeAll(async () => {
   [world, publicWorld, provider] = await Promise.all([
     createWorld({ config: { trustProxy: 1 } }),
     createWorld({ config: { publicUrl: 'https://rampart.example' } }),
-    startIdentityProvider('http://rampart.test/login/company/return'),
+    startIdentityProvider(),
   ]);
 });
 afterAll(async () => {

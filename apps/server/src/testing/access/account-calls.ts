@@ -40,6 +40,7 @@ export const accountCalls: AccessRow[] = [
     body: { issuer: 'https://id.example', client_id: 'x', client_secret: 'x' },
   }),
   row(singleSignOn.removeProvider, 'Administration.users', 204),
+  row(singleSignOn.switchRedirectAddress, 'Administration.users', 204),
   row(singleSignOn.testProvider, 'Administration.users', 422, { body: { issuer: 'https://id.example' } }),
   row(secondFactor.confirmByCode, 'any user', 422, { body: { code: '000000' } }),
   row(singleSignOn.confirmAtProvider, 'any user', 422),

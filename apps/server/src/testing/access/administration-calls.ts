@@ -26,6 +26,7 @@ export const administrationCalls: AccessRow[] = [
   row(users.reactivateUser, administrators, 404, anyUser, (at) => ({ params: { id: at.deactivatedUser } })),
   row(users.resendInvitation, administrators, 404, anyUser, (at) => ({ params: { id: at.invitedUser } })),
   row(users.forceNewPassword, administrators, 404, anyUser, ofUser),
+  row(users.resetSingleSignOn, administrators, 404, anyUser, ofUser),
   row(users.impersonateUser, administrators, 404, { ...anyUser, body: { reason: 'x' } }, (at) => ({
     ...ofUser(at),
     body: { reason: 'x' },

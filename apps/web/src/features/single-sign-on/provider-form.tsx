@@ -6,9 +6,11 @@ import { useState } from 'react';
 import { refusalOf } from '#lib/forms/refusal.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
 import { validateBy } from '#lib/forms/validate-by.ts';
+import { Note } from '#ui/forms/note.tsx';
 import { AddressField } from './address-field.tsx';
 import classes from './provider-form.module.css';
 import { providerMutations, type ProviderForm as Values } from './provider.api.ts';
+import { RedirectAddress } from './redirect-address.tsx';
 import { RemoveProviderDialog } from './remove-provider-dialog.tsx';
 
 const fields = ['issuer', 'client_id', 'client_secret', 'required'] as const;
@@ -36,6 +38,9 @@ export function ProviderForm({ save, provider, redirectAddress }: ProviderFormPr
     // A test result is valid only for the issuer that was tested.
     onValuesChange: () => test.reset(),
   });
+  const isNewRegistration =
+    provider !== null &&
+    (form.values.issuer.trim() !== provider.issuer || form.values.client_id.trim() !== provider.client_id);
   const showErrors = (error: unknown) => form.setErrors(refusalOf(error, fields).fields);
   const submit = form.onSubmit(({ client_secret, ...values }) =>
     save.run(
@@ -52,11 +57,7 @@ export function ProviderForm({ save, provider, redirectAddress }: ProviderFormPr
         </p>
       )}
       <div className={classes.fields}>
-        <AddressField
-          label="Redirect address"
-          description="Enter it at the provider when you register Rampart there."
-          value={redirectAddress}
-        />
+        <RedirectAddress address={redirectAddress} shared={provider?.shared_address ?? null} />
         <TextInput
           className={classes.field}
           label="Issuer"
@@ -71,6 +72,12 @@ export function ProviderForm({ save, provider, redirectAddress }: ProviderFormPr
           autoComplete="off"
           {...form.getInputProps('client_id')}
         />
+        {isNewRegistration && (
+          <Note tone="info">
+            With another issuer or client ID, Rampart finds users by their e-mail once more when they next sign in.
+            {provider.shared_address && ' At the provider, register the new redirect address.'}
+          </Note>
+        )}
         <PasswordInput
           className={classes.field}
           label="Client secret"

@@ -18,8 +18,8 @@ export function ProviderSettings() {
       {!data && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
       {data && (
         <ProviderForm
-          // A new form after saving, so that the field of the secret is empty again.
-          key={JSON.stringify(data)}
+          // A new form after saving, so that the field of the secret is empty again. Switching the address keeps the form.
+          key={JSON.stringify({ ...data.provider, shared_address: null })}
           save={save}
           provider={data.provider}
           redirectAddress={data.redirect_address}

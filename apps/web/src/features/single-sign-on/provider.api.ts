@@ -1,4 +1,10 @@
-import { getProvider, removeProvider, saveProvider, testProvider } from '@rampart/contract/api/single-sign-on.ts';
+import {
+  getProvider,
+  removeProvider,
+  saveProvider,
+  switchRedirectAddress,
+  testProvider,
+} from '@rampart/contract/api/single-sign-on.ts';
 import type { Sent } from '@rampart/contract/api/endpoint.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -36,6 +42,15 @@ export const providerMutations = {
         client.setQueryData(providerQueries.own().queryKey, (known) => known && { ...known, provider: null });
         void reload(client);
         showStatus('Single sign-on removed');
+      },
+    }),
+  switchAddress: (client: QueryClient) =>
+    mutationOptions({
+      mutationFn: () => call(switchRedirectAddress),
+      meta: { failure: 'form' },
+      onSuccess: () => {
+        reload(client);
+        showStatus('Redirect address switched');
       },
     }),
   test: () =>

@@ -29,6 +29,7 @@ const provider = {
   has_secret: true,
   is_required: false,
   sign_in_address: 'https://rampart.example/login/company/5f8b7c1e',
+  shared_address: null as string | null,
 };
 const redirect_address = 'https://rampart.example/login/company/return';
 
@@ -140,4 +141,39 @@ it("shows the server's errors at their fields, after saving and after testing", 
   await userEvent.type(part().getByLabelText('Issuer'), 'https://other.example');
   await userEvent.click(part().getByRole('button', { name: 'Save' }));
   expect(await part().findByText('Enter the secret of the new issuer.')).toBeDefined();
+});
+
+it('shows the new redirect address to a company that still uses the shared one, and switches after a question', async () => {
+  const shared = { ...provider, shared_address: 'https://rampart.example/login/company/return' };
+  const own = 'https://rampart.example/login/company/return/9c2e';
+  const path = '/api/admin/sign-in/provider/redirect-address';
+  let isShared = true;
+  const { requests } = await open({
+    'GET /api/admin/sign-in/provider': () => ({
+      status: 200,
+      body: { provider: isShared ? shared : provider, redirect_address: own },
+    }),
+    [`POST ${path}`]: () => {
+      isShared = false;
+      return { status: 204 };
+    },
+  });
+  const valueOf = (label: string) => part().getByLabelText<HTMLInputElement>(label).value;
+  expect(valueOf('New redirect address')).toBe(own);
+  expect(valueOf('Old redirect address, still in use')).toBe(shared.shared_address);
+  await userEvent.click(part().getByRole('button', { name: 'Switch' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Switch the redirect address' }));
+  expect(dialog.getByText(/Have you added the new address at your provider/)).toBeDefined();
+  expect(requests.some((request) => request.path === path)).toBe(false);
+  await userEvent.click(dialog.getByRole('button', { name: 'Switch' }));
+  await waitFor(() => expect(valueOf('Redirect address')).toBe(own));
+  expect(part().queryByRole('button', { name: 'Switch' })).toBeNull();
+});
+
+it('says what another issuer or client means for the users', async () => {
+  await open();
+  const note = /finds users by their e-mail once more/;
+  expect(part().queryByText(note)).toBeNull();
+  await userEvent.type(part().getByLabelText('Client ID'), '-2');
+  expect(part().getByText(note)).toBeDefined();
 });

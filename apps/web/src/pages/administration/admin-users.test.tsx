@@ -104,6 +104,27 @@ it('deactivates a user after a question, and shows why it failed', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain('last active administrator');
 });
 
+it('resets single sign-on only of users who signed in at the provider, and says what follows', async () => {
+  const own = managedUser({ id: administrator.id, name: 'Me', last_name: '', has_provider_account: true });
+  const { requests } = await open(
+    [managedUser({ has_provider_account: true }), managedUser({ id: '1', name: 'Omar', last_name: '' }), own],
+    { [`POST /api/admin/users/${ines.id}/reset-single-sign-on`]: { status: 200, body: ines } },
+  );
+  expect(await entriesOf('Omar')).not.toContain('Reset Single Sign-On');
+  await userEvent.keyboard('{Escape}');
+  await choose('Me', 'Reset Single Sign-On');
+  const mine = within(await screen.findByRole('dialog', { name: 'Reset Single Sign-On' }));
+  expect(mine.getByText('You are signed out everywhere else immediately.')).toBeDefined();
+  await userEvent.click(mine.getByRole('button', { name: 'Cancel' }));
+  await choose('Ines Falk', 'Reset Single Sign-On');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reset Single Sign-On' }));
+  expect(await dialog.findByText('Ines Falk is signed out everywhere immediately.')).toBeDefined();
+  expect(dialog.getByText(/that has the address ines@prairie.example signs in as this user/)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Reset' }));
+  expect(await screen.findByText('Single sign-on reset')).toBeDefined();
+  expect(requests.filter(({ path }) => path.endsWith('/reset-single-sign-on'))).toHaveLength(1);
+});
+
 it('offers no action that the server would refuse', async () => {
   await open([
     managedUser({ name: 'Op', last_name: 'Erator', can_manage: false, can_impersonate: false }),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { companyQueries } from '#features/session/sign-in/company.api.ts';
 import { FormFailure } from '#ui/forms/form-failure.tsx';
 import { LoginFrame } from '#features/session/sign-in/login-frame.tsx';
@@ -14,7 +14,9 @@ import formClasses from '#ui/forms/form.module.css';
 export function ProviderReturnPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { data: step, error } = useQuery(companyQueries.comeBack(useQueryClient(), search));
+  const { redirectId } = useParams();
+  const arrival = { answer: search, ...(redirectId && { redirect_id: redirectId }) };
+  const { data: step, error } = useQuery(companyQueries.comeBack(useQueryClient(), arrival));
   // Users who confirm an action at the provider are signed in already. Without a token, nobody is.
   const isSignedIn = xsrfToken() !== undefined && !isGuest();
   if (step === 'signed in') return <Navigate to={keptReturn.read()} replace />;

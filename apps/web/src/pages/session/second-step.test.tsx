@@ -114,6 +114,16 @@ describe('back from the provider', () => {
     sessionStorage.clear();
   });
 
+  it('sends the redirect id of the company to which the answer came', async () => {
+    const id = '7f0d3a52-90c4-4a1b-9d0e-3a2b7f1c5e60';
+    const { requests } = open(`/login/company/return/${id}?code=c`, back, {
+      [back]: { status: 200, body: { second_step: 'code' } },
+    });
+    expect(await screen.findByLabelText('Code')).toBeDefined();
+    const sent = requests.filter(({ path }) => path === '/login/company/return').map(({ body }) => body);
+    expect(sent).toEqual([{ answer: '?code=c', redirect_id: id }]);
+  });
+
   it('asks for a second factor if it is required', async () => {
     open('/login/company/return?code=c', 'POST /login/second-factor', {
       [back]: { status: 200, body: { second_step: 'code' } },

@@ -5,6 +5,7 @@ import { managedUser } from '#testing/administration.ts';
 import { chooseInMenu, click, done, inDialog, ok, says, type SavingForm } from './saving-form.ts';
 
 const ines = managedUser();
+const linked = managedUser({ has_provider_account: true });
 const company = {
   id: 7,
   name: 'Harbor Water Utility',
@@ -51,6 +52,7 @@ const onSynonyms = {
 const invited = inDialog('Invite User');
 const changed = inDialog('Edit User');
 const deactivated = inDialog('Deactivate User');
+const unlinked = inDialog('Reset Single Sign-On');
 const founded = inDialog('Create Company');
 const renamed = inDialog('Edit Company');
 const suspended = inDialog('Suspend Company');
@@ -99,6 +101,17 @@ export const administrationForms: SavingForm[] = [
     press: deactivated.press('Deactivate'),
     isKept: deactivated.isOpen,
     ends: () => Promise.all([says('User deactivated'), deactivated.closes()]),
+  },
+  {
+    address: '/admin/users',
+    script: () => ({ 'POST /api/admin/users': ok({ ...users, users: [linked] }) }),
+    saves: 'the reset of single sign-on',
+    request: `POST /api/admin/users/${ines.id}/reset-single-sign-on`,
+    saved: ok(ines),
+    fill: () => chooseInMenu('Actions for Ines Falk', 'Reset Single Sign-On'),
+    press: unlinked.press('Reset'),
+    isKept: unlinked.isOpen,
+    ends: () => Promise.all([says('Single sign-on reset'), unlinked.closes()]),
   },
   {
     ...onCompanies,

@@ -9,6 +9,7 @@ const provider = {
   has_secret: true,
   is_required: false,
   sign_in_address: 'https://rampart.example/login/company/5f8b7c1e',
+  shared_address: null as string | null,
 };
 const onSignIn = {
   address: '/admin/sign-in',
@@ -27,7 +28,19 @@ const onSignIn = {
   }),
 };
 
+const onSharedAddress = {
+  ...onSignIn,
+  script: () => ({
+    ...onSignIn.script(),
+    'GET /api/admin/sign-in/provider': ok({
+      provider: { ...provider, shared_address: 'https://rampart.example/return' },
+      redirect_address: 'https://rampart.example/return/9c2e',
+    }),
+  }),
+};
+
 const removed = inDialog(/single sign-on/i);
+const switched = inDialog('Switch the redirect address');
 const secondFactor = async () => within(await screen.findByRole('region', { name: 'Second factor' }));
 const signOn = async () => within(await screen.findByRole('region', { name: 'Single sign-on' }));
 
@@ -56,6 +69,16 @@ export const signInSettingForms: SavingForm[] = [
     press: removed.press('Remove'),
     isKept: removed.isOpen,
     ends: () => Promise.all([says('Single sign-on removed'), removed.closes()]),
+  },
+  {
+    ...onSharedAddress,
+    saves: 'the new redirect address',
+    request: 'POST /api/admin/sign-in/provider/redirect-address',
+    saved: done,
+    fill: async () => userEvent.click(await (await signOn()).findByRole('button', { name: 'Switch' })),
+    press: switched.press('Switch'),
+    isKept: switched.isOpen,
+    ends: () => Promise.all([says('Redirect address switched'), switched.closes()]),
   },
   {
     ...onSignIn,

@@ -109,6 +109,17 @@ export async function forgetPassword(db: CompanyDb, acting: Acting, at: Date, id
   await record(db, acting, at, 'password-forced', target);
 }
 
+/** The next account at the provider with the e-mail of the user signs in, and is then the only one. */
+export async function resetSingleSignOn(db: CompanyDb, acting: Acting, at: Date, id: string) {
+  const { target } = await lockWithAdministrators(db, acting, id);
+  const linked = await db.selectFrom('provider_identity').select('user_id').where('user_id', '=', id).execute();
+  if (linked.length === 0) return;
+  await sql`SELECT forget_provider_identities(${id})`.execute(db);
+  // The previous account may belong to another person. Administrators who reset their own stay signed in here.
+  await endSessions(db, id, acting.user.sessionId);
+  await record(db, acting, at, 'provider-account-reset', target);
+}
+
 interface LockedUser extends Target {
   name: string;
   last_name: string;
@@ -144,8 +155,9 @@ const lastAdministratorText =
 const lastAdministrator = (field: string) =>
   invalid({ [field]: [lastAdministratorText] }, 'This is the last active administrator of the company.');
 
-async function endSessions(db: CompanyDb, userId: string): Promise<void> {
-  await db.deleteFrom('session').where('user_id', '=', userId).execute();
+async function endSessions(db: CompanyDb, userId: string, except?: string): Promise<void> {
+  const sessions = db.deleteFrom('session').where('user_id', '=', userId);
+  await (except ? sessions.where('id', '<>', except) : sessions).execute();
 }
 
 async function voidLinks(db: CompanyDb, userId: string, at: Date): Promise<void> {

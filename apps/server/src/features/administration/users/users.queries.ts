@@ -19,13 +19,16 @@ interface UserRow {
   joined_at: Date | null;
   has_password: boolean;
   last_signed_in_at: Date | null;
+  has_provider_account: boolean;
   link_kind: string | null;
   link_expires_at: Date | null;
 }
 
 const users = sql`
   SELECT u.id, u.company_id, u.name, u.last_name, u.email, u.permissions, u.deactivated_at, u.joined_at, u.has_password,
-    u.last_signed_in_at, link.kind AS link_kind, link.expires_at AS link_expires_at
+    u.last_signed_in_at, link.kind AS link_kind, link.expires_at AS link_expires_at,
+    EXISTS (SELECT FROM provider_identity i WHERE i.company_id = u.company_id AND i.user_id = u.id)
+      AS has_provider_account
   FROM user_account u
     LEFT JOIN invitation link ON link.user_id = u.id AND link.used_at IS NULL AND link.void_at IS NULL`;
 
@@ -88,6 +91,7 @@ function managedUserOf(row: UserRow, admin: SignedInUser): ManagedUser {
     link_expires_at: row.link_expires_at?.toISOString() ?? null,
     is_password_due: row.joined_at !== null && !row.has_password && row.link_kind === 'new-password',
     last_signed_in_at: row.last_signed_in_at?.toISOString() ?? null,
+    has_provider_account: row.has_provider_account,
     can_manage: !admin.impersonatorId && whyNotManaged(admin, target) === undefined,
     can_impersonate: whyNotImpersonated(admin, target) === undefined,
   };

@@ -19,6 +19,7 @@ import {
   invitationFaults,
   permissionFaults,
   reactivateUser,
+  resetSingleSignOn,
   updateUser,
 } from './users.actions.ts';
 import { getManagedUser, listUsers } from './users.queries.ts';
@@ -125,6 +126,10 @@ export function userRoutes(app: App, services: Services): void {
       await forgetPassword(db, acting, clock(), id);
       return openLink(db, acting, clock(), { userId: id, companyId, kind: 'new-password' });
     });
+  });
+  app.outside(api.resetSingleSignOn, ({ params: { id }, ...call }) => {
+    const acting = actingOf(call);
+    return change(api.resetSingleSignOn, acting, id, (db) => resetSingleSignOn(db, acting, clock(), id));
   });
   app.outside(api.impersonateUser, async ({ params: { id }, body, ...call }) => {
     const acting = actingOf(call);

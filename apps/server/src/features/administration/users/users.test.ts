@@ -193,10 +193,11 @@ it('every call answers 404 for another company’s user, as for one that does no
       await world.call(api.reactivateUser, admin, { params }),
       await world.call(api.resendInvitation, admin, { params }),
       await world.call(api.forceNewPassword, admin, { params }),
+      await world.call(api.resetSingleSignOn, admin, { params }),
       await world.call(api.impersonateUser, admin, { params, body: { reason: 'x' } }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 404));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 404));
   }
   expect((await world.call(session.getUser, foreign, {})).status).toBe(200);
-  expect(await recordOf(world, admin.id, 'administration-refused')).toHaveLength(12);
+  expect(await recordOf(world, admin.id, 'administration-refused')).toHaveLength(14);
 });

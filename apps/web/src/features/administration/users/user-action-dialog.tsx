@@ -3,11 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
+import { useCurrentUser } from '#lib/session/current-user.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { userMutations, type UserAction } from './users.api.ts';
 import { fullName } from './user-words.ts';
 
-const words: Record<UserAction, { title: string; confirm: string; asks: (name: string, email: string) => string[] }> = {
+interface Words {
+  title: string;
+  confirm: string;
+  asks: (name: string, email: string, isSelf: boolean) => string[];
+}
+
+const words: Record<UserAction, Words> = {
   deactivate: {
     title: 'Deactivate User',
     confirm: 'Deactivate',
@@ -34,6 +41,15 @@ const words: Record<UserAction, { title: string; confirm: string; asks: (name: s
       `A link to set a new one goes to ${email}.`,
     ],
   },
+  resetSingleSignOn: {
+    title: 'Reset Single Sign-On',
+    confirm: 'Reset',
+    asks: (name, email, isSelf) => [
+      isSelf ? 'You are signed out everywhere else immediately.' : `${name} is signed out everywhere immediately.`,
+      `After that, the first account at the company’s provider that has the address ${email} signs in as this user.`,
+      'Check first that the address still belongs to the same person.',
+    ],
+  },
 };
 
 interface UserActionDialogProps {
@@ -49,6 +65,7 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
   const [shown, setShown] = useState<UserAction>('deactivate');
   if (action && action !== shown) setShown(action);
   const act = useSaving(userMutations.act(useQueryClient(), user, shown));
+  const isSelf = useCurrentUser().id === user.id;
   const { title, confirm, asks } = words[shown];
   const close = () => {
     onClose();
@@ -65,7 +82,7 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
       isBusy={act.isPending}
       onConfirm={() => act.run(undefined, { onSuccess: close })}
     >
-      {asks(fullName(user), user.email).map((text) => (
+      {asks(fullName(user), user.email, isSelf).map((text) => (
         <p key={text}>{text}</p>
       ))}
     </ConfirmDialog>

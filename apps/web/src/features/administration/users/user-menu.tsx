@@ -1,5 +1,13 @@
 import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
-import { IconKey, IconMailForward, IconPencil, IconUserCheck, IconUserOff, IconUserShare } from '@tabler/icons-react';
+import {
+  IconKey,
+  IconLinkOff,
+  IconMailForward,
+  IconPencil,
+  IconUserCheck,
+  IconUserOff,
+  IconUserShare,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 import { RowMenu, type MenuEntry } from '#ui/data-table/row-menu.tsx';
@@ -32,6 +40,7 @@ export function UserMenu({ user, grantable }: UserMenuProps) {
     user.can_impersonate && entry('Impersonate', IconUserShare, 'impersonate'),
     user.can_manage && awaitsLink && entry('Send Link Again', IconMailForward, 'resend'),
     user.can_manage && !isSelf && user.state === 'active' && entry('Force New Password', IconKey, 'force'),
+    user.can_manage && user.has_provider_account && entry('Reset Single Sign-On', IconLinkOff, 'resetSingleSignOn'),
     user.can_manage && isOff && entry('Reactivate', IconUserCheck, 'reactivate'),
     user.can_manage && !isSelf && !isOff && entry('Deactivate', IconUserOff, 'deactivate', true),
   ].filter((one) => one !== false);

@@ -6,6 +6,7 @@ import {
   listUsers,
   reactivateUser,
   resendInvitation,
+  resetSingleSignOn,
   stopImpersonating,
   updateUser,
   type ManagedUser,
@@ -50,6 +51,7 @@ export const userActions = {
   reactivate: { endpoint: reactivateUser, done: 'User reactivated' },
   resend: { endpoint: resendInvitation, done: 'The mail is being sent' },
   force: { endpoint: forceNewPassword, done: 'The mail is being sent' },
+  resetSingleSignOn: { endpoint: resetSingleSignOn, done: 'Single sign-on reset' },
 } as const;
 export type UserAction = keyof typeof userActions;
 

@@ -18,11 +18,11 @@ export const companyMutations = {
 
 export const companyQueries = {
   /** The result of signing in at the provider. An answer is valid only once, so it is sent only once. */
-  comeBack: (client: QueryClient, answer: string) =>
+  comeBack: (client: QueryClient, body: { answer: string; redirect_id?: string }) =>
     queryOptions({
-      queryKey: keys.session.provider(answer),
+      queryKey: keys.session.provider(body),
       queryFn: async ({ signal }) => {
-        const { second_step } = await call(returnFromProvider, { body: { answer }, signal });
+        const { second_step } = await call(returnFromProvider, { body, signal });
         if (!second_step) await client.fetchQuery({ ...userQuery(), staleTime: 0 });
         return second_step ?? 'signed in';
       },
