@@ -1,15 +1,18 @@
 // @module-tag embedded
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import type { Database } from '#db/connect.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
-import { migrate } from './migrate.ts';
-import { knownMigrations } from './read-migrations.ts';
+import { applyMissing, migrate } from './migrate.ts';
+import { knownMigrations, readMigrations } from './read-migrations.ts';
 
 let testDatabase: TestDatabase;
+let database: Database;
 let pool: Pool;
 beforeEach(async () => {
   testDatabase = await createTestDatabase();
-  pool = openTestDatabase(testDatabase).pool;
+  database = openTestDatabase(testDatabase);
+  ({ pool } = database);
 });
 afterEach(async () => {
   await pool.end();
@@ -33,6 +36,48 @@ it('refuses a database of a newer Rampart and an edited migration', async () => 
   await expect(migrate(pool)).rejects.toThrow('newer Rampart');
   await pool.query("DELETE FROM migration WHERE name = '99-future.sql'; UPDATE migration SET checksum = 'x'");
   await expect(migrate(pool)).rejects.toThrow('was edited');
+});
+
+it('keeps the shared redirect address for providers that were entered before there were others', async () => {
+  await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  const client = await pool.connect();
+  await applyMissing(
+    client,
+    (await readMigrations()).filter(({ name }) => name < '11'),
+  );
+  client.release();
+  const provider = { issuer: 'https://id.example', client_id: 'c', client_secret: Buffer.of(1) };
+  for (const [name, policy] of Object.entries({
+    'Has one': provider,
+    'Has rules only': {},
+    'Has nothing': undefined,
+  })) {
+    const { id } = await database.asOperator((db) =>
+      db.insertInto('company').values({ name }).returning('id').executeTakeFirstOrThrow(),
+    );
+    if (policy)
+      await database.inCompany(id, (db) =>
+        db
+          .insertInto('sign_in_policy')
+          .values({ company_id: id, ...policy })
+          .execute(),
+      );
+  }
+  expect((await migrate(pool))[0]).toBe('11-provider-identities.sql');
+  const found = await database.asOperator((db) =>
+    db
+      .selectFrom('company')
+      .leftJoin('sign_in_policy', 'company_id', 'company.id')
+      .select(['name', 'uses_shared_address', 'redirect_id'])
+      .orderBy('company.id')
+      .execute(),
+  );
+  expect(found.map(({ name, uses_shared_address }) => [name, uses_shared_address])).toEqual([
+    ['Has one', true],
+    ['Has rules only', false],
+    ['Has nothing', null],
+  ]);
+  expect(new Set(found.map(({ redirect_id }) => redirect_id)).size).toBe(3);
 });
 
 // On PostgreSQL all tests run as such a user. The embedded engine is a newer version with other rules for roles.

@@ -78,8 +78,8 @@ export async function startIdentityProvider({ amr, hasNameInAnswer = true }: Opt
 }
 
 /** Like many providers: neither the answer nor the configuration says that the answer names the provider. */
-async function leaveOutName(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
-  await next();
+async function leaveOutName(context: KoaContextWithOIDC, answer: () => Promise<void>): Promise<void> {
+  await answer();
   if (context.path.startsWith('/.well-known/'))
     context.body = { ...(context.body as object), authorization_response_iss_parameter_supported: undefined };
   const location = context.response.get('location') as string | undefined;
