@@ -193,7 +193,9 @@ export const catalogueCalls: Call<CatalogueData>[] = [
         await floor.rows(
           `SELECT step.*
            FROM (SELECT $1::integer AS id UNION ALL SELECT component_id FROM product_component WHERE product_id = $1) affected
-           JOIN mitigation_step step ON step.product_id = affected.id`,
+           JOIN product_vulnerability pv ON pv.product_id = affected.id
+           CROSS JOIN LATERAL unnest(pv.steps) AS used(position)
+           JOIN mitigation_step step ON step.advisory_id = pv.advisory_id AND step.position = used.position`,
           [id],
         ),
         await floor.rows(

@@ -18,7 +18,7 @@ export async function originalsOf(pool: Pool): Promise<Originals> {
 const roundsPerManufacturer = 4;
 
 /**
- * Copies products until there are `size`, with their components, vulnerabilities and mitigation steps. A round copies
+ * Copies products until there are `size`, with their components and vulnerabilities. A round copies
  * each original at most once.
  */
 export async function multiplyTo(pool: Pool, originals: Originals, size: number): Promise<void> {
@@ -80,8 +80,9 @@ async function copyProducts(
 async function copyWhatBelongs(pool: Pool, span: number, after: number): Promise<void> {
   const original = `1 + (copy.id - 1) % ${span}`;
   await pool.query(
-    `INSERT INTO product_vulnerability (product_id, vulnerability_id, advisory_id, versions, has_fix)
-     SELECT copy.id, vulnerability_id, advisory_id, versions, has_fix
+    `INSERT INTO product_vulnerability (product_id, vulnerability_id, advisory_id, versions, has_fix, score, vector,
+       cvss_version, steps)
+     SELECT copy.id, vulnerability_id, advisory_id, versions, has_fix, score, vector, cvss_version, steps
      FROM product copy JOIN product_vulnerability pv ON pv.product_id = ${original} WHERE copy.id > ${after}`,
   );
   await pool.query(
@@ -90,10 +91,5 @@ async function copyWhatBelongs(pool: Pool, span: number, after: number): Promise
      FROM product copy JOIN product_component pc ON pc.product_id = ${original}
      LEFT JOIN product copied ON copied.id = pc.component_id + copy.id - pc.product_id
      WHERE copy.id > ${after}`,
-  );
-  await pool.query(
-    `INSERT INTO mitigation_step (product_id, advisory_id, position, kind, description, link)
-     SELECT copy.id, advisory_id, position, kind, description, link
-     FROM product copy JOIN mitigation_step step ON step.product_id = ${original} WHERE copy.id > ${after}`,
   );
 }

@@ -35,14 +35,34 @@ export interface ActionItem {
 
 export interface Advisory {
   checksum: string;
+  history: Generated<Json>;
   id: Generated<number>;
   link: string | null;
+  links: Generated<Json>;
   loaded_at: Timestamp;
+  published_at: Timestamp | null;
   publisher: string;
+  reader: Generated<number>;
   released_at: Timestamp;
   revision: string;
+  summary: Generated<string>;
   title: string;
   tracking_id: string;
+}
+
+export interface AdvisoryVulnerability {
+  advisory_id: number;
+  cvss_version: string | null;
+  cwe: string | null;
+  cwe_name: string | null;
+  description: string;
+  published_on: Timestamp | null;
+  score: Numeric | null;
+  score_v4: Numeric | null;
+  title: string;
+  vector: string | null;
+  vector_v4: string | null;
+  vulnerability_id: number;
 }
 
 export interface AlertSetting {
@@ -290,7 +310,9 @@ export interface Invitation {
 export interface KnownExploited {
   added_on: Timestamp;
   cve: string;
+  due_on: Timestamp | null;
   list_released_at: Timestamp;
+  ransomware: string | null;
 }
 
 export interface LinkSecret {
@@ -372,11 +394,9 @@ export interface Mitigation {
 export interface MitigationStep {
   advisory_id: number;
   description: string;
-  id: Generated<number>;
   kind: string;
   link: string | null;
   position: number;
-  product_id: number;
 }
 
 export interface NoticeRound {
@@ -454,8 +474,15 @@ export interface ProductType {
 
 export interface ProductVulnerability {
   advisory_id: number;
+  cvss_version: string | null;
+  fix_evidence: string | null;
   has_fix: boolean;
   product_id: number;
+  score: Numeric | null;
+  score_v4: Numeric | null;
+  steps: Generated<number[]>;
+  vector: string | null;
+  vector_v4: string | null;
   versions: string;
   vulnerability_id: number;
 }
@@ -613,15 +640,19 @@ export interface UserAccount {
 
 export interface Vulnerability {
   cve: string;
+  cvss_version: string | null;
   cwe: string | null;
+  cwe_name: string | null;
   description: string;
   exploited_since: Timestamp | null;
   id: Generated<number>;
   published_on: Timestamp | null;
   score: Numeric | null;
+  score_v4: Numeric | null;
   source_released_at: Timestamp;
   title: string;
   vector: string | null;
+  vector_v4: string | null;
 }
 
 export interface VulnerabilityOfProduct {
@@ -629,9 +660,18 @@ export interface VulnerabilityOfProduct {
   vulnerability_id: number | null;
 }
 
+export interface WithdrawnFinding {
+  advisory_id: number;
+  product_id: number;
+  revision: string;
+  vulnerability_id: number;
+  withdrawn_at: Timestamp;
+}
+
 export interface DB {
   action_item: ActionItem;
   advisory: Advisory;
+  advisory_vulnerability: AdvisoryVulnerability;
   alert_setting: AlertSetting;
   asset: Asset;
   asset_history: AssetHistory;
@@ -686,4 +726,5 @@ export interface DB {
   user_account: UserAccount;
   vulnerability: Vulnerability;
   vulnerability_of_product: VulnerabilityOfProduct;
+  withdrawn_finding: WithdrawnFinding;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { partsOf } from '#lists/affected-parts.ts';
+import { newestScore } from '#lists/newest-score.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
 import type { Assessed, CataloguedVulnerability } from './assess.ts';
 import { criticalScore, type ManufacturerCounts } from './rate-manufacturer.ts';
@@ -19,15 +20,18 @@ export async function listAssessed(db: CompanyDb | OperatorDb, productIds: reado
   }>`
     WITH part AS (${partsOf(productIds)}), per_part AS (
       -- A fix exists once any advisory tells of one.
-      SELECT part.product_id, vulnerability_id, bool_or(has_fix) AS has_fix
-      FROM part JOIN product_vulnerability ON product_vulnerability.product_id = part.part_id
+      SELECT part.product_id, part.part_id, vulnerability_id, bool_or(has_fix) AS has_fix, ${newestScore} AS score
+      FROM part JOIN product_vulnerability pv ON pv.product_id = part.part_id JOIN advisory ON advisory.id = advisory_id
       GROUP BY part.product_id, part.part_id, vulnerability_id
     ), finding AS (
-      -- It must exist for the product and for each component that has the vulnerability.
-      SELECT product_id, vulnerability_id, bool_and(has_fix) AS has_fix FROM per_part GROUP BY 1, 2
+      -- It must exist for the product and for each component that has the vulnerability. The score for the product
+      -- itself counts before those for its components.
+      SELECT product_id, vulnerability_id, bool_and(has_fix) AS has_fix,
+        coalesce(max(score) FILTER (WHERE part_id = product_id), max(score)) AS score
+      FROM per_part GROUP BY 1, 2
     ), listed AS (
-      SELECT product_id, jsonb_agg(jsonb_build_object('cve', cve, 'score', score, 'hasFix', has_fix,
-        'publishedOn', published_on, 'exploitedSince', exploited_since)) AS vulnerabilities
+      SELECT product_id, jsonb_agg(jsonb_build_object('cve', cve, 'score', coalesce(finding.score, vulnerability.score),
+        'hasFix', has_fix, 'publishedOn', published_on, 'exploitedSince', exploited_since)) AS vulnerabilities
       FROM finding JOIN vulnerability ON vulnerability.id = vulnerability_id GROUP BY product_id
     )
     SELECT id, manufacturer_id, is_assessed, vulnerabilities
@@ -66,10 +70,10 @@ export async function listManufacturerCounts(
   }>`
     WITH finding AS (
       SELECT manufacturer_id, product.id AS product_id, product.rating IS NOT NULL AS is_rated, vulnerability.id,
-        score >= ${criticalScore} AS is_critical, exploited_since IS NOT NULL AS is_exploited,
-        bool_or(has_fix) AS has_fix, max(released_at) AS released_at
+        coalesce(${newestScore}, vulnerability.score) >= ${criticalScore} AS is_critical,
+        exploited_since IS NOT NULL AS is_exploited, bool_or(has_fix) AS has_fix, max(released_at) AS released_at
       FROM product
-      JOIN product_vulnerability ON product_vulnerability.product_id = product.id
+      JOIN product_vulnerability pv ON pv.product_id = product.id
       JOIN vulnerability ON vulnerability.id = vulnerability_id
       JOIN advisory ON advisory.id = advisory_id
       WHERE manufacturer_id = ANY(${manufacturerIds}::integer[])

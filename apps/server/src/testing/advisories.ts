@@ -5,6 +5,7 @@ export interface AdvisoryGiven {
   status?: string;
   released?: string;
   published?: string;
+  history?: unknown;
   /** The affected versions, by manufacturer and product. */
   products?: Record<string, Record<string, string[]>>;
   vulnerabilities?: VulnerabilityGiven[];
@@ -14,6 +15,8 @@ export interface AdvisoryGiven {
 export interface VulnerabilityGiven {
   cve?: string;
   score?: number | null;
+  /** Instead of `score`: the scores as CSAF writes them. */
+  scores?: object[];
   title?: string;
   description?: string;
   /** Names of products; all if missing. */
@@ -44,6 +47,7 @@ export function csaf(given: AdvisoryGiven = {}) {
         status: given.status ?? 'final',
         initial_release_date: given.published ?? released,
         current_release_date: released,
+        revision_history: given.history,
       },
       ...given.document,
     },
@@ -68,9 +72,10 @@ export function csaf(given: AdvisoryGiven = {}) {
       cwe: { id: 'CWE-79', name: 'Cross-site Scripting' },
       notes: [{ category: 'summary', text: one.description ?? 'What it does.' }],
       scores:
-        one.score === null
+        one.scores ??
+        (one.score === null
           ? []
-          : [{ cvss_v3: { baseScore: one.score ?? 7.5, vectorString: 'CVSS:3.1/AV:N' }, products: [] }],
+          : [{ cvss_v3: { baseScore: one.score ?? 7.5, vectorString: 'CVSS:3.1/AV:N' }, products: [] }]),
       product_status: { known_affected: idsOf(one.affects) },
       remediations: (one.remedies ?? []).map(({ products: named, ...remedy }) => ({
         ...remedy,

@@ -98,13 +98,17 @@ export function catalogueOf(database: Database) {
         .executeTakeFirstOrThrow();
       const row = { product_id: productId, advisory_id: advisory.id };
       await db
+        .insertInto('advisory_vulnerability')
+        .values({ advisory_id: advisory.id, vulnerability_id: id, title: `Weakness ${cve}`, description: '' })
+        .execute();
+      await db
         .insertInto('product_vulnerability')
-        .values({ ...row, vulnerability_id: id, versions: '< 2.0', has_fix: given.hasFix ?? false })
+        .values({ ...row, vulnerability_id: id, versions: '< 2.0', has_fix: given.hasFix ?? false, steps: [1] })
         .execute();
       await db
         .insertInto('mitigation_step')
         .values({
-          ...row,
+          advisory_id: advisory.id,
           position: 1,
           kind: 'vendor_fix',
           description: `Update because of ${cve}.`,

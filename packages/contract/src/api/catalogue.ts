@@ -37,7 +37,13 @@ const vulnerability = z.object({
   cve: z.string(),
   title: z.string(),
   description: z.string(),
+  /** Of the newest advisory that names the product, in CVSS 3.1, else 3.0, else 2. */
   score: z.number().nullable(),
+  vector: z.string().nullable(),
+  cvss_version: z.string().nullable(),
+  /** The score of CVSS 4.0 beside it. */
+  score_v4: z.number().nullable(),
+  vector_v4: z.string().nullable(),
   is_exploited: z.boolean(),
   has_fix: z.boolean(),
   versions: z.string(),
@@ -51,6 +57,17 @@ const mitigation = z.object({
   descriptions: z.array(z.string()),
   links: z.array(link),
   tooltip: z.string().nullable(),
+  /** The vulnerabilities that the step is for. */
+  cves: z.array(z.string()),
+});
+
+/** A vulnerability that a newer revision of an advisory no longer names for the product. */
+const withdrawn = z.object({
+  cve: z.string(),
+  tracking_id: z.string(),
+  /** The first revision that no longer names it, and the day of its release. */
+  revision: z.string(),
+  withdrawn_on: z.iso.date(),
 });
 
 const profile = z.object({
@@ -65,6 +82,7 @@ const profile = z.object({
   label: z.object({ name: z.string() }).nullable(),
   vulnerabilities: z.array(vulnerability),
   cves: z.array(z.object({ name: z.string(), link: z.string() })),
+  withdrawn_vulnerabilities: z.array(withdrawn),
   mitigations: z.array(mitigation),
   product_data: z.array(productDatum),
   /** The `equipmentId` of the group calls. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import type { Database } from '#db/connect.ts';
 import type { OperatorDb } from '#db/transaction.ts';
@@ -7,7 +6,14 @@ import type { Advisory } from './csaf.ts';
 import { ensureProducts, lockCatalogue } from '#catalogue/entries/entries.actions.ts';
 import type { Loaded } from '#catalogue/loads/report.ts';
 import { compareRevisions } from './revision.ts';
-import { saveVulnerabilities } from './vulnerability.actions.ts';
+import { recordWithdrawn, replaceFindings, replaceSteps } from './finding.actions.ts';
+import { ensureVulnerabilities, replaceWords } from './vulnerability.actions.ts';
+
+/**
+ * The version of what Rampart reads from an advisory. Raise it when a load should fill something new: a file that an
+ * older version read is then read again, even if it is the same file.
+ */
+const reader = 1;
 
 /**
  * Loads an advisory into the catalogue, completely or not at all. A revision older than the loaded one changes nothing.
@@ -20,11 +26,13 @@ export function loadAdvisory(database: Database, advisory: Advisory, checksum: s
     if (stays !== undefined) return { status: 'unchanged', details: stays, skipped: advisory.skipped };
 
     const { ids: products } = await ensureProducts(db, advisory.products);
-    const vulnerabilities = await saveVulnerabilities(db, advisory);
+    const vulnerabilities = await ensureVulnerabilities(db, advisory);
     const advisoryId = await saveAdvisory(db, advisory, checksum, now);
-    const removed = await replaceFindings(db, advisoryId, advisory, products, vulnerabilities);
-    await replaceSteps(db, advisoryId, advisory, products);
-    await markProductsDue(db, { productIds: removed, vulnerabilityIds: [...vulnerabilities.values()] });
+    const vulnerabilityIds = await replaceWords(db, advisoryId, advisory, vulnerabilities);
+    const gone = await replaceFindings(db, advisory, { advisoryId, products, vulnerabilities });
+    await replaceSteps(db, advisoryId, advisory);
+    if (known && known.checksum !== checksum) await recordWithdrawn(db, advisoryId, advisory, gone);
+    await markProductsDue(db, { productIds: gone.map(({ product_id }) => product_id), vulnerabilityIds });
     const details = `${advisory.trackingId}: ${quantity(products.size, 'product')}, ${quantity(vulnerabilities.size, 'vulnerability', { plural: 'vulnerabilities' })}`;
     return { status: known ? 'updated' : 'loaded', details, skipped: advisory.skipped };
   });
@@ -34,19 +42,20 @@ interface KnownAdvisory {
   revision: string;
   checksum: string;
   released_at: Date;
+  reader: number;
 }
 
 function findAdvisory(db: OperatorDb, { publisher, trackingId }: Advisory): Promise<KnownAdvisory | undefined> {
   return db
     .selectFrom('advisory')
-    .select(['revision', 'checksum', 'released_at'])
+    .select(['revision', 'checksum', 'released_at', 'reader'])
     .where('publisher', '=', publisher)
     .where('tracking_id', '=', trackingId)
     .executeTakeFirst();
 }
 
 function whyItStays(known: KnownAdvisory, { revision, releasedAt, trackingId }: Advisory, checksum: string) {
-  if (known.checksum === checksum) return `${trackingId}: the same file is already loaded`;
+  if (known.checksum === checksum && known.reader >= reader) return `${trackingId}: the same file is already loaded`;
   const order = compareRevisions(revision, known.revision) || releasedAt.getTime() - known.released_at.getTime();
   return order < 0 ? `${trackingId}: the newer revision ${known.revision} is already loaded` : undefined;
 }
@@ -57,7 +66,12 @@ async function saveAdvisory(db: OperatorDb, advisory: Advisory, checksum: string
     revision: rest.revision,
     title: rest.title,
     link: rest.link,
+    published_at: rest.publishedAt,
     released_at: rest.releasedAt,
+    summary: rest.summary,
+    history: JSON.stringify(rest.history),
+    links: JSON.stringify(rest.links),
+    reader,
     checksum,
     loaded_at: now,
   };
@@ -68,41 +82,4 @@ async function saveAdvisory(db: OperatorDb, advisory: Advisory, checksum: string
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Answers the products that had findings of the advisory before. */
-async function replaceFindings(
-  db: OperatorDb,
-  advisoryId: number,
-  { findings }: Advisory,
-  products: Map<string, number>,
-  vulnerabilities: Map<string, number>,
-): Promise<number[]> {
-  const before = await db
-    .deleteFrom('product_vulnerability')
-    .where('advisory_id', '=', advisoryId)
-    .returning('product_id')
-    .execute();
-  const rows = findings.map(({ productUuid, cve, versions, hasFix }) => ({
-    product_id: products.get(productUuid),
-    vulnerability_id: vulnerabilities.get(cve),
-    versions,
-    has_fix: hasFix,
-  }));
-  await sql`
-    INSERT INTO product_vulnerability (product_id, vulnerability_id, advisory_id, versions, has_fix)
-    SELECT product_id, vulnerability_id, ${advisoryId}::integer, versions, has_fix
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS r(product_id integer, vulnerability_id integer, versions text, has_fix boolean)`.execute(db);
-  return [...new Set(before.map(({ product_id }) => product_id))];
-}
-
-async function replaceSteps(db: OperatorDb, advisoryId: number, { steps }: Advisory, products: Map<string, number>) {
-  await db.deleteFrom('mitigation_step').where('advisory_id', '=', advisoryId).execute();
-  const rows = steps.map(({ productUuid, ...step }) => ({ product_id: products.get(productUuid), ...step }));
-  await sql`
-    INSERT INTO mitigation_step (product_id, advisory_id, position, kind, description, link)
-    SELECT product_id, ${advisoryId}::integer, position, kind, description, link
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS r(product_id integer, position integer, kind text, description text, link text)`.execute(db);
 }

@@ -93,7 +93,7 @@ describe('an advisory', () => {
     ]);
   });
 
-  it('gives each product its mitigation steps, once and in order, with working links', async () => {
+  it('gives each product and vulnerability its mitigation steps, once and in order, with working links', async () => {
     const remedies = [
       { category: 'workaround', details: 'Unplug it.' },
       { category: 'mitigation', details: 'Put a firewall before it.', url: 'javascript:alert(1)' },
@@ -102,15 +102,20 @@ describe('an advisory', () => {
     const products = { Acme: { Controller: ['1'], Panel: ['1'] } };
     await load(csaf({ products, vulnerabilities: [{ remedies }, { cve: 'CVE-2024-10002', remedies }] }));
     const steps = await rows(
-      `SELECT name, position, kind, link FROM mitigation_step JOIN product ON product.id = product_id ORDER BY 1, 2`,
+      `SELECT name, cve, array_agg(kind || coalesce(' ' || step.link, '') ORDER BY step.position) AS steps
+       FROM product_vulnerability found JOIN product ON product.id = product_id
+       JOIN vulnerability ON vulnerability.id = vulnerability_id
+       JOIN mitigation_step step ON step.advisory_id = found.advisory_id AND step.position = ANY(found.steps)
+       GROUP BY 1, 2 ORDER BY 1, 2`,
     );
+    const all = ['vendor_fix https://acme.example/2', 'mitigation', 'workaround'];
     expect(steps).toEqual([
-      { name: 'Controller', position: 1, kind: 'vendor_fix', link: 'https://acme.example/2' },
-      { name: 'Controller', position: 2, kind: 'mitigation', link: null },
-      { name: 'Controller', position: 3, kind: 'workaround', link: null },
-      { name: 'Panel', position: 1, kind: 'mitigation', link: null },
-      { name: 'Panel', position: 2, kind: 'workaround', link: null },
+      { name: 'Controller', cve: 'CVE-2024-10001', steps: all },
+      { name: 'Controller', cve: 'CVE-2024-10002', steps: all },
+      { name: 'Panel', cve: 'CVE-2024-10001', steps: all.slice(1) },
+      { name: 'Panel', cve: 'CVE-2024-10002', steps: all.slice(1) },
     ]);
+    expect(await rows('SELECT count(*) FROM mitigation_step')).toEqual([{ count: 3 }]);
     expect((await findings()).map(({ has_fix }) => has_fix)).toEqual([true, true, false, false]);
   });
 
@@ -138,7 +143,12 @@ describe('the list of known exploited vulnerabilities', () => {
   const kev = (released: string, ...cves: string[]) => ({
     catalogVersion: released,
     dateReleased: `${released}T10:00:00.1234Z`,
-    vulnerabilities: cves.map((cveID) => ({ cveID, dateAdded: '2024-07-01' })),
+    vulnerabilities: cves.map((cveID) => ({
+      cveID,
+      dateAdded: '2024-07-01',
+      dueDate: '2024-07-22',
+      knownRansomwareCampaignUse: 'Known',
+    })),
   });
   const marks = () => rows('SELECT cve, exploited_since::text AS since FROM vulnerability ORDER BY cve');
   const marked = [{ cve: 'CVE-2024-10001', since: '2024-07-01' }];
@@ -153,6 +163,16 @@ describe('the list of known exploited vulnerabilities', () => {
     await world.database().pool.query('TRUNCATE manufacturer, advisory, vulnerability CASCADE');
     await load(csaf());
     expect(await marks()).toEqual(marked);
+  });
+
+  it('keeps the due date and the ransomware note, and fills them in when the same list is loaded again', async () => {
+    const entries = () => rows('SELECT cve, added_on::text, due_on::text, ransomware FROM known_exploited');
+    const full = { cve: 'CVE-2024-10001', added_on: '2024-07-01', due_on: '2024-07-22', ransomware: 'Known' };
+    await load(kev('2025-01-01', 'CVE-2024-10001'));
+    expect(await entries()).toEqual([full]);
+    await rows('UPDATE known_exploited SET due_on = NULL, ransomware = NULL');
+    expect(await statuses(kev('2025-01-01', 'CVE-2024-10001'))).toEqual(['updated']);
+    expect(await entries()).toEqual([full]);
   });
 
   it('clears a mark that a newer list no longer has, and changes the ratings', async () => {

@@ -2,14 +2,20 @@ import type { CsafDocument, CsafVulnerability } from './csaf.schema.ts';
 import type { ProductIds } from './csaf-products.ts';
 import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
 import { Refusal } from '#catalogue/files/refusal.ts';
+import { scoresByProduct, worseScore, type Score } from './csaf-scores.ts';
 
-/** A vulnerability of a product, in the named versions. */
-export interface Finding {
+/** A vulnerability of a product, in the named versions, with the advisory's score for this product. */
+export interface Finding extends Score {
   productUuid: string;
   cve: string;
   versions: string;
   hasFix: boolean;
+  /** The sentence that says that a fix exists, or that none exists. */
+  fixEvidence: string | null;
 }
+
+/** The key of a product and vulnerability. */
+export const pairOf = (productUuid: string, cve: string): string => `${productUuid} ${cve}`;
 
 /** An advisory with resolved product ids and checked vulnerabilities. */
 export interface PlacedAdvisory {
@@ -24,21 +30,23 @@ export function findingsOf(advisory: PlacedAdvisory): Finding[] {
   const unknown = new Set<string>();
   for (const vulnerability of advisory.vulnerabilities) {
     const fixed = fixedIdsOf(vulnerability, advisory.csaf);
+    const scoreOfId = scoresByProduct(vulnerability.scores);
     for (const id of affectedIdsOf(vulnerability)) {
       const places = advisory.ids.get(id);
       if (!places) unknown.add(id);
       for (const { product, versions } of places ?? []) {
         const { cve = '' } = vulnerability;
-        const key = `${product.uuid} ${cve}`;
+        const key = pairOf(product.uuid, cve);
         const hasFix = fixed === 'all' || fixed.has(id);
         const known = found.get(key);
         if (!known) {
-          const finding = { productUuid: product.uuid, cve, versions: '', hasFix };
+          const finding = { productUuid: product.uuid, cve, versions: '', hasFix, fixEvidence: null, ...scoreOfId(id) };
           found.set(key, { finding, versions: new Set([versions]) });
         } else {
           known.versions.add(versions);
           // If only one affected version has a fix, the others are still vulnerable.
           known.finding.hasFix &&= hasFix;
+          Object.assign(known.finding, worseScore(known.finding, scoreOfId(id)));
         }
       }
       if (found.size > limits.findings) throw new Refusal(`The advisory makes more than ${limits.findings} findings.`);

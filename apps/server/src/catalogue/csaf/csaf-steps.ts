@@ -1,42 +1,64 @@
 import { cleanText, webLink } from '#catalogue/files/clean-text.ts';
-import { affectedIdsOf, remediedIdsOf, type PlacedAdvisory } from './csaf-findings.ts';
+import { affectedIdsOf, pairOf, remediedIdsOf, type PlacedAdvisory } from './csaf-findings.ts';
 import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
 import { Refusal } from '#catalogue/files/refusal.ts';
 
 /** The most important action first. */
 const kinds = ['vendor_fix', 'mitigation', 'workaround', 'no_fix_planned', 'none_available'] as const;
 
-/** One mitigation step for a product, with its position among the product's steps of the advisory. */
+/** One text of an advisory about what to do. */
 export interface Step {
-  productUuid: string;
   position: number;
   kind: (typeof kinds)[number];
   description: string;
   link: string | null;
 }
 
-type Words = Omit<Step, 'productUuid' | 'position'>;
+export interface Steps {
+  steps: Step[];
+  /** The positions of the steps that are for a product and vulnerability. */
+  positionsOf(productUuid: string, cve: string): number[];
+}
 
-export function stepsOf(advisory: PlacedAdvisory): Step[] {
-  const byProduct = new Map<string, Map<string, Words>>();
+type Words = Omit<Step, 'position'>;
+
+export function stepsOf(advisory: PlacedAdvisory): Steps {
+  // Advisories repeat the same text for each vulnerability.
+  const numbers = new Map<string, number>();
+  const texts: Words[] = [];
+  const byPair = new Map<string, Set<number>>();
   const reported = new Set<string>();
-  let count = 0;
-  for (const { product, words } of remedies(advisory, reported)) {
-    const steps = byProduct.get(product) ?? new Map<string, Words>();
-    byProduct.set(product, steps);
-    // Advisories repeat the same text for each vulnerability.
-    const key = `${words.kind} ${words.description}`;
-    if (steps.has(key)) continue;
-    steps.set(key, words);
-    count += 1;
-    if (count > limits.steps) throw new Refusal(`The advisory makes more than ${limits.steps} mitigation steps.`);
+  let uses = 0;
+  for (const { words, pairs } of remedies(advisory, reported)) {
+    const key = JSON.stringify(words);
+    const number = numbers.get(key) ?? texts.length;
+    if (number === texts.length) {
+      numbers.set(key, number);
+      texts.push(words);
+    }
+    if (texts.length > limits.steps)
+      throw new Refusal(`The advisory makes more than ${limits.steps} mitigation steps.`);
+    for (const pair of pairs) {
+      const known = byPair.get(pair) ?? new Set();
+      byPair.set(pair, known);
+      if (!known.has(number)) uses += 1;
+      known.add(number);
+      if (uses > limits.stepUses) {
+        throw new Refusal(`The advisory makes more than ${limits.stepUses} mitigation steps for its findings.`);
+      }
+    }
   }
   advisory.skipped.push(...reported);
-  return [...byProduct].flatMap(([productUuid, steps]) =>
-    [...steps.values()]
-      .toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
-      .map((words, index) => ({ productUuid, position: index + 1, ...words })),
-  );
+  const order = texts
+    .map(({ kind }, number) => ({ number, rank: kinds.indexOf(kind) }))
+    .toSorted((a, b) => a.rank - b.rank);
+  const positions = new Map(order.map(({ number }, index) => [number, index + 1]));
+  const positionOf = (number: number) => positions.get(number) ?? 0;
+  return {
+    steps: texts.map((words, number) => ({ position: positionOf(number), ...words })),
+    positionsOf: (productUuid, cve) =>
+      [...(byPair.get(pairOf(productUuid, cve)) ?? [])].map(positionOf).toSorted((a, b) => a - b),
+  };
 }
 
 function* remedies({ csaf, ids, vulnerabilities }: PlacedAdvisory, reported: Set<string>) {
@@ -55,9 +77,9 @@ function* remedies({ csaf, ids, vulnerabilities }: PlacedAdvisory, reported: Set
         link: webLink(remediation.url, limits.linkLength),
       };
       const meant = remediedIdsOf(remediation, csaf);
-      for (const id of meant === 'all' ? affected : meant) {
-        for (const { product } of ids.get(id) ?? []) yield { product: product.uuid, words };
-      }
+      const places = [...affected].filter((id) => meant === 'all' || meant.has(id)).flatMap((id) => ids.get(id) ?? []);
+      const pairs = places.map(({ product }) => pairOf(product.uuid, vulnerability.cve ?? ''));
+      if (pairs.length > 0) yield { words, pairs: new Set(pairs) };
     }
   }
 }

@@ -43,23 +43,32 @@ const productTree = z.object({
 export type ProductTree = z.output<typeof productTree>;
 
 const cvss = z.object({
+  version: z.string().max(10).optional(),
   baseScore: z.number().min(0).max(10),
   vectorString: z.string().max(500).nullish(),
 });
+
+/** CSAF 2.0 has no place for CVSS 4.0. Publishers write it beside the other versions. */
+const score = z.object({
+  cvss_v4: cvss.optional(),
+  cvss_v3: cvss.optional(),
+  cvss_v2: cvss.optional(),
+  products: productIds.default([]),
+});
+export type CsafScore = z.output<typeof score>;
+
+const notes = z
+  .array(z.object({ category: z.string().max(100), text: freeText }))
+  .max(1_000)
+  .default([]);
 
 const vulnerability = z.object({
   cve: z.string().max(50).optional(),
   title: freeText.optional(),
   cwe: z.object({ id: z.string().max(50), name: z.string().max(1_000) }).optional(),
-  notes: z
-    .array(z.object({ category: z.string().max(100), text: freeText }))
-    .max(1_000)
-    .default([]),
+  notes,
   release_date: moment.optional(),
-  scores: z
-    .array(z.object({ cvss_v3: cvss.optional(), cvss_v2: cvss.optional() }))
-    .max(limits.products)
-    .default([]),
+  scores: z.array(score).max(limits.products).default([]),
   product_status: z
     .object({
       known_affected: productIds.default([]),
@@ -88,8 +97,15 @@ export const csafDocument = z.object({
     csaf_version: z.literal('2.0', 'only version 2.0 of CSAF can be read'),
     title: freeText,
     publisher: z.object({ name: nameText }),
+    notes,
     references: z
-      .array(z.object({ category: z.string().max(100).default('external'), url: z.string().max(10_000) }))
+      .array(
+        z.object({
+          category: z.string().max(100).default('external'),
+          summary: freeText.default(''),
+          url: z.string().max(10_000),
+        }),
+      )
       .max(10_000)
       .default([]),
     tracking: z.object({
@@ -98,9 +114,16 @@ export const csafDocument = z.object({
       status: z.enum(['draft', 'interim', 'final']),
       initial_release_date: moment,
       current_release_date: moment,
+      // Read separately (revisionHistory): an advisory is useful without it.
+      revision_history: z.unknown().optional(),
     }),
   }),
   product_tree: productTree.prefault({}),
   vulnerabilities: z.array(vulnerability).max(limits.vulnerabilities).default([]),
 });
 export type CsafDocument = z.output<typeof csafDocument>;
+
+export const revisionHistory = z
+  .array(z.object({ number: z.string().max(100), date: moment, summary: freeText.default('') }))
+  .max(10_000)
+  .default([]);

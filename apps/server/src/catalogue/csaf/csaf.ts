@@ -1,7 +1,9 @@
 import { cleanLine, cleanText, webLink } from '#catalogue/files/clean-text.ts';
 import { csafDocument, type CsafDocument, type CsafVulnerability } from './csaf.schema.ts';
+import { aboutOf, type About } from './csaf-about.ts';
 import { findingsOf, type Finding } from './csaf-findings.ts';
 import { productIdsOf } from './csaf-products.ts';
+import { scoreOf, worseScore, type Score } from './csaf-scores.ts';
 import { stepsOf, type Step } from './csaf-steps.ts';
 import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
 import type { ProductName } from '#catalogue/entries/names.ts';
@@ -9,7 +11,7 @@ import { Refusal } from '#catalogue/files/refusal.ts';
 import { cvePattern, validated } from '#catalogue/files/validate.ts';
 
 /** The data that the catalogue uses from one advisory. */
-export interface Advisory {
+export interface Advisory extends About {
   publisher: string;
   trackingId: string;
   revision: string;
@@ -18,19 +20,21 @@ export interface Advisory {
   releasedAt: Date;
   products: ProductName[];
   vulnerabilities: AdvisoryVulnerability[];
-  findings: Finding[];
+  findings: PlacedFinding[];
   steps: Step[];
   /** The parts that were skipped or cut, each in a few words. */
   skipped: string[];
 }
 
-export interface AdvisoryVulnerability {
+/** A finding with the positions of its steps. */
+export type PlacedFinding = Finding & { steps: number[] };
+
+export interface AdvisoryVulnerability extends Score {
   cve: string;
   title: string;
   description: string;
   cwe: string | null;
-  score: number | null;
-  vector: string | null;
+  cweName: string | null;
   publishedOn: string;
 }
 
@@ -43,6 +47,9 @@ export function readAdvisory(value: unknown): Advisory {
   const ids = productIdsOf(csaf.product_tree, skipped);
   const numbered = csaf.vulnerabilities.filter((vulnerability, index) => hasCve(vulnerability, index, skipped));
   const found = { csaf, ids, vulnerabilities: numbered, skipped };
+  const vulnerabilities = vulnerabilitiesOf(numbered, csaf, skipped);
+  const findings = findingsOf(found);
+  const { steps, positionsOf } = stepsOf(found);
   const products = new Map([...ids.values()].flat().map(({ product }) => [product.uuid, product]));
   return {
     publisher: publisher.name,
@@ -52,9 +59,10 @@ export function readAdvisory(value: unknown): Advisory {
     link: linkOf(csaf),
     releasedAt: tracking.current_release_date,
     products: [...products.values()],
-    vulnerabilities: vulnerabilitiesOf(numbered, csaf, skipped),
-    findings: findingsOf(found),
-    steps: stepsOf(found),
+    vulnerabilities,
+    findings: findings.map((finding) => ({ ...finding, steps: positionsOf(finding.productUuid, finding.cve) })),
+    steps,
+    ...aboutOf(csaf, skipped),
     skipped,
   };
 }
@@ -65,15 +73,15 @@ function hasCve({ cve, title }: CsafVulnerability, index: number, skipped: strin
   return false;
 }
 
-/** An advisory may describe one vulnerability in several places. The worst score and the first text are used. */
+/** An advisory may describe one vulnerability in several places. The first text and the worst score are used. */
 function vulnerabilitiesOf(all: CsafVulnerability[], csaf: CsafDocument, skipped: string[]): AdvisoryVulnerability[] {
   const byCve = new Map<string, AdvisoryVulnerability>();
   for (const vulnerability of all) {
     const { cve = '' } = vulnerability;
     const known = byCve.get(cve);
-    const { score, vector } = worstScore(vulnerability);
-    if (!known) byCve.set(cve, { ...describe(vulnerability, csaf, skipped), cve, score, vector });
-    else if (score !== null && score > (known.score ?? -1)) Object.assign(known, { score, vector });
+    const score = scoreOf(vulnerability.scores);
+    if (!known) byCve.set(cve, { ...describe(vulnerability, csaf, skipped), cve, ...score });
+    else Object.assign(known, worseScore(known, score));
   }
   for (const { cve, score } of byCve.values()) {
     if (score === null) skipped.push(`${cve} has no score and does not lower a rating`);
@@ -88,6 +96,7 @@ function describe(
 ) {
   const wanted = notes.filter(({ category }) => ['summary', 'description', 'details'].includes(category));
   const text = cleanText(wanted.map((note) => note.text).join('\n\n'));
+  const weakness = cwe && /^CWE-\d{1,6}$/.test(cwe.id) ? cwe : null;
   return {
     title: cut(
       cleanLine(title ?? '') || cleanLine(cwe?.name ?? '') || cve,
@@ -96,17 +105,10 @@ function describe(
       skipped,
     ),
     description: cut(text, limits.textLength, `the description of ${cve}`, skipped),
-    cwe: cwe && /^CWE-\d{1,6}$/.test(cwe.id) ? cwe.id : null,
+    cwe: weakness?.id ?? null,
+    cweName: weakness && (cleanLine(weakness.name).slice(0, limits.nameLength) || null),
     publishedOn: (release_date ?? csaf.document.tracking.initial_release_date).toISOString().slice(0, 10),
   };
-}
-
-function worstScore({ scores }: CsafVulnerability): { score: number | null; vector: string | null } {
-  // CVSS version 2 has another scale. It is used only if there is no version 3.
-  const v3 = scores.flatMap(({ cvss_v3 }) => cvss_v3 ?? []);
-  const v2 = scores.flatMap(({ cvss_v2 }) => cvss_v2 ?? []);
-  const [worst] = (v3.length > 0 ? v3 : v2).toSorted((a, b) => b.baseScore - a.baseScore);
-  return { score: worst?.baseScore ?? null, vector: worst?.vectorString ? cleanLine(worst.vectorString) : null };
 }
 
 /** The page for readers, if the advisory names one beside its own file. */

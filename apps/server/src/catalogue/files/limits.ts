@@ -14,12 +14,19 @@ export const catalogueLimits = {
   vulnerabilities: 10_000,
   /** Products times vulnerabilities of one advisory. */
   findings: 500_000,
+  /** Different texts of an advisory. */
   steps: 200_000,
+  /** Steps of all findings of an advisory. */
+  stepUses: 1_000_000,
+  /** References of an advisory. */
+  links: 1_000,
   components: 20_000,
   nameLength: 500,
   linkLength: 2_000,
   versionsLength: 2_000,
   textLength: 20_000,
+  /** The summary of a revision. */
+  summaryLength: 2_000,
   bomLength: 5_000_000,
 } as const;
 

@@ -18,7 +18,7 @@ export function loadExploitedList(database: Database, list: ExploitedList): Prom
     if (before && changed === 0) return { status: 'unchanged', details: `KEV list ${list.version}`, skipped: [] };
     const vulnerabilityIds = await markVulnerabilities(db);
     await markProductsDue(db, { productIds: [], vulnerabilityIds });
-    const details = `KEV list ${list.version}: ${list.addedOn.size} CVEs, ${vulnerabilityIds.length} marks changed`;
+    const details = `KEV list ${list.version}: ${list.entries.length} CVEs, ${vulnerabilityIds.length} marks changed`;
     return { status: before ? 'updated' : 'loaded', details, skipped: [] };
   });
 }
@@ -32,16 +32,19 @@ async function releaseAtHand(db: OperatorDb): Promise<Date | null> {
 }
 
 /** Answers how many entries were added, removed or changed. */
-async function replaceList(db: OperatorDb, { addedOn, releasedAt }: ExploitedList): Promise<number> {
-  const rows = JSON.stringify([...addedOn].map(([cve, added_on]) => ({ cve, added_on })));
+async function replaceList(db: OperatorDb, { entries, releasedAt }: ExploitedList): Promise<number> {
+  const rows = JSON.stringify(entries);
   const gone = await sql`
     DELETE FROM known_exploited
     WHERE cve NOT IN (SELECT cve FROM jsonb_to_recordset(${rows}::jsonb) AS r(cve text))`.execute(db);
   const come = await sql`
-    INSERT INTO known_exploited AS known (cve, added_on, list_released_at)
-    SELECT cve, added_on, ${releasedAt} FROM jsonb_to_recordset(${rows}::jsonb) AS r(cve text, added_on date)
-    ON CONFLICT (cve) DO UPDATE SET added_on = excluded.added_on, list_released_at = excluded.list_released_at
-    WHERE (known.added_on, known.list_released_at) IS DISTINCT FROM (excluded.added_on, excluded.list_released_at)
+    INSERT INTO known_exploited AS known (cve, added_on, due_on, ransomware, list_released_at)
+    SELECT cve, "addedOn", "dueOn", ransomware, ${releasedAt}
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r(cve text, "addedOn" date, "dueOn" date, ransomware text)
+    ON CONFLICT (cve) DO UPDATE SET added_on = excluded.added_on, due_on = excluded.due_on,
+      ransomware = excluded.ransomware, list_released_at = excluded.list_released_at
+    WHERE (known.added_on, known.due_on, known.ransomware, known.list_released_at)
+      IS DISTINCT FROM (excluded.added_on, excluded.due_on, excluded.ransomware, excluded.list_released_at)
     `.execute(db);
   return Number(gone.numAffectedRows ?? 0) + Number(come.numAffectedRows ?? 0);
 }

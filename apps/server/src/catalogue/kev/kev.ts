@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '#catalogue/files/clean-text.ts';
 import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
 import { cvePattern, moment, validated } from '#catalogue/files/validate.ts';
 
@@ -6,7 +7,14 @@ const kevList = z.object({
   catalogVersion: z.string().max(100),
   dateReleased: moment,
   vulnerabilities: z
-    .array(z.object({ cveID: z.string().regex(cvePattern, 'is not a CVE id'), dateAdded: z.iso.date() }))
+    .array(
+      z.object({
+        cveID: z.string().regex(cvePattern, 'is not a CVE id'),
+        dateAdded: z.iso.date(),
+        dueDate: z.iso.date().optional(),
+        knownRansomwareCampaignUse: z.string().max(100).optional(),
+      }),
+    )
     .min(1)
     .max(limits.values),
 });
@@ -15,8 +23,16 @@ const kevList = z.object({
 export interface ExploitedList {
   version: string;
   releasedAt: Date;
-  /** CVE id to the day it was added. */
-  addedOn: Map<string, string>;
+  entries: ExploitedEntry[];
+}
+
+export interface ExploitedEntry {
+  cve: string;
+  addedOn: string;
+  /** Until then US federal agencies must act. */
+  dueOn: string | null;
+  /** Whether ransomware uses it: Known or Unknown. */
+  ransomware: string | null;
 }
 
 export function readExploitedList(value: unknown): ExploitedList {
@@ -24,6 +40,12 @@ export function readExploitedList(value: unknown): ExploitedList {
   return {
     version: list.catalogVersion,
     releasedAt: list.dateReleased,
-    addedOn: new Map(list.vulnerabilities.map(({ cveID, dateAdded }) => [cveID, dateAdded])),
+    entries: [...new Map(list.vulnerabilities.map((entry) => [entry.cveID, entryOf(entry)])).values()],
   };
+}
+
+function entryOf(entry: z.output<typeof kevList>['vulnerabilities'][number]): ExploitedEntry {
+  const { cveID: cve, dateAdded: addedOn, dueDate, knownRansomwareCampaignUse } = entry;
+  const ransomware = cleanLine(knownRansomwareCampaignUse ?? '') || null;
+  return { cve, addedOn, dueOn: dueDate ?? null, ransomware };
 }

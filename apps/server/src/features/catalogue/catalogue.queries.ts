@@ -6,15 +6,14 @@ import type {
   ProductProfile,
 } from '@rampart/contract/api/catalogue.ts';
 import { facts } from '#catalogue/sheet/facts.ts';
-import { namedPartsOf } from '#lists/affected-parts.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { groupsOfProduct } from '#lists/listed-product.ts';
 import { openItems } from '#lists/open-items.ts';
 import { ratingOf } from '#lists/rating.ts';
 import { notFound } from '#http/errors.ts';
 import { explain } from './explanation.ts';
-import { mitigationsOf, type Step } from './mitigations.ts';
-import { listVulnerabilities } from './vulnerabilities.queries.ts';
+import { mitigationsOf } from './mitigations.ts';
+import { listSteps, listVulnerabilities, listWithdrawn } from './vulnerabilities.queries.ts';
 
 type ProductType = 'product' | 'component';
 
@@ -93,10 +92,11 @@ async function profileOf<Type extends ProductType>(
   type: Type,
   { now, seesActionItems }: Reader,
 ) {
-  const [vulnerabilities, steps, advisories] = await Promise.all([
+  const [vulnerabilities, steps, advisories, withdrawn] = await Promise.all([
     listVulnerabilities(db, row.id),
     listSteps(db, row.id),
     listAdvisories(db, row.id),
+    listWithdrawn(db, row.id),
   ]);
   return {
     id: row.id,
@@ -110,6 +110,7 @@ async function profileOf<Type extends ProductType>(
     label: row.type_name === null ? null : { name: row.type_name },
     vulnerabilities,
     cves: vulnerabilities.map(({ cve }) => ({ name: cve, link: `https://www.cve.org/CVERecord?id=${cve}` })),
+    withdrawn_vulnerabilities: withdrawn,
     mitigations: mitigationsOf(steps),
     product_data: [
       ...factsOf(row.facts),
@@ -124,19 +125,6 @@ async function profileOf<Type extends ProductType>(
     total_assets: row.total_assets,
     ...(seesActionItems && row.open_items !== null && { total_action_items: row.open_items }),
   };
-}
-
-/** The advice for the product, then for its key components, because it has their vulnerabilities too. */
-async function listSteps(db: CompanyDb, productId: number): Promise<Step[]> {
-  const { rows } = await sql<Step>`
-    SELECT step.kind, step.description, step.link, advisory.tracking_id, advisory.title, affected.component_name
-    FROM (${namedPartsOf(productId)}) affected
-      JOIN mitigation_step step ON step.product_id = affected.part_id
-      JOIN advisory ON advisory.id = step.advisory_id
-    ORDER BY affected.component_name COLLATE natural_ci NULLS FIRST, advisory.released_at DESC, step.position`.execute(
-    db,
-  );
-  return rows;
 }
 
 function listAdvisories(db: CompanyDb, productId: number) {

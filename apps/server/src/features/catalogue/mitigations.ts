@@ -8,6 +8,8 @@ export interface Step {
   title: string;
   /** The component that the step is for; null for the product itself. */
   component_name: string | null;
+  /** The vulnerabilities that the step is for. */
+  cves: string[];
 }
 
 const kinds: Record<string, string> = {
@@ -21,14 +23,16 @@ const kinds: Record<string, string> = {
 /** Advisories repeat each other. A step is shown once, with the links of all advisories that give it. */
 export function mitigationsOf(steps: Step[]): ProductProfile['mitigations'] {
   const byText = new Map<string, ProductProfile['mitigations'][number]>();
-  for (const { kind, description, link, tracking_id, title, component_name } of steps) {
+  for (const { kind, description, link, tracking_id, title, component_name, cves } of steps) {
     const known = byText.get(description);
     const entry = known ?? {
       descriptions: [description],
       links: [],
+      cves: [],
       tooltip: `${component_name ? `For ${component_name}. ` : ''}${kinds[kind] ?? kind}, ${tracking_id}: ${title}`,
     };
     if (!known) byText.set(description, entry);
+    entry.cves = [...new Set([...entry.cves, ...cves])];
     if (link && !entry.links.some(({ href }) => href === link)) entry.links.push({ name: hostOf(link), href: link });
   }
   return [...byText.values()];

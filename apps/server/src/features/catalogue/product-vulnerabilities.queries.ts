@@ -30,7 +30,7 @@ interface StepRow {
   steps: string[];
 }
 
-/** By product and vulnerability. The steps of an advisory apply to all its products and vulnerabilities. */
+/** By product and vulnerability. If several advisories give the same step, it is shown once. */
 async function stepsOf(db: CompanyDb, productIds: number[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<StepRow>`
     SELECT product_id, vulnerability_id, array_agg(description ORDER BY released_at DESC, position) AS steps
@@ -38,7 +38,8 @@ async function stepsOf(db: CompanyDb, productIds: number[]): Promise<Map<string,
       SELECT DISTINCT ON (found.product_id, found.vulnerability_id, step.description)
         found.product_id, found.vulnerability_id, step.description, step.position, advisory.released_at
       FROM product_vulnerability found
-      JOIN mitigation_step step ON step.product_id = found.product_id AND step.advisory_id = found.advisory_id
+      CROSS JOIN LATERAL unnest(found.steps) AS used(position)
+      JOIN mitigation_step step ON step.advisory_id = found.advisory_id AND step.position = used.position
       JOIN advisory ON advisory.id = found.advisory_id
       WHERE found.product_id = ANY(${productIds}::integer[])
       ORDER BY found.product_id, found.vulnerability_id, step.description, advisory.released_at DESC

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { namedPartsOf } from '#lists/affected-parts.ts';
+import { newestScores } from '#lists/newest-score.ts';
 import type { CompanyDb } from '#db/transaction.ts';
+import type { Step } from './mitigations.ts';
 
 /** One vulnerability of a product: its own, or one of a key component. */
 export interface FoundVulnerability {
@@ -11,6 +13,10 @@ export interface FoundVulnerability {
   title: string;
   description: string;
   score: number | null;
+  vector: string | null;
+  cvss_version: string | null;
+  score_v4: number | null;
+  vector_v4: string | null;
   published_on: string | null;
   is_exploited: boolean;
   has_fix: boolean;
@@ -23,21 +29,67 @@ export interface FoundVulnerability {
  */
 export async function listVulnerabilities(db: CompanyDb, productId: number): Promise<FoundVulnerability[]> {
   const { rows } = await sql<FoundVulnerability>`
-    WITH affected AS (${namedPartsOf(productId)}), found AS (
-      SELECT DISTINCT ON (v.id)
-        v.id, a.part_id AS core_product_id, a.component_name,
-        bool_or(pv.has_fix) AS has_fix,
-        string_agg(DISTINCT nullif(pv.versions, ''), '; ') AS versions
-      FROM affected a
-      JOIN product_vulnerability pv ON pv.product_id = a.part_id
-      JOIN vulnerability v ON v.id = pv.vulnerability_id
-      GROUP BY v.id, a.part_id, a.component_name
-      ORDER BY v.id, a.component_name NULLS FIRST
+    WITH affected AS (${namedPartsOf(productId)}), per_part AS (
+      SELECT pv.vulnerability_id AS id, affected.part_id, affected.component_name, bool_or(pv.has_fix) AS has_fix,
+        string_agg(DISTINCT nullif(pv.versions, ''), '; ') AS versions, ${newestScores}
+      FROM affected
+      JOIN product_vulnerability pv ON pv.product_id = affected.part_id
+      JOIN advisory ON advisory.id = pv.advisory_id
+      GROUP BY pv.vulnerability_id, affected.part_id, affected.component_name
+    ), found AS (
+      -- The score for the product itself counts before those for its components. Of those, the worst counts.
+      SELECT DISTINCT ON (id) * FROM per_part ORDER BY id, component_name IS NOT NULL, score DESC NULLS LAST, component_name
     )
-    SELECT f.id, f.core_product_id, f.component_name, v.cve, v.title, v.description,
-      v.score::float8 AS score, v.published_on::text AS published_on,
-      v.exploited_since IS NOT NULL AS is_exploited, f.has_fix, coalesce(f.versions, '') AS versions
-    FROM found f JOIN vulnerability v ON v.id = f.id
-    ORDER BY is_exploited DESC, v.score DESC NULLS LAST, v.cve`.execute(db);
+    SELECT found.id, found.part_id AS core_product_id, found.component_name, v.cve, v.title, v.description,
+      coalesce(found.score, v.score)::float8 AS score,
+      CASE WHEN found.score IS NULL THEN v.vector ELSE found.vector END AS vector,
+      CASE WHEN found.score IS NULL THEN v.cvss_version ELSE found.cvss_version END AS cvss_version,
+      found.score_v4::float8 AS score_v4, found.vector_v4, v.published_on::text AS published_on,
+      v.exploited_since IS NOT NULL AS is_exploited, found.has_fix, coalesce(found.versions, '') AS versions
+    FROM found JOIN vulnerability v ON v.id = found.id
+    ORDER BY is_exploited DESC, 7 DESC NULLS LAST, v.cve`.execute(db);
+  return rows;
+}
+
+/**
+ * The advice for the product, then for its key components, because it has their vulnerabilities too. Each step with the
+ * vulnerabilities that it is for.
+ */
+export async function listSteps(db: CompanyDb, productId: number): Promise<Step[]> {
+  const { rows } = await sql<Step>`
+    WITH used AS (
+      SELECT affected.component_name, found.advisory_id, position, array_agg(cve ORDER BY cve) AS cves
+      FROM (${namedPartsOf(productId)}) affected
+        JOIN product_vulnerability found ON found.product_id = affected.part_id
+        JOIN vulnerability ON vulnerability.id = found.vulnerability_id
+        CROSS JOIN LATERAL unnest(found.steps) AS given(position)
+      GROUP BY affected.component_name, found.advisory_id, position
+    )
+    SELECT step.kind, step.description, step.link, advisory.tracking_id, advisory.title, used.component_name, used.cves
+    FROM used JOIN mitigation_step step ON step.advisory_id = used.advisory_id AND step.position = used.position
+      JOIN advisory ON advisory.id = used.advisory_id
+    ORDER BY used.component_name COLLATE natural_ci NULLS FIRST, advisory.released_at DESC, step.advisory_id,
+      step.position`.execute(db);
+  return rows;
+}
+
+export interface WithdrawnVulnerability {
+  cve: string;
+  tracking_id: string;
+  revision: string;
+  withdrawn_on: string;
+}
+
+/** Vulnerabilities that a newer revision of an advisory no longer names for the product, and no other advisory does. */
+export async function listWithdrawn(db: CompanyDb, productId: number): Promise<WithdrawnVulnerability[]> {
+  const { rows } = await sql<WithdrawnVulnerability>`
+    SELECT cve, tracking_id, withdrawn.revision,
+      to_char(withdrawn_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS withdrawn_on
+    FROM withdrawn_finding withdrawn JOIN vulnerability ON vulnerability.id = withdrawn.vulnerability_id
+      JOIN advisory ON advisory.id = withdrawn.advisory_id
+    WHERE product_id = ${productId} AND NOT EXISTS (
+      SELECT FROM product_vulnerability found
+      WHERE found.product_id = withdrawn.product_id AND found.vulnerability_id = withdrawn.vulnerability_id)
+    ORDER BY withdrawn_at DESC, cve`.execute(db);
   return rows;
 }

@@ -145,6 +145,7 @@ it('lists mitigation steps with their links and the hint', async () => {
           { name: 'Call the vendor', href: 'tel:1' },
         ],
         tooltip: 'Needs a restart.',
+        cves: [],
       },
     ],
   });

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { OperatorDb } from '#db/transaction.ts';
+import type { Advisory } from './csaf.ts';
+
+/** Where an advisory's rows belong. */
+export interface Placed {
+  advisoryId: number;
+  products: Map<string, number>;
+  vulnerabilities: Map<string, number>;
+}
+
+interface Pair {
+  product_id: number;
+  vulnerability_id: number;
+}
+
+/**
+ * Replaces the findings of an advisory. Rows that stay are updated in place, because each new or removed row makes
+ * companies count their assets again. Answers the pairs that the advisory no longer has.
+ */
+export async function replaceFindings(db: OperatorDb, { findings }: Advisory, placed: Placed): Promise<Pair[]> {
+  const { advisoryId, products, vulnerabilities } = placed;
+  const rows = JSON.stringify(
+    findings.map(({ productUuid, cve, ...finding }) => ({
+      ...finding,
+      product_id: products.get(productUuid),
+      vulnerability_id: vulnerabilities.get(cve),
+    })),
+  );
+  const { rows: gone } = await sql<Pair>`
+    DELETE FROM product_vulnerability
+    WHERE advisory_id = ${advisoryId} AND (product_id, vulnerability_id) NOT IN (
+      SELECT product_id, vulnerability_id
+      FROM jsonb_to_recordset(${rows}::jsonb) AS r(product_id integer, vulnerability_id integer))
+    RETURNING product_id, vulnerability_id`.execute(db);
+  await sql`
+    INSERT INTO product_vulnerability (product_id, vulnerability_id, advisory_id, versions, has_fix, fix_evidence, score,
+      vector, cvss_version, score_v4, vector_v4, steps)
+    SELECT product_id, vulnerability_id, ${advisoryId}::integer, versions, "hasFix", "fixEvidence", score, vector,
+      "cvssVersion", "scoreV4", "vectorV4", steps
+    FROM jsonb_to_recordset(${rows}::jsonb)
+      AS r(product_id integer, vulnerability_id integer, versions text, "hasFix" boolean, "fixEvidence" text,
+        score numeric, vector text, "cvssVersion" text, "scoreV4" numeric, "vectorV4" text, steps integer[])
+    ON CONFLICT (product_id, vulnerability_id, advisory_id) DO UPDATE SET versions = excluded.versions,
+      has_fix = excluded.has_fix, fix_evidence = excluded.fix_evidence, score = excluded.score,
+      vector = excluded.vector, cvss_version = excluded.cvss_version, score_v4 = excluded.score_v4,
+      vector_v4 = excluded.vector_v4, steps = excluded.steps`.execute(db);
+  return gone;
+}
+
+/** Records since which revision an advisory no longer names a pair, and forgets those that it names again. */
+export async function recordWithdrawn(
+  db: OperatorDb,
+  advisoryId: number,
+  { revision, releasedAt }: Advisory,
+  gone: Pair[],
+): Promise<void> {
+  await sql`
+    DELETE FROM withdrawn_finding withdrawn USING product_vulnerability found
+    WHERE withdrawn.advisory_id = ${advisoryId} AND found.advisory_id = ${advisoryId}
+      AND found.product_id = withdrawn.product_id AND found.vulnerability_id = withdrawn.vulnerability_id`.execute(db);
+  if (gone.length === 0) return;
+  await sql`
+    INSERT INTO withdrawn_finding (advisory_id, product_id, vulnerability_id, revision, withdrawn_at)
+    SELECT ${advisoryId}::integer, product_id, vulnerability_id, ${revision}, ${releasedAt}
+    FROM jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) AS r(product_id integer, vulnerability_id integer)
+    `.execute(db);
+}
+
+export async function replaceSteps(db: OperatorDb, advisoryId: number, { steps }: Advisory): Promise<void> {
+  await db.deleteFrom('mitigation_step').where('advisory_id', '=', advisoryId).execute();
+  await sql`
+    INSERT INTO mitigation_step (advisory_id, position, kind, description, link)
+    SELECT ${advisoryId}::integer, position, kind, description, link
+    FROM jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
+      AS r(position integer, kind text, description text, link text)`.execute(db);
+}
