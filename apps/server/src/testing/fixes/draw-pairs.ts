@@ -1,0 +1,38 @@
+import type { RealPair } from './real-pairs.ts';
+
+/**
+ * Draws pairs, half of them from those that are filed without a vendor fix. Each half has at most one pair of an
+ * advisory: otherwise a few advisories with thousands of pairs would be most of the draw.
+ */
+export function drawPairs(pairs: readonly RealPair[], seed: number, count: number): RealPair[] {
+  const random = randomFrom(seed);
+  return [false, true].flatMap((filedWithFix) => {
+    const byAdvisory = new Map<string, RealPair[]>();
+    for (const pair of pairs) {
+      if (pair.filedWithFix !== filedWithFix) continue;
+      const own = byAdvisory.get(pair.advisory);
+      if (own) own.push(pair);
+      else byAdvisory.set(pair.advisory, [pair]);
+    }
+    const drawn = shuffled([...byAdvisory.values()], random).slice(0, count / 2);
+    return drawn.map((own) => own[Math.floor(random() * own.length)] as RealPair);
+  });
+}
+
+function shuffled<T>(values: readonly T[], random: () => number): T[] {
+  return values
+    .map((value) => ({ value, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+}
+
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { csafDocument, type CsafVulnerability } from '#catalogue/csaf/csaf.schema.ts';
+import { affectedIdsOf, remediedIdsOf } from '#catalogue/csaf/csaf-findings.ts';
+import { productIdsOf } from '#catalogue/csaf/csaf-products.ts';
+import { readInputs } from '#catalogue/files/input-files.ts';
+import { parseJson } from '#catalogue/files/parse-json.ts';
+import { cvePattern } from '#catalogue/files/validate.ts';
+import { paths } from '#paths';
+
+type Remediation = CsafVulnerability['remediations'][number];
+
+/** A product and a vulnerability of one advisory. */
+export interface RealPair {
+  advisory: string;
+  manufacturer: string;
+  product: string;
+  cve: string;
+  /** Whether the advisory has a remediation of the category `vendor_fix` for one of the affected versions. */
+  filedWithFix: boolean;
+  /** The remediations of each affected version. */
+  versions: { version: string; remediations: Remediation[] }[];
+}
+
+// Public advisories, too many for the repository. They may be in a folder beside it.
+const archive = join(paths.repository, '../shared/data/csaf-ot-2017-2022.tar.gz');
+export const hasRealPairs = existsSync(archive);
+
+/** Every pair of product and vulnerability of the public advisories, in the order of their names. */
+export async function realPairs(): Promise<RealPair[]> {
+  const pairs: RealPair[] = [];
+  for await (const input of readInputs([archive])) {
+    if (!('content' in input)) throw new Error(`${input.name} cannot be read`);
+    pairs.push(...pairsOf(parseJson(input.content)));
+  }
+  return pairs.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+export const keyOf = ({ advisory, manufacturer, product, cve }: Omit<RealPair, 'filedWithFix' | 'versions'>) =>
+  [advisory, manufacturer, product, cve].join('\t');
+
+function pairsOf(value: unknown): RealPair[] {
+  const csaf = csafDocument.parse(value);
+  const ids = productIdsOf(csaf.product_tree, []);
+  const pairs = new Map<string, RealPair>();
+  for (const vulnerability of csaf.vulnerabilities) {
+    const { cve = '', remediations } = vulnerability;
+    if (!cvePattern.test(cve)) continue;
+    for (const id of affectedIdsOf(vulnerability)) {
+      const own = remediations.filter((remediation) => {
+        const meant = remediedIdsOf(remediation, csaf);
+        return meant === 'all' || meant.has(id);
+      });
+      for (const { product, versions } of ids.get(id) ?? []) {
+        const pair: RealPair = {
+          advisory: csaf.document.tracking.id,
+          manufacturer: product.manufacturer.name,
+          product: product.name,
+          cve,
+          filedWithFix: false,
+          versions: [],
+        };
+        const known = pairs.get(keyOf(pair)) ?? pair;
+        pairs.set(keyOf(pair), known);
+        known.versions.push({ version: versions, remediations: own });
+        known.filedWithFix ||= own.some(({ category }) => category === 'vendor_fix');
+      }
+    }
+  }
+  return [...pairs.values()];
+}
