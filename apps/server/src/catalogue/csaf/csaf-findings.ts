@@ -1,5 +1,7 @@
 import type { CsafDocument, CsafVulnerability } from './csaf.schema.ts';
+import { fixReader } from './csaf-fixes.ts';
 import type { ProductIds } from './csaf-products.ts';
+import { fixOfAll, type Fix } from './fixes/fix.ts';
 import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
 import { Refusal } from '#catalogue/files/refusal.ts';
 import { scoresByProduct, worseScore, type Score } from './csaf-scores.ts';
@@ -26,10 +28,10 @@ export interface PlacedAdvisory {
 }
 
 export function findingsOf(advisory: PlacedAdvisory): Finding[] {
-  const found = new Map<string, { finding: Finding; versions: Set<string> }>();
+  const found = new Map<string, { finding: Finding; versions: Set<string>; fixes: Fix[] }>();
+  const fixOf = fixReader(advisory, (remediation) => remediedIdsOf(remediation, advisory.csaf));
   const unknown = new Set<string>();
   for (const vulnerability of advisory.vulnerabilities) {
-    const fixed = fixedIdsOf(vulnerability, advisory.csaf);
     const scoreOfId = scoresByProduct(vulnerability.scores);
     for (const id of affectedIdsOf(vulnerability)) {
       const places = advisory.ids.get(id);
@@ -37,15 +39,15 @@ export function findingsOf(advisory: PlacedAdvisory): Finding[] {
       for (const { product, versions } of places ?? []) {
         const { cve = '' } = vulnerability;
         const key = pairOf(product.uuid, cve);
-        const hasFix = fixed === 'all' || fixed.has(id);
+        const fix = fixOf(vulnerability, id, product);
         const known = found.get(key);
         if (!known) {
-          const finding = { productUuid: product.uuid, cve, versions: '', hasFix, fixEvidence: null, ...scoreOfId(id) };
-          found.set(key, { finding, versions: new Set([versions]) });
+          const unread = { versions: '', hasFix: false, fixEvidence: null };
+          const finding = { productUuid: product.uuid, cve, ...unread, ...scoreOfId(id) };
+          found.set(key, { finding, versions: new Set([versions]), fixes: [fix] });
         } else {
           known.versions.add(versions);
-          // If only one affected version has a fix, the others are still vulnerable.
-          known.finding.hasFix &&= hasFix;
+          known.fixes.push(fix);
           Object.assign(known.finding, worseScore(known.finding, scoreOfId(id)));
         }
       }
@@ -53,7 +55,10 @@ export function findingsOf(advisory: PlacedAdvisory): Finding[] {
     }
   }
   if (unknown.size > 0) advisory.skipped.push(`${unknown.size} affected product ids are not in the product tree`);
-  return [...found.values()].map(({ finding, versions }) => ({ ...finding, versions: listed(versions) }));
+  return [...found.values()].map(({ finding, versions, fixes }) => {
+    const { state, evidence } = fixOfAll(fixes);
+    return { ...finding, versions: listed(versions), hasFix: state === 'fix', fixEvidence: evidence };
+  });
 }
 
 export function affectedIdsOf({ product_status }: CsafVulnerability): Set<string> {
@@ -69,17 +74,6 @@ export function remediedIdsOf(
   if (!product_ids && !group_ids) return 'all';
   const groups = product_tree.product_groups.filter(({ group_id }) => group_ids?.includes(group_id));
   return new Set([...(product_ids ?? []), ...groups.flatMap((group) => group.product_ids)]);
-}
-
-function fixedIdsOf({ remediations }: CsafVulnerability, csaf: CsafDocument): Set<string> | 'all' {
-  const fixed = new Set<string>();
-  for (const remediation of remediations) {
-    if (remediation.category !== 'vendor_fix') continue;
-    const ids = remediedIdsOf(remediation, csaf);
-    if (ids === 'all') return 'all';
-    for (const id of ids) fixed.add(id);
-  }
-  return fixed;
 }
 
 function listed(versions: Set<string>): string {

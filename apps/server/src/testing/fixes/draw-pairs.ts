@@ -1,4 +1,4 @@
-import type { RealPair } from './real-pairs.ts';
+import { keyOf, type RealPair } from './real-pairs.ts';
 
 /**
  * Draws pairs, half of them from those that are filed without a vendor fix. Each half has at most one pair of an
@@ -8,7 +8,7 @@ export function drawPairs(pairs: readonly RealPair[], seed: number, count: numbe
   const random = randomFrom(seed);
   return [false, true].flatMap((filedWithFix) => {
     const byAdvisory = new Map<string, RealPair[]>();
-    for (const pair of pairs) {
+    for (const pair of pairs.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
       if (pair.filedWithFix !== filedWithFix) continue;
       const own = byAdvisory.get(pair.advisory);
       if (own) own.push(pair);

@@ -26,20 +26,25 @@ export interface RealPair {
 const archive = join(paths.repository, '../shared/data/csaf-ot-2017-2022.tar.gz');
 export const hasRealPairs = existsSync(archive);
 
-/** Every pair of product and vulnerability of the public advisories, in the order of their names. */
-export async function realPairs(): Promise<RealPair[]> {
-  const pairs: RealPair[] = [];
+/** The public advisories, one after the other. */
+export async function* realAdvisories(): AsyncGenerator<unknown> {
   for await (const input of readInputs([archive])) {
     if (!('content' in input)) throw new Error(`${input.name} cannot be read`);
-    pairs.push(...pairsOf(parseJson(input.content)));
+    yield parseJson(input.content);
   }
-  return pairs.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+/** Every pair of product and vulnerability of the public advisories. */
+export async function realPairs(): Promise<RealPair[]> {
+  const pairs: RealPair[] = [];
+  for await (const value of realAdvisories()) pairs.push(...pairsOf(value));
+  return pairs;
 }
 
 export const keyOf = ({ advisory, manufacturer, product, cve }: Omit<RealPair, 'filedWithFix' | 'versions'>) =>
   [advisory, manufacturer, product, cve].join('\t');
 
-function pairsOf(value: unknown): RealPair[] {
+export function pairsOf(value: unknown): RealPair[] {
   const csaf = csafDocument.parse(value);
   const ids = productIdsOf(csaf.product_tree, []);
   const pairs = new Map<string, RealPair>();

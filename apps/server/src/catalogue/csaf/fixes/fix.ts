@@ -1,0 +1,87 @@
+import { strongFix } from './fix-words.ts';
+import { isAboutOthers, isNamedIn, wordsOf, type Name, type Words } from './named.ts';
+import { sayingOf, type Saying } from './saying.ts';
+import { sentencesOf } from './sentences.ts';
+
+/** A sentence of a remediation that says something about a fix. */
+interface Said {
+  saying: Exclude<Saying, 'other'>;
+  sentence: string;
+  words: Words;
+  cves: readonly string[];
+}
+
+/** A remediation for a product: what it says, and the names of the other products that it is for. */
+export interface Remedy {
+  said: readonly Said[];
+  others: readonly Name[];
+}
+
+/** The product and the vulnerability that a fix is read for, and the weaknesses of the advisory's other vulnerabilities. */
+export interface Subject {
+  product: Name;
+  cve: string;
+  weakness: Name;
+  otherWeaknesses: readonly Name[];
+}
+
+/**
+ * Whether an advisory names a fix for a product and a vulnerability (`fix`), says that there is none (`none`), or says
+ * neither (`unknown`). `evidence` is the sentence that says so, as the advisory has it.
+ */
+export interface Fix {
+  state: 'fix' | 'none' | 'unknown';
+  evidence: string | null;
+}
+
+export function saidIn(category: string, details: string): Said[] {
+  return sentencesOf(details).flatMap((sentence) => {
+    const saying = sayingIn(category, sentence);
+    if (saying === 'other') return [];
+    const cves = sentence.toUpperCase().match(/CVE-\d{4}-\d{4,}/g) ?? [];
+    return { saying, sentence, words: wordsOf(sentence), cves };
+  });
+}
+
+function sayingIn(category: string, sentence: string): Saying {
+  if (category === 'no_fix_planned' || category === 'none_available') return 'none';
+  return sayingOf(sentence, category === 'vendor_fix');
+}
+
+/** If one sentence says that there is no fix, no other sentence can claim one. */
+export function fixFor(subject: Subject, remedies: readonly Remedy[]): Fix {
+  const heard = remedies.flatMap(({ said, others }) => said.filter((one) => isAbout(subject, one, others)));
+  const first = (...sayings: Saying[]) => heard.find(({ saying }) => sayings.includes(saying))?.sentence;
+  const none = first('none');
+  if (none !== undefined) return { state: 'none', evidence: none };
+  // For a product that has ended or was replaced, "upgrade" may mean another product.
+  const isGone = first('ended', 'replaced') !== undefined;
+  const fixes = heard.filter(({ saying, sentence }) => saying === 'fix' && (!isGone || strongFix.test(sentence)));
+  const fix = fixes[0]?.sentence ?? first('version');
+  if (fix !== undefined) return { state: 'fix', evidence: fix };
+  const evidence = first('later') ?? first('ended');
+  return evidence === undefined ? { state: 'unknown', evidence: null } : { state: 'none', evidence };
+}
+
+function isAbout({ product, cve, weakness, otherWeaknesses }: Subject, said: Said, others: readonly Name[]): boolean {
+  if (said.cves.length > 0 && !said.cves.includes(cve)) return false;
+  // A bare version counts only for the product that it names.
+  if (said.saying === 'version' && !isNamedIn(said.words, product)) return false;
+  return !isAboutOthers(said.words, weakness, otherWeaknesses) && !isAboutOthers(said.words, product, others);
+}
+
+/** Longer evidence is cut. */
+const longestEvidence = 1_000;
+
+/** The fix of a product, from those of its affected versions. Only if each of them has a fix, the product has one. */
+export function fixOfAll(fixes: readonly Fix[]): Fix {
+  const state =
+    (['none', 'unknown', 'fix'] as const).find((one) => fixes.some((fix) => fix.state === one)) ?? 'unknown';
+  const sentences = new Set(fixes.flatMap((fix) => (fix.state === state && fix.evidence !== null ? fix.evidence : [])));
+  let evidence = '';
+  for (const sentence of sentences) {
+    const more = evidence === '' ? sentence : `${evidence}\n${sentence}`;
+    if (more.length <= longestEvidence) evidence = more;
+  }
+  return { state, evidence: evidence || null };
+}

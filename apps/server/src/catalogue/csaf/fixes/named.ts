@@ -1,0 +1,56 @@
+/** A name of a product or a weakness, prepared to be found in sentences. */
+export interface Name {
+  text: string;
+  words: readonly string[];
+}
+
+/** A sentence, prepared to look for names. */
+export interface Words {
+  text: string;
+  set: ReadonlySet<string>;
+}
+
+/** Words that are in many names, and do not say which of several products a sentence means. */
+const commonWord =
+  /^(?:versions?|series|software|firmware|server|client|systems?|devices?|products?|modules?|controllers?|all|and|the|for|with|family|platform|web|cpu|plc|pro|models?|incl|variants?|of|in|to|or|improper|vulnerability|security|update|editions?|user|v?\d{1,2}|[vr]\d+|sp\d)$/;
+
+/** Without the words of the manufacturer, which its sentences contain anyway. */
+export function nameOf(name: string, manufacturer = ''): Name {
+  const ignored = new Set(plain(manufacturer).split(' '));
+  const all = plain(name).split(' ');
+  const rest = all.filter((word) => !ignored.has(word));
+  const words = rest.length > 0 ? rest : all;
+  const telling = words.filter((word) => word.length > 1 && !commonWord.test(word));
+  return { text: words.join(' '), words: [...new Set(telling)] };
+}
+
+export function wordsOf(sentence: string): Words {
+  const text = plain(sentence);
+  return { text: ` ${text} `, set: new Set(text.split(' ')) };
+}
+
+/** Whether a sentence names one of the others rather than the own name. */
+export function isAboutOthers(sentence: Words, own: Name, others: readonly Name[]): boolean {
+  const has = ({ text }: Name) => text !== '' && sentence.text.includes(` ${text} `);
+  if (has(own) || /\ball (?:\w+ )?(?:products|editions|devices|models)\b/.test(sentence.text)) return false;
+  const present = own.words.filter((word) => sentence.set.has(word));
+  return others.some((other) => {
+    const isNamed = has(other) && !` ${own.text} `.includes(` ${other.text} `);
+    if (isNamed && other.words.length > 1 && !isNamedIn(sentence, own)) return true;
+    if (!present.every((word) => other.words.includes(word))) return false;
+    if (isNamed) return true;
+    const only = other.words.filter((word) => sentence.set.has(word) && !own.words.includes(word));
+    return only.length > 1 || only.some((word) => /\d/.test(word) && word.length > 2);
+  });
+}
+
+/** Whether a sentence has every word of a name. */
+export function isNamedIn({ set }: Words, { words }: Name): boolean {
+  return words.length > 0 && words.every((word) => set.has(word));
+}
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
