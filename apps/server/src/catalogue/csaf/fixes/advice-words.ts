@@ -8,7 +8,7 @@ export const adviceWords = any(
   /\banti-?virus|\banti-?malware|\bvirus (?:scan|definition)|\bmalware\b/,
   /\bregular(?:ly)?\b.*\b(?:updat|patch)|\b(?:updat|patch)\w*\b.*\bregular(?:ly)?\b/,
   /\bpatch(?:ing)? (?:management|methodolog|process|polic)/,
-  /\bprovided security updates using\b|\bvalidation of any security update\b/,
+  /\bprovided security updates using\b|\bvalidation of any security update\b|\bautomated means to apply\b/,
   /\b(?:updates?|patches) as (?:they become )?available\b|\bas (?:\w+ )?updates become available\b/,
   /\bproducts? (?:is|are) not affected\b/,
   /\bimpact of (?:these|the) patches\b|\bremoving a patch\b/,
@@ -38,7 +38,7 @@ export const adviceVerb =
 /** What the reader can or cannot do: "If an update is not possible, …". */
 export const conditionWords = any(
   /^(?:if|in case|where|when|whenever|while|until|unless)\b/,
-  /^for (?:\w+ ){0,3}?(?:users|customers|those|systems|devices|products|installations|versions)\b[^,:]*\b(?:who|that|which|unable|cannot|where)\b/,
+  /^for (?:\w+ ){0,3}?(?:users|customers|those|\w+s)\b[^,:]*\b(?:who|that|which|unable|cannot|where|having|equipped|running)\b/,
   /\b(?:users|customers|organizations|operators|those|products|systems|devices)\b(?: or \w+)?[^,.]{0,40}\b(?:who|that are|that cannot|that do not|that have not|unable|not able)\b/,
   /^(?:users|customers|organizations|operators|those)\b[^,.]*\b(?:cannot|can not|are not able)\b/,
   /\bif\b[^,.]*\b(?:cannot|can not|not|unable)\b/,

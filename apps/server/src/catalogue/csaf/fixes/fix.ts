@@ -1,4 +1,4 @@
-import { strongFix } from './fix-words.ts';
+import { hasNumber, strongFix } from './fix-words.ts';
 import { isAboutOthers, isNamedIn, wordsOf, type Name, type Words } from './named.ts';
 import { sayingOf, type Saying } from './saying.ts';
 import { sentencesOf } from './sentences.ts';
@@ -51,16 +51,25 @@ function sayingIn(category: string, sentence: string): Saying {
 /** If one sentence says that there is no fix, no other sentence can claim one. */
 export function fixFor(subject: Subject, remedies: readonly Remedy[]): Fix {
   const heard = remedies.flatMap(({ said, others }) => said.filter((one) => isAbout(subject, one, others)));
-  const first = (...sayings: Saying[]) => heard.find(({ saying }) => sayings.includes(saying))?.sentence;
+  const first = (...sayings: Saying[]) => heard.find(({ saying }) => sayings.includes(saying));
   const none = first('none');
-  if (none !== undefined) return { state: 'none', evidence: none };
-  // For a product that has ended or was replaced, "upgrade" may mean another product.
-  const isGone = first('ended', 'replaced') !== undefined;
-  const fixes = heard.filter(({ saying, sentence }) => saying === 'fix' && (!isGone || strongFix.test(sentence)));
-  const fix = fixes[0]?.sentence ?? first('version');
-  if (fix !== undefined) return { state: 'fix', evidence: fix };
-  const evidence = first('later') ?? first('ended');
-  return evidence === undefined ? { state: 'unknown', evidence: null } : { state: 'none', evidence };
+  const fix = none ? undefined : fixAmong(heard, subject);
+  if (fix) return { state: 'fix', evidence: fix.sentence };
+  const evidence = (none ?? first('later') ?? first('ended'))?.sentence ?? null;
+  return { state: evidence === null ? 'unknown' : 'none', evidence };
+}
+
+function fixAmong(heard: readonly Said[], { product }: Subject): Said | undefined {
+  const isGone = heard.some(({ saying }) => saying === 'ended' || saying === 'replaced');
+  const isLater = heard.some(({ saying, words }) => saying === 'later' && isNamedIn(words, product));
+  return heard.find(({ saying, sentence, words }) => {
+    if (saying === 'version') return true;
+    if (saying !== 'fix') return false;
+    // For a product that has ended or was replaced, "upgrade" may mean another product.
+    if (isGone && !strongFix.test(sentence)) return false;
+    // If the fix of this product comes later, "download the patch" is for the other products.
+    return !isLater || hasNumber.test(sentence) || isNamedIn(words, product);
+  });
 }
 
 function isAbout({ product, cve, weakness, otherWeaknesses }: Subject, said: Said, others: readonly Name[]): boolean {

@@ -12,7 +12,7 @@ export interface Words {
 
 /** Words that are in many names, and do not say which of several products a sentence means. */
 const commonWord =
-  /^(?:versions?|series|software|firmware|server|client|systems?|devices?|products?|modules?|controllers?|all|and|the|for|with|family|platform|web|cpu|plc|pro|models?|incl|variants?|of|in|to|or|improper|vulnerability|security|update|editions?|user|v?\d{1,2}|[vr]\d+|sp\d)$/;
+  /^(?:versions?|series|software|firmware|server|client|systems?|devices?|products?|modules?|controllers?|all|and|the|for|with|family|platform|web|cpu|plc|pro|models?|incl|variants?|of|in|to|or|improper|vulnerability|security|update|editions?|user|tools?|utility|configuration|manager|settings?|setup|network|services?|application|interface|communications?|unit|v?\d{1,2}|[vr]\d+|sp\d)$/;
 
 /** Without the words of the manufacturer, which its sentences contain anyway. */
 export function nameOf(name: string, manufacturer = ''): Name {
@@ -35,22 +35,22 @@ export function isAboutOthers(sentence: Words, own: Name, others: readonly Name[
   if (has(own) || /\ball (?:\w+ )?(?:products|editions|devices|models)\b/.test(sentence.text)) return false;
   const present = own.words.filter((word) => sentence.set.has(word));
   return others.some((other) => {
-    const isNamed = has(other) && !` ${own.text} `.includes(` ${other.text} `);
-    if (isNamed && other.words.length > 1 && !isNamedIn(sentence, own)) return true;
     if (!present.every((word) => other.words.includes(word))) return false;
-    if (isNamed) return true;
+    if (has(other) && !` ${own.text} `.includes(` ${other.text} `)) return true;
     const only = other.words.filter((word) => sentence.set.has(word) && !own.words.includes(word));
     return only.length > 1 || only.some((word) => /\d/.test(word) && word.length > 2);
   });
 }
 
-/** Whether a sentence has every word of a name. */
-export function isNamedIn({ set }: Words, { words }: Name): boolean {
-  return words.length > 0 && words.every((word) => set.has(word));
+/** Whether a sentence has the name, or a word of it. */
+export function isNamedIn({ text, set }: Words, name: Name): boolean {
+  return (name.text !== '' && text.includes(` ${name.text} `)) || name.words.some((word) => set.has(word));
 }
 
 const plain = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    // `controllogix5570` and `controllogix 5570` are the same.
+    .replaceAll(/(\p{L}{4})(\d{3})/gu, '$1 $2')
     .trim();

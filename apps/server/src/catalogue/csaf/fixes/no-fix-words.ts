@@ -43,7 +43,8 @@ export const laterWords = any(
   /\b(?:to be|not yet|not been|yet to be) (?:released|available|published|provided|issued)\b/,
   /\b(?:planned|scheduled|anticipated|targeted|tentatively)\b|\bexpected (?:in|by|to|for|mid|late|early|release|q\d)\b/,
   /\b(?:future|upcoming|next|forthcoming) (?:\w+ )?(?:release|version|update|firmware|patch|product)s?\b/,
-  /\b(?:when|once|as soon as|until|after|as)\b (?:\S+ ){0,6}?(?:(?:is|are|becomes?|has been|have been|made) (?:made )?)?(?:available|released)\b/,
+  /\b(?:when|once|as soon as|until|after)\b (?:\S+ ){0,6}?(?:(?:is|are|becomes?|has been|have been|made) (?:made )?)?(?:available|released)\b/,
+  /\bas (?:\w+ ){0,3}?(?:updates|patches|fixes|versions) become available\b|^(?!.*\breleased\b).*\bwill (?:\w+ ){0,2}?(?:coordinate|schedule)\b/,
   /\bif available\b|\b(?:patch|update|fix|solution) in progress\b/,
   /\bavailable (?:in|by|during) (?:q\d|quarter|early|late|mid|the (?:first|second|third|fourth))/,
 );

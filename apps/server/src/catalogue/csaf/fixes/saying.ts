@@ -3,13 +3,13 @@ import {
   affectedVersions,
   bareVersion,
   fixWords,
+  hasNumber,
   instruction,
   numberedUpdate,
   replacement,
-  updateWords,
+  filedFix,
 } from './fix-words.ts';
 import { endedWords, laterWords, noFixWords, notPublic, plannedUpdate } from './no-fix-words.ts';
-import { number } from './words.ts';
 
 /**
  * What a sentence of a remediation says:
@@ -28,7 +28,6 @@ const links = /https?:\/\/\S+|\bwww\.\S+/g;
 const cvePrefix = /^(?:for )?(?:cve-\d{4}-\d+(?:,? (?:and )?)?)+ ?[:–-]\s*/i;
 /** A letter of another script. The sentence cannot be read, so its category decides. */
 const foreign = /[^\p{Script=Latin}\P{L}]/u;
-const hasNumber = new RegExp(number, 'i');
 
 export function sayingOf(sentence: string, isFiledAsFix: boolean): Saying {
   const text = sentence.replaceAll(links, ' ').replaceAll(/\s+/g, ' ').trim().replace(cvePrefix, '');
@@ -42,7 +41,11 @@ export function sayingOf(sentence: string, isFiledAsFix: boolean): Saying {
   if (replacement.test(text)) return 'replaced';
   if (fixWords.test(text)) return 'fix';
   if (affectedVersions.test(text)) return 'other';
-  if (isFiledAsFix && (foreign.test(text) || (updateWords.test(text) && !adviceVerb.test(text)))) return 'fix';
+  if (
+    isFiledAsFix &&
+    (foreign.test(text) || (filedFix.test(text) && !adviceVerb.test(text) && !/\bwill\b/i.test(text)))
+  )
+    return 'fix';
   return text.length <= 100 && bareVersion.test(text) ? 'version' : 'other';
 }
 

@@ -14,7 +14,7 @@ export function sentencesOf(text: string): string[] {
 /** Some texts are wrapped. A line continues in the next one if that begins with a small letter, or if it is long. */
 function linesOf(text: string): string[] {
   const lines: string[] = [];
-  for (const line of text.split(/\s*\n\s*|<br\s*\/?>/)) {
+  for (const line of text.split(/\s*\n\s*|<br\s*\/?>|(?<=:)(?=https?:\/\/)/)) {
     const before = lines.at(-1) ?? '';
     const isOpen = before !== '' && !/[.:;!?]["”)]?$/.test(before) && !/^[-*•–]|^\d+[.)]\s/.test(line);
     if (isOpen && (/^\p{Ll}/u.test(line) || before.length >= 60)) lines[lines.length - 1] = `${before} ${line}`;
