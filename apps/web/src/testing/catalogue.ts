@@ -27,6 +27,7 @@ export function vulnerability(number: number, over: Partial<ProfileVulnerability
     vector_v4: null,
     is_exploited: false,
     has_fix: true,
+    fix_evidence: null,
     versions: '< 7.2.4',
     published_on: '2024-03-04',
     component_name: null,

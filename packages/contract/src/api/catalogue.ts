@@ -46,6 +46,8 @@ const vulnerability = z.object({
   vector_v4: z.string().nullable(),
   is_exploited: z.boolean(),
   has_fix: z.boolean(),
+  /** The sentences of the advisory that say that there is a fix, or that there is none; null if it says neither. */
+  fix_evidence: z.string().nullable(),
   versions: z.string(),
   published_on: z.iso.date().nullable(),
   /** The component with this vulnerability; null for the product's own. */

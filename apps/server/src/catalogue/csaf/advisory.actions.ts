@@ -13,7 +13,7 @@ import { ensureVulnerabilities, replaceWords } from './vulnerability.actions.ts'
  * The version of what Rampart reads from an advisory. Raise it when a load should fill something new: a file that an
  * older version read is then read again, even if it is the same file.
  */
-const reader = 1;
+const reader = 2;
 
 /**
  * Loads an advisory into the catalogue, completely or not at all. A revision older than the loaded one changes nothing.

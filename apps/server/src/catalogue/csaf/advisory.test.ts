@@ -119,6 +119,25 @@ describe('an advisory', () => {
     expect((await findings()).map(({ has_fix }) => has_fix)).toEqual([true, true, false, false]);
   });
 
+  it('reads a fix from what the advisory says, and keeps the sentence', { tags: ['embedded'] }, async () => {
+    const remedies = [
+      { category: 'mitigation', details: 'Restrict access to port 80. Update to V33.017.', products: ['Controller'] },
+      { category: 'vendor_fix', details: 'Restrict access to port 80.', products: ['Panel'] },
+      { category: 'mitigation', details: 'Acme is working on a fix.', products: ['Switch'] },
+    ];
+    const products = { Acme: { Controller: ['1'], Panel: ['1'], Switch: ['1'] } };
+    await load(csaf({ products, vulnerabilities: [{ remedies }] }));
+    expect(
+      await rows(`SELECT name, has_fix, fix_evidence, kind, description FROM product_vulnerability found
+        JOIN product ON product.id = product_id
+        JOIN mitigation_step step ON step.advisory_id = found.advisory_id AND position = ANY(steps) ORDER BY name`),
+    ).toMatchObject([
+      { name: 'Controller', has_fix: true, fix_evidence: 'Update to V33.017.', kind: 'vendor_fix' },
+      { name: 'Panel', has_fix: false, fix_evidence: null, kind: 'mitigation' },
+      { name: 'Switch', has_fix: false, fix_evidence: 'Acme is working on a fix.', kind: 'mitigation' },
+    ]);
+  });
+
   it('counts as fixed only if every affected version has a fix', async () => {
     const document = csaf({ products: { Acme: { Controller: ['1', '2'] } } });
     document.vulnerabilities[0]?.remediations.push({

@@ -1,5 +1,6 @@
 import { cleanText, webLink } from '#catalogue/files/clean-text.ts';
 import { affectedIdsOf, pairOf, remediedIdsOf, type PlacedAdvisory } from './csaf-findings.ts';
+import { stepKindOf } from './fixes/step-kind.ts';
 import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
 import { Refusal } from '#catalogue/files/refusal.ts';
 
@@ -61,7 +62,19 @@ export function stepsOf(advisory: PlacedAdvisory): Steps {
   };
 }
 
+/** Advisories repeat texts for each vulnerability, and reading them takes long. */
+function rememberedKinds(): typeof stepKindOf<Step['kind']> {
+  const read = new Map<string, Step['kind']>();
+  return (kind, details) => {
+    const key = `${kind} ${details}`;
+    const known = read.get(key) ?? stepKindOf(kind, details);
+    read.set(key, known);
+    return known;
+  };
+}
+
 function* remedies({ csaf, ids, vulnerabilities }: PlacedAdvisory, reported: Set<string>) {
+  const kindOf = rememberedKinds();
   for (const vulnerability of vulnerabilities) {
     const affected = affectedIdsOf(vulnerability);
     for (const remediation of vulnerability.remediations) {
@@ -72,7 +85,7 @@ function* remedies({ csaf, ids, vulnerabilities }: PlacedAdvisory, reported: Set
         continue;
       }
       const words = {
-        kind,
+        kind: kindOf(kind, description),
         description: shortened(description, reported),
         link: webLink(remediation.url, limits.linkLength),
       };

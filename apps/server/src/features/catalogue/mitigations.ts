@@ -1,4 +1,5 @@
 import type { ProductProfile } from '@rampart/contract/api/catalogue.ts';
+import { puttingTogether } from '#lists/step-list.ts';
 
 export interface Step {
   kind: string;
@@ -22,20 +23,17 @@ const kinds: Record<string, string> = {
 
 /** Advisories repeat each other. A step is shown once, with the links of all advisories that give it. */
 export function mitigationsOf(steps: Step[]): ProductProfile['mitigations'] {
-  const byText = new Map<string, ProductProfile['mitigations'][number]>();
-  for (const { kind, description, link, tracking_id, title, component_name, cves } of steps) {
-    const known = byText.get(description);
-    const entry = known ?? {
-      descriptions: [description],
-      links: [],
-      cves: [],
+  const sourceOf = ({ tracking_id, component_name }: Step) => `${tracking_id} ${component_name ?? ''}`;
+  return puttingTogether(steps, sourceOf).map(({ steps: all, descriptions }) => {
+    const [{ kind, tracking_id, title, component_name }] = all;
+    const hrefs = new Set(all.flatMap(({ link }) => link ?? []));
+    return {
+      descriptions,
+      links: [...hrefs].map((href) => ({ name: hostOf(href), href })),
+      cves: [...new Set(all.flatMap(({ cves }) => cves))],
       tooltip: `${component_name ? `For ${component_name}. ` : ''}${kinds[kind] ?? kind}, ${tracking_id}: ${title}`,
     };
-    if (!known) byText.set(description, entry);
-    entry.cves = [...new Set([...entry.cves, ...cves])];
-    if (link && !entry.links.some(({ href }) => href === link)) entry.links.push({ name: hostOf(link), href: link });
-  }
-  return [...byText.values()];
+  });
 }
 
 function hostOf(link: string): string {

@@ -3,6 +3,7 @@ import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { listProductVulnerabilities as endpoint } from '@rampart/contract/api/catalogue.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
+import { puttingTogether, type ListedStep } from '#lists/step-list.ts';
 import { listVulnerabilities } from './vulnerabilities.queries.ts';
 
 /** A product's vulnerabilities for action items, each with the steps that its advisories recommend. */
@@ -24,26 +25,30 @@ export async function listProductVulnerabilities(db: CompanyDb, uuid: string): P
   }));
 }
 
-interface StepRow {
+interface StepRow extends ListedStep {
   product_id: number;
   vulnerability_id: number;
-  steps: string[];
+  advisory_id: number;
 }
 
-/** By product and vulnerability. If several advisories give the same step, it is shown once. */
+/** By product and vulnerability. The texts of one step are its lines. */
 async function stepsOf(db: CompanyDb, productIds: number[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<StepRow>`
-    SELECT product_id, vulnerability_id, array_agg(description ORDER BY released_at DESC, position) AS steps
-    FROM (
-      SELECT DISTINCT ON (found.product_id, found.vulnerability_id, step.description)
-        found.product_id, found.vulnerability_id, step.description, step.position, advisory.released_at
-      FROM product_vulnerability found
-      CROSS JOIN LATERAL unnest(found.steps) AS used(position)
-      JOIN mitigation_step step ON step.advisory_id = found.advisory_id AND step.position = used.position
-      JOIN advisory ON advisory.id = found.advisory_id
-      WHERE found.product_id = ANY(${productIds}::integer[])
-      ORDER BY found.product_id, found.vulnerability_id, step.description, advisory.released_at DESC
-    ) step
-    GROUP BY product_id, vulnerability_id`.execute(db);
-  return new Map(rows.map((row) => [`${row.product_id} ${row.vulnerability_id}`, row.steps]));
+    SELECT found.product_id, found.vulnerability_id, found.advisory_id, step.kind, step.description, step.link
+    FROM product_vulnerability found
+    CROSS JOIN LATERAL unnest(found.steps) AS used(position)
+    JOIN mitigation_step step ON step.advisory_id = found.advisory_id AND step.position = used.position
+    JOIN advisory ON advisory.id = found.advisory_id
+    WHERE found.product_id = ANY(${productIds}::integer[])
+    ORDER BY advisory.released_at DESC, found.advisory_id, step.position`.execute(db);
+  const byPair = new Map<string, StepRow[]>();
+  for (const row of rows) {
+    const key = `${row.product_id} ${row.vulnerability_id}`;
+    const known = byPair.get(key);
+    if (known) known.push(row);
+    else byPair.set(key, [row]);
+  }
+  const textsOf = (steps: StepRow[]) =>
+    puttingTogether(steps, ({ advisory_id }) => String(advisory_id)).map(({ descriptions }) => descriptions.join('\n'));
+  return new Map([...byPair].map(([key, steps]) => [key, textsOf(steps)]));
 }

@@ -20,6 +20,8 @@ export interface FoundVulnerability {
   published_on: string | null;
   is_exploited: boolean;
   has_fix: boolean;
+  /** What the advisory says about the fix. */
+  fix_evidence: string | null;
   versions: string;
 }
 
@@ -31,6 +33,8 @@ export async function listVulnerabilities(db: CompanyDb, productId: number): Pro
   const { rows } = await sql<FoundVulnerability>`
     WITH affected AS (${namedPartsOf(productId)}), per_part AS (
       SELECT pv.vulnerability_id AS id, affected.part_id, affected.component_name, bool_or(pv.has_fix) AS has_fix,
+        (array_agg(pv.fix_evidence ORDER BY pv.has_fix DESC, pv.fix_evidence IS NULL, advisory.released_at DESC))[1]
+          AS fix_evidence,
         string_agg(DISTINCT nullif(pv.versions, ''), '; ') AS versions, ${newestScores}
       FROM affected
       JOIN product_vulnerability pv ON pv.product_id = affected.part_id
@@ -45,7 +49,7 @@ export async function listVulnerabilities(db: CompanyDb, productId: number): Pro
       CASE WHEN found.score IS NULL THEN v.vector ELSE found.vector END AS vector,
       CASE WHEN found.score IS NULL THEN v.cvss_version ELSE found.cvss_version END AS cvss_version,
       found.score_v4::float8 AS score_v4, found.vector_v4, v.published_on::text AS published_on,
-      v.exploited_since IS NOT NULL AS is_exploited, found.has_fix, coalesce(found.versions, '') AS versions
+      v.exploited_since IS NOT NULL AS is_exploited, found.has_fix, found.fix_evidence, coalesce(found.versions, '') AS versions
     FROM found JOIN vulnerability v ON v.id = found.id
     ORDER BY is_exploited DESC, 7 DESC NULLS LAST, v.cve`.execute(db);
   return rows;

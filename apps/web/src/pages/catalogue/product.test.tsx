@@ -98,9 +98,23 @@ describe('Significant Product Vulnerabilities', () => {
       ],
     });
     const text = card(title).getByRole('listitem').textContent;
-    for (const part of ['9.8', 'Weakness 1', 'Known exploited', 'No fix available', '< 7.2.4', 'Corvid RTOS']) {
+    for (const part of ['9.8', 'Weakness 1', 'Known exploited', 'No fix named', '< 7.2.4', 'Corvid RTOS']) {
       expect(text).toContain(part);
     }
+  });
+
+  it('shows the sentence of the advisory that says whether there is a fix', async () => {
+    await open({
+      vulnerabilities: [
+        vulnerability(1, { fix_evidence: 'Update to version 7.2.4.' }),
+        vulnerability(2, { has_fix: false, fix_evidence: 'Acme plans no fix.' }),
+      ],
+    });
+    const [fixed, open_] = card(title).getAllByRole('listitem');
+    expect(fixed?.textContent).toContain('Fix available');
+    expect(within(fixed as HTMLElement).getByRole('blockquote').textContent).toBe('Update to version 7.2.4.');
+    expect(open_?.textContent).toContain('No fix available');
+    expect(within(open_ as HTMLElement).getByRole('blockquote').textContent).toBe('Acme plans no fix.');
   });
 
   it('links to each CVE in a new tab, without a referrer', async () => {

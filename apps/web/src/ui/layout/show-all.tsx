@@ -6,10 +6,11 @@ import classes from './show-all.module.css';
 export function useShowAll<Item>(
   items: readonly Item[],
   first: number,
+  /** One hidden item takes as much room as the control that hides it. */
+  spare = 1,
 ): { shown: readonly Item[]; control: ReactNode } {
   const [isAll, setIsAll] = useState(false);
-  // One hidden item takes as much room as the control that hides it.
-  if (items.length <= first + 1) return { shown: items, control: null };
+  if (items.length <= first + spare) return { shown: items, control: null };
   return {
     shown: isAll ? items : items.slice(0, first),
     control: (

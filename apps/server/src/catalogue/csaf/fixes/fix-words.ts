@@ -7,7 +7,7 @@ const better =
 /** "update to version 1.2", "upgrading the controller to the latest firmware". */
 export const instruction = any(
   `\\b(?:updat|upgrad|migrat|mov|switch|convert)(?:e|es|ed|ing)\\b ${upTo(14)}(?:to|with|using|by|from) ${upTo(9)}(?:${number}|(?:the |a |an )?(?:more )?${better}\\b|(?:a |the )?versions?\\b|(?:the )?firmware\\b|\\S*\\d\\S*mp\\d|(?:\\S+ )?20[12]\\d\\b)`,
-  `\\b(?:apply|install|download|deploy|obtain|request|receive|get|access|implement|run|load|flash)(?:ing|s|ed)? ${upTo(8)}(?:patch(?:es)?|(?:hot ?-?|bug-?)?fix(?:es)?|updates?|upgrades?|service packs?|${better} (?:\\w+ )?(?:versions?|firmware|software|releases?|builds?|commits?)|firmware|frn \\d)\\b`,
+  `\\b(?:apply|install|download|deploy|obtain|request|receive|get|to access|implement|run|load|flash)(?:ing|s|ed)? ${upTo(8)}(?:patch(?:es)?|(?:hot ?-?|bug-?)?fix(?:es)?|updates?|upgrades?|service packs?|${better} (?:\\w+ )?(?:versions?|firmware|software|releases?|builds?|commits?)|firmware|frn \\d)\\b`,
   `\\b(?:apply|install|download)(?:ing)? ${upTo(6)}(?:${number})`,
   `\\bcontact(?:ing)?\\b.{0,100}\\b(?:for|about|regarding|to) ${upTo(5)}(?:patch(?:es)?|(?:hot-?)?fix(?:es)?|updates?|updating|upgrades?|upgrading|firmware|fixed)\\b`,
   // Without "to", the sentence names no other product.

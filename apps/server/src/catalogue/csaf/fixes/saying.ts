@@ -35,7 +35,8 @@ export function sayingOf(sentence: string, isFiledAsFix: boolean): Saying {
   if (paperWords.test(text) && !instruction.test(text)) return 'other';
   if (conditionWords.test(text)) return ofCondition(text);
   if (plannedUpdate.test(text)) return 'none';
-  if (noFixWords.test(text) && !notPublic.test(text)) return 'none';
+  if (notPublic.test(text)) return fixWords.test(text) ? 'fix' : 'other';
+  if (noFixWords.test(text)) return 'none';
   if (laterWords.test(text)) return 'later';
   if (endedWords.test(text)) return fixWords.test(text) && hasNumber.test(text) ? 'fix' : 'ended';
   if (replacement.test(text)) return 'replaced';

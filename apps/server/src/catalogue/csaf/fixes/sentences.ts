@@ -1,6 +1,6 @@
 /** A full stop after these does not end a sentence. */
 const abbreviation =
-  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|no|ver|rev|inc|ltd|co|corp|sec|fig|art|nr|st|dr|mr|ms)\.$|\bLOGO!$/i;
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|no|v|ver|rev|inc|ltd|co|corp|sec|fig|art|nr|st|dr|mr|ms)\.$|\bLOGO!$/i;
 /** Longer runs of text without a full stop are cut, because reading them takes too long. */
 const longest = 1_000;
 

@@ -7,6 +7,7 @@ import type { MitigationMark } from '@rampart/contract/rules/mitigation.ts';
 import { IconChevronRight, IconFlame } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { dayOf } from '#lib/dates.ts';
+import { useShowAll } from '#ui/layout/show-all.tsx';
 import { CheckMark } from './check-mark.tsx';
 import classes from './mitigation-rows.module.css';
 
@@ -100,15 +101,21 @@ function MitigationRow({ vulnerability, state, productName, assets, markOf, onTo
           </UnstyledButton>
         )}
       </div>
-      {isOpen && (
-        <ul className={classes.steps}>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-          {state?.note && <li className={classes.note}>Note: {state.note}</li>}
-        </ul>
-      )}
+      {isOpen && <Steps steps={steps} note={state?.note} />}
     </li>
+  );
+}
+
+function Steps({ steps, note }: { steps: readonly string[]; note: string | null | undefined }) {
+  const { shown, control } = useShowAll(steps, 10, 0);
+  return (
+    <ul className={classes.steps}>
+      {shown.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+      {control && <li>{control}</li>}
+      {note && <li className={classes.note}>Note: {note}</li>}
+    </ul>
   );
 }
 

@@ -10,7 +10,7 @@ import classes from './mitigations-card.module.css';
 type Mitigation = ProductProfile['mitigations'][number];
 
 export function MitigationsCard({ mitigations }: { mitigations: readonly Mitigation[] }) {
-  const { shown, control } = useShowAll(mitigations, 10);
+  const { shown, control } = useShowAll(mitigations, 10, 0);
   return (
     <Card id="mitigations" title="Mitigation Steps">
       {mitigations.length === 0 && <CardNote>{messages.emptyMitigations}</CardNote>}
