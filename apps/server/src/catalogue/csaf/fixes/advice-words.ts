@@ -17,7 +17,7 @@ export const adviceWords = any(
   /\bupdat\w*\b[^.]*\b(?:certificates?|passwords?|credentials?|user ?names?|keys?|signatures?|firewall rules?|settings?|technical manual|group policy)\b|\bcredentials\b[^.]*\bupdat/,
   /\bupdate account\b|\brelease notes\b|\blibrary (?:\(\w+\) )?updates\b|\bupdates (?:on|about)\b|\binstructions for use\b/,
   /\bchang\w+ (?:\w+ ){0,3}passwords?\b|\b(?:tls|ssl|snmp|smb|wpa) ?v?\d|\bauthorized specifications\b/,
-  /\bprovides? (?:\w+ )?support\b/,
+  /\bprovides? (?:\w+ )?support\b|\bnot attempt to update\b/,
   /\b(?:defen[cs]e|security)[- ]in[- ]depth\b/,
   /\boperating systems?\b.*\b(?:patch|updat)|\bwindows updates?\b/,
   /\bonly\b[^.]*\b(?:official|trusted)\b/,
@@ -37,7 +37,7 @@ export const adviceVerb =
 
 /** What the reader can or cannot do: "If an update is not possible, …". */
 export const conditionWords = any(
-  /^(?:if|in case|where|when|whenever|while|until|unless)\b/,
+  /^(?:if|in case|in the event|where|when|whenever|while|until|unless)\b/,
   /^for (?:\w+ ){0,3}?(?:users|customers|those|\w+s)\b[^,:]*\b(?:who|that|which|unable|cannot|where|having|equipped|running)\b/,
   /\b(?:users|customers|organizations|operators|those|products|systems|devices)\b(?: or \w+)?[^,.]{0,40}\b(?:who|that are|that cannot|that do not|that have not|unable|not able)\b/,
   /^(?:users|customers|organizations|operators|those)\b[^,.]*\b(?:cannot|can not|are not able)\b/,

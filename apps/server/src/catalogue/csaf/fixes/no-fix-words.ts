@@ -1,21 +1,27 @@
 import { any } from './words.ts';
 
 const thing =
-  /(?:fix(?:es)?|patch(?:es)?|updates?|upgrades?|remediations?|mitigations?|solutions?|hot-?fix(?:es)?|maintenance|corrections?)/
+  /(?:fix(?:es)?|patch(?:es)?|updates?|upgrades?|remediations?|mitigations?|solutions?|hot-?fix(?:es)?|maintenance|corrections?|(?:firmware|software|fixed|updated|new) (?:versions?|releases?))/
     .source;
 const doing =
-  /(?:fix(?:ed|ing)?|patch(?:ed|ing)?|remediat\w+|address(?:ed|ing)?|correct(?:ed|ing)?|releas(?:e|ed|ing)|produc(?:e|ed|ing)|provid(?:e|ed|ing)|issu(?:e|ed|ing)|develop(?:ed|ing)?|resolv(?:e|ed|ing)|mitigat(?:e|ed|ing)|receiv(?:e|ed|ing)|offer(?:ed|ing)?|updat(?:e|ed|ing)|upgrad(?:e|ed|able|eable)|have an? (?:\w+ )?(?:fix|patch|update))/
+  /(?:fix(?:ed|ing)?|patch(?:ed|ing)?|remediat\w+|address(?:ed|ing)?|correct(?:ed|ing)?|releas(?:e|ed|ing)|produc(?:e|ed|ing)|provid(?:e|ed|ing)|issu(?:e|ed|ing)|develop(?:ed|ing)?|resolv(?:e|ed|ing)|mitigat(?:e|ed|ing)|receiv(?:e|ed|ing)|offer(?:ed|ing)?|updat(?:e|ed|ing)|upgrad(?:e|ed|able|eable)|have (?:an? )?(?:\w+ )?(?:fix(?:es)?|patch(?:es)?|updates?|mitigations?))/
     .source;
 
 /** There is no fix, and none is planned. */
 export const noFixWords = any(
-  `\\bno (?:known |official |further |additional |specific |software |security |firmware |vendor |such |current |product )*${thing}\\b(?! (?:(?:is|are) )?(?:required|needed|necessary))`,
+  `\\bno (?:known |official |further |additional |specific |software |security |firmware |vendor |such |current |product |direct )*${thing}\\b(?! (?:(?:is|are) )?(?:required|needed|necessary))`,
   /\b(?:no|not have|not have any) (?:current |immediate |future )?plans?\b|\bnot planned\b/,
   `(?<!\\bwhich |\\bthat )\\b(?:do|does|did|has|have|had|is|are|was|were|will|can|could|would)(?:n['’]t| not|not) (?:(?!require|need|support|directly)\\w+ ){0,3}?${doing}\\b(?! (?:\\w+ )?(?:support|details|information|warrant|by (?:the |an )?(?:user|customer|operator)|remotely))`,
   /\bcan(?:not| not|'t) (?:be )?(?:fixed|patched|updated|upgraded|remediated|corrected|resolved)\b(?! by (?:the )?(?:user|customer))/,
   `\\b${thing} (?:is|are|was|were) (?:currently )?(?:not|un)[ -]?(?:yet )?(?:available|planned|possible)\\b`,
+  /\b(?:has|have|will|is|are) not (?:be(?:en)? )?(?:creat(?:ed|ing)|suppl(?:ied|ying))\b/,
+  /\b(?:updat|upgrad)(?:e|ing)\b.{0,80}\b(?:is|are) not (?:available|supported)\b/,
+  /\bnot (?:updatable|upgrad(?:e)?able|patchable|capable of accepting)\b/,
   /\bunable to (?:provide|fix|patch|release|develop)\b/,
 );
+
+/** Some versions cannot be updated. This is no condition of the reader. */
+export const cannotUpdate = /\bwill be unable to (?:update|upgrade)\b/i;
 
 /** The update exists, but is given only to those who ask for it. */
 export const notPublic = /\bnot\b.{0,30}\b(?:public(?:ly)?|official release)\b/i;

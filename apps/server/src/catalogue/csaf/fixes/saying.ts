@@ -9,7 +9,7 @@ import {
   replacement,
   filedFix,
 } from './fix-words.ts';
-import { endedWords, laterWords, noFixWords, notPublic, plannedUpdate } from './no-fix-words.ts';
+import { cannotUpdate, endedWords, laterWords, noFixWords, notPublic, plannedUpdate } from './no-fix-words.ts';
 
 /**
  * What a sentence of a remediation says:
@@ -32,14 +32,14 @@ const foreign = /[^\p{Script=Latin}\P{L}]/u;
 export function sayingOf(sentence: string, isFiledAsFix: boolean): Saying {
   const text = sentence.replaceAll(links, ' ').replaceAll(/\s+/g, ' ').trim().replace(cvePrefix, '');
   if (text === '' || (adviceWords.test(text) && !numberedUpdate.test(text))) return 'other';
-  if (paperWords.test(text) && !instruction.test(text)) return 'other';
+  if (plannedUpdate.test(text) || cannotUpdate.test(text)) return 'none';
   if (conditionWords.test(text)) return ofCondition(text);
-  if (plannedUpdate.test(text)) return 'none';
   if (notPublic.test(text)) return fixWords.test(text) ? 'fix' : 'other';
   if (noFixWords.test(text)) return 'none';
   if (laterWords.test(text)) return 'later';
   if (endedWords.test(text)) return fixWords.test(text) && hasNumber.test(text) ? 'fix' : 'ended';
   if (replacement.test(text)) return 'replaced';
+  if (paperWords.test(text) && !instruction.test(text)) return 'other';
   if (fixWords.test(text)) return 'fix';
   if (affectedVersions.test(text)) return 'other';
   if (
