@@ -32,6 +32,19 @@ describe('steps of a product', () => {
     ]);
   });
 
+  it('put the lines of a list together, with the text before them if it announces them', () => {
+    const lines = [step('Controller 300: Version 5.2 or later'), step('Panel 500, Version 1.1 or later')];
+    expect(shown(step('Restrict access.'), ...lines)).toEqual([
+      ['Restrict access.'],
+      ['Controller 300: Version 5.2 or later', 'Panel 500, Version 1.1 or later'],
+    ]);
+    const [first, second] = lines.map(({ description }) => description);
+    expect(shown(step('Acme has fixed the following products.'), ...lines)).toEqual([
+      ['Acme has fixed the following products.', first, second],
+    ]);
+    expect(shown(step('Update to V4.1'), step('Update to V4.2'))).toHaveLength(2);
+  });
+
   it('join the address that a text announces, and nothing else', () => {
     const steps = [
       step('The firmware is at the following location:', 'vendor_fix'),

@@ -28,21 +28,19 @@ export function puttingTogether<Step extends ListedStep>(
   return (useful.length > 0 ? useful : groups).toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Joins each introduction with the items that follow it. */
+/** Joins each introduction with the items that follow it, and the lines of a list with each other. */
 function withItems<Step extends ListedStep>(steps: readonly Step[], sourceOf: (step: Step) => string) {
   const groups: StepGroup<Step>[] = [];
-  let list: StepGroup<Step> | undefined;
   for (const step of steps) {
+    const list = groups.at(-1);
     const [first] = list?.steps ?? [];
     const isSameList = first?.kind === step.kind && sourceOf(first) === sourceOf(step);
     if (list && isSameList && !isIntroduction(step) && isItem(list, step)) {
       list.steps.push(step);
       list.descriptions.push(step.description);
-      continue;
+    } else {
+      groups.push({ steps: [step], descriptions: [step.description] });
     }
-    const group: StepGroup<Step> = { steps: [step], descriptions: [step.description] };
-    groups.push(group);
-    list = isIntroduction(step) ? group : undefined;
   }
   return groups;
 }
@@ -53,9 +51,18 @@ const isLink = (text: string) => /^\s*(?:https?:\/\/|www\.)\S+\s*$/.test(text);
 const introducesLink = /\b(?:location|link|links|website|web ?site|page|url|address|at|here|from|below|site)\s*:\s*$/i;
 
 function isItem({ steps: [first], descriptions }: StepGroup<ListedStep>, { description }: ListedStep): boolean {
+  if (isListLine(description))
+    return isListLine(first.description) || /\bfollowing\b|\bbelow\b|:\s*$/i.test(first.description);
+  if (!isIntroduction(first)) return false;
   if (introducesLink.test(first.description)) return descriptions.length === 1 && isLink(description);
   return isLink(description) || !generalAdvice.test(description);
 }
+
+/** A short line with a number and without a verb, such as "Controller 300: Version 5.2". */
+const isListLine = (text: string) =>
+  text.length <= 100 && /\d/.test(text) && !/[.!?]\s*$/.test(text) && !isLink(text) && !listVerb.test(text);
+const listVerb =
+  /\b(?:updat(?:e|es|ing)|upgrad(?:e|ing)|install(?:ing)?|apply|download|restrict|disable|block|use|see|contact|limit|enable|avoid|deactivate|configure|close|filter|set|is|are|has|have|must|should|can|may|no fix|planned)\b/i;
 
 /** Keeps the first of several groups with the same text, and the longer text of two that contain each other. */
 function withoutRepeats<Step extends ListedStep>(groups: readonly StepGroup<Step>[]): StepGroup<Step>[] {
