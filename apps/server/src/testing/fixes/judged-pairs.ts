@@ -16,10 +16,10 @@ export interface JudgedPair {
 /** They were drawn with this seed. The first half is filed without a vendor fix. */
 export const judgedSeed = 25;
 
-export function judgedPairs(): JudgedPair[] {
-  const lines = readFileSync(join(import.meta.dirname, 'judged-pairs.tsv'), 'utf8')
-    .trimEnd()
-    .split('\n');
+/** `control` has 100 pairs of other advisories. They were judged later, to check the rules with texts they were not made for. */
+export function judgedPairs(set: 'judged' | 'control' = 'judged'): JudgedPair[] {
+  const file = join(import.meta.dirname, `${set}-pairs.tsv`);
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   return lines.slice(1).map((line) => {
     const [advisory = '', manufacturer = '', product = '', cve = '', verdict, version = ''] = line.split('\t');
     return { advisory, manufacturer, product, cve, verdict: verdict as Fix['state'], version };

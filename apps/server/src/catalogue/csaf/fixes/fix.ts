@@ -62,7 +62,7 @@ export function fixFor(subject: Subject, remedies: readonly Remedy[]): Fix {
 function fixAmong(heard: readonly Said[], { product }: Subject): Said | undefined {
   const isGone = heard.some(({ saying }) => saying === 'ended' || saying === 'replaced');
   const isLater = heard.some(({ saying, words }) => saying === 'later' && isNamedIn(words, product));
-  return heard.find(({ saying, sentence, words }) => {
+  const fixes = heard.filter(({ saying, sentence, words }) => {
     if (saying === 'version') return true;
     if (saying !== 'fix') return false;
     // For a product that has ended or was replaced, "upgrade" may mean another product.
@@ -70,6 +70,9 @@ function fixAmong(heard: readonly Said[], { product }: Subject): Said | undefine
     // If the fix of this product comes later, "download the patch" is for the other products.
     return !isLater || hasNumber.test(sentence) || isNamedIn(words, product);
   });
+  // The best evidence names the product and the version.
+  const value = ({ sentence, words }: Said) => Number(hasNumber.test(sentence)) * 2 + Number(isNamedIn(words, product));
+  return fixes.toSorted((a, b) => value(b) - value(a))[0];
 }
 
 function isAbout({ product, cve, weakness, otherWeaknesses }: Subject, said: Said, others: readonly Name[]): boolean {
