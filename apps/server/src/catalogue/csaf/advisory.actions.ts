@@ -6,8 +6,8 @@ import type { Advisory } from './csaf.ts';
 import { ensureProducts, lockCatalogue } from '#catalogue/entries/entries.actions.ts';
 import type { Loaded } from '#catalogue/loads/report.ts';
 import { compareRevisions } from './revision.ts';
-import { recordWithdrawn, replaceFindings, replaceSteps } from './finding.actions.ts';
-import { ensureVulnerabilities, replaceWords } from './vulnerability.actions.ts';
+import { addSteps, recordWithdrawn, removeFindings, replaceSteps, saveFindings } from './finding.actions.ts';
+import { addWords, ensureVulnerabilities, replaceWords } from './vulnerability.actions.ts';
 
 /**
  * The version of what Rampart reads from an advisory. Raise it when a load should fill something new: a file that an
@@ -26,14 +26,24 @@ export function loadAdvisory(database: Database, advisory: Advisory, checksum: s
     if (stays !== undefined) return { status: 'unchanged', details: stays, skipped: advisory.skipped };
 
     const { ids: products } = await ensureProducts(db, advisory.products);
-    const vulnerabilities = await ensureVulnerabilities(db, advisory);
+    const saved = await ensureVulnerabilities(db, advisory);
     const advisoryId = await saveAdvisory(db, advisory, checksum, now);
-    const vulnerabilityIds = await replaceWords(db, advisoryId, advisory, vulnerabilities);
-    const gone = await replaceFindings(db, advisory, { advisoryId, products, vulnerabilities });
-    await replaceSteps(db, advisoryId, advisory);
-    if (known && known.checksum !== checksum) await recordWithdrawn(db, advisoryId, advisory, gone);
-    await markProductsDue(db, { productIds: gone.map(({ product_id }) => product_id), vulnerabilityIds });
-    const details = `${advisory.trackingId}: ${quantity(products.size, 'product')}, ${quantity(vulnerabilities.size, 'vulnerability', { plural: 'vulnerabilities' })}`;
+    const placed = { advisoryId, products, vulnerabilities: saved.ids };
+    const due = { productIds: [] as number[], vulnerabilityIds: [...saved.ids.values()] };
+    if (known) {
+      due.vulnerabilityIds.push(...(await replaceWords(db, advisoryId, advisory, saved)));
+      const gone = await removeFindings(db, advisory, placed);
+      due.productIds = gone.map(({ product_id }) => product_id);
+      await saveFindings(db, advisory, placed);
+      await replaceSteps(db, advisoryId, advisory);
+      if (known.checksum !== checksum) await recordWithdrawn(db, advisoryId, advisory, gone);
+    } else {
+      await addWords(db, advisoryId, advisory, saved);
+      await saveFindings(db, advisory, placed);
+      await addSteps(db, advisoryId, advisory);
+    }
+    await markProductsDue(db, due);
+    const details = `${advisory.trackingId}: ${quantity(products.size, 'product')}, ${quantity(saved.ids.size, 'vulnerability', { plural: 'vulnerabilities' })}`;
     return { status: known ? 'updated' : 'loaded', details, skipped: advisory.skipped };
   });
 }

@@ -93,7 +93,7 @@ describe('an advisory', () => {
     ]);
   });
 
-  it('gives each product and vulnerability its mitigation steps, once and in order, with working links', async () => {
+  it('gives each product its mitigation steps, once and in order, with working links', async () => {
     const remedies = [
       { category: 'workaround', details: 'Unplug it.' },
       { category: 'mitigation', details: 'Put a firewall before it.', url: 'javascript:alert(1)' },

@@ -14,38 +14,51 @@ interface Pair {
   vulnerability_id: number;
 }
 
-/**
- * Replaces the findings of an advisory. Rows that stay are updated in place, because each new or removed row makes
- * companies count their assets again. Answers the pairs that the advisory no longer has.
- */
-export async function replaceFindings(db: OperatorDb, { findings }: Advisory, placed: Placed): Promise<Pair[]> {
-  const { advisoryId, products, vulnerabilities } = placed;
-  const rows = JSON.stringify(
-    findings.map(({ productUuid, cve, ...finding }) => ({
-      ...finding,
-      product_id: products.get(productUuid),
-      vulnerability_id: vulnerabilities.get(cve),
-    })),
-  );
-  const { rows: gone } = await sql<Pair>`
+/** Removes the findings that an advisory no longer has, and answers them. */
+export async function removeFindings(
+  db: OperatorDb,
+  { findings }: Advisory,
+  { advisoryId, products, vulnerabilities }: Placed,
+): Promise<Pair[]> {
+  const kept = findings.map(({ productUuid, cve }) => ({
+    product_id: products.get(productUuid),
+    vulnerability_id: vulnerabilities.get(cve),
+  }));
+  const { rows } = await sql<Pair>`
     DELETE FROM product_vulnerability
     WHERE advisory_id = ${advisoryId} AND (product_id, vulnerability_id) NOT IN (
       SELECT product_id, vulnerability_id
-      FROM jsonb_to_recordset(${rows}::jsonb) AS r(product_id integer, vulnerability_id integer))
+      FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS r(product_id integer, vulnerability_id integer))
     RETURNING product_id, vulnerability_id`.execute(db);
+  return rows;
+}
+
+/**
+ * Adds the findings of an advisory. Rows that exist are updated in place, because each new or removed row makes companies
+ * count their assets again.
+ */
+export async function saveFindings(
+  db: OperatorDb,
+  { findings }: Advisory,
+  { advisoryId, products, vulnerabilities }: Placed,
+): Promise<void> {
+  const rows = findings.map(({ productUuid, cve, ...finding }) => ({
+    ...finding,
+    product_id: products.get(productUuid),
+    vulnerability_id: vulnerabilities.get(cve),
+  }));
   await sql`
     INSERT INTO product_vulnerability (product_id, vulnerability_id, advisory_id, versions, has_fix, fix_evidence, score,
       vector, cvss_version, score_v4, vector_v4, steps)
     SELECT product_id, vulnerability_id, ${advisoryId}::integer, versions, "hasFix", "fixEvidence", score, vector,
       "cvssVersion", "scoreV4", "vectorV4", steps
-    FROM jsonb_to_recordset(${rows}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS r(product_id integer, vulnerability_id integer, versions text, "hasFix" boolean, "fixEvidence" text,
         score numeric, vector text, "cvssVersion" text, "scoreV4" numeric, "vectorV4" text, steps integer[])
     ON CONFLICT (product_id, vulnerability_id, advisory_id) DO UPDATE SET versions = excluded.versions,
       has_fix = excluded.has_fix, fix_evidence = excluded.fix_evidence, score = excluded.score,
       vector = excluded.vector, cvss_version = excluded.cvss_version, score_v4 = excluded.score_v4,
       vector_v4 = excluded.vector_v4, steps = excluded.steps`.execute(db);
-  return gone;
 }
 
 /** Records since which revision an advisory no longer names a pair, and forgets those that it names again. */
@@ -67,8 +80,12 @@ export async function recordWithdrawn(
     `.execute(db);
 }
 
-export async function replaceSteps(db: OperatorDb, advisoryId: number, { steps }: Advisory): Promise<void> {
+export async function replaceSteps(db: OperatorDb, advisoryId: number, advisory: Advisory): Promise<void> {
   await db.deleteFrom('mitigation_step').where('advisory_id', '=', advisoryId).execute();
+  await addSteps(db, advisoryId, advisory);
+}
+
+export async function addSteps(db: OperatorDb, advisoryId: number, { steps }: Advisory): Promise<void> {
   await sql`
     INSERT INTO mitigation_step (advisory_id, position, kind, description, link)
     SELECT ${advisoryId}::integer, position, kind, description, link
