@@ -104,13 +104,16 @@ function loadKind(
   kind: FileKind,
   value: unknown,
   content: Buffer,
-  { now, product }: ImportOptions,
+  { now, loadId, product }: ImportOptions,
 ): Promise<Loaded> {
   switch (kind) {
     case 'csaf':
-      return loadAdvisory(database, readAdvisory(value), createHash('sha256').update(content).digest('hex'), now);
+      return loadAdvisory(database, readAdvisory(value), createHash('sha256').update(content).digest('hex'), {
+        now,
+        loadId,
+      });
     case 'kev':
-      return loadExploitedList(database, readExploitedList(value));
+      return loadExploitedList(database, readExploitedList(value), { now, loadId });
     case 'cyclonedx':
       return loadBom(database, readCycloneDx(value), product);
     case 'spdx':

@@ -69,8 +69,11 @@ export interface AlertSetting {
   anchor: Timestamp | null;
   company_id: Generated<number>;
   critical: Generated<boolean>;
+  critical_assets: Generated<string>;
   critical_due_at: Timestamp | null;
+  critical_from_score: Generated<Numeric>;
   critical_round: Generated<number>;
+  critical_when: Generated<string>;
   day: number | null;
   frequency_type: Generated<string>;
   imports: Generated<boolean>;
@@ -78,6 +81,12 @@ export interface AlertSetting {
   report_round: Generated<number>;
   reports: Generated<boolean>;
   user_id: string;
+}
+
+export interface ArrivedFinding {
+  arrival_id: number | null;
+  product_id: number;
+  vulnerability_id: number;
 }
 
 export interface Asset {
@@ -165,10 +174,16 @@ export interface CatalogueLoadRating {
 export interface CatalogueNews {
   at: Generated<Timestamp>;
   id: Generated<number>;
+  is_backlog: Generated<boolean>;
   product_id: number;
   rating_before: number | null;
   round: number | null;
   vulnerability_id: number | null;
+}
+
+export interface CatalogueSource {
+  first_load_id: number | null;
+  name: string;
 }
 
 export interface Category {
@@ -250,6 +265,13 @@ export interface EquipmentImport {
   uploaded_at: Generated<Timestamp>;
   user_id: string;
   user_name: string;
+}
+
+export interface FindingArrival {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_backlog: boolean;
+  round: number | null;
 }
 
 export interface GroupProduct {
@@ -343,6 +365,7 @@ export interface Mail {
 }
 
 export interface MailEdition {
+  choice: Generated<string>;
   company_id: Generated<number>;
   content: Json;
   id: Generated<number>;
@@ -562,6 +585,7 @@ export interface Session {
   expires_at: Timestamp;
   id: Generated<string>;
   last_seen_at: Timestamp;
+  previous_sign_in_at: Timestamp | null;
   second_factor: string | null;
   token_hash: Buffer;
   user_agent: string;
@@ -673,6 +697,7 @@ export interface DB {
   advisory: Advisory;
   advisory_vulnerability: AdvisoryVulnerability;
   alert_setting: AlertSetting;
+  arrived_finding: ArrivedFinding;
   asset: Asset;
   asset_history: AssetHistory;
   catalogue_load: CatalogueLoad;
@@ -680,12 +705,14 @@ export interface DB {
   catalogue_load_part: CatalogueLoadPart;
   catalogue_load_rating: CatalogueLoadRating;
   catalogue_news: CatalogueNews;
+  catalogue_source: CatalogueSource;
   category: Category;
   company: Company;
   company_counter: CompanyCounter;
   equipment: Equipment;
   equipment_group: EquipmentGroup;
   equipment_import: EquipmentImport;
+  finding_arrival: FindingArrival;
   group_product: GroupProduct;
   import_file_part: ImportFilePart;
   import_row: ImportRow;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { endAllLapsed } from '#accounts/impersonations.ts';
 
@@ -28,6 +29,10 @@ export async function removeExpired(database: Database, now: Date): Promise<void
     await db.deleteFrom('notice_round').where('opened_at', '<', old).execute();
     // Keep the news that a vulnerability is exploited, so that it is not sent a second time.
     await db.deleteFrom('catalogue_news').where('vulnerability_id', 'is', null).where('at', '<', old).execute();
+    await db.deleteFrom('finding_arrival').where('at', '<', old).execute();
+    // Only a pair that was withdrawn needs a row, so that it is not sent a second time.
+    await sql`DELETE FROM arrived_finding known WHERE arrival_id IS NULL AND EXISTS (SELECT FROM product_vulnerability held
+      WHERE held.product_id = known.product_id AND held.vulnerability_id = known.vulnerability_id)`.execute(db);
   });
   // The embedded database has no autovacuum.
   if (database.kind === 'embedded') await database.pool.query('VACUUM (ANALYZE)');

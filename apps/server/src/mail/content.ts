@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { criticalAssets } from '@rampart/contract/rules/critical-choice.ts';
 
 /** A product or component that a mail names. */
 const namedProduct = z.object({
@@ -18,11 +19,17 @@ const change = namedProduct.extend({
   fell: z.object({ from: z.number().nullable() }).nullable(),
   /** The vulnerabilities that are now known to be exploited, worst first. */
   exploited: z.array(z.string()),
+  /** Other new vulnerabilities that the readers want to know of, worst first. */
+  found: z.array(z.object({ cve: z.string(), score: z.number() })).default([]),
 });
 export type Change = z.output<typeof change>;
 
+/** What the first load of a source or older advisories brought. A mail counts it and names nothing of it. */
+const backlog = z.object({ products: z.number(), vulnerabilities: z.number(), fallen: z.number() });
+export type Backlog = z.output<typeof backlog>;
+
 /** The worst first. The number of products is limited to the size of a mail. */
-const changes = z.object({ products: z.array(change), total: z.number() });
+const changes = z.object({ products: z.array(change), total: z.number(), backlog: backlog.nullable().default(null) });
 export type Changes = z.output<typeof changes>;
 
 const topRisk = namedProduct.extend({ openItems: z.number(), exploitedOpenItems: z.number() });
@@ -53,7 +60,12 @@ const figures = z.object({
 });
 export type Figures = z.output<typeof figures>;
 
-const criticalContent = z.object({ company: z.string(), changes });
+const criticalContent = z.object({
+  company: z.string(),
+  changes,
+  /** What the readers chose. Mails that were composed before there was a choice have none. */
+  choice: z.object({ from_score: z.number(), assets: z.enum(criticalAssets) }).optional(),
+});
 export type CriticalContent = z.output<typeof criticalContent>;
 
 /** The figures of a report. The next report compares its own figures with them. */
@@ -93,3 +105,6 @@ export const edition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), content: importContent }),
 ]);
 export type Edition = z.output<typeof edition>;
+
+/** There is nothing to report, so the mail is not sent. */
+export const isQuiet = ({ total, backlog: summed }: Changes): boolean => total === 0 && summed === null;

@@ -118,7 +118,9 @@ describe('a mail', () => {
     const name = 'Pump\r\nBcc: evil@example.test\r\nX-Evil: yes\u2028';
     const [worst] = criticalSample.changes.products;
     if (!worst) throw new Error('The sample tells nothing.');
-    const user = first(await waiting(1, { company: name, changes: { products: [{ ...worst, name }], total: 1 } }));
+    const user = first(
+      await waiting(1, { company: name, changes: { products: [{ ...worst, name }], total: 1, backlog: null } }),
+    );
     await deliverMails(process(server.url).services, user.companyId);
     const [mail] = server.mails;
     expect(mail?.subject).toBe('Critical alert: Pump Bcc: evil@example.test X-Evil: yes');

@@ -15,20 +15,22 @@ export interface MailRow {
 interface Rounds {
   since: number;
   upTo: number;
+  /** The choice of the readers. Empty for mails without a choice. */
+  choice?: string;
 }
 
-/** Stores the content of a mail. If it is composed twice for the same rounds, the first content is kept. */
+/** Stores the content of a mail. If it is composed twice for the same rounds and choice, the first content is kept. */
 export async function keepEdition(
   db: CompanyDb,
   { kind, content }: Edition,
   rounds: Rounds,
   at: Date,
 ): Promise<number> {
-  const key = { kind, since_round: rounds.since, round: rounds.upTo };
+  const key = { kind, since_round: rounds.since, round: rounds.upTo, choice: rounds.choice ?? '' };
   const made = await db
     .insertInto('mail_edition')
     .values({ ...key, content: JSON.stringify(content), made_at: at })
-    .onConflict((conflict) => conflict.columns(['company_id', 'kind', 'round', 'since_round']).doNothing())
+    .onConflict((conflict) => conflict.columns(['company_id', 'kind', 'round', 'since_round', 'choice']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (made) return made.id;
@@ -38,6 +40,7 @@ export async function keepEdition(
     .where('kind', '=', kind)
     .where('since_round', '=', rounds.since)
     .where('round', '=', rounds.upTo)
+    .where('choice', '=', key.choice)
     .executeTakeFirstOrThrow();
   return id;
 }

@@ -32,11 +32,21 @@ const gauge = {
 
 const changes = {
   products: [
-    { ...flowComputer, fell: { from: 132 }, exploited: ['CVE-2025-31337', 'CVE-2024-20011'] },
-    { ...stack, fell: { from: 201 }, exploited: [] },
-    { ...gauge, fell: null, exploited: ['CVE-2023-4911'] },
+    { ...flowComputer, fell: { from: 132 }, exploited: ['CVE-2025-31337', 'CVE-2024-20011'], found: [] },
+    { ...stack, fell: { from: 201 }, exploited: [], found: [] },
+    { ...gauge, fell: null, exploited: ['CVE-2023-4911'], found: [] },
   ],
   total: 3,
+  backlog: null,
+};
+
+/** Besides what a report also lists: new vulnerabilities of equipment that is already bad, and a line about older ones. */
+const criticalChanges = {
+  ...changes,
+  products: changes.products.map((change) =>
+    change.uuid === gauge.uuid ? { ...change, found: [{ cve: 'CVE-2026-1188', score: 9.8 }] } : change,
+  ),
+  backlog: { products: 6, vulnerabilities: 14, fallen: 2 },
 };
 
 const figures: Figures = {
@@ -62,7 +72,11 @@ const earlier: Figures = {
 
 const company = 'Gulf Meridian Terminals';
 
-export const criticalSample: CriticalContent = { company, changes };
+export const criticalSample: CriticalContent = {
+  company,
+  changes: criticalChanges,
+  choice: { from_score: 9, assets: 'all' },
+};
 
 export const reportSample: ReportContent = {
   company,
@@ -88,7 +102,7 @@ export const reportSample: ReportContent = {
 export const quietSample: ReportContent = {
   ...reportSample,
   previous: { at: '2026-03-09T12:00:00.000Z', figures },
-  changes: { products: [], total: 0 },
+  changes: { products: [], total: 0, backlog: null },
   overdue: { total: 0, products: [] },
 };
 

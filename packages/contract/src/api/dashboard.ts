@@ -51,6 +51,11 @@ const alertProduct = z.object({
   name: z.string(),
   label: z.object({ name: z.string() }).nullable(),
   rating,
+  /**
+   * What came since the user's previous sign-in: the product fell to this rating, or has a new vulnerability. Null if
+   * nothing came.
+   */
+  came: z.enum(['rating', 'vulnerability']).nullable(),
 });
 export type AlertProduct = z.output<typeof alertProduct>;
 
@@ -61,5 +66,11 @@ export const listAlertProducts = endpoint({
   isReading: true,
   permissions: ['Dashboard.view'],
   body: z.strictObject({ pagination: pageOf(limits.alertPageSize).prefault({}) }),
-  response: z.object({ products: z.array(alertProduct), has_more: z.boolean(), total: z.number() }),
+  response: z.object({
+    products: z.array(alertProduct),
+    has_more: z.boolean(),
+    total: z.number(),
+    /** How many of them came since the user's previous sign-in. */
+    new_total: z.number(),
+  }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { criticalAssets, criticalWhens, defaultCriticalChoice, isScore } from '../rules/critical-choice.ts';
 import { frequencyTypes, lastDayOf } from '../rules/report-schedule.ts';
 import { alsoBesideFaults, endpoint } from './endpoint.ts';
 
@@ -21,9 +22,18 @@ const reports = z
     { when: alsoBesideFaults },
   );
 
+const critical = z.strictObject({
+  status,
+  /** Answers contain all of these. What is missing in a request does not change. */
+  when: z.enum(criticalWhens).optional(),
+  /** New vulnerabilities count from this score. Those that are known to be exploited always count. */
+  from_score: z.number().refine(isScore, 'Score must be from 0 to 10, with at most one decimal.').optional(),
+  assets: z.enum(criticalAssets).optional(),
+});
+
 /** The mails that a user wants (SPEC point 3), including mails about finished imports. */
 export const alerts = z.strictObject({
-  critical: z.strictObject({ status }),
+  critical,
   reports,
   /** If missing, it does not change. */
   imports: z.strictObject({ status }).optional(),
@@ -32,7 +42,7 @@ export type Alerts = z.output<typeof alerts>;
 
 /** The settings of a user who never saved any. */
 export const noAlerts: Alerts = {
-  critical: { status: false },
+  critical: { status: false, ...defaultCriticalChoice },
   reports: { status: false, frequency_type: 'weekly', value: null },
   imports: { status: true },
 };
@@ -62,7 +72,8 @@ export const getNextMails = endpoint({
     time_zone: z.string(),
     /** Mails contain data of the dashboard. Users who may not see it get none. */
     is_allowed: z.boolean(),
-    critical: dueMail,
+    /** Immediate alerts have no due time: they are sent as soon as there is something to report. */
+    critical: dueMail.extend({ is_at_once: z.boolean() }),
     reports: dueMail,
   }),
 });

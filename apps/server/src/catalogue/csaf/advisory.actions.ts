@@ -4,6 +4,7 @@ import type { OperatorDb } from '#db/transaction.ts';
 import { markProductsDue } from '#ratings/due.actions.ts';
 import type { Advisory } from './csaf.ts';
 import { ensureProducts, lockCatalogue } from '#catalogue/entries/entries.actions.ts';
+import { markBacklog } from '#catalogue/loads/backlog.actions.ts';
 import type { Loaded } from '#catalogue/loads/report.ts';
 import { compareRevisions } from './revision.ts';
 import { addSteps, recordWithdrawn, removeFindings, replaceSteps, saveFindings } from './finding.actions.ts';
@@ -18,13 +19,19 @@ const reader = 2;
 /**
  * Loads an advisory into the catalogue, completely or not at all. A revision older than the loaded one changes nothing.
  */
-export function loadAdvisory(database: Database, advisory: Advisory, checksum: string, now: Date): Promise<Loaded> {
+export function loadAdvisory(
+  database: Database,
+  advisory: Advisory,
+  checksum: string,
+  { now, loadId }: { now: Date; loadId?: number | undefined },
+): Promise<Loaded> {
   return database.asOperator(async (db) => {
     await lockCatalogue(db);
     const known = await findAdvisory(db, advisory);
     const stays = known && whyItStays(known, advisory, checksum);
     if (stays !== undefined) return { status: 'unchanged', details: stays, skipped: advisory.skipped };
 
+    await markBacklog(db, { name: advisory.publisher, releasedAt: advisory.releasedAt, now, loadId });
     const { ids: products } = await ensureProducts(db, advisory.products);
     const saved = await ensureVulnerabilities(db, advisory);
     const advisoryId = await saveAdvisory(db, advisory, checksum, now);

@@ -4,16 +4,22 @@ import type { OperatorDb } from '#db/transaction.ts';
 import { markProductsDue } from '#ratings/due.actions.ts';
 import { lockCatalogue } from '#catalogue/entries/entries.actions.ts';
 import type { ExploitedList } from './kev.ts';
+import { markBacklog } from '#catalogue/loads/backlog.actions.ts';
 import type { Loaded } from '#catalogue/loads/report.ts';
 
 /** Replaces the previous KEV list of CISA, and marks the vulnerabilities that the catalogue has. */
-export function loadExploitedList(database: Database, list: ExploitedList): Promise<Loaded> {
+export function loadExploitedList(
+  database: Database,
+  list: ExploitedList,
+  { now, loadId }: { now: Date; loadId?: number | undefined },
+): Promise<Loaded> {
   return database.asOperator(async (db) => {
     await lockCatalogue(db);
     const before = await releaseAtHand(db);
     if (before && list.releasedAt < before)
       return { status: 'unchanged', details: 'a newer KEV list is already loaded', skipped: [] };
 
+    await markBacklog(db, { name: 'CISA KEV', releasedAt: now, now, loadId });
     const changed = await replaceList(db, list);
     if (before && changed === 0) return { status: 'unchanged', details: `KEV list ${list.version}`, skipped: [] };
     const vulnerabilityIds = await markVulnerabilities(db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { fileStatuses } from '@rampart/contract/api/administration-catalogue.ts';
+import { wakeImmediateAlerts } from '#accounts/immediate-alerts.ts';
 import type { Database } from '#db/connect.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { emptyTally, type FileReport, type Tally } from './report.ts';
@@ -45,7 +46,7 @@ export async function recordFile(database: Database, loadId: number, report: Fil
   });
 }
 
-/** Ends the record and removes the uploaded file, which is no longer needed. */
+/** Ends the record, makes immediate alerts due, and removes the uploaded file, which is no longer needed. */
 export async function finishLoad(
   database: Database,
   loadId: number,
@@ -68,6 +69,7 @@ export async function finishLoad(
       })
       .where('id', '=', loadId)
       .execute();
+    await wakeImmediateAlerts(db, at);
   });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { listAlertProducts as endpoint } from '@rampart/contract/api/dashboard.ts';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
+import type { SignedInUser } from '#accounts/sessions.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import { plannedPerCall } from '#db/planned-per-call.ts';
 import { isRatedAtMost, ratingOf } from '#lists/rating.ts';
@@ -13,22 +14,38 @@ interface AlertRow {
   type_name: string | null;
   rating: number;
   rated_at: Date | null;
+  came: 'rating' | 'vulnerability' | null;
   total: number;
+  new_total: number;
 }
 
-/** What is in My Equipment or inside it and rated Alert or BlackList, the worst first. */
+/**
+ * What is in My Equipment or inside it and rated Alert or BlackList, the worst first. Marks what came since the sign-in
+ * before this session. An impersonated user has no session, so nothing is marked.
+ */
 export async function listAlertProducts(
   db: CompanyDb,
+  { sessionId, id: userId }: Pick<SignedInUser, 'sessionId' | 'id'>,
   { pagination }: Received<typeof endpoint>['body'],
 ): Promise<Answer<typeof endpoint>> {
   const { rows: found } = await plannedPerCall(sql<AlertRow>`
     WITH listed AS (
       SELECT product_id AS id FROM equipment
       UNION SELECT component_id FROM equipment JOIN product_component ON product_component.product_id = equipment.product_id
+    ), seen AS MATERIALIZED (
+      SELECT previous_sign_in_at AS at FROM session WHERE id = ${sessionId} AND user_id = ${userId}
+    ), came AS MATERIALIZED (
+      SELECT id, bool_or(is_rating) AS is_rating FROM (
+        SELECT product_id AS id, vulnerability_id IS NULL AS is_rating
+        FROM catalogue_news WHERE at > (SELECT at FROM seen)
+        UNION ALL SELECT product_id, false FROM finding_arrival JOIN arrived_finding ON arrival_id = finding_arrival.id
+        WHERE NOT is_backlog AND at > (SELECT at FROM seen)
+      ) news GROUP BY id
     )
     SELECT product.uuid, product.type, product.name, product.type_name, product.rating, product.rated_at,
-      count(*) OVER () AS total
-    FROM listed JOIN product ON product.id = listed.id
+      CASE WHEN came.is_rating THEN 'rating' WHEN NOT came.is_rating THEN 'vulnerability' END AS came,
+      count(*) OVER () AS total, count(came.id) OVER () AS new_total
+    FROM listed JOIN product ON product.id = listed.id LEFT JOIN came ON came.id = product.id
     WHERE ${isRatedAtMost(2)}
     ORDER BY product.rating, product.name COLLATE natural_ci, product.id
     ${pageOf(pagination)}`).execute(db);
@@ -40,8 +57,10 @@ export async function listAlertProducts(
       name: row.name,
       label: row.type_name === null ? null : { name: row.type_name },
       rating: ratingOf(row),
+      came: row.came,
     })),
     has_more,
     total: rows[0]?.total ?? 0,
+    new_total: rows[0]?.new_total ?? 0,
   };
 }

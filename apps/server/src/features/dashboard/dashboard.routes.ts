@@ -5,5 +5,5 @@ import { getDashboard } from './dashboard.queries.ts';
 
 export function dashboardRoutes(app: App): void {
   app.route(api.getDashboard, ({ db, user }) => getDashboard(db, user.companyName));
-  app.route(api.listAlertProducts, ({ db, body }) => listAlertProducts(db, body));
+  app.route(api.listAlertProducts, ({ db, user, body }) => listAlertProducts(db, user, body));
 }

@@ -33,7 +33,7 @@ describe('the dashboard', () => {
       Array.from({ length: 6 }, () => [0, 0]),
     );
     expect(Object.values(countsOf(dashboard))).toEqual([0, 0, 0, 0, 0]);
-    expect(await alertsOf(user)).toEqual({ products: [], has_more: false, total: 0 });
+    expect(await alertsOf(user)).toEqual({ products: [], has_more: false, total: 0, new_total: 0 });
   });
 
   it('counts unique products, assets and locations, and nothing of another company', async () => {

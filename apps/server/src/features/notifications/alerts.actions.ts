@@ -45,7 +45,8 @@ async function writeAlerts(
     .executeTakeFirstOrThrow();
 
   // Settings that do not change keep their times. Saving again must not delay a mail.
-  const keepsCritical = held.critical && critical.status;
+  const when = critical.when ?? held.critical_when;
+  const keepsCritical = held.critical && critical.status && held.critical_when === when;
   const keepsReports =
     held.reports && reports.status && held.frequency_type === reports.frequency_type && held.day === reports.value;
   const fortnightly = reports.status && reports.frequency_type === 'bi_weekly' ? reports.value : null;
@@ -56,13 +57,17 @@ async function writeAlerts(
     .updateTable('alert_setting')
     .set({
       critical: critical.status,
+      critical_when: when,
+      ...(critical.from_score !== undefined && { critical_from_score: critical.from_score }),
+      ...(critical.assets && { critical_assets: critical.assets }),
       reports: reports.status,
       frequency_type: reports.frequency_type,
       day: reports.value,
       ...(imports && { imports: imports.status }),
       anchor: sql`${anchor}::date`,
       ...(!keepsCritical && {
-        critical_due_at: critical.status ? nextDue({ every: 'day' }, held.time_zone, now) : null,
+        // Immediate alerts are not due before there is news.
+        critical_due_at: critical.status && when === 'daily' ? nextDue({ every: 'day' }, held.time_zone, now) : null,
       }),
       ...(!keepsReports && { report_due_at: schedule ? nextDue(schedule, held.time_zone, now) : null }),
       ...(round && critical.status && !held.critical && { critical_round: round }),

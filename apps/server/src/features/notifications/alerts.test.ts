@@ -48,12 +48,15 @@ describe('the alerts settings', () => {
     reportsOf('monthly', 30),
     reportsOf('monthly', null, false),
     { critical: { status: true }, reports: { status: false, frequency_type: 'monthly', value: 15 } } satisfies Alerts,
+    { ...noAlerts, critical: { status: true, when: 'at_once', from_score: 0, assets: 'high' } },
+    { ...noAlerts, critical: { status: false, when: 'daily', from_score: 7.3, assets: 'all' } },
     { ...noAlerts, imports: { status: false } },
   ])('are saved unchanged: %j', async (alerts) => {
     const user = await world.user({ permissions: [] });
     const { status, body } = await save(user, alerts);
     expect([status, body.message]).toEqual([200, 'Success']);
-    expect(await alertsOf(user)).toEqual({ imports: { status: true }, ...alerts });
+    const critical = { ...noAlerts.critical, ...alerts.critical };
+    expect(await alertsOf(user)).toEqual({ imports: { status: true }, ...alerts, critical });
   });
 
   it.each([
@@ -68,6 +71,12 @@ describe('the alerts settings', () => {
     [reportsOf('daily' as never, 1), 'alerts.reports.frequency_type'],
     [{ ...noAlerts, critical: { status: 'yes' } }, 'alerts.critical.status'],
     [{ ...noAlerts, critical: {} }, 'alerts.critical.status'],
+    [{ ...noAlerts, critical: { status: true, when: 'hourly' } }, 'alerts.critical.when'],
+    [{ ...noAlerts, critical: { status: true, from_score: 10.1 } }, 'alerts.critical.from_score'],
+    [{ ...noAlerts, critical: { status: true, from_score: -1 } }, 'alerts.critical.from_score'],
+    [{ ...noAlerts, critical: { status: true, from_score: 7.25 } }, 'alerts.critical.from_score'],
+    [{ ...noAlerts, critical: { status: true, from_score: '9' } }, 'alerts.critical.from_score'],
+    [{ ...noAlerts, critical: { status: true, assets: 'low' } }, 'alerts.critical.assets'],
     [{ critical: { status: true } }, 'alerts.reports'],
     [{ ...noAlerts, more: 1 }, 'alerts.more'],
     [null, 'alerts'],
@@ -77,6 +86,16 @@ describe('the alerts settings', () => {
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {})).toContain(field);
     expect(await alertsOf(user)).toEqual(noAlerts);
+  });
+
+  it('keep the choice about critical alerts when they are saved without it, one field at a time', async () => {
+    const user = await world.user();
+    await save(user, { ...noAlerts, critical: { status: true, when: 'at_once', from_score: 6.5, assets: 'high' } });
+    await save(user, reportsOf('monthly', 5));
+    const kept = { status: false, when: 'at_once', from_score: 6.5, assets: 'high' };
+    expect((await alertsOf(user)).critical).toEqual(kept);
+    await save(user, { ...noAlerts, critical: { status: true, assets: 'all' } });
+    expect((await alertsOf(user)).critical).toEqual({ ...kept, status: true, assets: 'all' });
   });
 
   it('of one user differ from those of a colleague', async () => {

@@ -1,80 +1,147 @@
 import { sql } from 'kysely';
+import type { CriticalChoice } from '@rampart/contract/rules/critical-choice.ts';
 import { isRatedAtMost, ratingStateInSql } from '#lists/rating.ts';
+import { plannedPerCall } from '#db/planned-per-call.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import type { Changes } from '#mail/content.ts';
+import type { Backlog, Change, Changes } from '#mail/content.ts';
 
-interface ChangeRow {
-  uuid: string;
-  type: 'product' | 'component';
-  name: string;
-  manufacturer_name: string;
-  type_name: string | null;
-  rating: number | null;
-  assets: number;
+/** What the users who get a mail know already, and what they want to know. */
+export interface Wanted {
+  /** They know everything up to this round. */
+  since: number;
+  /** Reports have no choice. They do not list new findings, and list what a backlog brought like anything else. */
+  choice?: Pick<CriticalChoice, 'from_score' | 'assets'>;
+}
+
+interface ChangeRow extends Omit<Change, 'fell' | 'exploited' | 'found'> {
   has_fallen: boolean;
   rating_before: number | null;
   exploited: string[] | null;
+  found: Change['found'] | null;
+}
+
+interface AnswerRow {
+  products: ChangeRow[];
   total: number;
+  backlog: Backlog;
 }
 
 /** A mail lists at most this many. */
 const most = 20;
 const stateBefore = ratingStateInSql(sql`fallen.rating_before`);
 const stateNow = ratingStateInSql(sql`product.rating`);
+/** The score that a finding counts with. */
+const score = sql`vulnerability.score`;
 
 /**
- * Products in My Equipment and components inside them that fell to Alert or BlackList, or gained a known-exploited
- * vulnerability, after one round and up to another. Without the other round, up to now. Worst first.
+ * Products in My Equipment and components inside them that fell to Alert or BlackList, gained a known-exploited
+ * vulnerability, or have a new finding that the users want to know of. After the round of each of the wanted, and up to
+ * another round. Without the other round, up to now. Worst first. One query for all wanted.
  */
-export async function listChanges(db: CompanyDb, { since, upTo }: { since: number; upTo?: number }): Promise<Changes> {
+export async function listChanges(db: CompanyDb, wanted: Wanted[], upTo?: number): Promise<Changes[]> {
+  const choices = wanted.map(({ since, choice }, n) => ({
+    n,
+    since,
+    from_score: choice?.from_score ?? null,
+    is_high: choice?.assets === 'high',
+    has_choice: choice !== undefined,
+  }));
+  const oldest = Math.min(...wanted.map(({ since }) => since));
+  // The range finds the rows by index. The join with the choices limits them further.
   const isIn =
-    upTo === undefined ? sql`(round > ${since} OR round IS NULL)` : sql`round > ${since} AND round <= ${upTo}`;
-  const { rows } = await sql<ChangeRow>`
-    WITH listed AS (
-      SELECT product_id, total_assets FROM equipment
-      UNION ALL SELECT component_id, total_assets FROM equipment JOIN product_component USING (product_id)
-    ), mine AS (
-      SELECT product_id, sum(total_assets) AS assets FROM listed GROUP BY product_id
+    upTo === undefined ? sql`(round > ${oldest} OR round IS NULL)` : sql`round > ${oldest} AND round <= ${upTo}`;
+  const isNews = sql`(round IS NULL OR round > since) AND (NOT is_high OR mine.high_assets > 0)`;
+  const { rows } = await plannedPerCall(sql<AnswerRow>`
+    WITH choice AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(choices)}::jsonb)
+        AS c(n integer, since integer, from_score numeric, is_high boolean, has_choice boolean)
+    ), listed AS (
+      SELECT product_id, total_assets, total_high_priority_assets FROM equipment
+      UNION ALL SELECT component_id, total_assets, total_high_priority_assets
+        FROM equipment JOIN product_component USING (product_id)
+    ), mine AS MATERIALIZED (
+      SELECT product_id, sum(total_assets)::integer AS assets, sum(total_high_priority_assets)::integer AS high_assets
+      FROM listed GROUP BY product_id
     ), news AS MATERIALIZED (
-      SELECT catalogue_news.id, product_id, vulnerability_id, rating_before, mine.assets
-      FROM catalogue_news JOIN mine USING (product_id) WHERE ${isIn}
+      SELECT n, catalogue_news.id, product_id, vulnerability_id, rating_before, is_backlog AND has_choice AS is_backlog
+      FROM catalogue_news JOIN mine USING (product_id) JOIN choice ON ${isNews} WHERE ${isIn}
+    ), arrived AS MATERIALIZED (
+      SELECT n, product_id, vulnerability_id, bool_and(is_backlog) AS is_backlog, bool_or(is_new) AS is_new FROM (
+        SELECT n, product_id, vulnerability_id, is_backlog, true AS is_new
+        FROM finding_arrival JOIN arrived_finding ON arrival_id = finding_arrival.id JOIN mine USING (product_id)
+          JOIN choice ON has_choice AND ${isNews}
+        WHERE ${isIn}
+        UNION ALL SELECT n, product_id, vulnerability_id, is_backlog, false FROM news WHERE vulnerability_id IS NOT NULL
+      ) each GROUP BY n, product_id, vulnerability_id
+    ), counted AS MATERIALIZED (
+      -- A vulnerability from a component is reported once, with the component.
+      SELECT arrived.n, arrived.product_id, arrived.vulnerability_id, is_backlog, cve, ${score} AS score,
+        exploited_since IS NOT NULL AS is_exploited
+      FROM arrived JOIN choice USING (n) JOIN vulnerability ON vulnerability.id = arrived.vulnerability_id
+      WHERE (exploited_since IS NOT NULL OR is_new AND ${score} >= from_score)
+        AND EXISTS (SELECT FROM product_vulnerability own
+          WHERE own.product_id = arrived.product_id AND own.vulnerability_id = arrived.vulnerability_id)
+    ), named AS (
+      SELECT n, product_id, max(score) AS worst,
+        jsonb_agg(cve ORDER BY score DESC NULLS LAST, cve) FILTER (WHERE is_exploited) AS exploited,
+        jsonb_agg(jsonb_build_object('cve', cve, 'score', score) ORDER BY score DESC, cve)
+          FILTER (WHERE NOT is_exploited) AS found
+      FROM counted WHERE NOT is_backlog GROUP BY n, product_id
     ), fallen AS (
       -- If it changed several times, compare with the value before the first change.
-      SELECT DISTINCT ON (product_id) product_id, rating_before FROM news
-      WHERE vulnerability_id IS NULL ORDER BY product_id, id
-    ), exploited AS (
-      -- A vulnerability from a component is reported once, with the component.
-      SELECT news.product_id, array_agg(cve ORDER BY score DESC NULLS LAST, cve) AS cves
-      FROM news JOIN vulnerability ON vulnerability.id = news.vulnerability_id
-      WHERE exploited_since IS NOT NULL AND EXISTS (SELECT FROM product_vulnerability own
-        WHERE own.product_id = news.product_id AND own.vulnerability_id = news.vulnerability_id)
-      GROUP BY news.product_id
-    ), changed AS (
-      SELECT product.*, exploited.cves, fallen.rating_before,
+      SELECT DISTINCT ON (n, product_id) n, product_id, rating_before FROM news
+      WHERE vulnerability_id IS NULL ORDER BY n, product_id, id
+    ), backlog AS (
+      -- A product falls because of its own findings and those of its components.
+      SELECT n, product_id FROM (
+        SELECT n, product_id, is_backlog FROM arrived
+        UNION ALL SELECT n, product_component.product_id, is_backlog
+          FROM arrived JOIN product_component ON component_id = arrived.product_id
+      ) each GROUP BY n, product_id HAVING bool_and(is_backlog)
+    ), changed AS MATERIALIZED (
+      SELECT n, product.id, named.worst, named.exploited, named.found, fallen.rating_before,
         fallen.product_id IS NOT NULL AND ${isRatedAtMost(2)} AND (fallen.rating_before IS NULL
-          OR ${stateBefore} > ${stateNow}) IS TRUE AS has_fallen
-      FROM (SELECT DISTINCT product_id FROM news) told JOIN product ON product.id = told.product_id
-        LEFT JOIN fallen ON fallen.product_id = product.id LEFT JOIN exploited ON exploited.product_id = product.id
+          OR ${stateBefore} > ${stateNow}) IS TRUE AS has_fallen,
+        named.product_id IS NULL AND backlog.product_id IS NOT NULL AS is_backlog
+      FROM fallen FULL JOIN named USING (n, product_id) LEFT JOIN backlog USING (n, product_id)
+        JOIN product ON product.id = product_id
+    ), ranked AS (
+      SELECT n, uuid, type, name, manufacturer_name AS manufacturer, type_name AS label, rating,
+        CASE WHEN is_high THEN high_assets ELSE assets END AS assets, has_fallen, rating_before, exploited, found,
+        row_number() OVER (PARTITION BY n ORDER BY rating NULLS LAST, exploited IS NULL, worst DESC NULLS LAST,
+          assets DESC, name COLLATE natural_ci, product.id) AS place
+      FROM changed JOIN choice USING (n) JOIN product ON product.id = changed.id JOIN mine ON mine.product_id = product.id
+      WHERE (has_fallen OR exploited IS NOT NULL OR found IS NOT NULL) AND NOT is_backlog
     )
-    SELECT changed.uuid, changed.type, changed.name, changed.manufacturer_name, changed.type_name, changed.rating,
-      mine.assets::integer AS assets, changed.has_fallen, changed.rating_before, changed.cves AS exploited,
-      count(*) OVER () AS total
-    FROM changed JOIN mine ON mine.product_id = changed.id
-    WHERE changed.has_fallen OR changed.cves IS NOT NULL
-    ORDER BY changed.rating NULLS LAST, changed.cves IS NULL, mine.assets DESC, changed.name COLLATE natural_ci, changed.id
-    LIMIT ${sql.lit(most)}`.execute(db);
+    SELECT
+      (SELECT coalesce(jsonb_agg(to_jsonb(ranked) ORDER BY place), '[]') FROM ranked
+        WHERE ranked.n = choice.n AND place <= ${sql.lit(most)}) AS products,
+      (SELECT count(*) FROM ranked WHERE ranked.n = choice.n) AS total,
+      jsonb_build_object(
+        'products', (SELECT count(*) FROM (SELECT product_id FROM counted WHERE counted.n = choice.n AND is_backlog
+          UNION SELECT id FROM changed WHERE changed.n = choice.n AND is_backlog AND has_fallen) summed),
+        'vulnerabilities',
+          (SELECT count(DISTINCT vulnerability_id) FROM counted WHERE counted.n = choice.n AND is_backlog),
+        'fallen', (SELECT count(*) FROM changed WHERE changed.n = choice.n AND is_backlog AND has_fallen)) AS backlog
+    FROM choice ORDER BY n`).execute(db);
+  return rows.map(changesOf);
+}
+
+function changesOf({ products, total, backlog }: AnswerRow): Changes {
   return {
-    products: rows.map((row) => ({
+    products: products.map((row) => ({
       uuid: row.uuid,
       type: row.type,
       name: row.name,
-      manufacturer: row.manufacturer_name,
-      label: row.type_name,
+      manufacturer: row.manufacturer,
+      label: row.label,
       rating: row.rating,
       assets: row.assets,
       fell: row.has_fallen ? { from: row.rating_before } : null,
       exploited: row.exploited ?? [],
+      found: row.found ?? [],
     })),
-    total: rows[0]?.total ?? 0,
+    total,
+    backlog: backlog.products > 0 ? backlog : null,
   };
 }

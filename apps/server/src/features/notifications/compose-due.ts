@@ -1,11 +1,20 @@
 import type { Read } from '#db/transaction.ts';
 import type { Edition, ReportContent } from '#mail/content.ts';
 import { listChanges } from './changes.queries.ts';
-import { dueKinds, getCompany, getNewestRound, isDue, listDueSettings, roundOf } from './due.queries.ts';
-import { findReport, getSharedReport, type SharedReport } from './report.queries.ts';
+import {
+  choiceOf,
+  getCompany,
+  getNewestRound,
+  isDue,
+  keyOfChoice,
+  listDueSettings,
+  roundOf,
+  type DueSetting,
+} from './due.queries.ts';
+import { findReport, getSharedReport } from './report.queries.ts';
 
-/** The content of mails for users who already know everything up to a round. */
-export type DueEdition = Extract<Edition, { kind: 'critical' | 'report' }> & { since: number };
+/** The content of mails for users who already know everything up to a round, and made the same choice. */
+export type DueEdition = Extract<Edition, { kind: 'critical' | 'report' }> & { since: number; choice: string };
 
 /** All mails that are due in a company. */
 export interface Due {
@@ -24,31 +33,51 @@ export async function composeDue(read: Read, now: Date): Promise<Due | undefined
   const settings = await read((db) => listDueSettings(db, now));
   if (settings.length === 0) return undefined;
   const [{ name: company, timeZone }, round] = await read((db) => Promise.all([getCompany(db), getNewestRound(db)]));
-  const editions: DueEdition[] = [];
-  let shared: SharedReport | undefined;
-  for (const kind of dueKinds) {
-    const due = settings.filter((setting) => isDue(setting, kind, now));
-    for (const since of new Set(due.map((setting) => roundOf(setting, kind)))) {
-      const rounds = { since, upTo: round };
-      if (kind === 'critical') {
-        const changes = await read((db) => listChanges(db, rounds));
-        editions.push({ kind, since, content: { company, changes } });
-      } else {
-        shared ??= await getSharedReport(read, { company, timeZone, at: now });
-        editions.push({ kind, since, content: await completeReport(read, shared, rounds) });
-      }
+  const criticals = settings.filter((setting) => isDue(setting, 'critical', now));
+  const reports = settings.filter((setting) => isDue(setting, 'report', now));
+  const editions = await composeAlerts(read, criticals, { company, round });
+  if (reports.length > 0) {
+    const shared = await getSharedReport(read, { company, timeZone, at: now });
+    for (const since of new Set(reports.map((setting) => roundOf(setting, 'report')))) {
+      const content = await completeReport(read, shared, { since, upTo: round });
+      editions.push({ kind: 'report', since, choice: '', content });
     }
   }
   return { timeZone, round, editions };
 }
 
+/** The critical alerts of a company, in one query for all that users know and want. */
+async function composeAlerts(
+  read: Read,
+  due: DueSetting[],
+  { company, round }: { company: string; round: number },
+): Promise<DueEdition[]> {
+  const wanted = new Map(
+    due.map((setting) => {
+      const since = roundOf(setting, 'critical');
+      const key = keyOfChoice(setting, 'critical');
+      return [`${since} ${key}`, { since, key, choice: choiceOf(setting) }];
+    }),
+  );
+  if (wanted.size === 0) return [];
+  const changes = await read((db) => listChanges(db, [...wanted.values()], round));
+  return [...wanted.values()].flatMap(({ since, key, choice }, n) => {
+    const found = changes[n];
+    return found
+      ? [{ kind: 'critical' as const, since, choice: key, content: { company, changes: found, choice } }]
+      : [];
+  });
+}
+
 /** Adds the news for users who already know everything up to a round. */
 export async function completeReport(
   read: Read,
-  shared: SharedReport,
-  rounds: { since: number; upTo?: number },
+  shared: Awaited<ReturnType<typeof getSharedReport>>,
+  { since, upTo }: { since: number; upTo?: number },
 ): Promise<ReportContent> {
-  const changes = await read((db) => listChanges(db, rounds));
-  const previous = await read((db) => findReport(db, rounds.since));
+  const [changes = noChanges] = await read((db) => listChanges(db, [{ since }], upTo));
+  const previous = await read((db) => findReport(db, since));
   return { ...shared, previous, changes };
 }
+
+const noChanges = { products: [], total: 0, backlog: null };

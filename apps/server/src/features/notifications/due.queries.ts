@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CriticalAssets, CriticalChoice, CriticalWhen } from '@rampart/contract/rules/critical-choice.ts';
 import type { FrequencyType } from '@rampart/contract/rules/report-schedule.ts';
 import type { AuthDb, CompanyDb, OperatorDb } from '#db/transaction.ts';
 import { maySee } from '#mail/outgoing.queries.ts';
@@ -9,7 +10,7 @@ export async function listDueCompanies(db: OperatorDb, now: Date): Promise<numbe
     SELECT company_id FROM (
       SELECT company_id FROM alert_setting WHERE critical AND critical_due_at <= ${now}
       UNION SELECT company_id FROM alert_setting WHERE reports AND report_due_at <= ${now}
-      UNION SELECT company_id FROM alert_setting WHERE critical AND critical_due_at IS NULL
+      UNION SELECT company_id FROM alert_setting WHERE critical AND critical_when = 'daily' AND critical_due_at IS NULL
       UNION SELECT company_id FROM alert_setting WHERE reports AND report_due_at IS NULL
     ) due JOIN company ON company.id = due.company_id
     -- Due mails stay due. They are sent once when the company is reopened.
@@ -21,6 +22,9 @@ export async function listDueCompanies(db: OperatorDb, now: Date): Promise<numbe
 export interface DueSetting {
   user_id: string;
   critical: boolean;
+  critical_when: CriticalWhen;
+  critical_from_score: number;
+  critical_assets: CriticalAssets;
   reports: boolean;
   frequency_type: FrequencyType;
   day: number | null;
@@ -46,11 +50,11 @@ export async function lockDueSettings(db: CompanyDb, now: Date): Promise<DueSett
 }
 
 const selectDue = (now: Date) => sql<DueSetting>`
-  SELECT setting.user_id, critical, reports, frequency_type, day, anchor::text, critical_due_at, report_due_at,
+  SELECT setting.user_id, critical, critical_when, critical_from_score::float8, critical_assets, reports, frequency_type, day, anchor::text, critical_due_at, report_due_at,
     critical_round, report_round, person.permissions, person.deactivated_at IS NULL AS is_active
   FROM alert_setting setting
     JOIN user_account person ON person.company_id = setting.company_id AND person.id = setting.user_id
-  WHERE critical AND coalesce(critical_due_at, ${now}) <= ${now}
+  WHERE critical AND (critical_due_at <= ${now} OR critical_due_at IS NULL AND critical_when = 'daily')
     OR reports AND coalesce(report_due_at, ${now}) <= ${now}
   ORDER BY setting.user_id`;
 
@@ -70,6 +74,23 @@ export function dueAtOf({ critical_due_at, report_due_at }: DueSetting, kind: Du
 /** The user already knows everything up to this round. */
 export function roundOf({ critical_round, report_round }: DueSetting, kind: DueKind): number {
   return kind === 'critical' ? critical_round : report_round;
+}
+
+/** What a user wants to know of. */
+export function choiceOf({ critical_from_score, critical_assets }: ChoiceRow): Omit<CriticalChoice, 'when'> {
+  return { from_score: critical_from_score, assets: critical_assets as CriticalAssets };
+}
+
+interface ChoiceRow {
+  critical_from_score: number;
+  critical_assets: string;
+}
+
+/** Users with the same choice, who know the same, read the same mail. */
+export function keyOfChoice(setting: DueSetting, kind: DueKind): string {
+  if (kind === 'report') return '';
+  const { from_score, assets } = choiceOf(setting);
+  return `${from_score.toFixed(1)} ${assets}`;
 }
 
 export async function getCompany(db: CompanyDb): Promise<{ name: string; timeZone: string }> {
@@ -94,7 +115,9 @@ export async function findCompanyOf(db: AuthDb, userId: string): Promise<number 
 export function findSetting(db: CompanyDb, userId: string) {
   return db
     .selectFrom('alert_setting')
-    .select(['critical', 'reports', 'critical_due_at', 'report_due_at', 'critical_round', 'report_round'])
+    .select(['critical', 'critical_when', 'critical_assets', 'critical_due_at', 'critical_round'])
+    .select(sql<number>`critical_from_score::float8`.as('critical_from_score'))
+    .select(['reports', 'report_due_at', 'report_round'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { wakeImmediateAlertsOutsideLoads } from '#accounts/immediate-alerts.ts';
 import { jobWith, ofCompany, type Job } from '#jobs/jobs.ts';
 import { mailJob } from '#mail/mail.jobs.ts';
 import type { Services } from '#services';
@@ -17,6 +18,7 @@ export const notificationJobs = (services: Services): Job[] => [
 /** Every minute: if a mail is due, opens a round for the catalogue's news, and queues a job for each company. */
 export async function queueDue({ database, jobs, clock }: Services): Promise<void> {
   const now = clock();
+  await database.asOperator((db) => wakeImmediateAlertsOutsideLoads(db, now));
   const companies = await database.asOperator((db) => listDueCompanies(db, now));
   if (companies.length === 0) return;
   await database.asOperator((db) => openRound(db, now));

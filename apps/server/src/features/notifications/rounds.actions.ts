@@ -12,5 +12,6 @@ export async function openRound(db: OperatorDb, at: Date): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.updateTable('catalogue_news').set({ round: id }).where('round', 'is', null).execute();
+  await db.updateTable('finding_arrival').set({ round: id }).where('round', 'is', null).execute();
   return id;
 }

@@ -81,7 +81,7 @@ it('names are shown unchanged, whatever they contain', async () => {
   const [worst] = criticalSample.changes.products;
   if (!worst) throw new Error('The sample tells nothing.');
   const name = '<b onclick="x">Pump</b> & "Co" {{name}}';
-  const content = { company: name, changes: { products: [{ ...worst, name }], total: 1 } };
+  const content = { company: name, changes: { products: [{ ...worst, name }], total: 1, backlog: null } };
   const { html, text } = await renderMail(createElement(CriticalAlert, { content, ...links }));
   expect(html).not.toContain('<b onclick');
   expect(text).toContain(name);

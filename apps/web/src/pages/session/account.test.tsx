@@ -28,7 +28,7 @@ const sessions: OpenSession[] = [
 const nextMails: NextMails = {
   time_zone: 'America/Chicago',
   is_allowed: true,
-  critical: { due_at: null },
+  critical: { due_at: null, is_at_once: false },
   reports: { due_at: '2026-03-15T12:00:00.000Z' },
 };
 const path = '/api/account/save-alerts';
