@@ -38,6 +38,8 @@ describe('Notifications', () => {
   it('are saved with a message that disappears, and are still there after a reload', async () => {
     const page = await openSignedIn('/account');
     await toggle(page, 'Critical alerts').click();
+    await page.getByText('Immediately', { exact: true }).click();
+    await page.getByLabel('New vulnerabilities from score').fill('7.5');
     await toggle(page, 'Management reports').click();
     await expect.poll(() => save(page).isDisabled()).toBe(true);
     await choose(page, 'Friday');
@@ -54,6 +56,9 @@ describe('Notifications', () => {
     await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor();
     expect([await isOn(page, 'Critical alerts'), await isOn(page, 'Management reports')]).toEqual([true, true]);
     expect(await page.getByRole('radio', { name: '15', exact: true }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Immediately' }).isChecked()).toBe(true);
+    expect(await page.getByLabel('New vulnerabilities from score').inputValue()).toBe('7.5');
+    await page.getByText(/^Next critical alert: immediately/).waitFor();
     await page.getByText(/^Next management report:/).waitFor();
   });
 
@@ -146,8 +151,10 @@ describe('in the light and the dark scheme', () => {
       viewport: { width, height },
     });
     await part(page, 'Active sessions').getByRole('listitem').first().waitFor();
-    if (!(await isOn(page, 'Management reports'))) await toggle(page, 'Management reports').click();
+    for (const name of ['Management reports', 'Critical alerts'])
+      if (!(await isOn(page, name))) await toggle(page, name).click();
     expect(await violations(page)).toEqual([]);
+    await page.getByLabel('New vulnerabilities from score').fill('11');
     await page.getByText('Monthly', { exact: true }).click();
     await page.getByLabel('New password').fill('1qaz2wsx3edc4rfv');
     await page.getByText('This password is in a list of stolen passwords.').waitFor();

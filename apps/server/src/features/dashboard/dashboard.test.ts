@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/dashboard.ts';
 import { companyRows } from '#testing/assets.ts';
+import { actAs } from '#testing/impersonation.ts';
+import { openBrowser, userWithPassword } from '#testing/sign-in.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
@@ -142,5 +144,47 @@ describe('alerts', () => {
     expect(second.products.map(({ name }) => name)).toEqual(['A']);
     expect(second.has_more).toBe(false);
     expect((await alertsOf(await world.user())).products).toEqual([]);
+  });
+
+  it('that came since the previous sign-in of the user are marked', { tags: ['embedded'] }, async () => {
+    const user = await userWithPassword(world);
+    const rows = companyRows(world.database, user.companyId);
+    const [fell, gained, same, earlier, theirs] = [
+      await make.product({ name: 'Fell', rating: 220 }),
+      await make.product({ name: 'Gained', rating: 60 }),
+      await make.product({ name: 'Same', rating: 70 }),
+      await make.product({ name: 'Was worse before', rating: 220 }),
+      await make.product({ name: 'Theirs', rating: 60 }),
+    ];
+    await rows.equipment(fell.id, gained.id, same.id, earlier.id);
+    const rate = (id: number, rating: number) =>
+      world.inRole('rampart_operator', 'UPDATE product SET rating = $2 WHERE id = $1', [id, rating]);
+    await rate(earlier.id, 80);
+    await world.inRole('rampart_operator', `UPDATE catalogue_news SET at = '2020-01-01' WHERE product_id = $1`, [
+      earlier.id,
+    ]);
+    await rate(fell.id, 50);
+    for (const { id } of [gained, theirs]) await make.vulnerability(id);
+    // The first sign-in of a user has no sign-in before it.
+    expect((await alertsOf(user)).new_total).toBe(0);
+    const browser = openBrowser(world);
+    await browser.signIn(user.email);
+    const { body } = await browser.call(api.listAlertProducts, { body: {} });
+    expect(body.products.map(({ name, came }) => [name, came])).toEqual([
+      ['Fell', 'rating'],
+      ['Gained', 'vulnerability'],
+      ['Same', null],
+      ['Was worse before', null],
+    ]);
+    expect([body.total, body.new_total]).toEqual([4, 2]);
+
+    // An administrator who acts as the user has another session.
+    const administrator = await world.user({ companyId: user.companyId });
+    await world.inRole('rampart_auth', `UPDATE session SET previous_sign_in_at = '2019-01-01' WHERE user_id = $1`, [
+      administrator.id,
+    ]);
+    expect((await alertsOf(administrator)).new_total).toBe(3);
+    const reader = await world.user({ companyId: user.companyId, permissions: ['Dashboard.view'] });
+    expect((await alertsOf(await actAs(world, administrator, reader))).new_total).toBe(0);
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const all: api.Alerts = {
-  critical: { status: true },
+  critical: { ...api.noAlerts.critical, status: true },
   reports: { status: true, frequency_type: 'monthly', value: 3 },
   imports: { status: true },
 };
@@ -37,7 +37,7 @@ const oneClick = (token: string) =>
 
 describe('the link in the foot of a mail', () => {
   it.each([
-    ['critical', { ...all, critical: { status: false } }],
+    ['critical', { ...all, critical: { ...all.critical, status: false } }],
     ['report', { ...all, reports: { ...all.reports, status: false } }],
     ['import', { ...all, imports: { status: false } }],
   ] as const)('ends mails of its kind without signing in: %s', async (kind, expected) => {
@@ -91,7 +91,7 @@ describe('the next mails', () => {
     expect(body).toEqual({
       time_zone: 'UTC',
       is_allowed: true,
-      critical: { due_at: '2026-03-03T07:00:00.000Z' },
+      critical: { due_at: '2026-03-03T07:00:00.000Z', is_at_once: false },
       reports: { due_at: '2026-03-03T07:00:00.000Z' },
     });
     const blind = await world.user({ permissions: [] });

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { AlertProduct } from '@rampart/contract/api/dashboard.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
@@ -18,9 +19,9 @@ import { dashboardQueries } from './dashboard.api.ts';
 export function AlertsCard() {
   const query = useInfiniteQuery(dashboardQueries.alerts());
   const alerts = query.data?.pages.flatMap(({ products }) => products);
-  const total = query.data?.pages[0]?.total ?? 0;
+  const { total = 0, new_total: news = 0 } = query.data?.pages[0] ?? {};
   return (
-    <Card title="Alerts" aside={total > 0 && <span className={classes.total}>{total.toLocaleString('en-US')}</span>}>
+    <Card title="Alerts" aside={total > 0 && <Totals total={total} news={news} />}>
       {!alerts && !query.isError && <SkeletonRows count={4} rowHeight={53} />}
       {!alerts && query.isError && (
         <TryAgain error={query.error} isLoading={query.isFetching} onTryAgain={() => void query.refetch()} />
@@ -44,7 +45,26 @@ export function AlertsCard() {
   );
 }
 
-function AlertLink({ alert: { type, uuid, name, label, rating } }: { alert: AlertProduct }) {
+const sincePrevious = 'since your previous sign-in';
+
+function Totals({ total, news }: { total: number; news: number }) {
+  return (
+    <span className={classes.total}>
+      {total.toLocaleString('en-US')}
+      {news > 0 && (
+        <span title={`New ${sincePrevious}`}>
+          {`, ${news.toLocaleString('en-US')} new`}
+          <VisuallyHidden>{` ${sincePrevious}`}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What came since the user's previous sign-in. */
+const marks = { rating: 'New', vulnerability: 'New vulnerability' } as const;
+
+function AlertLink({ alert: { type, uuid, name, label, rating, came } }: { alert: AlertProduct }) {
   return (
     <Link
       to={`/${type}/${uuid}`}
@@ -52,7 +72,15 @@ function AlertLink({ alert: { type, uuid, name, label, rating } }: { alert: Aler
       {...ratingMark(ratingStateOf(rating.value))}
     >
       <span className={classes.words}>
-        <span>{label?.name ?? '–'}</span>
+        <span className={classes.label}>
+          {label?.name ?? '–'}
+          {came && (
+            <span className={classes.mark} title={`${marks[came]} ${sincePrevious}`}>
+              {marks[came]}
+              <VisuallyHidden>{` ${sincePrevious}`}</VisuallyHidden>
+            </span>
+          )}
+        </span>
         <b title={name}>{name}</b>
       </span>
       <RatingBadge value={rating.value} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { noAlerts, type Alerts } from '@rampart/contract/api/notifications.ts';
+import { defaultCriticalChoice, isScore } from '@rampart/contract/rules/critical-choice.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { useSaving } from '#lib/forms/use-saving.ts';
 import { RatingGlyph } from '#ui/rating/rating-glyph.tsx';
 import { AlertToggle } from './alert-toggle.tsx';
 import classes from './alerts-form.module.css';
+import { CriticalChoices } from './critical-choices.tsx';
 import { notificationMutations } from './notifications.api.ts';
 import { ReportDays } from './report-days.tsx';
 
@@ -24,7 +26,7 @@ interface AlertsFormProps {
 
 /** The user's choice of mails and their times. */
 export function AlertsForm({ alerts = noAlerts, canImport, onSaved, onChanged }: AlertsFormProps) {
-  const [critical, setCritical] = useState(alerts.critical);
+  const [critical, setCritical] = useState({ ...defaultCriticalChoice, ...alerts.critical });
   const [reports, setReports] = useState(alerts.reports);
   const [imports, setImports] = useState(alerts.imports ?? { status: true });
   // The time of the last save. Saving again shows the message again for its full time.
@@ -38,8 +40,12 @@ export function AlertsForm({ alerts = noAlerts, canImport, onSaved, onChanged }:
   }, [savedAt]);
 
   const failure = inPlaceText('form', save.error);
+  const saved = { ...defaultCriticalChoice, ...alerts.critical };
   const isChanged =
-    critical.status !== alerts.critical.status ||
+    critical.status !== saved.status ||
+    critical.when !== saved.when ||
+    !Object.is(critical.from_score, saved.from_score) ||
+    critical.assets !== saved.assets ||
     imports.status !== (alerts.imports?.status ?? true) ||
     reports.status !== alerts.reports.status ||
     reports.frequency_type !== alerts.reports.frequency_type ||
@@ -47,9 +53,12 @@ export function AlertsForm({ alerts = noAlerts, canImport, onSaved, onChanged }:
   useReportChanges(onChanged, 'notifications', isChanged);
 
   const lacksDay = reports.status && reports.value === null;
+  const lacksScore = critical.status && !isScore(critical.from_score);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.run({ critical, reports, imports }, { onSuccess: () => setSavedAt(Date.now()) });
+    const { from_score, ...others } = critical;
+    const sent = isScore(from_score) ? critical : others;
+    save.run({ critical: sent, reports, imports }, { onSuccess: () => setSavedAt(Date.now()) });
   };
   return (
     <form onSubmit={submit}>
@@ -57,9 +66,9 @@ export function AlertsForm({ alerts = noAlerts, canImport, onSaved, onChanged }:
         icon={<IconBell size={18} stroke={1.7} />}
         title="Critical alerts"
         isOn={critical.status}
-        onChange={(status) => setCritical({ status })}
+        onChange={(status) => setCritical({ ...critical, status })}
       >
-        Sent daily when equipment on your list drops to{' '}
+        Sent {critical.when === 'daily' ? 'daily' : 'immediately'} when equipment on your list drops to{' '}
         <span className={classes.state}>
           <RatingGlyph state={2} size={14} /> <b>Alert</b>
         </span>{' '}
@@ -67,8 +76,11 @@ export function AlertsForm({ alerts = noAlerts, canImport, onSaved, onChanged }:
         <span className={classes.state}>
           <RatingGlyph state={1} size={14} /> <b>BlackList</b>
         </span>
-        , or gains a known-exploited vulnerability.
+        , or gains a known-exploited vulnerability or a new one with a high score.
       </AlertToggle>
+      {critical.status && (
+        <CriticalChoices choice={critical} onChange={(choice) => setCritical({ ...critical, ...choice })} />
+      )}
       <AlertToggle
         icon={<IconReportAnalytics size={18} stroke={1.7} />}
         title="Management reports"
@@ -102,7 +114,7 @@ export function AlertsForm({ alerts = noAlerts, canImport, onSaved, onChanged }:
             </>
           )}
         </p>
-        <Button type="submit" disabled={lacksDay} loading={save.isPending}>
+        <Button type="submit" disabled={lacksDay || lacksScore} loading={save.isPending}>
           Save
         </Button>
       </div>

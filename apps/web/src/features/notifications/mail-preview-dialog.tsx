@@ -33,7 +33,8 @@ export function MailPreviewDialog({ kind, name, isOpen, onClose }: MailPreviewDi
         {!data && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
         {data?.is_quiet && (
           <EmptyState icon={<IconMailOff size={22} stroke={1.6} />} title="Nothing to report yet">
-            This mail would not be sent: nothing in your equipment became Alert or BlackList since the last one.
+            This mail would not be sent: nothing in your equipment became Alert or BlackList since the last one, and
+            nothing has a new vulnerability of your choice.
           </EmptyState>
         )}
         {data && !data.is_quiet && (

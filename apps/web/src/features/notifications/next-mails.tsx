@@ -17,10 +17,16 @@ export function NextMails() {
   if (!data && error)
     return <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} isCompact />;
   if (!data) return null;
+  const { critical, reports, time_zone: timeZone } = data;
+  const at = (due: string | null) => due && momentIn(timeZone, due);
   const due = [
-    { kind: 'critical' as const, at: data.critical.due_at },
-    { kind: 'report' as const, at: data.reports.due_at },
-  ].filter(({ at }) => at !== null);
+    {
+      kind: 'critical' as const,
+      when: critical.is_at_once ? 'immediately' : at(critical.due_at),
+      about: critical.is_at_once ? 'when there is something to report' : `${timeZone}, if there is something to report`,
+    },
+    { kind: 'report' as const, when: at(reports.due_at), about: timeZone },
+  ].filter(({ when }) => when !== null);
   if (due.length === 0) return null;
   if (!data.is_allowed)
     return (
@@ -29,11 +35,11 @@ export function NextMails() {
   return (
     <>
       <ul className={classes.list} aria-label="Next mails">
-        {due.map(({ kind, at }) => (
+        {due.map(({ kind, when, about }) => (
           <li key={kind} className={classes.entry}>
             <p>
-              Next {names[kind]}: <b>{momentIn(data.time_zone, at ?? '')}</b>
-              <span>{kind === 'critical' ? `${data.time_zone}, if there is something to report` : data.time_zone}</span>
+              Next {names[kind]}: <b>{when}</b>
+              <span>{about}</span>
             </p>
             <Button
               variant="default"

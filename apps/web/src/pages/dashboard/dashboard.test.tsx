@@ -40,6 +40,7 @@ const alert = (number: number, over: Partial<AlertProduct> = {}): AlertProduct =
   name: `Product ${number}`,
   label: { name: 'Flow Computer' },
   rating: { value: 70, status: 'Alert', last_updated: null },
+  came: null,
   ...over,
 });
 
@@ -51,7 +52,9 @@ async function open(body: Dashboard = figures, user = everything, alerts = [[ale
       'POST /api/product/alert-products': ({ body: asked }) => {
         const { page } = (asked as { pagination: { page: number } }).pagination;
         const products = alerts[page - 1] ?? [];
-        return { status: 200, body: { products, has_more: page < alerts.length, total: alerts.flat().length } };
+        const all = alerts.flat();
+        const totals = { total: all.length, new_total: all.filter(({ came }) => came).length };
+        return { status: 200, body: { products, has_more: page < alerts.length, ...totals } };
       },
     },
     user,
@@ -150,4 +153,15 @@ it('says in every card that a company has no equipment', async () => {
   );
   for (const name of ['Overall Equipment Risk', 'Vulnerabilities & Mitigations', 'Product Risk', 'Component Risk'])
     expect(card(name).getByText('No results')).toBeDefined();
+});
+
+it('marks the alerts that came since the previous sign-in, also for screen readers', async () => {
+  await open(figures, everything, [[alert(1, { came: 'rating' }), alert(2, { came: 'vulnerability' })], [alert(3)]]);
+  const alerts = card('Alerts');
+  const links = await alerts.findAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Flow ComputerNew since your previous sign-inProduct 1Alert',
+    'Flow ComputerNew vulnerability since your previous sign-inProduct 2Alert',
+  ]);
+  expect(alerts.getByText(/^3/).textContent).toBe('3, 2 new since your previous sign-in');
 });

@@ -4,7 +4,12 @@ import { expect } from 'vitest';
 import { everything } from '#testing/people.ts';
 import { done, ok, says, type SavingForm } from './saving-form.ts';
 
-const nextMails = { time_zone: 'UTC', is_allowed: true, critical: { due_at: null }, reports: { due_at: null } };
+const nextMails = {
+  time_zone: 'UTC',
+  is_allowed: true,
+  critical: { due_at: null, is_at_once: false },
+  reports: { due_at: null },
+};
 const onAccount = {
   address: '/account',
   script: () => ({
