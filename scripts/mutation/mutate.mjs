@@ -45,10 +45,10 @@ const linesAtOnce = 300;
  * @param {NodeJS.ProcessEnv} env
  */
 async function tryArea(area, env) {
-  const tests = await typescriptFiles(area.tests, { areTests: true });
+  const ofArea = await typescriptFiles(area.tests, { areTests: true });
   if (area.inOneProcess)
-    return runInOneProcess(area, await typescriptFiles(area.sources, { areTests: false }), tests, env);
-  const testsOf = await relatedTests(tests);
+    return runInOneProcess(area, await typescriptFiles(area.sources, { areTests: false }), ofArea, env);
+  const testsOf = await relatedTests(ofArea);
   const databaseTests = testsOf('apps/server/src/testing/database/test-database.ts');
   const shards = [];
   const waiting = [];

@@ -4,7 +4,7 @@ import { readAdvisory } from './csaf.ts';
 
 const [one, panel] = ['Acme Controller 1', 'Acme Panel 7'];
 
-/** The steps as "product position kind: text", and what was skipped. */
+/** The steps of each product as "product kind: text" in their order, and what was skipped. */
 function read(...vulnerabilities: { affects?: (string | undefined)[]; remediations: object[] }[]) {
   const advisory = readAdvisory({
     ...csaf({ products: { Acme: { Controller: ['1'], Panel: ['7'] } } }),
@@ -15,11 +15,16 @@ function read(...vulnerabilities: { affects?: (string | undefined)[]; remediatio
       remediations,
     })),
   });
-  const nameOf = new Map(advisory.products.map(({ uuid, name }) => [uuid, name]));
-  const steps = advisory.steps.map(
-    ({ productUuid, position, kind, description }) => `${nameOf.get(productUuid)} ${position} ${kind}: ${description}`,
-  );
-  return { steps, skipped: advisory.skipped, links: advisory.steps.map(({ link }) => link) };
+  const ordered = advisory.steps.toSorted((a, b) => a.position - b.position);
+  const steps = advisory.products.flatMap(({ uuid, name }) => {
+    const positions = new Set(
+      advisory.findings.filter(({ productUuid }) => productUuid === uuid).flatMap(({ steps: own }) => own),
+    );
+    return ordered
+      .filter(({ position }) => positions.has(position))
+      .map(({ kind, description }) => `${name} ${kind}: ${description}`);
+  });
+  return { steps, skipped: advisory.skipped, links: ordered.map(({ link }) => link) };
 }
 
 const remedy = (category: string, details: string, more: object = {}) => ({ category, details, ...more });
@@ -32,42 +37,42 @@ describe('the mitigation steps of a product', () => {
       remedy('workaround', 'd'),
       remedy('mitigation', 'c'),
       remedy('mitigation', 'b'),
-      remedy('vendor_fix', 'a'),
+      remedy('vendor_fix', 'Update to V2.'),
     ];
     expect(read({ remediations }).steps).toEqual([
-      'Controller 1 vendor_fix: a',
-      'Controller 2 mitigation: c',
-      'Controller 3 mitigation: b',
-      'Controller 4 workaround: d',
-      'Controller 5 no_fix_planned: e',
-      'Controller 6 none_available: f',
+      'Controller vendor_fix: Update to V2.',
+      'Controller mitigation: c',
+      'Controller mitigation: b',
+      'Controller workaround: d',
+      'Controller no_fix_planned: e',
+      'Controller none_available: f',
     ]);
   });
 
   it('are for all affected products, or for the named ones', () => {
     const remediations = [
       remedy('mitigation', 'all'),
-      remedy('vendor_fix', 'panel', { product_ids: [panel] }),
+      remedy('vendor_fix', 'Update the panel to V2.', { product_ids: [panel] }),
       remedy('workaround', 'nobody', { product_ids: ['X'] }),
     ];
     expect(read({ affects: [one, panel], remediations }).steps).toEqual([
-      'Controller 1 mitigation: all',
-      'Panel 1 vendor_fix: panel',
-      'Panel 2 mitigation: all',
+      'Controller mitigation: all',
+      'Panel vendor_fix: Update the panel to V2.',
+      'Panel mitigation: all',
     ]);
   });
 
   it('are named once, although the advisory repeats them for each vulnerability', () => {
     const remediations = [remedy('mitigation', 'Unplug it.'), remedy('workaround', 'Unplug it.')];
     expect(read({ remediations }, { remediations: [remedy('mitigation', ' Unplug it. ')] }).steps).toEqual([
-      'Controller 1 mitigation: Unplug it.',
-      'Controller 2 workaround: Unplug it.',
+      'Controller mitigation: Unplug it.',
+      'Controller workaround: Unplug it.',
     ]);
   });
 
   it('have a link only if pages may link to it', () => {
     const remediations = [
-      remedy('vendor_fix', 'a', { url: 'https://acme.example/2' }),
+      remedy('vendor_fix', 'Update to V2.', { url: 'https://acme.example/2' }),
       remedy('mitigation', 'b', { url: 'javascript:alert(1)' }),
       remedy('workaround', 'c'),
       remedy('no_fix_planned', 'd', { url: `https://acme.example/${'x'.repeat(2_000)}` }),
@@ -84,17 +89,17 @@ describe('the mitigation steps of a product', () => {
       remedy('workaround', 'kept'),
     ];
     expect(read({ remediations })).toMatchObject({
-      steps: ['Controller 1 workaround: kept'],
+      steps: ['Controller workaround: kept'],
       skipped: ['remediations of category "optional_patch"', 'a remediation has no text'],
     });
   });
 
   it('have at most 20,000 characters, and the report says which were cut', () => {
     const kept = read({ remediations: [remedy('mitigation', 'x'.repeat(20_000))] });
-    expect(kept).toMatchObject({ steps: [`Controller 1 mitigation: ${'x'.repeat(20_000)}`], skipped: [] });
+    expect(kept).toMatchObject({ steps: [`Controller mitigation: ${'x'.repeat(20_000)}`], skipped: [] });
     const cut = read({ remediations: [remedy('mitigation', 'x'.repeat(20_001))] });
     expect(cut).toMatchObject({
-      steps: [`Controller 1 mitigation: ${'x'.repeat(19_999)}…`],
+      steps: [`Controller mitigation: ${'x'.repeat(19_999)}…`],
       skipped: ['a remediation is cut to 20000 characters'],
     });
   });

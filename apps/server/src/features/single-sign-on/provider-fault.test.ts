@@ -17,6 +17,7 @@ const texts: Record<FaultReason, string> = {
   audience: 'The provider’s answer was made for another application (audience).',
   nonce: 'The provider’s answer belongs to another sign-in (nonce). Start again.',
   state: 'The provider’s answer belongs to another sign-in (state). Start again.',
+  address: 'The provider’s answer came to the redirect address of another company. Start again.',
   expired: 'The provider’s answer has expired, or one of the clocks is wrong.',
   algorithm: 'The provider’s answer is not signed in a way that can be trusted (algorithm).',
   signature: 'The signature of the provider’s answer is wrong.',
