@@ -30,7 +30,7 @@ export function fixReader(
     const all = [...(meant === 'all' ? ids.keys() : meant)].flatMap((id) => ids.get(id) ?? []);
     return [...new Map(all.map(({ product }) => [product.uuid, product])).values()];
   });
-  const read = remembered((_: CsafVulnerability) => new Map<string, Fix>());
+  const read = remembered<CsafVulnerability, Map<string, Fix>>(() => new Map());
 
   return (vulnerability, id, product) => {
     const own = remediesOf(vulnerability).filter(({ meant }) => meant === 'all' || meant.has(id));
