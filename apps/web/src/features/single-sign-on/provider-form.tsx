@@ -73,10 +73,12 @@ export function ProviderForm({ save, provider, redirectAddress }: ProviderFormPr
           {...form.getInputProps('client_id')}
         />
         {isNewRegistration && (
-          <Note tone="info">
-            With another issuer or client ID, Rampart finds users by their e-mail once more when they next sign in.
-            {provider.shared_address && ' At the provider, register the new redirect address.'}
-          </Note>
+          <div className={classes.field}>
+            <Note tone="info">
+              With another issuer or client ID, Rampart finds users by their e-mail once more when they next sign in.
+              {provider.shared_address && ' At the provider, register the new redirect address.'}
+            </Note>
+          </div>
         )}
         <PasswordInput
           className={classes.field}

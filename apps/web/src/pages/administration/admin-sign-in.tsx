@@ -25,7 +25,7 @@ export function AdminSignInPage() {
         <Section
           id="single-sign-on"
           title="Single sign-on"
-          intro="Users sign in at your company’s own OpenID Connect provider, with the e-mail that they have here."
+          intro="Users sign in at your company’s own OpenID Connect provider. The first time, Rampart finds them by their e-mail."
         >
           <ProviderSettings />
         </Section>
