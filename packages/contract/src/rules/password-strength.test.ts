@@ -74,6 +74,12 @@ it.each([
   expect(verdict.score).toBeLessThan(4);
 });
 
+it('only whole words of the user count, as in NIST SP 800-63B-4 and zxcvbn: a part of a long word is a word of its own', () => {
+  const owner = { company_name: 'Donaudampfschiff' };
+  expect(judge('donaudampfschiff-2026', 15, owner).refusal).toBe(because.own);
+  expect(judge('2 dampfschiffe im nebel', 15, owner).refusal).toBeUndefined();
+});
+
 it('characters are counted as Unicode code points, in the composed form', () => {
   expect(refusalOf('bär🙂 kü\u0308hn 9 wölfe', 16)).toBeUndefined();
   expect(refusalOf('bär🙂 ku\u0308hn wölf', 15)).toBe(because.short(15));
