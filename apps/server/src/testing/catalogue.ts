@@ -64,7 +64,7 @@ export function catalogueOf(database: Database) {
   /** A vulnerability of the product, described by its own advisory. */
   async function vulnerability(
     productId: number,
-    given: { cve?: string; score?: number; exploited?: boolean; hasFix?: boolean } = {},
+    given: { cve?: string; score?: number; exploited?: boolean; hasFix?: boolean; fixEvidence?: string } = {},
   ) {
     const cve = given.cve ?? `CVE-2020-${Math.floor(Math.random() * 1e9)}`;
     return asOperator(async (db) => {
@@ -103,7 +103,14 @@ export function catalogueOf(database: Database) {
         .execute();
       await db
         .insertInto('product_vulnerability')
-        .values({ ...row, vulnerability_id: id, versions: '< 2.0', has_fix: given.hasFix ?? false, steps: [1] })
+        .values({
+          ...row,
+          vulnerability_id: id,
+          versions: '< 2.0',
+          has_fix: given.hasFix ?? false,
+          fix_evidence: given.fixEvidence ?? null,
+          steps: [1],
+        })
         .execute();
       await db
         .insertInto('mitigation_step')

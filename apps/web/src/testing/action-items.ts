@@ -31,7 +31,7 @@ const fakeVulnerabilities = titles.map((asset_description, index) => ({
   score: 9.8 - index,
   is_exploited: index === 0,
   has_fix: true,
-  steps: index === 0 ? ['Update to 7.2.4.'] : [],
+  steps: [['Update to 7.2.4.'], Array.from({ length: 11 }, (_, step) => `Close port ${step + 1}.`)][index] ?? [],
 }));
 
 export const mitigationState = (vulnerability_id: number, mitigated: number): MitigationState => ({

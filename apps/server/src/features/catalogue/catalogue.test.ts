@@ -106,6 +106,50 @@ describe('a product profile', () => {
     expect(body.product.vulnerabilities).toMatchObject([{ component_name: null, versions: '3.1', has_fix: true }]);
   });
 
+  it('shows the sentence of an advisory that names a fix rather than that of a newer one without', async () => {
+    const product = await make.product();
+    const { cve } = await make.vulnerability(product.id, { fixEvidence: 'There is no fix yet.' });
+    const evidence = async () => {
+      const { body } = await world.call(api.getProduct, user, { params: { uuid: product.uuid } });
+      return body.product.vulnerabilities.map(({ has_fix, fix_evidence }) => [has_fix, fix_evidence]);
+    };
+    expect(await evidence()).toEqual([[false, 'There is no fix yet.']]);
+    await world.database.pool.query(
+      `WITH older AS (
+        INSERT INTO advisory (publisher, tracking_id, revision, title, released_at, checksum, loaded_at)
+        VALUES ('Test', $1, '1', 'Older', '2020-01-01', 'x', now()) RETURNING id)
+      INSERT INTO product_vulnerability (product_id, vulnerability_id, advisory_id, versions, has_fix, fix_evidence)
+      SELECT $2, vulnerability.id, older.id, '< 2.0', true, 'Update to 2.0.' FROM older, vulnerability WHERE cve = $3`,
+      [`older of ${cve}`, product.id, cve],
+    );
+    expect(await evidence()).toEqual([[true, 'Update to 2.0.']]);
+  });
+
+  it('puts steps together that introduce a list or repeat another, on the page and for action items', async () => {
+    const product = await make.product();
+    const { id } = await make.vulnerability(product.id);
+    const texts = ['See the advisory of the vendor.', 'Acme recommends:', 'Lock the door.', 'Unplug it.'];
+    await world.database.pool.query(
+      `INSERT INTO mitigation_step (advisory_id, position, kind, description)
+      SELECT advisory_id, 1 + number, 'mitigation', text
+      FROM product_vulnerability, unnest($1::text[]) WITH ORDINALITY AS given(text, number) WHERE vulnerability_id = $2`,
+      [texts, id],
+    );
+    await world.database.pool.query(
+      `UPDATE product_vulnerability SET steps = '{1,2,3,4,5}' WHERE vulnerability_id = $1`,
+      [id],
+    );
+    const params = { uuid: product.uuid };
+    const { body } = await world.call(api.getProduct, user, { params });
+    const shown = body.product.mitigations.map(({ descriptions }) => descriptions);
+    expect(shown.slice(1)).toEqual([
+      ['Acme recommends:', 'Lock the door.', 'Unplug it.'],
+      ['See the advisory of the vendor.'],
+    ]);
+    const { body: vulnerabilities } = await world.call(api.listProductVulnerabilities, user, { params });
+    expect(vulnerabilities.map(({ steps }) => steps)).toEqual([shown.map((lines) => lines.join('\n'))]);
+  });
+
   it('is empty for a product that nobody has assessed', async () => {
     const { uuid } = await make.product();
     const { body } = await world.call(api.getProduct, user, { params: { uuid } });

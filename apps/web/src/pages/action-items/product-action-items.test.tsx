@@ -90,6 +90,15 @@ describe('the mitigation modal of one asset', () => {
     ]);
   });
 
+  it('shows ten steps of a vulnerability until the user asks for all of them', async () => {
+    await open();
+    const dialog = await openAsset(1);
+    await userEvent.click(dialog.getByRole('button', { name: 'Mitigation steps for CVE-2024-10002' }));
+    expect(dialog.getAllByText(/^Close port/)).toHaveLength(10);
+    await userEvent.click(dialog.getByRole('button', { name: 'Show all (11)' }));
+    expect(dialog.getAllByText(/^Close port/)).toHaveLength(11);
+  });
+
   it('toggles a row by a click and saves only the changes, with a note', async () => {
     const seen = await open();
     const dialog = await openAsset(1);

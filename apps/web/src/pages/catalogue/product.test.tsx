@@ -173,6 +173,20 @@ it('lists mitigation steps with their links and the hint', async () => {
   expect(steps.getByRole('button', { name: 'Needs a restart.' })).toBeDefined();
 });
 
+it('shows ten mitigation steps until the user asks for all of them', async () => {
+  const mitigations = Array.from({ length: 11 }, (_, index) => ({
+    descriptions: [`Close port ${index + 1}.`],
+    links: [],
+    tooltip: null,
+    cves: [],
+  }));
+  await open({ mitigations });
+  const steps = card('Mitigation Steps');
+  expect(steps.getAllByText(/^Close port/)).toHaveLength(10);
+  await userEvent.click(steps.getByRole('button', { name: 'Show all (11)' }));
+  expect(steps.getAllByText(/^Close port/)).toHaveLength(11);
+});
+
 it('shows its data, with links only for trusted addresses', async () => {
   await open({
     product_data: [
