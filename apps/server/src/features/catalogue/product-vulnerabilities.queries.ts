@@ -29,12 +29,14 @@ interface StepRow extends ListedStep {
   product_id: number;
   vulnerability_id: number;
   advisory_id: number;
+  position: number;
 }
 
 /** By product and vulnerability. The texts of one step are its lines. */
 async function stepsOf(db: CompanyDb, productIds: number[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<StepRow>`
-    SELECT found.product_id, found.vulnerability_id, found.advisory_id, step.kind, step.description, step.link
+    SELECT found.product_id, found.vulnerability_id, found.advisory_id, step.position, step.kind,
+      step.description, step.link
     FROM product_vulnerability found
     CROSS JOIN LATERAL unnest(found.steps) AS used(position)
     JOIN mitigation_step step ON step.advisory_id = found.advisory_id AND step.position = used.position
@@ -48,7 +50,14 @@ async function stepsOf(db: CompanyDb, productIds: number[]): Promise<Map<string,
     if (known) known.push(row);
     else byPair.set(key, [row]);
   }
-  const textsOf = (steps: StepRow[]) =>
-    puttingTogether(steps, ({ advisory_id }) => String(advisory_id)).map(({ descriptions }) => descriptions.join('\n'));
+  // The vulnerabilities of an advisory often have the same steps.
+  const known = new Map<string, string[]>();
+  const textsOf = (steps: StepRow[]) => {
+    const key = steps.map(({ advisory_id, position }) => `${advisory_id} ${position}`).join();
+    const groups = () => puttingTogether(steps, ({ advisory_id }) => String(advisory_id));
+    const texts = known.get(key) ?? groups().map(({ descriptions }) => descriptions.join('\n'));
+    known.set(key, texts);
+    return texts;
+  };
   return new Map([...byPair].map(([key, steps]) => [key, textsOf(steps)]));
 }
