@@ -1,3 +1,5 @@
+import { catalogueLimits } from '#catalogue/files/limits.ts';
+
 /** A full stop after these does not end a sentence. */
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|no|v|ver|rev|inc|ltd|co|corp|sec|fig|art|nr|st|dr|mr|ms)\.$|\bLOGO!$/i;
@@ -6,7 +8,7 @@ const longest = 1_000;
 
 /** The sentences of a text, each as the text has it. An item of a list is a sentence, too. */
 export function sentencesOf(text: string): string[] {
-  return linesOf(text)
+  return linesOf(text.slice(0, catalogueLimits.textLength))
     .flatMap(partsOf)
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
