@@ -22,7 +22,7 @@ export async function wakeImmediateAlerts(db: OperatorDb, at: Date): Promise<voi
 const longestLoadMs = 3600_000;
 
 /**
- * The same for news that no load ends: ratings that change with time, and what a killed load left. Answers nothing
+ * The same for news that no load ends: ratings that change with time, and what a killed load left. Does nothing
  * while a load is open, because its end makes the alerts due.
  */
 export async function wakeImmediateAlertsOutsideLoads(db: OperatorDb, now: Date): Promise<void> {

@@ -38,7 +38,9 @@ export async function listAlertProducts(
       SELECT id, bool_or(is_rating) AS is_rating FROM (
         SELECT product_id AS id, vulnerability_id IS NULL AS is_rating
         FROM catalogue_news WHERE at > (SELECT at FROM seen)
-        UNION ALL SELECT product_id, false FROM finding_arrival JOIN arrived_finding ON arrival_id = finding_arrival.id
+        -- Read by key. The planner does not know how little came since then.
+        UNION ALL SELECT arrived.product_id, false FROM finding_arrival CROSS JOIN LATERAL (
+          SELECT product_id FROM arrived_finding WHERE arrival_id = finding_arrival.id OFFSET 0) arrived
         WHERE NOT is_backlog AND at > (SELECT at FROM seen)
       ) news GROUP BY id
     )

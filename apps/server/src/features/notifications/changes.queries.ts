@@ -51,6 +51,15 @@ export async function listChanges(db: CompanyDb, wanted: Wanted[], upTo?: number
   const isIn =
     upTo === undefined ? sql`(round > ${oldest} OR round IS NULL)` : sql`round > ${oldest} AND round <= ${upTo}`;
   const isNews = sql`(round IS NULL OR round > since) AND (NOT is_high OR mine.high_assets > 0)`;
+  // Reports do not read the arrivals at all.
+  const arrivals = wanted.some(({ choice }) => choice)
+    ? sql`
+        SELECT n, product_id, vulnerability_id, is_backlog, true AS is_new
+        FROM finding_arrival JOIN arrived_finding ON arrival_id = finding_arrival.id JOIN mine USING (product_id)
+          JOIN choice ON has_choice AND ${isNews}
+        WHERE ${isIn}
+        UNION ALL`
+    : sql``;
   const { rows } = await plannedPerCall(sql<AnswerRow>`
     WITH choice AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(choices)}::jsonb)
@@ -67,11 +76,8 @@ export async function listChanges(db: CompanyDb, wanted: Wanted[], upTo?: number
       FROM catalogue_news JOIN mine USING (product_id) JOIN choice ON ${isNews} WHERE ${isIn}
     ), arrived AS MATERIALIZED (
       SELECT n, product_id, vulnerability_id, bool_and(is_backlog) AS is_backlog, bool_or(is_new) AS is_new FROM (
-        SELECT n, product_id, vulnerability_id, is_backlog, true AS is_new
-        FROM finding_arrival JOIN arrived_finding ON arrival_id = finding_arrival.id JOIN mine USING (product_id)
-          JOIN choice ON has_choice AND ${isNews}
-        WHERE ${isIn}
-        UNION ALL SELECT n, product_id, vulnerability_id, is_backlog, false FROM news WHERE vulnerability_id IS NOT NULL
+        ${arrivals}
+        SELECT n, product_id, vulnerability_id, is_backlog, false AS is_new FROM news WHERE vulnerability_id IS NOT NULL
       ) each GROUP BY n, product_id, vulnerability_id
     ), counted AS MATERIALIZED (
       -- A vulnerability from a component is reported once, with the component.
