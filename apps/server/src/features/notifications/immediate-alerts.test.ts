@@ -319,7 +319,9 @@ describe('in one line a mail sums up', () => {
     await minute(user);
     const [text, ...others] = textsTo(user);
     expect(others).toEqual([]);
-    expect(text).toContain('2 products and components of your equipment have 4 such vulnerabilities from older');
+    expect(text).toContain(
+      '2 products and components of your equipment have 4 vulnerabilities, known to be exploited or',
+    );
     expect(text).not.toContain(one);
     const later = { id: 'C-9', products: { Acme: { [one]: ['1'] } }, vulnerabilities: [{ cve: newCve(), score: 9.9 }] };
     await load(later);

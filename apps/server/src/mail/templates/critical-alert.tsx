@@ -42,7 +42,7 @@ export function CriticalAlert({ content, publicUrl, unsubscribe }: CriticalAlert
       )}
       <ChangeList changes={changes} publicUrl={publicUrl} isHigh={choice?.assets === 'high'} />
       <Words>&nbsp;</Words>
-      {changes.backlog && <Words>{backlogLine(changes.backlog, changes.total > 0)}</Words>}
+      {changes.backlog && <Words>{backlogLine(changes.backlog, content)}</Words>}
       <Action href={`${publicUrl}/action-items`}>Open My Action Items</Action>
     </MailFrame>
   );
@@ -58,11 +58,16 @@ function titleOf({ changes: { products, total, backlog } }: CriticalContent): st
 }
 
 /** One line about all that the first load of a source and older advisories brought. */
-function backlogLine({ products, vulnerabilities, fallen }: Backlog, isBesides: boolean): string {
-  const those = quantity(products, 'product or component', { plural: 'products and components' });
-  const gained = quantity(vulnerabilities, 'such vulnerability', { plural: 'such vulnerabilities' });
-  const has = products === 1 ? 'has' : 'have';
+function backlogLine({ products, vulnerabilities, fallen }: Backlog, { changes, choice }: CriticalContent): string {
+  const isBesides = changes.total > 0;
+  const those = `${isBesides ? 'Also, ' : ''}${quantity(products, 'product or component', { plural: 'products and components' })} of your equipment`;
+  const source = 'older advisories or the first load of a source';
+  if (vulnerabilities === 0) return `${those} became Alert or BlackList because of ${source}.`;
+  const noun = isBesides ? 'such vulnerability' : 'vulnerability';
+  const gained = quantity(vulnerabilities, noun, { plural: noun.replace(/y$/, 'ies') });
+  const which =
+    isBesides || !choice ? '' : `, known to be exploited or with a score of ${choice.from_score.toFixed(1)} or higher,`;
   const ofThose =
     fallen === 0 ? '' : ` ${inFigures(fallen)} of them ${fallen === 1 ? 'is' : 'are'} now Alert or BlackList.`;
-  return `${isBesides ? 'Also, ' : ''}${those} of your equipment ${has} ${gained} from older advisories or from the first load of a source.${ofThose}`;
+  return `${those} ${products === 1 ? 'has' : 'have'} ${gained}${which} from ${source}.${ofThose}`;
 }

@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderMail } from '#mail/render.ts';
 import { criticalSample, importSample, quietSample, reportSample } from '#testing/mail-samples.ts';
-import { CriticalAlert } from './critical-alert.tsx';
+import { CriticalAlert, criticalSubject } from './critical-alert.tsx';
 import { ImportFinished } from './import-finished.tsx';
 import { ManagementReport } from './management-report.tsx';
 import { PasswordReset } from './password-reset.tsx';
@@ -74,6 +74,54 @@ describe('a management report', () => {
   it('compares with nothing the first time', async () => {
     expect(await textOf({ ...reportSample, previous: null })).toContain('This is the first report.');
     expect(await textOf({ ...reportSample, catalogueUpdatedAt: null })).toContain('has not been updated yet');
+  });
+});
+
+describe('a critical alert', () => {
+  const textOf = async (content: typeof criticalSample) =>
+    (await renderMail(createElement(CriticalAlert, { content, ...links }))).text;
+  const changesOf = (change: Partial<(typeof criticalSample)['changes']>) => ({
+    ...criticalSample,
+    changes: { products: [], total: 0, backlog: null, ...change },
+  });
+  const [worst] = criticalSample.changes.products;
+  if (!worst) throw new Error('The sample tells nothing.');
+
+  it('names new vulnerabilities with their scores, and sums up older ones in one line', async () => {
+    const text = await textOf(criticalSample);
+    for (const words of [
+      'New: CVE-2026-1188 (9.8)',
+      'exploited or has a score of 9.0 or higher.',
+      'Also, 6 products and components of your equipment have 14 such vulnerabilities from older advisories or the first load of a source. 2 of them are now Alert or BlackList.',
+    ])
+      expect(text).toContain(words);
+  });
+
+  it('that only sums up says so in its title and its subject', async () => {
+    const content = changesOf({ backlog: { products: 1, vulnerabilities: 1, fallen: 0 } });
+    const text = await textOf(content);
+    expect(text).toContain('Older advisories about your equipment');
+    expect(text).toContain(
+      '1 product or component of your equipment has 1 vulnerability, known to be exploited or with a score of 9.0 or higher, from older advisories or the first load of a source.',
+    );
+    const fallen = await textOf(changesOf({ backlog: { products: 2, vulnerabilities: 0, fallen: 2 } }));
+    expect(fallen).toContain('2 products and components of your equipment became Alert or BlackList because of older');
+    expect(criticalSubject(content)).toBe('Critical alert: older advisories about Gulf Meridian Terminals');
+  });
+
+  it('of equipment that is already bad does not say that it became critical', async () => {
+    const bad = { ...worst, fell: null, exploited: [], found: [{ cve: 'CVE-2026-1', score: 10 }] };
+    expect(await textOf(changesOf({ products: [bad], total: 1 }))).toContain('Equipment has a new vulnerability');
+    expect(await textOf(changesOf({ products: [worst], total: 1 }))).toContain('Equipment became critical');
+    const many = Array.from({ length: 7 }, (_, n) => ({ cve: `CVE-2026-${n}`, score: 9 }));
+    const [text, high] = [
+      await textOf(changesOf({ products: [{ ...bad, found: many }, worst], total: 2 })),
+      await textOf({ ...changesOf({ products: [bad], total: 1 }), choice: { from_score: 7, assets: 'high' } }),
+    ];
+    expect(text).toContain('2 products and components became critical or have new vulnerabilities');
+    expect(text).toContain('CVE-2026-4 (9.0) and 2 more');
+    expect(high).toContain('64 of your high-priority assets');
+    expect(high).toContain('only equipment with high-priority assets');
   });
 });
 

@@ -61,7 +61,7 @@ export function AlertsForm({ alerts = noAlerts, canImport, onSaved, onChanged }:
     save.run({ critical: sent, reports, imports }, { onSuccess: () => setSavedAt(Date.now()) });
   };
   return (
-    <form onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <AlertToggle
         icon={<IconBell size={18} stroke={1.7} />}
         title="Critical alerts"
