@@ -10,7 +10,7 @@ import { readProgress } from './progress.mjs';
 const folder = join(stateDir, 'mutation');
 /** Quick tests first. Slow tests, and whole test files, only get the faults that are left. */
 const rounds = [
-  { MUTATION_SLOWEST: '1500', MUTATION_TESTS_PER_FILE: '3' },
+  { MUTATION_SLOWEST: '8000', MUTATION_TESTS_PER_FILE: '3' },
   { MUTATION_SLOWEST: '0', MUTATION_WHOLE: 'on' },
   { MUTATION_SLOWEST: '30000' },
 ];
