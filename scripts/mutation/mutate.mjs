@@ -38,7 +38,7 @@ export async function mutate(args) {
 }
 
 /** As many lines of source share one start of Stryker. */
-const linesAtOnce = 300;
+const linesAtOnce = 200;
 
 /**
  * @param {import('./areas.mjs').Area} area

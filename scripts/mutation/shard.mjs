@@ -92,7 +92,7 @@ const settingsFor = (sources, report) => ({
   allowEmpty: true,
   concurrency: Math.max(1, availableParallelism() - 1),
   // A slow machine must not pass for a noticed fault. Stryker ends most endless loops by counting their turns.
-  timeoutMS: 8_000,
+  timeoutMS: 60_000,
   reporters: ['json'],
   jsonReporter: { fileName: report },
   tempDirName: join(folder, 'sandbox'),
