@@ -39,7 +39,7 @@ function receivedTwice(signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-const onSignals = it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const);
+const signals = ['SIGINT', 'SIGTERM'] as const;
 const longAgo = new Date(Date.now() - 3 * 60 * 60 * 1000);
 let folder: string;
 beforeEach(async () => {
@@ -55,7 +55,7 @@ describe('the draft of a backup', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['a', 'a.draft-now', 'b.draft-left']);
   });
 
-  onSignals('is removed on %s', async (signal) => {
+  it.skipIf(process.platform === 'win32').each(signals)('is removed on %s', async (signal) => {
     const again = receivedTwice(signal);
     await publishWhenComplete(join(folder, 'a'), true, async (draft) => {
       await writeFile(draft, 'all');
@@ -82,7 +82,7 @@ describe('the copy of a running database for a backup', () => {
     expect(await readdir(folder)).toEqual(['database.copying-now']);
   });
 
-  onSignals('is removed on %s', async (signal) => {
+  it.skipIf(process.platform === 'win32').each(signals)('is removed on %s', async (signal) => {
     const again = receivedTwice(signal);
     const backup = backUp(async (target) => {
       await copied(target);
