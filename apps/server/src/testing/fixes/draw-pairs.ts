@@ -6,9 +6,11 @@ import { keyOf, type RealPair } from './real-pairs.ts';
  */
 export function drawPairs(pairs: readonly RealPair[], seed: number, count: number): RealPair[] {
   const random = randomFrom(seed);
+  const keyed = pairs.map((pair) => ({ pair, key: keyOf(pair) }));
+  const ordered = keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ pair }) => pair);
   return [false, true].flatMap((filedWithFix) => {
     const byAdvisory = new Map<string, RealPair[]>();
-    for (const pair of pairs.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
+    for (const pair of ordered) {
       if (pair.filedWithFix !== filedWithFix) continue;
       const own = byAdvisory.get(pair.advisory);
       if (own) own.push(pair);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { csafDocument, type CsafVulnerability } from '#catalogue/csaf/csaf.schema.ts';
 import { affectedIdsOf, remediedIdsOf } from '#catalogue/csaf/csaf-findings.ts';
 import { productIdsOf } from '#catalogue/csaf/csaf-products.ts';
@@ -26,11 +26,12 @@ export interface RealPair {
 const archive = join(paths.repository, '../shared/data/csaf-ot-2017-2022.tar.gz');
 export const hasRealPairs = existsSync(archive);
 
-/** The public advisories, one after the other. */
-export async function* realAdvisories(): AsyncGenerator<unknown> {
+/** The public advisories, one after the other: all, or those with these ids. */
+export async function* realAdvisories(wanted?: ReadonlySet<string>): AsyncGenerator<unknown> {
   for await (const input of readInputs([archive])) {
     if (!('content' in input)) throw new Error(`${input.name} cannot be read`);
-    yield parseJson(input.content);
+    const id = basename(input.name, '.json').toUpperCase();
+    if (!wanted || wanted.has(id)) yield parseJson(input.content);
   }
 }
 
@@ -44,18 +45,16 @@ export async function realPairs(): Promise<RealPair[]> {
 export const keyOf = ({ advisory, manufacturer, product, cve }: Omit<RealPair, 'filedWithFix' | 'versions'>) =>
   [advisory, manufacturer, product, cve].join('\t');
 
-export function pairsOf(value: unknown): RealPair[] {
+function pairsOf(value: unknown): RealPair[] {
   const csaf = csafDocument.parse(value);
   const ids = productIdsOf(csaf.product_tree, []);
   const pairs = new Map<string, RealPair>();
   for (const vulnerability of csaf.vulnerabilities) {
     const { cve = '', remediations } = vulnerability;
     if (!cvePattern.test(cve)) continue;
+    const meant = remediations.map((remediation) => remediedIdsOf(remediation, csaf));
     for (const id of affectedIdsOf(vulnerability)) {
-      const own = remediations.filter((remediation) => {
-        const meant = remediedIdsOf(remediation, csaf);
-        return meant === 'all' || meant.has(id);
-      });
+      const own = remediations.filter((_, index) => meant[index] === 'all' || (meant[index] as Set<string>).has(id));
       for (const { product, versions } of ids.get(id) ?? []) {
         const pair: RealPair = {
           advisory: csaf.document.tracking.id,
