@@ -23,7 +23,7 @@ interface ChangeRow extends Omit<Change, 'fell' | 'exploited' | 'found'> {
 interface AnswerRow {
   products: ChangeRow[];
   total: number;
-  backlog: Backlog;
+  backlog: Backlog | null;
 }
 
 /** A mail lists at most this many. */
@@ -118,18 +118,20 @@ export async function listChanges(db: CompanyDb, wanted: Wanted[], upTo?: number
           assets DESC, name COLLATE natural_ci, product.id) AS place
       FROM changed JOIN choice USING (n) JOIN product ON product.id = changed.id JOIN mine ON mine.product_id = product.id
       WHERE (has_fallen OR exploited IS NOT NULL OR found IS NOT NULL) AND NOT is_backlog
+    ), worst AS (
+      SELECT n, jsonb_agg(to_jsonb(ranked) ORDER BY place) FILTER (WHERE place <= ${sql.lit(most)}) AS products,
+        count(*) AS total
+      FROM ranked GROUP BY n
+    ), summed AS (
+      SELECT n, count(DISTINCT product_id) AS products, count(DISTINCT vulnerability_id) AS vulnerabilities,
+        count(*) FILTER (WHERE vulnerability_id IS NULL) AS fallen
+      FROM (
+        SELECT n, product_id, vulnerability_id FROM counted WHERE is_backlog
+        UNION ALL SELECT n, id, NULL FROM changed WHERE is_backlog AND has_fallen
+      ) each GROUP BY n
     )
-    SELECT
-      (SELECT coalesce(jsonb_agg(to_jsonb(ranked) ORDER BY place), '[]') FROM ranked
-        WHERE ranked.n = choice.n AND place <= ${sql.lit(most)}) AS products,
-      (SELECT count(*) FROM ranked WHERE ranked.n = choice.n) AS total,
-      jsonb_build_object(
-        'products', (SELECT count(*) FROM (SELECT product_id FROM counted WHERE counted.n = choice.n AND is_backlog
-          UNION SELECT id FROM changed WHERE changed.n = choice.n AND is_backlog AND has_fallen) summed),
-        'vulnerabilities',
-          (SELECT count(DISTINCT vulnerability_id) FROM counted WHERE counted.n = choice.n AND is_backlog),
-        'fallen', (SELECT count(*) FROM changed WHERE changed.n = choice.n AND is_backlog AND has_fallen)) AS backlog
-    FROM choice ORDER BY n`).execute(db);
+    SELECT coalesce(worst.products, '[]') AS products, coalesce(total, 0) AS total, to_jsonb(summed) AS backlog
+    FROM choice LEFT JOIN worst USING (n) LEFT JOIN summed USING (n) ORDER BY n`).execute(db);
   return rows.map(changesOf);
 }
 
@@ -148,6 +150,10 @@ function changesOf({ products, total, backlog }: AnswerRow): Changes {
       found: row.found ?? [],
     })),
     total,
-    backlog: backlog.products > 0 ? backlog : null,
+    backlog: backlog && {
+      products: backlog.products,
+      vulnerabilities: backlog.vulnerabilities,
+      fallen: backlog.fallen,
+    },
   };
 }
