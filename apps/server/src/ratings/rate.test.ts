@@ -126,17 +126,24 @@ describe('a rating', () => {
     ]);
     expect(factors).toEqual([
       {
-        ...{ cve: 'CVE-2024-1001', score: 8, isExploited: true, hasFix: true, ageInMonths: 30 },
-        ...{
-          byScore: expect.closeTo(76.8),
-          multiplier: expect.closeTo(1.44),
-          share: 1,
-          takes: expect.closeTo(110.592),
-        },
+        cve: 'CVE-2024-1001',
+        score: 8,
+        isExploited: true,
+        hasFix: true,
+        ageInMonths: 30,
+        byScore: expect.closeTo(76.8),
+        multiplier: expect.closeTo(1.44),
+        share: 1,
+        takes: expect.closeTo(110.592),
       },
       {
-        ...{ cve: 'CVE-2024-1002', score: 5, ...facts },
-        ...{ byScore: 30, multiplier: 1.25, share: 0.35, takes: expect.closeTo(13.125) },
+        cve: 'CVE-2024-1002',
+        score: 5,
+        ...facts,
+        byScore: 30,
+        multiplier: 1.25,
+        share: 0.35,
+        takes: expect.closeTo(13.125),
       },
     ]);
     expect(rated).toBe(126);

@@ -39,6 +39,7 @@ const fieldNames: Record<string, string> = {
   priority_level: 'Priority',
   productFilterState: 'Filter',
   queryString: 'Search',
+  redirect_id: 'Redirect address',
   searchQuery: 'Search',
   serial_number: 'Serial Number',
   terminalID: 'Location',

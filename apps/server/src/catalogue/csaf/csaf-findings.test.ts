@@ -120,8 +120,14 @@ describe('a finding counts as fixed', () => {
       ['Controller 1; 2: CVE-2024-1000'],
     ],
     [
+      'for a fix that is filed as a mitigation',
+      [fix({ category: 'mitigation', details: 'Update to V3.', product_ids: [one, two] })],
+      {},
+      ['Controller 1; 2: CVE-2024-1000, fixed'],
+    ],
+    [
       'not for a mitigation',
-      [fix({ category: 'mitigation', product_ids: [one, two] })],
+      [fix({ category: 'mitigation', details: 'Unplug it.', product_ids: [one, two] })],
       {},
       ['Controller 1; 2: CVE-2024-1000'],
     ],

@@ -103,7 +103,8 @@ describe('the answer of a provider', () => {
     const expected = newExpected();
     provider.answer({ claims: { nonce: expected.nonce, ...claims }, ...more });
     const answer = new URL(`${redirect}?${new URLSearchParams({ code: 'c', state: expected.state })}`);
-    return answerFrom(await discover(config, settings()), answer, expected);
+    const { email: emailOf, ...told } = await answerFrom(await discover(config, settings()), answer, expected);
+    return { ...told, email: await emailOf() };
   }
   const email = 'ada@example.test';
 

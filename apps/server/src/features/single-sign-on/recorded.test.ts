@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/single-sign-on.ts';
 import { startBrokenProvider } from '#testing/servers/broken-provider.ts';
-import { client } from '#testing/servers/identity-provider.ts';
+import { arrivalAt, client } from '#testing/servers/identity-provider.ts';
 import { openBrowser, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
@@ -92,8 +92,8 @@ it('a test of the provider says what it found', async () => {
 describe('going to a provider', () => {
   const visit = (body: { email?: string; link?: string }, browser = openBrowser(world)) =>
     browser.call(api.visitProvider, { body: body as never });
-  const comeBack = (answer: string, browser = openBrowser(world)) =>
-    browser.call(api.returnFromProvider, { body: { answer } });
+  const comeBack = (answer: string, browser = openBrowser(world), redirect_id?: string) =>
+    browser.call(api.returnFromProvider, { body: { answer, ...(redirect_id && { redirect_id }) } });
 
   it('is refused without one, by the field that was given', async () => {
     const text = 'No company with its own provider was found. Sign in with your password.';
@@ -174,7 +174,8 @@ describe('going to a provider', () => {
         configuration: { token_endpoint_auth_methods_supported: methods },
       });
       const answer = new URLSearchParams({ code: 'c', state: asked.get('state') ?? '' });
-      expect(answerOf(await comeBack(`?${answer}`, browser))).toEqual([200, { second_step: null }]);
+      const { redirect_id } = arrivalAt(new URL(asked.get('redirect_uri') ?? ''));
+      expect(answerOf(await comeBack(`?${answer}`, browser, redirect_id))).toEqual([200, { second_step: null }]);
       const token = provider.asked().findLast(({ path }) => path === '/token');
       expect(token?.authorization?.startsWith('Basic ') ?? false).toBe(isBasic);
     }

@@ -1,4 +1,4 @@
--- 14 · Alerts in time: which findings are new, how soon a user is told of them, and the previous sign-in.
+-- 13 · Alerts in time: which findings are new, how soon a user is told of them, and the previous sign-in.
 
 -- ── New findings ─────────────────────────────────────────────────────────────────────────────────────────────────────
 

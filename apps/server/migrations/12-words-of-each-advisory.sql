@@ -1,4 +1,4 @@
--- 13 · What each advisory says: its score of a vulnerability, its steps for each product and vulnerability, its dates,
+-- 12 · What each advisory says: its score of a vulnerability, its steps for each product and vulnerability, its dates,
 -- revisions and references.
 --
 -- The rows of an existing database stay. The next load of the same files fills the new columns (docs/catalogue.md).
