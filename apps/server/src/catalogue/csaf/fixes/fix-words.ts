@@ -10,6 +10,9 @@ export const instruction = any(
   `\\b(?:apply|install|download|deploy|obtain|request|receive|get|to access|implement|run|load|flash)(?:ing|s|ed)? ${upTo(8)}(?:patch(?:es)?|(?:hot ?-?|bug-?)?fix(?:es)?|updates?|upgrades?|service packs?|${better} (?:\\w+ )?(?:versions?|firmware|software|releases?|builds?|commits?)|firmware|frn \\d)\\b`,
   `\\b(?:apply|install|download)(?:ing)? ${upTo(6)}(?:${number})`,
   `\\bcontact(?:ing)?\\b.{0,100}\\b(?:for|about|regarding|to) ${upTo(5)}(?:patch(?:es)?|(?:hot-?)?fix(?:es)?|updates?|updating|upgrades?|upgrading|firmware|fixed)\\b`,
+  `\\b(?:ask|choose|load|use|replace|order|get|install)\\b ${upTo(12)}${better} (?:\\w+ )?(?:versions?|releases?|firmware|software|builds?|image)\\b`,
+  /\b(?:install|load|apply|download)(?:ing)? (?:the|a|this|that) (?:\w+ )?(?:releases?|versions?|builds?)\b/,
+  /\b(?:it|this|which|that|and) (?:closes|fixes|resolves|corrects|eliminates) (?:cve-|(?:the|this|these|all|both) (?:\w+ )?vulnerabilit)/,
   // Without "to", the sentence names no other product.
   /\b(?:should|must|recommends?|recommended|advised?|advises|encourage[sd]?|urges?|please)\b.{0,100}\b(?:updat|upgrad)(?:e|es|ed|ing)\b(?! (?:information|instructions|process|procedure)|.{0,60}\bto\b)/,
   /^(?:updat|upgrad)(?:e|ing)\b(?! (?:information|instructions)|.{0,60}\bto\b)/,

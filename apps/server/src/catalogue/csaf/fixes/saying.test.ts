@@ -15,6 +15,10 @@ const cases: Record<Exclude<Saying, 'version' | 'replaced'>, string[]> = {
     'Acme encourages its customers to upgrade to the newest version.',
     'If you use the web server, update to 3.2.',
     'Update to 6.1 and change the password afterwards.',
+    'Ask Acme for the corrected version that suits your hardware.',
+    'Replace version 1.3 and older with a newer release from Acme.',
+    'Install the next release that Acme offers.',
+    'It closes CVE-2024-10001.',
   ],
   none: [
     'Currently no fix is planned.',
@@ -46,6 +50,7 @@ const cases: Record<Exclude<Saying, 'version' | 'replaced'>, string[]> = {
   other: [
     'VPNs should be updated to the most current version available.',
     'Restrict access to port 80.',
+    'Load it during a planned stop and compare the program afterwards.',
     'Keep all systems up to date.',
     'Use antivirus software with current updates.',
     'Update the default password.',
