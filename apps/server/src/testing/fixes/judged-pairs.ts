@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fix } from '#catalogue/csaf/fixes/fix.ts';
 
-/** A pair of product and vulnerability, with the verdict of a person who read the advisory. */
+/** A pair of product and vulnerability, with the verdict from reading the advisory. */
 export interface JudgedPair {
   advisory: string;
   manufacturer: string;
