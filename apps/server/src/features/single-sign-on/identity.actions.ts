@@ -11,7 +11,7 @@ export interface Identity {
   subject: string;
 }
 
-/** The active users of a company. A user of another company is not found. */
+/** The users of a company, also deactivated ones. A user of another company is not found. */
 const usersOf = (db: AuthDb, companyId: number) =>
   db
     .selectFrom('user_account')
