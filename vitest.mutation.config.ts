@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import type { Reporter } from 'vitest/node';
+import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
 /** The tests of some files, in the copy of the repository that Stryker changes. `mutate.mjs` selects them. */
 const tests = (process.env.MUTATION_TESTS ?? '').split(',');
@@ -11,15 +11,19 @@ const usesDatabase = plan !== undefined || process.env.MUTATION_DATABASE === 'on
 
 /**
  * Stryker looks only at tests that ran. If a test file cannot be loaded or its set-up fails, none ran, and the fault
- * would pass as not noticed. Stryker sees the error of a reporter.
+ * would pass as not noticed. So it becomes an error of the whole run.
  */
-const failedSetUps: Reporter = {
-  onTestModuleEnd(file) {
+class FailedSetUps implements Reporter {
+  private vitest: Vitest | undefined;
+  onInit(vitest: Vitest) {
+    this.vitest = vitest;
+  }
+  onTestModuleEnd(file: TestModule) {
     const failures = [...file.children.allTests('failed')];
-    if (file.state() === 'failed' && failures.length === 0)
-      throw new Error(`The tests of ${file.moduleId} did not start.`);
-  },
-};
+    if (file.state() !== 'failed' || failures.length > 0) return;
+    this.vitest?.state.catchError(new Error(`The tests of ${file.moduleId} did not start.`), 'Set-up Error');
+  }
+}
 
 /** Loads the changed sources instead of the real ones. */
 function faultySources(file: string): Plugin {
@@ -41,7 +45,7 @@ export default defineConfig({
   resolve: inOneProcess.resolve,
   test: {
     include: tests,
-    reporters: [failedSetUps],
+    reporters: [new FailedSetUps()],
     strictTags: false,
     globalSetup: usesDatabase ? ['apps/server/src/testing/database/global-setup.ts'] : [],
     isolate: false,
