@@ -110,6 +110,7 @@ describe('the vulnerabilities known on a day', () => {
   it('without any, only an assessed product is rated', () => {
     expect(rateOn({ isAssessed: true, vulnerabilities: [] }, '2024-01-01')?.value).toBe(250);
     expect(rateOn({ isAssessed: false, vulnerabilities: [] }, '2024-01-01')).toBeNull();
+    expect(rateOn({ isAssessed: true, vulnerabilities: [one] }, '2024-05-09')?.value).toBe(250);
     expect(rateOn({ isAssessed: true, vulnerabilities: [{ ...one, score: null }] }, '2024-06-01')).toBeNull();
   });
 });

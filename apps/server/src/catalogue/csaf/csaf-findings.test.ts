@@ -72,10 +72,12 @@ describe('the findings of an advisory', () => {
     expect(long(2_001)).toBe(`Box ${'v'.repeat(1_999)}…: CVE-2024-1000`);
   });
 
-  it('leave out the versions of a product without any', () => {
-    const inner = { category: 'product_name', name: 'Box', product: { name: 'Box', product_id: 'B' } };
-    const branches = [{ category: 'vendor', name: 'Acme', branches: [inner] }];
+  it('name only the versions that are given', () => {
+    const leaf = { category: 'product_version', name: '2', product: { name: 'Box', product_id: 'B2' } };
+    const box = { category: 'product_name', name: 'Box', product: { name: 'Box', product_id: 'B' }, branches: [leaf] };
+    const branches = [{ category: 'vendor', name: 'Acme', branches: [box] }];
     expect(read([affects('B')], { branches }).found).toEqual(['Box : CVE-2024-1000']);
+    expect(read([affects('B', 'B2')], { branches }).found).toEqual(['Box 2: CVE-2024-1000']);
   });
 });
 
