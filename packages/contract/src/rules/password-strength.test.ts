@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { collectPasswords } from './password-lists.ts';
-import { passwordRefusals as because, type PasswordOwner } from './new-password.ts';
+import { passwordMinLength, passwordRefusals as because, type PasswordOwner } from './new-password.ts';
 import { createPasswordRule } from './password-strength.ts';
 
 const lists = collectPasswords();
@@ -30,9 +30,9 @@ it('a stolen password counts from 12 characters, and an emoji is one', () => {
 it('the 30,000 most frequent passwords of at least 3 characters are common, later ones only stolen', () => {
   const { common, stolen, add } = collectPasswords();
   for (let line = 1; line <= 30_002; line += 1) add(line < 29_999 ? 'ab' : `pass-${line}`);
-  add('password-3000');
+  add('password-300');
   expect([...common]).toEqual(['pass-29999', 'pass-30000']);
-  expect([...stolen]).toEqual(['password-3000']);
+  expect([...stolen]).toEqual(['password-300']);
 });
 
 it.each([
@@ -128,6 +128,10 @@ it.each([
   ['MyRampartPassword2026', 15, 1],
 ])('the meter shows for “%s” with at least %i characters the score %i', (password, minLength, score) => {
   expect(judge(password, minLength, ada).score).toBe(score);
+});
+
+it('a second factor allows a shorter password', () => {
+  expect([passwordMinLength(true), passwordMinLength(false)]).toEqual([12, 15]);
 });
 
 it('there are no rules about kinds of characters', () => {
