@@ -5,7 +5,7 @@ it.each([
   [null, 'No rating', '#989898'],
   [undefined, 'No rating', '#989898'],
   [0, 'No rating', '#989898'],
-  [-1, 'No rating', '#989898'],
+  [-51, 'No rating', '#989898'],
   [1, 'BlackList', '#2b2e34'],
   [50, 'BlackList', '#2b2e34'],
   [51, 'Alert', '#ff0000'],
