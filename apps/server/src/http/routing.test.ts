@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint, noContent } from '@rampart/contract/api/endpoint.ts';
@@ -5,7 +6,7 @@ import { actAs } from '#testing/impersonation.ts';
 import { signedHeaders } from '#testing/browser-headers.ts';
 import { recordsOf } from '#testing/sign-in.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
-import { invalid } from './errors.ts';
+import { invalid, type FieldErrors } from './errors.ts';
 import { formParts } from './files.ts';
 import { createServer, type HttpServer } from './server.ts';
 
@@ -61,7 +62,7 @@ beforeAll(async () => {
     return { user: id, author: '', text: body.text };
   });
   app.outside(outside, async ({ user: { id }, author, body }) => ({ user: id, author: author.userName, ...body }), {
-    faults: async ({ body }) => (body.more === 'bad' ? { more: ['Bad.'] } : {}),
+    faults: async ({ body }): Promise<FieldErrors> => (body.more === 'bad' ? { more: ['Bad.'] } : {}),
   });
   app.download(file, async ({ author }) => ({
     fileName: 'file.csv',
@@ -85,7 +86,7 @@ afterAll(async () => {
   await world.close();
 });
 
-type Sent = Parameters<typeof server.inject>[0] & object;
+type Sent = Pick<InjectOptions, 'headers' | 'payload'>;
 async function send(
   by: WorldUser | null,
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
