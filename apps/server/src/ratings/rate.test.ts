@@ -119,32 +119,13 @@ describe('a rating', () => {
   });
 
   it('explains each factor with exact numbers', () => {
-    const facts = { isExploited: false, hasFix: false, ageInMonths: 0 };
-    const { value: rated, factors } = rate([
-      { cve: 'CVE-2024-1002', score: 5, ...facts },
-      { cve: 'CVE-2024-1001', score: 8, isExploited: true, hasFix: true, ageInMonths: 30 },
-    ]);
+    const worse = { cve: 'CVE-2024-1001', score: 8, isExploited: true, hasFix: true, ageInMonths: 30 };
+    const other = { cve: 'CVE-2024-1002', score: 5, isExploited: false, hasFix: false, ageInMonths: 0 };
+    const { value: rated, factors } = rate([other, worse]);
+    const takes = expect.closeTo(110.592);
     expect(factors).toEqual([
-      {
-        cve: 'CVE-2024-1001',
-        score: 8,
-        isExploited: true,
-        hasFix: true,
-        ageInMonths: 30,
-        byScore: expect.closeTo(76.8),
-        multiplier: expect.closeTo(1.44),
-        share: 1,
-        takes: expect.closeTo(110.592),
-      },
-      {
-        cve: 'CVE-2024-1002',
-        score: 5,
-        ...facts,
-        byScore: 30,
-        multiplier: 1.25,
-        share: 0.35,
-        takes: expect.closeTo(13.125),
-      },
+      { ...worse, byScore: expect.closeTo(76.8), multiplier: expect.closeTo(1.44), share: 1, takes },
+      { ...other, byScore: 30, multiplier: 1.25, share: 0.35, takes: expect.closeTo(13.125) },
     ]);
     expect(rated).toBe(126);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { manufacturerAliases } from './manufacturer-aliases.ts';
 import {
   addedAliases,
   bareManufacturer,
@@ -115,6 +116,15 @@ describe('aliases that operators add', () => {
       withAliases(addedAliases(rows), () => Promise.resolve(normaliseManufacturer(text)));
     expect([await resolve('m1'), await resolve('m0')]).toEqual(['m11', 'm10']);
   });
+});
+
+it('each manufacturer of the built-in list has other spellings, none of them blank or twice', () => {
+  for (const [name, spellings] of Object.entries(manufacturerAliases)) {
+    expect(new Set([name, ...spellings.filter((spelling) => /\w/.test(spelling))]).size, name).toBe(
+      spellings.length + 1,
+    );
+    expect(spellings.length, name).toBeGreaterThan(0);
+  }
 });
 
 describe('the spelling by which products are compared', () => {
