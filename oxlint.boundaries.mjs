@@ -123,7 +123,7 @@ const table = [
   ['scripts/**', commands],
   ['scripts/setup/load-source.mjs', sourceLoader],
   // Loaded when everything is installed.
-  ['scripts/mutation/one-process/{plan.mjs,runner.ts}', []],
+  ['scripts/mutation/one-process/{plan.mjs,runner.ts,tests.ts}', []],
   ['scripts/**/*.test.mjs', []],
 ];
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { startTests } from '@vitest/runner';
-import { TestRunner, type RunnerTestCase, type RunnerTestFile, type RunnerTestSuite } from 'vitest';
+import { TestRunner, type RunnerTestCase, type RunnerTestFile } from 'vitest';
 import type { Plan } from './plan.mjs';
 import { readProgress } from './progress.mjs';
+import { clear, isLast, nameOf, suitesOf, type Hits } from './tests.ts';
 
 const plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN ?? '', 'utf8')) as Plan;
 /** Tests that take more milliseconds than this are left to a later round, and so are further tests of a file. */
@@ -11,8 +12,6 @@ const mostTests = Number(process.env.MUTATION_TESTS_PER_FILE ?? Infinity);
 const triesWholeFiles = process.env.MUTATION_WHOLE === 'on';
 const progress = readProgress(plan);
 const keys = new Map(plan.faults.map(({ id, key }) => [id, key]));
-
-type Hits = Record<string, number>;
 
 /** What the changed sources read and count. Stryker gave the names. */
 interface Switches {
@@ -245,24 +244,4 @@ function trialOf(id: string, path: string, test: string) {
   const key = keys.get(id);
   const by = plan.tests[path];
   return key && by ? { key, test, by } : undefined;
-}
-
-/** The suites around a test, the file first. */
-function suitesOf(test: RunnerTestCase): RunnerTestSuite[] {
-  const suites: RunnerTestSuite[] = [];
-  for (let { suite } = test; suite; { suite } = suite) suites.unshift(suite);
-  return suites[0] === test.file ? suites : [test.file, ...suites];
-}
-
-const nameOf = (test: RunnerTestCase) => [...suitesOf(test).slice(1), test].map(({ name }) => name).join(' > ');
-
-/** Whether no test of the file runs after this one. */
-function isLast(test: RunnerTestCase): boolean {
-  const testsOf = (suite: RunnerTestSuite): RunnerTestCase[] =>
-    suite.tasks.flatMap((task) => (task.type === 'suite' ? testsOf(task) : [task]));
-  return testsOf(test.file).findLast(({ mode }) => mode === 'run' || mode === 'queued') === test;
-}
-
-function clear(hits: Hits) {
-  for (const id of Object.keys(hits)) delete hits[id];
 }

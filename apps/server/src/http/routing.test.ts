@@ -86,12 +86,11 @@ afterAll(async () => {
   await world.close();
 });
 
-type Sent = Pick<InjectOptions, 'headers' | 'payload'>;
 async function send(
   by: WorldUser | null,
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
   url: string,
-  more: Sent = {},
+  more: InjectOptions = {},
 ) {
   const headers = { ...signedHeaders(by?.token), ...more.headers };
   const answer = await server.inject({ method, url, ...more, headers });
