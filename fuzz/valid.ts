@@ -30,6 +30,10 @@ const issuers = fc.constantFrom('https://127.0.0.1:1', 'http://10.0.0.1', 'https
 
 /** Texts that have a form which the schema does not tell. */
 const byKey: Record<string, fc.Arbitrary<unknown>> = {
+  cve: fc.oneof(
+    fc.stringMatching(/^(CVE-)?20[12]\d-\d{4,5}$/i),
+    fc.constantFrom('cve 2020 1000', '%', '%25', 'x'.repeat(400)),
+  ),
   code: fc.oneof(
     { weight: 2, arbitrary: fc.nat(1_000).map((nth) => new Reference('code', false, nth)) },
     { weight: 1, arbitrary: fc.stringMatching(/^\d{6}$/) },

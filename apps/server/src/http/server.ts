@@ -16,6 +16,9 @@ import type { Services } from '#services';
 /** Far above any form. Files have their own limit. */
 const bodyLimit = 1024 * 1024;
 
+/** As long as the longest address that Node accepts. The schema of a call limits its ids, and answers 404. */
+const maxParamLength = 16 * 1024;
+
 /** Answers of a security control. The log has the caller's address, so that an attack can be traced. */
 const refusals = new Set([401, 403, 413, 415, 419, 422, 429]);
 
@@ -42,7 +45,7 @@ export async function createServer(
     genReqId: () => randomUUID(),
     // With an id from the caller, the caller could write any text into our logs.
     requestIdHeader: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     // Closing ends idle connections. Running requests finish.
     forceCloseConnections: 'idle',
     // A request that takes longer than this to arrive is cancelled.

@@ -64,16 +64,25 @@ export function catalogueOf(database: Database) {
   /** A vulnerability of the product, described by its own advisory. */
   async function vulnerability(
     productId: number,
-    given: { cve?: string; score?: number; exploited?: boolean; hasFix?: boolean; fixEvidence?: string } = {},
+    given: {
+      cve?: string;
+      score?: number;
+      exploited?: boolean;
+      hasFix?: boolean;
+      fixEvidence?: string;
+      advisory?: string;
+      publisher?: string;
+    } = {},
   ) {
     const cve = given.cve ?? `CVE-2020-${Math.floor(Math.random() * 1e9)}`;
     return asOperator(async (db) => {
       const now = new Date('2026-01-01');
+      const trackingId = given.advisory ?? `T-${randomUUID()}`;
       const advisory = await db
         .insertInto('advisory')
         .values({
-          publisher: 'Test',
-          tracking_id: `T-${randomUUID()}`,
+          publisher: given.publisher ?? 'Test',
+          tracking_id: trackingId,
           revision: '1',
           title: 'Test advisory',
           link: 'https://example.test/advisory',
@@ -122,7 +131,7 @@ export function catalogueOf(database: Database) {
           link: 'https://example.test/fix',
         })
         .execute();
-      return { id, cve };
+      return { id, cve, trackingId };
     });
   }
 

@@ -11,6 +11,7 @@ import * as groups from '@rampart/contract/api/groups.ts';
 import * as locations from '@rampart/contract/api/locations.ts';
 import * as search from '@rampart/contract/api/search.ts';
 import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
+import * as vulnerabilities from '@rampart/contract/api/vulnerabilities.ts';
 import type { Sized } from '#testing/sizes.ts';
 
 interface SizedCall {
@@ -30,6 +31,8 @@ export const sizedCalls: SizedCall[] = [
   { endpoint: catalogue.listProductVulnerabilities, sent: ofProduct },
   { endpoint: catalogue.getComponent, sent: ({ component }) => ({ params: { uuid: component.uuid } }) },
   { endpoint: catalogue.getManufacturer, sent: ({ manufacturer }) => ({ params: { uuid: manufacturer.uuid } }) },
+  { endpoint: vulnerabilities.getVulnerability, sent: ({ cve }) => ({ params: { cve } }) },
+  { endpoint: vulnerabilities.getAdvisory, sent: ({ trackingId }) => ({ params: { id: trackingId } }) },
   { endpoint: search.searchCatalogue, sent: () => ({ body: { searchQuery: 'product' } }) },
   { endpoint: search.searchEquipment, sent: () => ({ body: { searchQuery: 'product' } }) },
   { endpoint: search.parseSearch, sent: () => ({ body: { search: 'product' } }) },

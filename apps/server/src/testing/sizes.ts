@@ -12,6 +12,8 @@ export interface Sized {
   component: { id: number; uuid: string };
   manufacturer: { id: number; uuid: string; name: string };
   vulnerabilityIds: number[];
+  cve: string;
+  trackingId: string;
   assetIds: number[];
   removedIds: number[];
   locationId: number;
@@ -42,7 +44,8 @@ export async function companyOfSize(world: World, size: number): Promise<Sized> 
   );
   const [product, other, component] = [products[0], products.at(-1), components[0]];
   if (!product || !other || !component) throw new Error('A company needs a size of at least 1.');
-  const vulnerabilityIds = await times(size, async () => (await make.vulnerability(product.id)).id);
+  const vulnerabilities = await times(size, () => make.vulnerability(product.id));
+  const vulnerabilityIds = vulnerabilities.map(({ id }) => id);
   const locations = await times(size + 1, () => rows.location());
   const location = locations[0]?.id ?? 0;
   await times(size, (index) => rows.asset(products[index]?.id ?? 0, { location, priority: 'high' }));
@@ -74,6 +77,8 @@ export async function companyOfSize(world: World, size: number): Promise<Sized> 
     component,
     manufacturer,
     vulnerabilityIds,
+    cve: vulnerabilities[0]?.cve ?? '',
+    trackingId: vulnerabilities[0]?.trackingId ?? '',
     assetIds: assets.map(({ id }) => id),
     removedIds,
     locationId: location,

@@ -1,6 +1,7 @@
 import * as catalogue from '@rampart/contract/api/catalogue.ts';
 import * as filters from '@rampart/contract/api/filters.ts';
 import * as search from '@rampart/contract/api/search.ts';
+import * as vulnerabilities from '@rampart/contract/api/vulnerabilities.ts';
 import type { CompanyIds } from './company-ids.ts';
 import { anyUuid, row, type AccessRow } from './row.ts';
 
@@ -17,6 +18,12 @@ export const catalogueCalls: AccessRow[] = [
   row(catalogue.getComponent, 'any user', 200, anyUuid, ({ component }) => ({ params: { uuid: component.uuid } })),
   row(catalogue.getManufacturer, 'any user', 404, anyUuid),
   row(catalogue.getBom, 'any user', 404, anyUuid),
+  row(vulnerabilities.getVulnerability, 'any user', 200, { params: { cve: 'CVE-1999-0000' } }, ({ cve }) => ({
+    params: { cve },
+  })),
+  row(vulnerabilities.getAdvisory, 'any user', 200, { params: { id: 'none' } }, ({ trackingId }) => ({
+    params: { id: trackingId },
+  })),
   row(search.searchCatalogue, anySearch, 200, searched, ({ mark }) => ({ body: { searchQuery: mark } })),
   row(search.searchEquipment, anySearch, 200, searched, ({ mark }) => ({ body: { searchQuery: mark } })),
   row(search.parseSearch, anySearch, 200, { body: { search: 'x' } }),

@@ -15,6 +15,9 @@ export interface CompanyIds {
   /** Part of the product. */
   component: { id: number; uuid: string };
   vulnerability: number;
+  cve: string;
+  /** The id of the advisory about the vulnerability. */
+  trackingId: string;
   asset: number;
   removedAsset: number;
   location: number;
@@ -36,7 +39,7 @@ export async function createCompanyIds(world: Pick<World, 'database' | 'company'
   const catalogue = catalogueOf(database);
   const component = await catalogue.product({ type: 'component' });
   const product = await catalogue.product({ components: [component.id] });
-  const vulnerability = (await catalogue.vulnerability(product.id)).id;
+  const { id: vulnerability, cve, trackingId } = await catalogue.vulnerability(product.id);
   const rows = companyRows(database, companyId);
   const text = { uid: mark, serial: mark, notes: mark };
   const location = (await rows.location(`Place ${mark}`)).id;
@@ -71,6 +74,8 @@ export async function createCompanyIds(world: Pick<World, 'database' | 'company'
     product,
     component,
     vulnerability,
+    cve,
+    trackingId,
     asset,
     removedAsset,
     location,

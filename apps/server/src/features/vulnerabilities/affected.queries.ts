@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { AffectedProduct, OwnProduct, VulnerabilityPage } from '@rampart/contract/api/vulnerabilities.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { newestScores } from '#lists/newest-score.ts';
+import { ratingOf } from '#lists/rating.ts';
+import { scoreOf, type ScoreRow } from './scores.ts';
+
+/** A page lists this many products of My Equipment, and of the rest of the catalogue. */
+export const longestList = 1_000;
+
+/** The rows of product_vulnerability that a page is about. */
+export type Findings = { vulnerability_id: number } | { advisory_id: number };
+
+interface ProductRow extends ScoreRow {
+  product_id: number;
+  uuid: string;
+  type: 'product' | 'component';
+  name: string;
+  manufacturer_uuid: string;
+  manufacturer_name: string;
+  rating: number | null;
+  rated_at: Date | null;
+  component_name: string | null;
+  versions: string | null;
+  has_fix: boolean;
+  fix_evidence: string | null;
+  vulnerability_ids: number[];
+  cves: string[];
+  is_own: boolean;
+  total_assets: number | null;
+  total: number;
+}
+
+/** The products of My Equipment with one of the findings, and the other products of the catalogue. */
+export async function listAffected(
+  db: CompanyDb,
+  findings: Findings,
+  seesEquipment: boolean,
+): Promise<Pick<VulnerabilityPage, 'equipment' | 'other_products'>> {
+  const rows = await listProducts(db, findings, seesEquipment);
+  const [own, others] = [rows.filter(({ is_own }) => is_own), rows.filter(({ is_own }) => !is_own)];
+  const other_products = { products: others.map(productOf), total: others[0]?.total ?? 0 };
+  if (!seesEquipment) return { other_products };
+  const { byProduct, total_locations } = await countAssets(db, own);
+  const products = own
+    .map((row) => ownProductOf(row, byProduct.get(row.product_id)))
+    .toSorted((a, b) => b.open_assets - a.open_assets || b.total_assets - a.total_assets);
+  const sum = (key: 'open_assets' | 'mitigated_assets') => products.reduce((total, product) => total + product[key], 0);
+  return {
+    equipment: {
+      products,
+      total: own[0]?.total ?? 0,
+      open_assets: sum('open_assets'),
+      mitigated_assets: sum('mitigated_assets'),
+      total_locations,
+    },
+    other_products,
+  };
+}
+
+/**
+ * Own products with the most assets first, then the others by name. A product that has a vulnerability itself and in a
+ * component is shown with its own.
+ */
+async function listProducts(db: CompanyDb, findings: Findings, seesEquipment: boolean): Promise<ProductRow[]> {
+  const [[column, id]] = Object.entries(findings) as [[string, number]];
+  const { rows } = await sql<ProductRow>`
+    WITH pair AS (
+      SELECT pv.product_id, pv.vulnerability_id, bool_or(pv.has_fix) AS has_fix,
+        (array_agg(pv.fix_evidence ORDER BY pv.has_fix DESC, advisory.released_at DESC)
+          FILTER (WHERE pv.fix_evidence IS NOT NULL))[1] AS fix_evidence,
+        string_agg(DISTINCT nullif(pv.versions, ''), '; ') AS versions, ${newestScores}
+      FROM product_vulnerability pv JOIN advisory ON advisory.id = pv.advisory_id
+      WHERE ${sql.ref(`pv.${column}`)} = ${id} GROUP BY pv.product_id, pv.vulnerability_id
+    ), part AS MATERIALIZED (
+      SELECT product_id, bool_and(has_fix) AS has_fix, max(fix_evidence) AS fix_evidence,
+        string_agg(DISTINCT versions, '; ') AS versions,
+        array_agg(vulnerability_id ORDER BY vulnerability_id) AS vulnerability_ids,
+        array_agg(cve ORDER BY cve) AS cves,
+        ${worst('score')}, ${worst('vector')}, ${worst('cvss_version')}, ${worst('score_v4')}, ${worst('vector_v4')}
+      FROM (
+        SELECT pair.*, vulnerability.cve FROM pair JOIN vulnerability ON vulnerability.id = pair.vulnerability_id
+      ) found
+      GROUP BY product_id
+    ), affected AS MATERIALIZED (
+      SELECT DISTINCT ON (product_id) product_id, part_id FROM (
+        SELECT product_id, product_id AS part_id, false AS is_inside FROM part
+        UNION ALL SELECT product_component.product_id, part.product_id, true
+        FROM part JOIN product_component ON product_component.component_id = part.product_id
+      ) all_of_them
+      ORDER BY product_id, is_inside, part_id
+    ), listed AS (
+      SELECT affected.*, product.name, equipment.product_id IS NOT NULL AS is_own, equipment.total_assets,
+        count(*) OVER (PARTITION BY equipment.product_id IS NOT NULL) AS total,
+        row_number() OVER (PARTITION BY equipment.product_id IS NOT NULL
+          ORDER BY equipment.total_assets DESC, product.manufacturer_name, product.name, product.id) AS place
+      FROM affected JOIN product ON product.id = affected.product_id
+        LEFT JOIN equipment ON equipment.product_id = affected.product_id AND ${seesEquipment}::boolean
+    )
+    SELECT listed.product_id, product.uuid, product.type, product.name, manufacturer.uuid AS manufacturer_uuid,
+      manufacturer.name AS manufacturer_name, product.rating, product.rated_at,
+      CASE WHEN listed.part_id <> listed.product_id THEN component.name END AS component_name, part.versions,
+      part.has_fix, part.fix_evidence, part.vulnerability_ids, part.cves, part.score::float8 AS score, part.vector,
+      part.cvss_version, part.score_v4::float8 AS score_v4, part.vector_v4, listed.is_own, listed.total_assets,
+      listed.total
+    FROM listed JOIN part ON part.product_id = listed.part_id JOIN product ON product.id = listed.product_id
+      JOIN manufacturer ON manufacturer.id = product.manufacturer_id JOIN product component ON component.id = listed.part_id
+    WHERE listed.place <= ${longestList}
+    ORDER BY listed.place`.execute(db);
+  return rows;
+}
+
+/** The value of the vulnerability with the worst score. */
+function worst(column: string) {
+  return sql`(array_agg(${sql.ref(column)} ORDER BY score DESC NULLS LAST))[1] AS ${sql.ref(column)}`;
+}
+
+interface Counts {
+  mitigated: number;
+  locations: number;
+}
+
+/**
+ * The assets of each product on which all of its findings are mitigated, and their locations. The tallies show which
+ * products have mitigations at all, so only the assets of these are read.
+ */
+async function countAssets(db: CompanyDb, own: ProductRow[]) {
+  const pairs = own.flatMap(({ product_id, vulnerability_ids }) =>
+    vulnerability_ids.map((vulnerability_id) => ({ product_id, vulnerability_id, needed: vulnerability_ids.length })),
+  );
+  const { rows } = await sql<Counts & { product_id: number | null }>`
+    WITH wanted AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
+        AS r(product_id integer, vulnerability_id integer, needed integer)
+    ), placed AS (
+      SELECT product_id, count(DISTINCT location_id) FILTER (WHERE location_id > 0) AS locations
+      FROM product_tally WHERE product_id IN (SELECT product_id FROM wanted)
+      GROUP BY GROUPING SETS ((product_id), ())
+    ), started AS (
+      SELECT product_id FROM equipment WHERE mitigated_items > 0 AND product_id IN (SELECT product_id FROM wanted)
+    ), done AS (
+      SELECT asset.product_id, asset.id, count(*) AS items
+      FROM started JOIN asset ON asset.product_id = started.product_id AND asset.removed_at IS NULL
+          AND asset.mitigated_count > 0
+        JOIN mitigation ON mitigation.company_id = asset.company_id AND mitigation.asset_id = asset.id
+        JOIN wanted ON wanted.product_id = asset.product_id AND wanted.vulnerability_id = mitigation.vulnerability_id
+      WHERE mitigation.vulnerability_id = ANY(SELECT vulnerability_id FROM wanted)
+      GROUP BY asset.product_id, asset.id
+    ), mitigated AS (
+      SELECT done.product_id, count(*) AS mitigated
+      FROM done JOIN (SELECT DISTINCT product_id, needed FROM wanted) whole USING (product_id)
+      WHERE items >= needed GROUP BY done.product_id
+    )
+    SELECT placed.product_id, placed.locations::integer, coalesce(mitigated, 0)::integer AS mitigated
+    FROM placed LEFT JOIN mitigated ON mitigated.product_id = placed.product_id`.execute(db);
+  const byProduct = new Map<number | null, Counts>(rows.map((row) => [row.product_id, row]));
+  return { byProduct, total_locations: byProduct.get(null)?.locations ?? 0 };
+}
+
+function productOf(row: ProductRow): AffectedProduct {
+  return {
+    uuid: row.uuid,
+    type: row.type,
+    name: row.name,
+    organizations: [{ uuid: row.manufacturer_uuid, name: row.manufacturer_name }],
+    rating: ratingOf(row),
+    component_name: row.component_name,
+    versions: row.versions ?? '',
+    has_fix: row.has_fix,
+    fix_evidence: row.fix_evidence,
+    cves: row.cves,
+    ...scoreOf(row),
+  };
+}
+
+function ownProductOf(row: ProductRow, counts: Counts = { mitigated: 0, locations: 0 }): OwnProduct {
+  const total_assets = row.total_assets ?? 0;
+  return {
+    ...productOf(row),
+    total_assets,
+    open_assets: total_assets - counts.mitigated,
+    mitigated_assets: counts.mitigated,
+    total_locations: counts.locations,
+  };
+}
