@@ -121,6 +121,18 @@ describe('Significant Product Vulnerabilities', () => {
     ]);
   });
 
+  it('shows the score of CVSS 4.0 beside the score that counts', async () => {
+    await open({ vulnerabilities: [vulnerability(1, { score: 9.8, score_v4: 9.3 })] });
+    expect(card(title).getByRole('listitem').textContent).toContain('CVSS 4.0 9.3');
+  });
+
+  it('says since which revision an advisory no longer names one', async () => {
+    const gone = { cve: 'CVE-2024-1', tracking_id: 'ICSA-24-1', revision: '3', withdrawn_on: '2024-06-01' };
+    await open({ withdrawn_vulnerabilities: [gone] });
+    expect(card(title).getByText('No known vulnerabilities')).toBeDefined();
+    expect(card(title).getByRole('listitem').textContent).toBe('CVE-2024-1 since revision 3 of ICSA-24-1, 1 Jun 2024');
+  });
+
   it('links to each CVE in a new tab, without a referrer', async () => {
     await open({ vulnerabilities: [vulnerability(1)], cves: [{ name: 'CVE-2020-1', link: 'javascript:alert(1)' }] });
     const link = card(title).getByRole('link');

@@ -3,7 +3,9 @@ import { messages } from '@rampart/contract/rules/messages.ts';
 import { Card, CardNote } from '#ui/layout/card.tsx';
 import { ExternalLink } from '#ui/layout/external-link.tsx';
 import { useShowAll } from '#ui/layout/show-all.tsx';
+import { calendarDayOf } from '#lib/dates.ts';
 import { hrefKind } from '../safe-href.ts';
+import { CveName } from './cve-name.tsx';
 import classes from './vulnerabilities-card.module.css';
 import { worstVulnerabilitiesFirst } from './vulnerability-order.ts';
 import { VulnerabilityRow } from './vulnerability-row.tsx';
@@ -14,7 +16,7 @@ interface VulnerabilitiesCardProps {
 }
 
 export function VulnerabilitiesCard({ title, profile }: VulnerabilitiesCardProps) {
-  const { vulnerabilities, cves, rating_factors } = profile;
+  const { vulnerabilities, cves, rating_factors, withdrawn_vulnerabilities: withdrawn } = profile;
   const { shown, control } = useShowAll(worstVulnerabilitiesFirst(vulnerabilities, rating_factors), 8);
   const named = new Set(vulnerabilities.map(({ cve }) => cve));
   const references = cves.filter(({ name }) => !named.has(name));
@@ -38,7 +40,24 @@ export function VulnerabilitiesCard({ title, profile }: VulnerabilitiesCardProps
       )}
       {control && <div className={classes.more}>{control}</div>}
       {references.length > 0 && <References references={references} />}
+      {withdrawn.length > 0 && <Withdrawn withdrawn={withdrawn} />}
     </Card>
+  );
+}
+
+/** Vulnerabilities that a newer revision of an advisory no longer names for the product. */
+function Withdrawn({ withdrawn }: { withdrawn: ProductProfile['withdrawn_vulnerabilities'] }) {
+  return (
+    <div className={classes.references}>
+      <span>No longer named</span>
+      <ul>
+        {withdrawn.map(({ cve, tracking_id, revision, withdrawn_on }) => (
+          <li key={`${cve} ${tracking_id}`}>
+            <CveName cve={cve} /> since revision {revision} of {tracking_id}, {calendarDayOf(withdrawn_on)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
