@@ -121,41 +121,52 @@ interface Counts {
 }
 
 /**
- * The assets of each product on which all of its findings are mitigated, and their locations. The tallies show which
- * products have mitigations at all, so only the assets of these are read.
+ * The assets of each product on which all of its findings are mitigated, and the locations of its assets. The totals
+ * show which products have mitigations, so only the assets of these are read. The steps are materialised, because
+ * row-level security hides from the planner how many rows a company has.
  */
 async function countAssets(db: CompanyDb, own: ProductRow[]) {
-  const pairs = own.flatMap(({ product_id, vulnerability_ids }) =>
-    vulnerability_ids.map((vulnerability_id) => ({ product_id, vulnerability_id, needed: vulnerability_ids.length })),
-  );
-  const { rows } = await sql<Counts & { product_id: number | null }>`
-    WITH wanted AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
-        AS r(product_id integer, vulnerability_id integer, needed integer)
-    ), placed AS (
-      SELECT product_id, count(DISTINCT location_id) FILTER (WHERE location_id > 0) AS locations
-      FROM product_tally WHERE product_id IN (SELECT product_id FROM wanted)
-      GROUP BY GROUPING SETS ((product_id), ())
-    ), started AS (
-      SELECT product_id FROM equipment WHERE mitigated_items > 0 AND product_id IN (SELECT product_id FROM wanted)
-    ), done AS (
-      SELECT asset.product_id, asset.id, count(*) AS items
-      FROM started JOIN asset ON asset.product_id = started.product_id AND asset.removed_at IS NULL
-          AND asset.mitigated_count > 0
-        JOIN mitigation ON mitigation.company_id = asset.company_id AND mitigation.asset_id = asset.id
-        JOIN wanted ON wanted.product_id = asset.product_id AND wanted.vulnerability_id = mitigation.vulnerability_id
-      WHERE mitigation.vulnerability_id = ANY(SELECT vulnerability_id FROM wanted)
-      GROUP BY asset.product_id, asset.id
-    ), mitigated AS (
-      SELECT done.product_id, count(*) AS mitigated
-      FROM done JOIN (SELECT DISTINCT product_id, needed FROM wanted) whole USING (product_id)
-      WHERE items >= needed GROUP BY done.product_id
-    )
-    SELECT placed.product_id, placed.locations::integer, coalesce(mitigated, 0)::integer AS mitigated
-    FROM placed LEFT JOIN mitigated ON mitigated.product_id = placed.product_id`.execute(db);
-  const byProduct = new Map<number | null, Counts>(rows.map((row) => [row.product_id, row]));
-  return { byProduct, total_locations: byProduct.get(null)?.locations ?? 0 };
+  if (own.length === 0) return { byProduct: new Map<number, Counts>(), total_locations: 0 };
+  const needed = own.map(({ product_id, vulnerability_ids }) => ({ product_id, vulnerability_ids }));
+  const vulnerabilityIds = [...new Set(own.flatMap(({ vulnerability_ids }) => vulnerability_ids))];
+  const { rows } = await sql<Counts & { product_id: number; total_locations: number }>`
+    WITH own AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(needed)}::jsonb)
+        AS r(product_id integer, vulnerability_ids integer[])
+    ), place AS MATERIALIZED (
+      SELECT DISTINCT own.product_id, of_product.location_id FROM own CROSS JOIN LATERAL (
+        SELECT location_id FROM product_tally WHERE product_id = own.product_id AND location_id > 0 OFFSET 0) of_product
+    ), mitigated AS MATERIALIZED (
+      SELECT asset_id, vulnerability_id FROM mitigation WHERE vulnerability_id = ANY(${vulnerabilityIds}::integer[])
+    ), started AS MATERIALIZED (
+      SELECT own.product_id, of_product.id FROM own JOIN equipment USING (product_id) CROSS JOIN LATERAL (
+        SELECT id FROM asset
+        WHERE asset.product_id = own.product_id AND removed_at IS NULL AND mitigated_count > 0 OFFSET 0) of_product
+      WHERE equipment.mitigated_items > 0
+    ), done AS (${vulnerabilityIds.length === 1 ? doneWithOne : doneWithAll})
+    SELECT own.product_id, coalesce(placed.locations, 0)::integer AS locations, coalesce(done.assets, 0)::integer AS mitigated,
+      (SELECT count(*) FROM (SELECT DISTINCT location_id FROM place) site)::integer AS total_locations
+    FROM own
+      LEFT JOIN (SELECT product_id, count(*) AS locations FROM place GROUP BY product_id) placed USING (product_id)
+      LEFT JOIN done USING (product_id)`.execute(db);
+  return {
+    byProduct: new Map(rows.map(({ product_id, ...counts }) => [product_id, counts])),
+    total_locations: rows[0]?.total_locations ?? 0,
+  };
 }
+
+/** If there is only one vulnerability, all of these products have it. */
+const doneWithOne = sql`
+  SELECT started.product_id, count(*) AS assets FROM started JOIN mitigated ON mitigated.asset_id = started.id
+  GROUP BY started.product_id`;
+
+const doneWithAll = sql`
+  SELECT product_id, count(*) AS assets FROM (
+    SELECT started.product_id FROM started JOIN own USING (product_id) JOIN mitigated ON mitigated.asset_id = started.id
+    WHERE mitigated.vulnerability_id = ANY(own.vulnerability_ids)
+    GROUP BY started.product_id, started.id, own.vulnerability_ids HAVING count(*) = cardinality(own.vulnerability_ids)
+  ) complete
+  GROUP BY product_id`;
 
 function productOf(row: ProductRow): AffectedProduct {
   return {
