@@ -101,7 +101,7 @@ const exploited = z.object({
 
 const cwe = z.object({ id: z.string(), name: z.string().nullable() });
 
-export const vulnerabilityPage = score.extend({
+const vulnerabilityPage = score.extend({
   id: z.number(),
   cve: z.string(),
   title: z.string(),
@@ -123,7 +123,7 @@ export const vulnerabilityPage = score.extend({
 });
 export type VulnerabilityPage = z.output<typeof vulnerabilityPage>;
 
-export const advisoryPage = advisoryName.extend({
+const advisoryPage = advisoryName.extend({
   summary: z.string(),
   published_on: z.iso.date().nullable(),
   history: z.array(z.object({ revision: z.string(), date: z.iso.datetime(), summary: z.string() })),

@@ -5,7 +5,7 @@ import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 import { listAffected } from './affected.queries.ts';
 import { listNearest } from './nearest.queries.ts';
-import { cweOf, dayOf, scoreColumns, scoreOf, type ScoreRow } from './scores.ts';
+import { cweOf, dayOf, scoreColumns, scoreOf, type ScoreRow } from './scores.queries.ts';
 import { listSteps, listWithdrawn } from './words.queries.ts';
 
 type Name = Pick<AdvisoryPage, 'publisher' | 'tracking_id' | 'title' | 'revision' | 'released_on' | 'link'>;

@@ -3,10 +3,10 @@ import type { AffectedProduct, OwnProduct, VulnerabilityPage } from '@rampart/co
 import type { CompanyDb } from '#db/transaction.ts';
 import { newestScores } from '#lists/newest-score.ts';
 import { ratingOf } from '#lists/rating.ts';
-import { scoreOf, type ScoreRow } from './scores.ts';
+import { scoreOf, type ScoreRow } from './scores.queries.ts';
 
 /** A page lists this many products of My Equipment, and of the rest of the catalogue. */
-export const longestList = 1_000;
+const longestList = 1_000;
 
 /** The rows of product_vulnerability that a page is about. */
 export type Findings = { vulnerability_id: number } | { advisory_id: number };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AdvisoryStep, VulnerabilityPage } from '@rampart/contract/api/vulnerabilities.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Findings } from './affected.queries.ts';
-import { dayOf } from './scores.ts';
+import { dayOf } from './scores.queries.ts';
 
 interface StepRow extends Omit<AdvisoryStep, 'links' | 'tracking_ids'> {
   link: string | null;
