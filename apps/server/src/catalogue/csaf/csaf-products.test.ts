@@ -42,6 +42,11 @@ describe('a product of an advisory', () => {
       'Acme: Panel 7 ()',
     ],
     ['the name of its id, without any', branch('architecture', 'x86', 'P'), 'Acme: All of P ()'],
+    [
+      'the name of its id, however deep',
+      branch('host_name', 'h', branch('architecture', 'x', 'P')),
+      'Acme: All of P ()',
+    ],
     ['the name of its id, if the other is blank', branch('product_name', ' ', 'P'), 'Acme: All of P ()'],
   ])('has %s', (_title, inner, text) => {
     expect(read(acme(inner))).toEqual({ found: { P: text }, skipped: [] });
