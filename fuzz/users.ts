@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { permissions, type Permission } from '@rampart/contract/rules/permissions.ts';
+import { permissions, type Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import type { Database } from '../apps/server/src/db/connect.ts';
 import { createFactors, uuidFrom } from './secrets.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { permissions } from '@rampart/contract/rules/permissions.ts';
+import { permissions } from '@rampart/contract/rules/accounts/permissions.ts';
 import { fillCompany } from './fill-company.ts';
 
 const companies = 200;

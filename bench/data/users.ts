@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { permissions } from '@rampart/contract/rules/permissions.ts';
+import { permissions } from '@rampart/contract/rules/accounts/permissions.ts';
 import { hashPassword } from '../../apps/server/src/accounts/passwords.ts';
 import type { BenchCompany } from './companies.ts';
 import { insertRows } from './insert.ts';

@@ -11,7 +11,7 @@ const refused = [
   ['packages/contract/src/api/groups.ts', '@rampart/demo/companies.ts', 'none of our code'],
   ['packages/contract/src/api/search.ts', 'lodash', 'only dependency of the contract'],
   ['packages/contract/src/rules/limits.ts', '@zxcvbn-ts/core', 'only dependency of the contract'],
-  ['packages/contract/src/rules/password-strength.ts', 'lodash', 'only file that imports the library'],
+  ['packages/contract/src/rules/accounts/password-strength.ts', 'lodash', 'only file that imports the library'],
   ['packages/contract/src/rules/sorting.ts', '../api/assets.ts', 'api imports rules'],
   ['packages/demo/src/company.ts', '@rampart/server/src/app.ts', 'only the contract'],
 
@@ -75,12 +75,12 @@ const refused = [
 const allowed = [
   ['packages/contract/src/api/assets.ts', '../rules/limits.ts'],
   ['packages/contract/src/api/assets.ts', 'zod'],
-  ['packages/contract/src/rules/password-strength.ts', '@zxcvbn-ts/core'],
+  ['packages/contract/src/rules/accounts/password-strength.ts', '@zxcvbn-ts/core'],
   ['scripts/start.mjs', './setup/build.mjs'],
   ['scripts/start.mjs', 'node:fs/promises'],
   ['scripts/setup/build.mjs', '../checks/list.mjs'],
   ['packages/contract/src/rules/limits.test.ts', 'fast-check'],
-  ['packages/demo/src/company.ts', '@rampart/contract/rules/permissions.ts'],
+  ['packages/demo/src/company.ts', '@rampart/contract/rules/accounts/permissions.ts'],
   ['apps/server/src/main.ts', '#app'],
   ['apps/server/src/app.ts', '#features/assets/assets.routes.ts'],
   ['apps/server/src/features/assets/assets.routes.ts', './assets.queries.ts'],

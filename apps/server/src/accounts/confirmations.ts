@@ -1,4 +1,4 @@
-import { confirmationMinutes, type ConfirmationWay } from '@rampart/contract/rules/confirmation.ts';
+import { confirmationMinutes, type ConfirmationWay } from '@rampart/contract/rules/accounts/confirmation.ts';
 import type { AuthDb, CompanyDb } from '#db/transaction.ts';
 import { recordSecurity, type SecurityEvent } from './security-record.ts';
 import type { SignedInUser } from './sessions.ts';

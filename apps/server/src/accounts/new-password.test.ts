@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { collectPasswords } from '@rampart/contract/rules/password-lists.ts';
+import { collectPasswords } from '@rampart/contract/rules/accounts/password-lists.ts';
 import { judgePassword, passwordJudge, readPasswordLists } from './new-password.ts';
 
 it('a list that could not be read is read again for the next password', async () => {

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
-import { passwordMinLength, type PasswordOwner } from '@rampart/contract/rules/new-password.ts';
-import { collectPasswords } from '@rampart/contract/rules/password-lists.ts';
-import { createPasswordRule, type JudgePassword } from '@rampart/contract/rules/password-strength.ts';
+import { passwordMinLength, type PasswordOwner } from '@rampart/contract/rules/accounts/new-password.ts';
+import { collectPasswords } from '@rampart/contract/rules/accounts/password-lists.ts';
+import { createPasswordRule, type JudgePassword } from '@rampart/contract/rules/accounts/password-strength.ts';
 import type { Database } from '#db/connect.ts';
 import type { AuthDb, OperatorDb } from '#db/transaction.ts';
 

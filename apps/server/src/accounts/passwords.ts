@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { normalised } from '@rampart/contract/rules/new-password.ts';
+import { normalised } from '@rampart/contract/rules/accounts/new-password.ts';
 
 // The defaults of the library are argon2id with 19 MiB and two passes, as OWASP recommends.
 export const hashPassword = (password: string) => hash(normalised(password));

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { z } from 'zod';
-import type { SecurityKind } from '@rampart/contract/rules/security-kinds.ts';
+import type { SecurityKind } from '@rampart/contract/rules/accounts/security-kinds.ts';
 import type { Author } from '#db/connect.ts';
 import type { AuthDb, CompanyDb, OperatorDb } from '#db/transaction.ts';
 

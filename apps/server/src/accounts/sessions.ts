@@ -1,5 +1,5 @@
-import type { Permission } from '@rampart/contract/rules/permissions.ts';
-import type { SecondFactorRule } from '@rampart/contract/rules/second-factor-rule.ts';
+import type { Permission } from '@rampart/contract/rules/accounts/permissions.ts';
+import type { SecondFactorRule } from '@rampart/contract/rules/accounts/second-factor-rule.ts';
 import type { Database } from '#db/connect.ts';
 import { endLapsed } from './impersonations.ts';
 

@@ -1,5 +1,5 @@
-import type { PasswordOwner } from '@rampart/contract/rules/new-password.ts';
-import type { Permission } from '@rampart/contract/rules/permissions.ts';
+import type { PasswordOwner } from '@rampart/contract/rules/accounts/new-password.ts';
+import type { Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import type { Database } from '#db/connect.ts';
 import { hasEmail, isSameText } from '#db/fragments.ts';
 import { voidPasswordLinks } from '#accounts/invitations.ts';

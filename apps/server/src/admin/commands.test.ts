@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/session.ts';
-import { permissions } from '@rampart/contract/rules/permissions.ts';
+import { permissions } from '@rampart/contract/rules/accounts/permissions.ts';
 import { enrol, openBrowser, password, recordsOf, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World } from '#testing/world.ts';
 import { runAccountCommand } from './commands.ts';

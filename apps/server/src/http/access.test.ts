@@ -1,6 +1,6 @@
 // @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { permissions as allPermissions } from '@rampart/contract/rules/permissions.ts';
+import { permissions as allPermissions } from '@rampart/contract/rules/accounts/permissions.ts';
 import { createCompanyIds, fingerprint, type CompanyIds } from '#testing/access/company-ids.ts';
 import { refusedWhileImpersonating } from '#testing/access/impersonation.ts';
 import { permissionsOf } from '#testing/access/row.ts';

@@ -8,7 +8,7 @@ import type {
 import { z } from 'zod';
 import { isNothing, type Endpoint, type Received } from '@rampart/contract/api/endpoint.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { findSession, type SignedInUser } from '#accounts/sessions.ts';
 import { authorOf, recordImpersonatedChange } from '#accounts/impersonated-changes.ts';
 import type { CompanyDb } from '#db/transaction.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { GroupName } from '@rampart/contract/api/filters.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import type { Permission } from '@rampart/contract/rules/permissions.ts';
+import type { Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 
 /** Whether a product is in My Equipment. Row-level security selects the company. */
 export function isInMyEquipment(productId: string): RawBuilder<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAllowed, isPermission } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed, isPermission } from '@rampart/contract/rules/accounts/permissions.ts';
 import type { MailKind } from '@rampart/contract/api/notifications.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
 import { edition, type Edition } from './content.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyServerOptions } from 'fastify';
 import type { Answer, Endpoint, Sent } from '@rampart/contract/api/endpoint.ts';
-import { permissions as allPermissions, type Permission } from '@rampart/contract/rules/permissions.ts';
+import { permissions as allPermissions, type Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { jobNames, registerFeatures } from '#app';
 import { readConfig, type Config } from '#config';
 import type { Database } from '#db/connect.ts';

@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
-import { permissionSets } from '@rampart/contract/rules/permission-sets.ts';
+import { permissionSets } from '@rampart/contract/rules/accounts/permission-sets.ts';
 
 /** A user in the format of the user list. */
 export function managedUser(given: Partial<ManagedUser> = {}): ManagedUser {

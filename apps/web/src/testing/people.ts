@@ -1,6 +1,6 @@
 import { noAlerts } from '@rampart/contract/api/notifications.ts';
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
-import { permissions, type Permission } from '@rampart/contract/rules/permissions.ts';
+import { permissions, type Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 
 export function userWith(...held: Permission[]): CurrentUser {
   return {

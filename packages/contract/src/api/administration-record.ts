@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
-import { securityKindNames } from '../rules/security-kinds.ts';
+import { securityKindNames } from '../rules/accounts/security-kinds.ts';
 import { alsoBesideFaults, endpoint } from './endpoint.ts';
 
 const administrators = ['Administration.users', 'Administration.operator'] as const;

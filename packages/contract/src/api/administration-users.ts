@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
-import { permissions } from '../rules/permissions.ts';
+import { permissions } from '../rules/accounts/permissions.ts';
 import { endpoint, noContent, type Refusal } from './endpoint.ts';
 import { id, pageOf } from './list.ts';
 import { personFields } from './person.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Failure } from './failure.ts';
-import type { Permission } from '../rules/permissions.ts';
+import type { Permission } from '../rules/accounts/permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmationWays } from '../rules/confirmation.ts';
+import { confirmationWays } from '../rules/accounts/confirmation.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { enteredPassword, newPassword, personFields } from './person.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
-import { secondFactorRules } from '../rules/second-factor-rule.ts';
+import { secondFactorRules } from '../rules/accounts/second-factor-rule.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { pageOf } from './list.ts';
 import { isNotTooLong } from './person.ts';

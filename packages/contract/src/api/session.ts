@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
-import { permissions } from '../rules/permissions.ts';
+import { permissions } from '../rules/accounts/permissions.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { enteredPassword, newPassword } from './person.ts';
 import { secondStep } from './second-factor.ts';

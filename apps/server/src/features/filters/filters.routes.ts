@@ -1,5 +1,5 @@
 import * as api from '@rampart/contract/api/filters.ts';
-import { isAllowed, type Permission } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed, type Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { searchesOnlyEquipment } from '#lists/my-equipment.ts';
 import { forbidden } from '#http/errors.ts';
 import type { App } from '#http/routing.ts';

@@ -1,5 +1,5 @@
 import * as api from '@rampart/contract/api/groups.ts';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import type { App } from '#http/routing.ts';
 import { createGroup, removeGroup, updateGroup } from './groups.actions.ts';

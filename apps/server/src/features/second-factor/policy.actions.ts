@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SecondFactorRule } from '@rampart/contract/rules/second-factor-rule.ts';
+import type { SecondFactorRule } from '@rampart/contract/rules/accounts/second-factor-rule.ts';
 import type { Author } from '#db/connect.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';

@@ -3,7 +3,7 @@ import { impersonateUser } from '@rampart/contract/api/administration-users.ts';
 import { listSessions } from '@rampart/contract/api/profile.ts';
 import * as api from '@rampart/contract/api/second-factor.ts';
 import { getUser } from '@rampart/contract/api/session.ts';
-import type { SecondFactorRule } from '@rampart/contract/rules/second-factor-rule.ts';
+import type { SecondFactorRule } from '@rampart/contract/rules/accounts/second-factor-rule.ts';
 import { accessTable } from '#testing/access-table.ts';
 import { actAs } from '#testing/impersonation.ts';
 import { authenticator, enrol, openBrowser, password, recordsOf, userWithPassword } from '#testing/sign-in.ts';

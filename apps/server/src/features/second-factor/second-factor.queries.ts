@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SecondFactorRule } from '@rampart/contract/rules/second-factor-rule.ts';
+import type { SecondFactorRule } from '@rampart/contract/rules/accounts/second-factor-rule.ts';
 import type { SecondFactorState, SecondFactorUser } from '@rampart/contract/api/second-factor.ts';
 import { needsSecondFactor } from '#accounts/second-factor-rule.ts';
 import type { Config } from '#config';

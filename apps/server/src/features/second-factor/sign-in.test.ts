@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/second-factor.ts';
-import type { SecondFactorRule } from '@rampart/contract/rules/second-factor-rule.ts';
+import type { SecondFactorRule } from '@rampart/contract/rules/accounts/second-factor-rule.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import { authenticator, enrol, openBrowser, recordsOf, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';

@@ -1,5 +1,5 @@
 import type { OpenSession } from '@rampart/contract/api/profile.ts';
-import { confirmationWays, type ConfirmationWay } from '@rampart/contract/rules/confirmation.ts';
+import { confirmationWays, type ConfirmationWay } from '@rampart/contract/rules/accounts/confirmation.ts';
 import { isConfirmed } from '#accounts/confirmations.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';

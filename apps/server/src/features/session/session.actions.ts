@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
 import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
-import { isAdminOrHigher, isPermission } from '@rampart/contract/rules/permissions.ts';
+import { isAdminOrHigher, isPermission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { getAlerts } from '#accounts/alert-settings.ts';
 import { stopImpersonation } from '#accounts/impersonations.ts';
 import { isPassword } from '#accounts/passwords.ts';

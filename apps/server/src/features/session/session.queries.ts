@@ -1,6 +1,6 @@
 import type { Alerts } from '@rampart/contract/api/notifications.ts';
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
-import { isAdminOrHigher } from '@rampart/contract/rules/permissions.ts';
+import { isAdminOrHigher } from '@rampart/contract/rules/accounts/permissions.ts';
 import { hasEmail } from '#db/fragments.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import type { AuthDb } from '#db/transaction.ts';

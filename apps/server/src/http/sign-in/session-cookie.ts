@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { guestMark } from '@rampart/contract/rules/guest-token.ts';
+import { guestMark } from '@rampart/contract/rules/accounts/guest-token.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
 import { tokenMismatch } from '#http/errors.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
-import type { Permission } from '@rampart/contract/rules/permissions.ts';
+import type { Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import type { CompanyIds } from './company-ids.ts';
 
 /** The parts of a call that pass validation. */

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@rampart/contract/api/session.ts';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { matchPath } from 'react-router';
 import { routes } from '#app/route-table.ts';
 

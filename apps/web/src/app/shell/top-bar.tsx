@@ -1,4 +1,4 @@
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { Link, NavLink, useLocation } from 'react-router';
 import { SearchBar } from '#features/search/search-bar.tsx';
 import { SearchSheet } from '#features/search/search-sheet.tsx';

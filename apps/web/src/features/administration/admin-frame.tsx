@@ -1,4 +1,4 @@
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useCurrentUser } from '#lib/session/current-user.ts';

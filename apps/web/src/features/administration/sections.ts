@@ -1,4 +1,4 @@
-import type { Permission } from '@rampart/contract/rules/permissions.ts';
+import type { Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { IconBuilding, IconDatabaseImport, IconKey, IconListSearch, IconUsers } from '@tabler/icons-react';
 
 export interface AdminSection {

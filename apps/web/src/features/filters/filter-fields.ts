@@ -6,7 +6,7 @@ import {
   type listLocationsWithVulnerabilities,
   type OptionSource,
 } from '@rampart/contract/api/filters.ts';
-import type { Permission } from '@rampart/contract/rules/permissions.ts';
+import type { Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 
 /** The lists of the filter state. Locations come from a separate call. */
 export type FilterKey = FilterName | 'locations';

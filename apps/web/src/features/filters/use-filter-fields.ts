@@ -1,5 +1,5 @@
 import { listEquipmentLocations } from '@rampart/contract/api/filters.ts';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 import {
   allFields,

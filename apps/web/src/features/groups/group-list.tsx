@@ -1,5 +1,5 @@
 import type { FilterState } from '@rampart/contract/api/filters.ts';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';

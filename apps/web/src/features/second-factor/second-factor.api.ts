@@ -9,7 +9,7 @@ import {
   requireSecondFactor,
   resetSecondFactor,
 } from '@rampart/contract/api/second-factor.ts';
-import type { SecondFactorRule } from '@rampart/contract/rules/second-factor-rule.ts';
+import type { SecondFactorRule } from '@rampart/contract/rules/accounts/second-factor-rule.ts';
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';

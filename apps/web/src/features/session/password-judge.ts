@@ -1,13 +1,13 @@
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { lengthRefusal, type PasswordOwner } from '@rampart/contract/rules/new-password.ts';
-import type { JudgePassword, PasswordVerdict } from '@rampart/contract/rules/password-strength.ts';
+import { lengthRefusal, type PasswordOwner } from '@rampart/contract/rules/accounts/new-password.ts';
+import type { JudgePassword, PasswordVerdict } from '@rampart/contract/rules/accounts/password-strength.ts';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 
 const linesOf = ({ default: lines }: { default: string }) => lines.split('\n');
 
 async function loadJudge(isShortAllowed: boolean): Promise<JudgePassword> {
   const [{ createPasswordRule }, common, long, short] = await Promise.all([
-    import('@rampart/contract/rules/password-strength.ts'),
+    import('@rampart/contract/rules/accounts/password-strength.ts'),
     import('virtual:passwords/frequent').then(linesOf),
     import('virtual:passwords/stolen-long').then(linesOf),
     isShortAllowed ? import('virtual:passwords/stolen-short').then(linesOf) : [],

@@ -1,4 +1,4 @@
-import { passwordLength } from '@rampart/contract/rules/new-password.ts';
+import { passwordLength } from '@rampart/contract/rules/accounts/new-password.ts';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './password-meter.module.css';

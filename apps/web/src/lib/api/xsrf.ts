@@ -1,4 +1,4 @@
-import { guestMark } from '@rampart/contract/rules/guest-token.ts';
+import { guestMark } from '@rampart/contract/rules/accounts/guest-token.ts';
 
 /** Over HTTPS the server uses the first name, and does not read the other one. */
 const cookieNames = ['__Host-XSRF-TOKEN', 'XSRF-TOKEN'];

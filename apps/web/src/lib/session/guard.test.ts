@@ -1,4 +1,4 @@
-import type { Permission } from '@rampart/contract/rules/permissions.ts';
+import type { Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { expect, it } from 'vitest';
 import { firstAllowedPath, redirectOf, type GuardedRoute } from './guard.ts';
 

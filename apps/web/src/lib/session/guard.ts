@@ -1,4 +1,4 @@
-import { isAllowed, type Permission } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed, type Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { loginAddress } from '#lib/history/return-address.ts';
 
 export interface GuardedRoute {

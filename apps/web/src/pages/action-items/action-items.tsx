@@ -1,6 +1,6 @@
 import { listLocationsWithVulnerabilities } from '@rampart/contract/api/filters.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { useOrder, type ActionItemOrder } from '#features/action-items/orders.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ActionItemAsset } from '@rampart/contract/api/action-items.ts';
 import { listLocationsWithVulnerabilities } from '@rampart/contract/api/filters.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPackage } from '@tabler/icons-react';
 import { useCallback } from 'react';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconDownload, IconListSearch } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
-import { permissionSets, permissionTexts } from '@rampart/contract/rules/permission-sets.ts';
-import { permissions, type Permission } from '@rampart/contract/rules/permissions.ts';
+import { permissionSets, permissionTexts } from '@rampart/contract/rules/accounts/permission-sets.ts';
+import { permissions, type Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useCallback } from 'react';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { catalogueQueries } from '#features/catalogue/catalogue.api.ts';

@@ -1,4 +1,4 @@
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import type { RatingState } from '@rampart/contract/rules/ratings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AlertsCard } from '#features/dashboard/alerts-card.tsx';

@@ -1,4 +1,4 @@
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { IconFolders } from '@tabler/icons-react';
 import { useLocation, useSearchParams } from 'react-router';
 import { FilterBar } from '#features/filters/filter-bar.tsx';

@@ -1,5 +1,5 @@
 import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconMapPin, IconSearchOff } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Location } from '@rampart/contract/api/locations.ts';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AddLocationButton } from '#features/locations/add-location-button.tsx';

@@ -1,5 +1,5 @@
-import { passwordMinLength } from '@rampart/contract/rules/new-password.ts';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { passwordMinLength } from '@rampart/contract/rules/accounts/new-password.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconBell, IconDevices, IconKey, IconMapPin, IconShieldLock, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { IconFileOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { ImportCounts } from '#features/spreadsheets/report/import-counts.tsx';

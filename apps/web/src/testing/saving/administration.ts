@@ -1,4 +1,4 @@
-import { permissions } from '@rampart/contract/rules/permissions.ts';
+import { permissions } from '@rampart/contract/rules/accounts/permissions.ts';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { managedUser } from '#testing/administration.ts';

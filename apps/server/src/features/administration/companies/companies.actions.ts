@@ -1,5 +1,5 @@
 import type { UpdateObject } from 'kysely';
-import { permissionSets } from '@rampart/contract/rules/permission-sets.ts';
+import { permissionSets } from '@rampart/contract/rules/accounts/permission-sets.ts';
 import { hasEmail, isSameText } from '#db/fragments.ts';
 import { recordSecurity, type SecurityEvent } from '#accounts/security-record.ts';
 import type { OperatorDb } from '#db/transaction.ts';

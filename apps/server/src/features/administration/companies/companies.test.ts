@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/administration-companies.ts';
 import * as invitations from '@rampart/contract/api/invitations.ts';
 import * as session from '@rampart/contract/api/session.ts';
-import { permissionSets } from '@rampart/contract/rules/permission-sets.ts';
+import { permissionSets } from '@rampart/contract/rules/accounts/permission-sets.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';

@@ -1,5 +1,5 @@
 import type { SecurityEntry } from '@rampart/contract/api/administration-record.ts';
-import { securityKinds } from '@rampart/contract/rules/security-kinds.ts';
+import { securityKinds } from '@rampart/contract/rules/accounts/security-kinds.ts';
 
 const columns: [heading: string, value: (entry: SecurityEntry) => string | null | undefined][] = [
   ['Time (UTC)', ({ at }) => at],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SecurityEntry } from '@rampart/contract/api/administration-record.ts';
-import { permissionTexts } from '@rampart/contract/rules/permission-sets.ts';
-import { isPermission } from '@rampart/contract/rules/permissions.ts';
-import type { SecurityKind } from '@rampart/contract/rules/security-kinds.ts';
+import { permissionTexts } from '@rampart/contract/rules/accounts/permission-sets.ts';
+import { isPermission } from '@rampart/contract/rules/accounts/permissions.ts';
+import type { SecurityKind } from '@rampart/contract/rules/accounts/security-kinds.ts';
 import { securityDetails, type SecurityDetails } from '#accounts/security-record.ts';
 import { pageFrom, upTo } from '#db/paging.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/administration-record.ts';
 import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
-import { permissionSets } from '@rampart/contract/rules/permission-sets.ts';
+import { permissionSets } from '@rampart/contract/rules/accounts/permission-sets.ts';
 import { recordSecurity, type SecurityEvent } from '#accounts/security-record.ts';
 import { signedHeaders } from '#testing/browser-headers.ts';
 import { recordOf } from '#testing/invitations.ts';

@@ -1,5 +1,5 @@
-import { grantablePermissions, permissionTexts } from '@rampart/contract/rules/permission-sets.ts';
-import { isAdminOrHigher, type Permission } from '@rampart/contract/rules/permissions.ts';
+import { grantablePermissions, permissionTexts } from '@rampart/contract/rules/accounts/permission-sets.ts';
+import { isAdminOrHigher, type Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 
 /** The facts about a user that decide what may be done with the user. */

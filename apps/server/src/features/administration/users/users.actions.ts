@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inOrder } from '@rampart/contract/rules/permission-sets.ts';
-import { isPermission, type Permission } from '@rampart/contract/rules/permissions.ts';
+import { inOrder } from '@rampart/contract/rules/accounts/permission-sets.ts';
+import { isPermission, type Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { hasEmail } from '#db/fragments.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';

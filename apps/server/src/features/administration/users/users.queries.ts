@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ManagedUser, UserState } from '@rampart/contract/api/administration-users.ts';
-import { inOrder } from '@rampart/contract/rules/permission-sets.ts';
-import { isPermission } from '@rampart/contract/rules/permissions.ts';
+import { inOrder } from '@rampart/contract/rules/accounts/permission-sets.ts';
+import { isPermission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';

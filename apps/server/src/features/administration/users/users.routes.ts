@@ -1,6 +1,6 @@
 import * as api from '@rampart/contract/api/administration-users.ts';
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
-import { grantablePermissions } from '@rampart/contract/rules/permission-sets.ts';
+import { grantablePermissions } from '@rampart/contract/rules/accounts/permission-sets.ts';
 import { authorOf } from '#accounts/impersonated-changes.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';

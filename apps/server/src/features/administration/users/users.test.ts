@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/administration-users.ts';
 import * as session from '@rampart/contract/api/session.ts';
-import { permissionSets } from '@rampart/contract/rules/permission-sets.ts';
-import { permissions, type Permission } from '@rampart/contract/rules/permissions.ts';
+import { permissionSets } from '@rampart/contract/rules/accounts/permission-sets.ts';
+import { permissions, type Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import { linkTokenOf, recordOf } from '#testing/invitations.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';

@@ -1,5 +1,5 @@
 import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import type { Author } from '#db/connect.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import type { Services } from '#services';

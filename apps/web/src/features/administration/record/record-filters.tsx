@@ -1,5 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { securityKindNames, securityKinds, type SecurityKind } from '@rampart/contract/rules/security-kinds.ts';
+import {
+  securityKindNames,
+  securityKinds,
+  type SecurityKind,
+} from '@rampart/contract/rules/accounts/security-kinds.ts';
 import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import type { RecordFilter } from './record.api.ts';
 import classes from './record-filters.module.css';

@@ -1,5 +1,5 @@
 import type { SecurityEntry } from '@rampart/contract/api/administration-record.ts';
-import { securityKinds } from '@rampart/contract/rules/security-kinds.ts';
+import { securityKinds } from '@rampart/contract/rules/accounts/security-kinds.ts';
 import { Line, Lines } from '#ui/data-table/cells.tsx';
 import type { Column } from '#ui/data-table/column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';

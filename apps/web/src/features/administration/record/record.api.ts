@@ -3,7 +3,7 @@ import {
   listSecurityRecord,
   type SecurityEntry,
 } from '@rampart/contract/api/administration-record.ts';
-import type { SecurityKind } from '@rampart/contract/rules/security-kinds.ts';
+import type { SecurityKind } from '@rampart/contract/rules/accounts/security-kinds.ts';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '@rampart/contract/rules/permissions.ts';
+import type { Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx';
 import { UserFormDialog } from './user-form-dialog.tsx';

@@ -1,6 +1,11 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
-import { inOrder, permissionSetOf, permissionSets, permissionTexts } from '@rampart/contract/rules/permission-sets.ts';
-import { permissions, type Permission } from '@rampart/contract/rules/permissions.ts';
+import {
+  inOrder,
+  permissionSetOf,
+  permissionSets,
+  permissionTexts,
+} from '@rampart/contract/rules/accounts/permission-sets.ts';
+import { permissions, type Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import checkboxClasses from '#ui/forms/checkbox.module.css';
 import classes from './permission-fields.module.css';
 

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
-import { permissionSetOf } from '@rampart/contract/rules/permission-sets.ts';
-import { permissions } from '@rampart/contract/rules/permissions.ts';
+import { permissionSetOf } from '@rampart/contract/rules/accounts/permission-sets.ts';
+import { permissions } from '@rampart/contract/rules/accounts/permissions.ts';
 import { dayOf } from '#lib/dates.ts';
 
 export const fullName = ({ name, last_name }: Pick<ManagedUser, 'name' | 'last_name'>) => `${name} ${last_name}`.trim();

@@ -12,7 +12,7 @@ import {
   type ManagedUser,
   type UserState,
 } from '@rampart/contract/api/administration-users.ts';
-import type { Permission } from '@rampart/contract/rules/permissions.ts';
+import type { Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';

@@ -1,5 +1,5 @@
 import type { ListedProduct } from '@rampart/contract/api/filters.ts';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { IconFlagFilled } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';

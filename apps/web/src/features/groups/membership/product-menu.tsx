@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconCheck, IconChevronDown, IconFolders, IconListDetails, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';

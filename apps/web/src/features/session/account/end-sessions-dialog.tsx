@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import type { ConfirmationWay } from '@rampart/contract/rules/confirmation.ts';
+import type { ConfirmationWay } from '@rampart/contract/rules/accounts/confirmation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';

@@ -10,7 +10,7 @@ import {
 } from '@rampart/contract/api/profile.ts';
 import { confirmByCode } from '@rampart/contract/api/second-factor.ts';
 import { confirmAtProvider } from '@rampart/contract/api/single-sign-on.ts';
-import type { ConfirmationWay } from '@rampart/contract/rules/confirmation.ts';
+import type { ConfirmationWay } from '@rampart/contract/rules/accounts/confirmation.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';

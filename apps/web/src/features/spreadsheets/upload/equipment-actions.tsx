@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets.ts';
-import { isAllowed } from '@rampart/contract/rules/permissions.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { IconDownload, IconHistory, IconTableImport } from '@tabler/icons-react';
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

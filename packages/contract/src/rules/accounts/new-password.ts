@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 
 /** The user of a password, with what is known of them. A password must not be made of it. */
 export interface PasswordOwner {

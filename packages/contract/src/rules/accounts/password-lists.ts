@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 import { passwordLength } from './new-password.ts';
 
 /** The number of most frequent passwords that must not make up the parts of a new one. */
