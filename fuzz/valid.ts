@@ -31,7 +31,7 @@ const issuers = fc.constantFrom('https://127.0.0.1:1', 'http://10.0.0.1', 'https
 /** Texts that have a form which the schema does not tell. */
 const byKey: Record<string, fc.Arbitrary<unknown>> = {
   cve: fc.oneof(
-    fc.stringMatching(/^(CVE-)?20[12]\d-\d{4,5}$/i),
+    fc.stringMatching(/^([Cc][Vv][Ee]-)?20[12]\d-\d{4,5}$/),
     fc.constantFrom('cve 2020 1000', '%', '%25', 'x'.repeat(400)),
   ),
   code: fc.oneof(
