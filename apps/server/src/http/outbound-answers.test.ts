@@ -1,25 +1,13 @@
 import type { lookup } from 'node:dns';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { plainServers } from '#testing/servers/plain-server.ts';
 import { createOutbound } from './outbound.ts';
 
 const development = { isProduction: false, allowsPrivateProviders: false };
 const production = { isProduction: true, allowsPrivateProviders: false };
 const get = { method: 'GET', headers: {} };
 
-let close = () => {};
-afterEach(() => close());
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-}
+const serve = plainServers();
 
 it('passes on what a provider says with its answer, and nothing else', async () => {
   const url = await serve((_request, response) =>

@@ -1,7 +1,7 @@
-import { createServer, type RequestListener } from 'node:http';
 import type { lookup } from 'node:dns';
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { plainServers } from '#testing/servers/plain-server.ts';
 import { createOutbound } from './outbound.ts';
 
 const development = { isProduction: false, allowsPrivateProviders: false };
@@ -24,18 +24,7 @@ it.each([
   await expect(createOutbound(rules)(url, get)).rejects.toThrow(/https:|not allowed/);
 });
 
-let close = () => {};
-afterEach(() => close());
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-}
+const serve = plainServers();
 
 it('sends a body and reads the answer', async () => {
   const url = await serve((request, response) => void request.pipe(response.setHeader('content-type', 'text/x')));
