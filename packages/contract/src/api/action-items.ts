@@ -67,7 +67,10 @@ const mitigation = z.object({ vulnerability_id: z.number(), date_mitigated: z.is
 
 export const actionItemAsset = asset.extend({
   mitigated_count: z.number(),
-  /** Every vulnerability of the product; missing if only the counts were requested. */
+  /**
+   * Every vulnerability of the product. Missing if only the counts were requested, or if more than 100,000 mitigations
+   * were saved.
+   */
   mitigations: z.array(mitigation).optional(),
 });
 export type ActionItemAsset = z.output<typeof actionItemAsset>;

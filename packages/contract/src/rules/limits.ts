@@ -31,6 +31,8 @@ export const limits = {
   reasonMaxLength: 300,
   /** The maximum number of assets that one call may change. */
   bulkMaxSize: 100_000,
+  /** The maximum number of mitigations that the answer to a save contains. */
+  answeredMitigations: 100_000,
   /** The maximum number of assets for which the changes of another user are shown. */
   conflictsWithChanges: 10,
   /** The maximum number of groups that the users of a company can create. */

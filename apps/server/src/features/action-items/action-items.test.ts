@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/action-items.ts';
 import { listAssetHistory } from '@rampart/contract/api/assets.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
@@ -178,6 +179,23 @@ describe('mitigations', () => {
       [first, 1, 'Ada Tester'],
       [second, 2, 'Ada Tester'],
     ]);
+  });
+
+  it('are left out of the answer to a save if they would be too many', async () => {
+    const product = await vulnerable(1);
+    const asset_ids = [(await rows.asset(product.id)).id, (await rows.asset(product.id)).id];
+    const checked = product.vulnerabilities.map(({ id }) => id);
+    const count = (value: number) =>
+      world.inRole('rampart_operator', 'UPDATE product SET vulnerability_count = $1 WHERE id = $2', [
+        value,
+        product.id,
+      ]);
+    await count(limits.answeredMitigations / 2);
+    expect((await save(product, { asset_ids, checked })).body.assets[0]).toHaveProperty('mitigations');
+    await count(limits.answeredMitigations / 2 + 1);
+    const { assets } = (await save(product, { asset_ids, checked })).body;
+    expect(assets.map(({ mitigated_count }) => mitigated_count)).toEqual([1, 1]);
+    expect(assets[0]).not.toHaveProperty('mitigations');
   });
 
   it('list every vulnerability of the product with its date or none', async () => {

@@ -5,6 +5,7 @@ import type {
   saveActionItems,
 } from '@rampart/contract/api/action-items.ts';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
 import { findAssetList } from '#lists/asset-list.ts';
 import { assetColumns, assetOf, type AssetRow } from '#lists/asset-page.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -25,16 +26,19 @@ export async function listActionItemAssets(
   return { assets, has_more, metadata: { ...metadata, total_vulnerabilities: product.vulnerability_count } };
 }
 
-/** The assets in the state after saving, in the order of their ids. */
+/** The assets in the state after saving, in the order of their ids. Mitigations that would be too many are left out. */
 export async function listSavedAssets(
   db: CompanyDb,
   productId: number,
   { asset_ids, assetsMitigation }: Received<typeof saveActionItems>['body'],
 ): Promise<ActionItemAsset[]> {
-  const { rows } = await sql<CountedRow>`
-    SELECT ${assetColumns}, asset.mitigated_count FROM asset
-    WHERE id = ANY(${asset_ids}::integer[]) ORDER BY id`.execute(db);
-  return assetsMitigation ? withMitigations(db, productId, rows) : rows.map(countedAssetOf);
+  const { rows } = await sql<CountedRow & { vulnerability_count: number }>`
+    SELECT ${assetColumns}, asset.mitigated_count, product.vulnerability_count
+    FROM asset JOIN product ON product.id = ${productId}
+    WHERE asset.id = ANY(${asset_ids}::integer[]) ORDER BY asset.id`.execute(db);
+  const mitigations = rows.length * (rows[0]?.vulnerability_count ?? 0);
+  const isWanted = assetsMitigation && mitigations <= limits.answeredMitigations;
+  return isWanted ? withMitigations(db, productId, rows) : rows.map(countedAssetOf);
 }
 
 function countedAssetOf(row: CountedRow): ActionItemAsset {
