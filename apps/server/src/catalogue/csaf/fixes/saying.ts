@@ -29,7 +29,19 @@ const cvePrefix = /^(?:for )?(?:cve-\d{4}-\d+(?:,? (?:and )?)?)+ ?[:–-]\s*/i;
 /** A letter of another script. The sentence cannot be read, so its category decides. */
 const foreign = /[^\p{Script=Latin}\P{L}]/u;
 
+/** Most sentences are in several advisories, and reading one takes long. */
+const read = new Map<string, Saying>();
+const mostRead = 5_000;
+
 export function sayingOf(sentence: string, isFiledAsFix: boolean): Saying {
+  const key = `${isFiledAsFix} ${sentence}`;
+  const known = read.get(key) ?? readSentence(sentence, isFiledAsFix);
+  if (read.size >= mostRead) read.clear();
+  read.set(key, known);
+  return known;
+}
+
+function readSentence(sentence: string, isFiledAsFix: boolean): Saying {
   const text = sentence.replaceAll(links, ' ').replaceAll(/\s+/g, ' ').trim().replace(cvePrefix, '');
   if (text === '' || (adviceWords.test(text) && !numberedUpdate.test(text))) return 'other';
   if (plannedUpdate.test(text) || cannotUpdate.test(text)) return 'none';
