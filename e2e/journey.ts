@@ -78,7 +78,12 @@ export async function signIn(page: Page, email = demoUser.email, password = demo
 
 /** Waits for an address and for the heading of its page. The query is compared only if it is given. */
 export async function arriveAt(page: Page, address: string): Promise<void> {
-  await page.waitForURL(({ pathname, search }) => [pathname, pathname + search].includes(address));
+  const isThere = ({ pathname, search }: URL) => [pathname, pathname + search].includes(address);
+  await page.waitForURL(isThere).catch(async (error: Error) => {
+    // The page says why it stayed, such as an error of the server.
+    const text = await page.locator('body').innerText();
+    throw new Error(`${address} was not reached. ${page.url()} shows:\n${text.slice(0, 1_000)}`, { cause: error });
+  });
   // The address changes a moment before the page does, so the heading may still be that of the previous page.
   const shown = address.split('?', 1)[0];
   await page.locator(`html[data-page="${shown}"] h1`).waitFor();

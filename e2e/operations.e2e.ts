@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { copyDemoFolder } from './programs/demo-folder.ts';
 import { runProcess, runToEnd, type RunningProcess } from './programs/run-process.ts';
 import { signInByCall } from './programs/sign-in-by-call.ts';
@@ -11,17 +11,18 @@ let folder: string;
 let settings: Record<string, string>;
 let servers: RunningProcess[];
 
-beforeEach(async () => {
+async function makeFolder(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'rampart-operations-'));
   settings = { DATA_DIR: join(folder, 'data'), PORT: '0' };
   servers = [];
   await copyDemoFolder(settings.DATA_DIR ?? '');
-});
-afterEach(async () => {
+}
+
+async function removeFolder(): Promise<void> {
   for (const server of servers) server.kill('SIGKILL');
   await Promise.all(servers.map(({ exited }) => exited));
   await rm(folder, { recursive: true, force: true });
-});
+}
 
 async function start(more: Record<string, string> = {}): Promise<RunningProcess & { url: string }> {
   const server = runProcess('main', [], { ...settings, ...more });
@@ -33,12 +34,47 @@ async function start(more: Record<string, string> = {}): Promise<RunningProcess 
 
 const demo = { email: 'demo@rampart.example', password: 'rampart-demo' };
 
-describe('the server', () => {
+describe('a running server', () => {
+  let server: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    await makeFolder();
+    server = await start();
+  });
+  afterAll(removeFolder);
+
+  it('listens only on loopback while demo accounts exist', () => {
+    expect(server.output()).toContain('Server listening at http://127.0.0.1:');
+    expect(server.output().match(/Server listening at/g)).toHaveLength(1);
+  });
+
+  it('refuses a second server and a worker on the same folder, and names its process id', async () => {
+    for (const entry of ['main', 'worker'] as const) {
+      const { exitCode, output } = await runToEnd(entry, [], settings);
+      expect(exitCode).toBe(1);
+      expect(output).toContain('in use by another Rampart process');
+      expect(output).toContain(String(server.pid));
+    }
+    expect(await signInByCall(server.url, demo)).toMatchObject({ status: 200 });
+  });
+
+  it('is administered by commands', async () => {
+    const admin = (...argv: string[]) => runToEnd('admin', argv, settings);
+    expect(await admin('create-company', 'Northern Pipelines')).toMatchObject({ exitCode: 0 });
+    const password = 'turbine gravel ottoman';
+    const ana = ['create-user', 'ana@example.test', '--company', 'Northern Pipelines', '--name', 'Ana'];
+    expect(await admin(...ana, '--password', password)).toMatchObject({ exitCode: 0 });
+    expect(await signInByCall(server.url, { email: 'ana@example.test', password })).toMatchObject({ status: 200 });
+    expect(await admin(...ana)).toMatchObject({ exitCode: 1, output: expect.stringContaining('already') });
+    expect(await admin('nonsense')).toMatchObject({
+      exitCode: 2,
+      output: expect.stringContaining('create-company NAME'),
+    });
+  });
+
   it('prints its address and a demo sign-in that works, and exits with 0 on SIGTERM', async () => {
     const { output, exitCode } = inject('firstStart');
     expect(output).toContain('rampart-demo');
     expect(exitCode).toBe(0);
-    const server = await start();
     for (const email of ['demo@rampart.example', 'viewer@rampart.example', 'harbor@rampart.example']) {
       expect(output).toContain(email);
       expect(await signInByCall(server.url, { ...demo, email })).toMatchObject({ status: 200 });
@@ -46,17 +82,13 @@ describe('the server', () => {
     server.kill('SIGTERM');
     expect(await server.exited).toBe(0);
   });
+});
 
-  it('listens only on loopback while demo accounts exist', async () => {
-    const server = await start();
-    expect(server.output()).toContain('Server listening at http://127.0.0.1:');
-    expect(server.output().match(/Server listening at/g)).toHaveLength(1);
-  });
+describe('a server in its own folder', () => {
+  beforeEach(makeFolder);
+  afterEach(removeFolder);
 
   it('refuses to serve demo accounts in production, and says how to remove them', async () => {
-    const server = await start();
-    server.kill('SIGTERM');
-    await server.exited;
     const refused = await runToEnd('main', [], { ...settings, NODE_ENV: 'production' });
     expect(refused).toMatchObject({ exitCode: 1, output: expect.stringContaining('npm run admin -- remove-demo') });
     expect(await runToEnd('admin', ['remove-demo'], settings)).toMatchObject({ exitCode: 0 });
@@ -80,17 +112,6 @@ describe('the server', () => {
     expect(output).toContain('DEMO must be on or off');
   });
 
-  it('refuses a second server and a worker on the same folder, and names its process id', async () => {
-    const server = await start();
-    for (const entry of ['main', 'worker'] as const) {
-      const { exitCode, output } = await runToEnd(entry, [], settings);
-      expect(exitCode).toBe(1);
-      expect(output).toContain('in use by another Rampart process');
-      expect(output).toContain(String(server.pid));
-    }
-    expect(await signInByCall(server.url, demo)).toMatchObject({ status: 200 });
-  });
-
   it('keeps every acknowledged write after kill -9', async () => {
     const first = await start();
     const { cookie } = await signInByCall(first.url, demo);
@@ -100,25 +121,8 @@ describe('the server', () => {
     const response = await fetch(`${second.url}/api/user`, { headers: { cookie } });
     expect(response.status).toBe(200);
   });
-});
 
-describe('operator commands', () => {
-  it('work while the server runs', async () => {
-    const server = await start();
-    const admin = (...argv: string[]) => runToEnd('admin', argv, settings);
-    expect(await admin('create-company', 'Northern Pipelines')).toMatchObject({ exitCode: 0 });
-    const password = 'turbine gravel ottoman';
-    const ana = ['create-user', 'ana@example.test', '--company', 'Northern Pipelines', '--name', 'Ana'];
-    expect(await admin(...ana, '--password', password)).toMatchObject({ exitCode: 0 });
-    expect(await signInByCall(server.url, { email: 'ana@example.test', password })).toMatchObject({ status: 200 });
-    expect(await admin(...ana)).toMatchObject({ exitCode: 1, output: expect.stringContaining('already') });
-    expect(await admin('nonsense')).toMatchObject({
-      exitCode: 2,
-      output: expect.stringContaining('create-company NAME'),
-    });
-  });
-
-  it('back up a running server, refuse to restore while it runs, and restore when it is stopped', async () => {
+  it('is backed up while it runs, refuses to be restored then, and is restored when it is stopped', async () => {
     const server = await start();
     const file = join(folder, 'rampart.backup');
     const admin = (...argv: string[]) => runToEnd('admin', argv, settings);

@@ -180,18 +180,18 @@ it('a file that is too large, takes too long or needs too much memory is refused
   expect(await refusalOf(content, { megabytes: 40 })).toContain('memory');
 });
 
-it('ten million empty rows are skipped', { timeout: 60_000 }, async () => {
-  const lines = Buffer.from(`Rampart ID,Manufacturer,Product\n${'\n'.repeat(10_000_000)},Maker,PLC\n`);
+it('three million empty rows are skipped', async () => {
+  const lines = Buffer.from(`Rampart ID,Manufacturer,Product\n${'\n'.repeat(3_000_000)},Maker,PLC\n`);
   expect((await readSheet(lines)).rows).toEqual([
-    { rowNumber: 10_000_002, cells: { Manufacturer: 'Maker', Product: 'PLC' } },
+    { rowNumber: 3_000_002, cells: { Manufacturer: 'Maker', Product: 'PLC' } },
   ]);
   function* rows() {
     yield headingRow;
-    yield* Array.from({ length: 100 }, () => '<row/>'.repeat(99_999) + '<row ht="1"/>');
+    yield* Array.from({ length: 30 }, () => '<row/>'.repeat(99_999) + '<row ht="1"/>');
     yield textRow('', 'Maker', 'PLC');
   }
   const content = await workbookOf({ List: rows() });
-  expect((await readSheet(content, { unzippedRatio: 5_000 })).rows[0]?.rowNumber).toBe(10_000_002);
+  expect((await readSheet(content, { unzippedRatio: 5_000 })).rows[0]?.rowNumber).toBe(3_000_002);
 });
 
 it('macros and links to other files are ignored', async () => {
