@@ -18,6 +18,7 @@ import { filterRoutes } from '#features/filters/filters.routes.ts';
 import { groupRoutes } from '#features/groups/groups.routes.ts';
 import { locationRoutes } from '#features/locations/locations.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
+import { vulnerabilityListRoutes } from '#features/vulnerabilities/list/vulnerability-list.routes.ts';
 import { vulnerabilityRoutes } from '#features/vulnerabilities/vulnerabilities.routes.ts';
 import { downloadRoutes } from './features/spreadsheets/download/downloads.routes.ts';
 import { companyDueJob, dueJob, notificationJobs } from '#features/notifications/notifications.jobs.ts';
@@ -57,6 +58,7 @@ export function registerFeatures(app: App, services: Services): void {
   notificationRoutes(app, services);
   catalogueRoutes(app, services);
   vulnerabilityRoutes(app);
+  vulnerabilityListRoutes(app, services);
   searchRoutes(app);
   filterRoutes(app);
   assetRoutes(app);

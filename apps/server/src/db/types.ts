@@ -422,6 +422,16 @@ export interface MitigationStep {
   position: number;
 }
 
+export interface MitigationTally {
+  assets: number;
+  company_id: Generated<number>;
+  high_priority_assets: number;
+  low_priority_assets: number;
+  medium_priority_assets: number;
+  product_id: number;
+  vulnerability_id: number;
+}
+
 export interface NoticeRound {
   id: Generated<number>;
   opened_at: Timestamp;
@@ -728,6 +738,7 @@ export interface DB {
   manufacturer_rating_history: ManufacturerRatingHistory;
   mitigation: Mitigation;
   mitigation_step: MitigationStep;
+  mitigation_tally: MitigationTally;
   notice_round: NoticeRound;
   password_reset: PasswordReset;
   product: Product;

@@ -36,7 +36,15 @@ const countsOf = async ({ pool }: Database) => {
   try {
     const counts: Record<string, number> = {};
     await client.query('BEGIN; SET LOCAL ROLE rampart_operator');
-    for (const name of ['asset', 'asset_history', 'mitigation', 'product_tally', 'equipment', 'user_account']) {
+    for (const name of [
+      'asset',
+      'asset_history',
+      'mitigation',
+      'product_tally',
+      'mitigation_tally',
+      'equipment',
+      'user_account',
+    ]) {
       const { rows } = await client.query<{ count: number }>(`SELECT count(*) FROM ${name}`);
       counts[name] = rows[0]?.count ?? 0;
     }

@@ -5,9 +5,10 @@ import { allOf, isOneOf, type Condition } from '#db/conditions.ts';
 import { priorityRank } from './priority.ts';
 
 type Part = RawBuilder<unknown>;
+type Places = Pick<FilterState, 'locations' | 'priorities'>;
 
 /** Whether the filter selects only some assets. Then the list shows the counts of these assets. */
-export function narrowsCounts({ locations, priorities }: FilterState): boolean {
+export function narrowsCounts({ locations, priorities }: Places): boolean {
   return locations.length > 0 || priorities.length > 0;
 }
 
@@ -15,7 +16,7 @@ export function narrowsCounts({ locations, priorities }: FilterState): boolean {
  * Whether the assets that a row of `product_tally` counts match the filter. Location and priority must match on the
  * same asset.
  */
-export function matchesTallyFilter({ locations, priorities }: FilterState): Condition {
+export function matchesTallyFilter({ locations, priorities }: Places): Condition {
   return allOf([
     isOneOf('product_tally.location_id', locations),
     isOneOf(
@@ -32,7 +33,7 @@ const columnOf = {
 } satisfies Record<PriorityLevel, string>;
 
 /** Whether `equipment` already has the narrowed counts, because the filter names no location. */
-export function areInEquipment({ locations }: FilterState): boolean {
+export function areInEquipment({ locations }: Pick<Places, 'locations'>): boolean {
   return locations.length === 0;
 }
 
@@ -40,7 +41,7 @@ export function areInEquipment({ locations }: FilterState): boolean {
 export const columnsByPriority = sql.join(Object.values(columnOf).map((column) => sql.ref(`equipment.${column}`)));
 
 /** The assets of the filter's priorities in a row of `equipment`. */
-function assetsOf(priorities: PriorityLevel[]): Part {
+export function assetsOf(priorities: PriorityLevel[]): Part {
   const asked = priorityLevels.filter((level) => priorities.includes(level));
   return asked.length === 0
     ? sql`0`

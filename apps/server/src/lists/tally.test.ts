@@ -47,8 +47,10 @@ it('the removal of a company removes its counts and no others', async () => {
 it('the test finds a wrong count', async () => {
   const perform = await workplace(world);
   await perform({ kind: 'create', company: 0, a: 0, b: 0, c: 0 });
+  await perform({ kind: 'mitigate', company: 0, a: 0, b: 0, c: 0 });
   for (const [table, statement] of [
     ['product_tally', 'UPDATE product_tally SET assets = assets + 1'],
+    ['mitigation_tally', 'UPDATE mitigation_tally SET assets = assets + 1'],
     ['equipment', 'UPDATE equipment SET complete_assets = complete_assets + 1'],
     ['equipment', 'UPDATE equipment SET total_low_priority_assets = total_low_priority_assets + 1'],
     ['asset', 'UPDATE asset SET mitigated_count = mitigated_count + 1'],

@@ -32,6 +32,14 @@ const recounts: Record<string, [kept: string, counted: string]> = {
      FROM asset JOIN product ON product.id = asset.product_id WHERE removed_at IS NULL
      GROUP BY 1, 2, 3, 4`,
   ],
+  mitigation_tally: [
+    'SELECT * FROM mitigation_tally',
+    `SELECT asset.company_id, asset.product_id, vulnerability_id, count(*), count(*) FILTER (WHERE priority = 1),
+       count(*) FILTER (WHERE priority = 2), count(*) FILTER (WHERE priority = 3)
+     FROM mitigation JOIN asset ON asset.company_id = mitigation.company_id AND asset.id = mitigation.asset_id
+     WHERE removed_at IS NULL
+     GROUP BY 1, 2, 3`,
+  ],
   equipment: [
     `SELECT company_id, product_id, name, total_assets, total_high_priority_assets, total_medium_priority_assets,
        total_low_priority_assets, complete_assets, mitigated_items, mitigated_exploited_items FROM equipment`,

@@ -8,7 +8,7 @@ import { id, pageOf, sortBy, wholeNumber } from './list.ts';
 type Value = string | number;
 
 /** A list of values. An option object is also accepted, and its value is used. */
-const listOf = <Item extends Value>(item: z.ZodType<Item>) =>
+export const listOf = <Item extends Value>(item: z.ZodType<Item>) =>
   z
     .array(z.union([item, z.object({ value: item, label: z.string().optional() })]))
     .max(1000)

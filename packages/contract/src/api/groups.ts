@@ -2,21 +2,7 @@ import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { filterState, groupName, productPage } from './filters.ts';
-import { id, pageOf, sortBy } from './list.ts';
-
-/** Part of a query string that contains JSON. */
-const json = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: 'invalid_format', format: 'json_string', input: text });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
+import { id, json, pageOf, sortBy } from './list.ts';
 
 const group = groupName.extend({
   is_default: z.boolean(),

@@ -23,3 +23,17 @@ export const pageOf = (size: number) =>
     page: z.number().int().min(1).max(100_000).default(1),
     limit: z.number().int().min(1).max(limits.pageMaxSize).default(size),
   });
+
+/** Part of a query string that contains JSON. */
+export const json = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'invalid_format', format: 'json_string', input: text });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);

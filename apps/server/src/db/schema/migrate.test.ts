@@ -80,6 +80,42 @@ it('keeps the shared redirect address for providers that were entered before the
   expect(new Set(found.map(({ redirect_id }) => redirect_id)).size).toBe(3);
 });
 
+it('counts the mitigations that were there before their tally', async () => {
+  await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  const migrations = await readMigrations();
+  const tally = migrations.find(({ name }) => name.endsWith('-mitigated-assets-of-products.sql'));
+  const client = await pool.connect();
+  await applyMissing(client, migrations.slice(0, migrations.indexOf(tally as (typeof migrations)[number])));
+  client.release();
+  await pool.query(`
+    BEGIN; SET LOCAL ROLE rampart_operator;
+    INSERT INTO company (name) VALUES ('Northern Pipelines');
+    INSERT INTO manufacturer (uuid, name, normalised_name) VALUES (gen_random_uuid(), 'Acme', 'acme');
+    INSERT INTO product (uuid, type, manufacturer_id, name, normalised_name)
+      SELECT gen_random_uuid(), 'product', id, 'Pump', 'pump' FROM manufacturer;
+    INSERT INTO vulnerability (cve, title, description, source_released_at) VALUES ('CVE-2024-1', '', '', now());
+    SELECT set_config('rampart.company_id', id::text, true) FROM company;
+    SET LOCAL ROLE rampart_company;
+    INSERT INTO asset (product_id, priority, removed_at)
+      SELECT id, priority, removed_at FROM product, (VALUES (1, NULL), (1, NULL), (3, NULL), (NULL, NULL), (2, now()))
+        given (priority, removed_at);
+    INSERT INTO mitigation (asset_id, vulnerability_id) SELECT asset.id, vulnerability.id FROM asset, vulnerability;
+    COMMIT`);
+  expect(await migrate(pool)).toContain(tally?.name);
+  const counts = await database.asOperator((db) => db.selectFrom('mitigation_tally').selectAll().execute());
+  expect(counts).toEqual([
+    {
+      company_id: expect.any(Number),
+      product_id: expect.any(Number),
+      vulnerability_id: expect.any(Number),
+      assets: 4,
+      high_priority_assets: 2,
+      medium_priority_assets: 0,
+      low_priority_assets: 1,
+    },
+  ]);
+});
+
 // On PostgreSQL all tests run as such a user. The embedded engine is a newer version with other rules for roles.
 if (inject('template').kind === 'embedded') {
   it('runs as a user who owns the database and can create roles, but is not a superuser', async () => {

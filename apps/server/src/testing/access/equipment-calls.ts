@@ -5,6 +5,7 @@ import * as equipment from '@rampart/contract/api/equipment.ts';
 import * as groups from '@rampart/contract/api/groups.ts';
 import * as locations from '@rampart/contract/api/locations.ts';
 import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
+import * as vulnerabilityList from '@rampart/contract/api/vulnerability-list.ts';
 import type { CompanyIds } from './company-ids.ts';
 import { anyAsset, anyNumber, anyUuid, row, type AccessRow } from './row.ts';
 
@@ -105,6 +106,10 @@ export const equipmentCalls: AccessRow[] = [
     }),
   ),
   row(actionItems.getMitigationStats, 'ActionItems.view', 200, anyUuid, ofProduct),
+  row(vulnerabilityList.listVulnerabilities, 'ActionItems.view', 200, { body: {} }, (at) => ({
+    body: { filterState: { locations: [at.location] } },
+  })),
+  row(vulnerabilityList.downloadVulnerabilities, 'ActionItems.view', 200),
   row(spreadsheets.downloadTemplate, view, 200),
   row(spreadsheets.downloadEquipment, view, 200),
   row(spreadsheets.downloadAssets, view, 200),

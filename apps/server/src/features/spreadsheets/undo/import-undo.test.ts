@@ -4,6 +4,7 @@ import { undoImport } from '@rampart/contract/api/spreadsheets.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { exportOf, importingIn, type SheetCells } from '#testing/importing.ts';
+import { wrongCounts } from '#testing/recount.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 let world: World;
@@ -40,8 +41,12 @@ async function setUp() {
   const catalogue = catalogueOf(world.database);
   const [product, leaving, added] = [await catalogue.product(), await catalogue.product(), await catalogue.product()];
   const hall = await rows.location('Hall');
-  for (let number = 1; number <= 29; number += 1)
-    await rows.asset(product.id, { uid: `A-${number}`, location: hall.id, priority: 'high', notes: `note ${number}` });
+  const { id: vulnerability } = await catalogue.vulnerability(product.id);
+  for (let number = 1; number <= 29; number += 1) {
+    const given = { uid: `A-${number}`, location: hall.id, priority: 'high', notes: `note ${number}` } as const;
+    const { id } = await rows.asset(product.id, given);
+    if (number < 10) await rows.mitigate(id, [vulnerability]);
+  }
   await rows.asset(leaving.id, { uid: 'L-1' });
   await rows.group('Line', [leaving.id]);
   const before = await everythingOf(user);
@@ -75,7 +80,9 @@ describe('Undo import', () => {
   it('restores everything, once, with the name of the user who undoes it', async () => {
     const { user, before, done } = await setUp();
     expect(await everythingOf(user)).not.toEqual(before);
+    expect(await wrongCounts(world)).toEqual({});
     expect(await importing.undo(user, done.id)).toBe(200);
+    expect(await wrongCounts(world)).toEqual({});
     expect(await importing.summary(user, done.id)).toMatchObject({
       state: 'undone',
       kept: 0,

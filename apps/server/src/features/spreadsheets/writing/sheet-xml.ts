@@ -48,10 +48,14 @@ function rowXml(rowNumber: number, cells: readonly SheetCell[], columns: readonl
   let xml = `<row r="${rowNumber}">`;
   for (const [column, cell] of cells.entries()) {
     if (cell === null || cell === '') continue;
+    const place = `${columnLetters(column)}${rowNumber}`;
+    if (typeof cell === 'number') {
+      xml += `<c r="${place}" s="${looks.plain}"><v>${cell}</v></c>`;
+      continue;
+    }
     const { text, look } =
       typeof cell === 'string' ? { text: cell, look: lookOf(cell, columns[column]?.look ?? 'text') } : cell;
     const style = looks[look];
-    const place = `${columnLetters(column)}${rowNumber}`;
     xml += `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`;
   }
   return `${xml}</row>`;

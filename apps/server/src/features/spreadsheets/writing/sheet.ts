@@ -9,8 +9,8 @@ export interface SheetColumnLayout {
   choices?: string;
 }
 
-/** A cell is a text, or a text with its own look. */
-export type SheetCell = string | { text: string; look: Look } | null;
+/** A cell is a text, a number, or a text with its own look. */
+export type SheetCell = string | number | { text: string; look: Look } | null;
 
 export interface Sheet {
   name: string;
