@@ -20,6 +20,7 @@ it('contains every route of the specification', () => {
     ['/components', 'components', ['Equipment.view'], false],
     ['/dashboard', 'dashboard', ['Dashboard.view'], false],
     ['/action-items', 'My Action Items', ['ActionItems.view'], false],
+    ['/vulnerabilities', 'vulnerabilities', ['ActionItems.view'], false],
     ['/map', 'map', ['Map.view'], false],
     ['/groups', 'groups', [], false],
     ['/product/:uuid', 'product-page', [], true],

@@ -65,6 +65,14 @@ export const routes: readonly AppRoute[] = [
     page: lazyPage(async () => ({ default: (await import('#pages/action-items/action-items.tsx')).ActionItemsPage })),
   },
   {
+    path: '/vulnerabilities',
+    name: 'vulnerabilities',
+    permissions: ['ActionItems.view'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/vulnerabilities/vulnerabilities.tsx')).VulnerabilitiesPage,
+    })),
+  },
+  {
     path: '/map',
     name: 'map',
     permissions: ['Map.view'],

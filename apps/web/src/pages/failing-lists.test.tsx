@@ -17,6 +17,7 @@ import { searchCatalogue } from '@rampart/contract/api/search.ts';
 import { getSecondFactor, getSecondFactorPolicy, listSecondFactorUsers } from '@rampart/contract/api/second-factor.ts';
 import { getProvider } from '@rampart/contract/api/single-sign-on.ts';
 import * as imports from '@rampart/contract/api/spreadsheets.ts';
+import { listVulnerabilities } from '@rampart/contract/api/vulnerability-list.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -58,6 +59,7 @@ const places: Place[] = [
   { name: 'groups', at: '/groups', endpoint: listGroups, pages: true },
   { name: 'products of a group', at: '/groups', endpoint: listGroupProducts, pages: true, open: press(/text/) },
   { name: 'action items', at: '/action-items', endpoint: actionItems.listVulnerableProducts, pages: true },
+  { name: 'vulnerabilities', at: '/vulnerabilities', endpoint: listVulnerabilities, pages: true },
   { name: 'assets', at: `${of}/assets`, endpoint: assets.listAssets, pages: true },
   { name: 'assets of action items', at: `${of}/action-items`, endpoint: actionItems.listActionItemAssets, pages: true },
   {

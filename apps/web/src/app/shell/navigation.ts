@@ -8,6 +8,7 @@ const primary = [
   ['My Equipment', '/equipment'],
   ['Groups', '/groups'],
   ['Action Items', '/action-items'],
+  ['Vulnerabilities', '/vulnerabilities'],
   ['Map', '/map'],
   ['Catalogue', '/catalogue'],
 ] as const;
@@ -22,6 +23,7 @@ const account = [
 const sections: Record<string, readonly string[]> = {
   '/equipment': ['/product/:uuid/assets', '/components'],
   '/action-items': ['/product/:uuid/action-items'],
+  '/vulnerabilities': ['/vulnerability/:cve', '/advisory/:id'],
 };
 
 /** Whether a page under another path belongs to a navigation entry. */

@@ -85,7 +85,15 @@ it('says that the server cannot be reached instead of showing a blank page', asy
 describe('the top bar', () => {
   it('shows every entry to a user with every permission', async () => {
     open('/groups');
-    expect(await entries()).toEqual(['Dashboard', 'My Equipment', 'Groups', 'Action Items', 'Map', 'Catalogue']);
+    expect(await entries()).toEqual([
+      'Dashboard',
+      'My Equipment',
+      'Groups',
+      'Action Items',
+      'Vulnerabilities',
+      'Map',
+      'Catalogue',
+    ]);
   });
 
   it('shows an entry only with its permission; groups need no permission', async () => {
@@ -163,6 +171,7 @@ it('has one sheet with navigation and user entries on small screens', async () =
     'My Equipment',
     'Groups',
     'Action Items',
+    'Vulnerabilities',
     'Map',
     'Catalogue',
     'My Profile',

@@ -20,6 +20,8 @@ interface FilterBarProps {
   total: number | undefined;
   /** What the list contains, in the singular. */
   noun: string;
+  /** If it is not the noun with an `s`. */
+  plural?: string;
   /** The page shows the total above the list, so the bar shows a count only while a filter is set. */
   isWholeCounted?: boolean;
   /** Beside the count, such as the order of the list. */
@@ -34,15 +36,16 @@ export function FilterBar({
   filters,
   total,
   noun,
+  plural = `${noun}s`,
   isWholeCounted = false,
   aside,
   searchLabel,
 }: FilterBarProps) {
   const isSmall = useIsSmallScreen();
   const isFiltered = isAnySet(filters.selection);
-  const count = total === undefined ? '' : quantity(total, noun, { shown: resultCount(total) });
-  const shown = total === 0 ? messages.emptyCard.toLowerCase() : count || `${noun}s`;
-  const whole = total === undefined ? '' : `All ${noun}s`;
+  const count = total === undefined ? '' : quantity(total, noun, { plural, shown: resultCount(total) });
+  const shown = total === 0 ? messages.emptyCard.toLowerCase() : count || plural;
+  const whole = total === undefined ? '' : `All ${plural}`;
   const search = <FilterSearch query={filters.selection.queryString} onSearch={filters.search} label={searchLabel} />;
   return (
     <search className={classes.bar} aria-label="Filters">

@@ -2,15 +2,17 @@ import type { listHeldComponentTypes } from '@rampart/contract/api/equipment.ts'
 import {
   filterNames,
   type FilterName,
+  type FilterOption,
   type listEquipmentLocations,
   type listLocationsWithVulnerabilities,
   type OptionSource,
 } from '@rampart/contract/api/filters.ts';
+import { vulnerabilityFilterNames, type VulnerabilityFilterName } from '@rampart/contract/api/vulnerability-list.ts';
 import type { Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 
-/** The lists of the filter state. Locations come from a separate call. */
-export type FilterKey = FilterName | 'locations';
-export const filterKeys: readonly FilterKey[] = ['locations', ...filterNames];
+/** The lists of the filter state, and those of the list of vulnerabilities. Locations come from a separate call. */
+export type FilterKey = FilterName | 'locations' | VulnerabilityFilterName;
+export const filterKeys: readonly FilterKey[] = ['locations', ...filterNames, ...vulnerabilityFilterNames];
 
 /** The locations of equipment, or the locations of action items. */
 export type LocationSource = typeof listEquipmentLocations | typeof listLocationsWithVulnerabilities;
@@ -37,6 +39,8 @@ export interface FilterField {
   dependsOn: readonly FilterKey[];
   /** The call for its options, if it is not the filter's own call. */
   source?: LocationSource | typeof listHeldComponentTypes;
+  /** Its options, if they are always the same. */
+  options?: readonly FilterOption[];
   /** The list whose options it offers. The whole catalogue if there is none. */
   scope?: OptionScope;
 }

@@ -1,4 +1,5 @@
 import { filterState, type FilterOption, type FilterState } from '@rampart/contract/api/filters.ts';
+import { vulnerabilityFilter, type VulnerabilityFilter } from '@rampart/contract/api/vulnerability-list.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { filterKeys, type FilterKey } from './filter-fields.ts';
 
@@ -42,8 +43,13 @@ export function isAnySet(selection: FilterSelection): boolean {
   return selection.queryString.trim() !== '' || chosenCount(selection, filterKeys) > 0;
 }
 
-/** The filters as a call sends them: values without labels, and no empty lists. */
-export function sentFilters(selection: FilterSelection): Partial<FilterState> {
+/** The filters as calls send them. A page has only those of its own list. */
+export type SentFilters = Partial<FilterState & VulnerabilityFilter>;
+
+const shapes = { ...filterState.shape, ...vulnerabilityFilter.shape };
+
+/** Values without labels, and no empty lists. */
+export function sentFilters(selection: FilterSelection): SentFilters {
   const sent: Partial<Record<FilterKey, FilterOption['value'][]>> & Pick<FilterState, 'queryString'> = {
     queryString: selection.queryString.trim(),
   };
@@ -52,7 +58,7 @@ export function sentFilters(selection: FilterSelection): Partial<FilterState> {
     if (chosen?.length) sent[name] = chosen.map(({ value }) => value);
   }
   // Every value was offered by the server, or passed its schema when it was read from an address.
-  return sent as Partial<FilterState>;
+  return sent as SentFilters;
 }
 
 /**
@@ -63,7 +69,7 @@ export function selectionOf(address: URLSearchParams, names: readonly FilterKey[
   const query = address.get('search') ?? address.get('queryString') ?? '';
   const selection: FilterSelection = { queryString: query.slice(0, limits.searchMaxLength) };
   for (const name of names) {
-    const values: FilterOption['value'][] = filterState.shape[name].safeParse(address.getAll(name)).data ?? [];
+    const values: FilterOption['value'][] = shapes[name].safeParse(address.getAll(name)).data ?? [];
     if (values.length > 0) selection[name] = [...new Set(values)].map((value) => ({ value, label: '' }));
   }
   return selection;

@@ -1,12 +1,19 @@
-import { listFilterOptions, type FilterState } from '@rampart/contract/api/filters.ts';
+import {
+  filterNames,
+  filterState,
+  listFilterOptions,
+  type FilterName,
+  type FilterState,
+} from '@rampart/contract/api/filters.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
 import type { FilterField } from './filter-fields.ts';
+import type { SentFilters } from './filter-selection.ts';
 
 export const filterQueries = {
   /** Loaded again when a filter changes that affects these options. The previous request is then cancelled. */
-  options: (field: FilterField, filters: Partial<FilterState>) =>
+  options: (field: FilterField, filters: SentFilters) =>
     queryOptions({
       queryKey: [
         ...keys.filterOptions,
@@ -16,7 +23,7 @@ export const filterQueries = {
         field.dependsOn.map((other) => filters[other] ?? []),
       ],
       queryFn: async ({ signal }) => ({
-        items: (await listOptions(field, filters, signal)).items,
+        items: field.options ?? (await listOptions(field, filters, signal)).items,
         /** The values that the request asked the server to keep on offer. */
         asked: filters[field.name] ?? [],
       }),
@@ -26,9 +33,17 @@ export const filterQueries = {
     }),
 };
 
-function listOptions({ name, source, scope }: FilterField, filters: Partial<FilterState>, signal: AbortSignal) {
-  const body = { filterState: filters, ...scope };
+function listOptions({ name, source, scope }: FilterField, filters: SentFilters, signal: AbortSignal) {
+  const body = { filterState: ofProducts(filters), ...scope };
   if (source) return call(source, { body, signal });
-  if (name === 'locations') throw new Error('A page that filters by location names where its locations come from');
+  if (!isFilterName(name)) throw new Error(`The filter ${name} has neither options nor a call for them`);
   return call(listFilterOptions, { params: { name }, body, signal });
 }
+
+/** Options depend on products only. */
+function ofProducts(filters: SentFilters): Partial<FilterState> {
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => name in filterState.shape));
+}
+
+const isFilterName = (name: FilterField['name']): name is FilterName =>
+  (filterNames as readonly string[]).includes(name);

@@ -37,8 +37,8 @@ export async function showGroups(
 
 /** Runs after the server has answered. Reloads the data of the open page, and everything else when it is opened. */
 export async function refreshEquipment(client: QueryClient): Promise<void> {
-  const { products, groups, components, filterOptions } = keys;
-  const stale = [products.equipment, products.groups, groups.all, components.all, filterOptions];
+  const { products, groups, components, filterOptions, vulnerabilityList } = keys;
+  const stale = [products.equipment, products.groups, groups.all, components.all, filterOptions, vulnerabilityList];
   await Promise.all([
     ...stale.map((queryKey) => client.invalidateQueries({ queryKey })),
     // These already show the change.

@@ -67,6 +67,7 @@ export const keys = {
     ofProduct: (uuid: string) => ['action-items', 'product', uuid],
     unsavedNotes: ['action-items', 'unsaved-note'],
   },
+  vulnerabilityList: ['vulnerability-list'],
   locations: ['locations'],
   mapSettings: ['map-settings'],
   dashboard: {

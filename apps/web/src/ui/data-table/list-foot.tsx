@@ -4,8 +4,8 @@ import classes from './list-foot.module.css';
 import { LoadMore } from './load-more.tsx';
 
 /** The number of loaded rows, for a list with its total above it. */
-export const shownOf = (loaded: number, noun: string, hasMore: boolean) =>
-  hasMore ? `${quantity(loaded, noun)} shown` : `All ${noun}s shown`;
+export const shownOf = (loaded: number, noun: string, hasMore: boolean, plural = `${noun}s`) =>
+  hasMore ? `${quantity(loaded, noun, { plural })} shown` : `All ${plural} shown`;
 
 interface ListFootProps extends NextPage {
   /** The number of loaded rows, such as "12 products shown". */
