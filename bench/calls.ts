@@ -6,11 +6,12 @@ import { dashboardCalls } from './calls/dashboard.ts';
 import { equipmentCalls } from './calls/equipment.ts';
 import { groupProductCalls } from './calls/group-products.ts';
 import { sessionCalls } from './calls/session.ts';
+import { idSearchCalls, vulnerabilityCalls } from './calls/vulnerabilities.ts';
 import type { CatalogueData } from './data/catalogue.ts';
 import type { Inventories } from './data/inventories.ts';
 
 /** Calls on shared data: accounts and the catalogue. */
-export const sharedCalls: Call<CatalogueData>[] = [...sessionCalls, ...catalogueCalls];
+export const sharedCalls: Call<CatalogueData>[] = [...sessionCalls, ...catalogueCalls, ...idSearchCalls];
 
 /** Calls on data of one company. */
 export const companyCalls: Call<Inventories>[] = [
@@ -18,6 +19,7 @@ export const companyCalls: Call<Inventories>[] = [
   ...groupProductCalls,
   ...assetCalls,
   ...actionItemCalls,
+  ...vulnerabilityCalls,
   ...dashboardCalls,
 ];
 

@@ -83,11 +83,12 @@ export async function measureCompanies(
       await tellSizes(pool);
       return made;
     });
-    const { largest, depot } = inventories;
+    const { largest, depot, widespread } = inventories;
     say(
       `${number(size)} assets in 200 companies. The largest: ${number(largest.assets)} assets of ${number(largest.products)} ` +
         `products, ${number(largest.ofOneProduct)} of one, at ${number(largest.locations)} locations. The depot: ` +
-        `${number(depot.assets)} assets of a product with ${number(depot.vulnerabilities)} vulnerabilities`,
+        `${number(depot.assets)} assets of a product with ${number(depot.vulnerabilities)} vulnerabilities. One vulnerability of ` +
+        `the largest: ${number(widespread.assets)} assets of ${number(widespread.products)} products`,
     );
     if (calls.length === 0) continue;
     const results = await measureFor(database, { data: inventories, before: usualOf(inventories) }, calls);

@@ -17,6 +17,8 @@ interface BenchCatalogue {
   /** Only products. */
   products: BenchProduct[];
   categories: number[];
+  /** Ids of vulnerabilities. */
+  cves: string[];
 }
 
 /** The data for the calls on shared data. */
@@ -33,10 +35,12 @@ export async function readCatalogue(pool: Pool): Promise<BenchCatalogue> {
      ORDER BY md5(uuid::text) LIMIT ${sampleSize}`,
   );
   const { rows: categories } = await pool.query<{ id: number }>('SELECT id FROM category ORDER BY id');
+  const { rows: cves } = await pool.query<{ cve: string }>('SELECT cve FROM vulnerability ORDER BY md5(cve) LIMIT 500');
   return {
     size: counted[0]?.size ?? 0,
     sample,
     products: sample.filter(({ type }) => type === 'product'),
     categories: categories.map(({ id }) => id),
+    cves: cves.map(({ cve }) => cve),
   };
 }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { type Depot, makeDepot } from './depot.ts';
 import { type Largest, readLargest } from './largest.ts';
 import { fillCompany } from './fill-company.ts';
+import { makeWidespread, type Widespread } from './widespread.ts';
 
 /** The data of companies. The calls are measured in two of them. The other companies must not slow them down. */
 export interface Inventories {
@@ -13,6 +14,8 @@ export interface Inventories {
   usual: Largest[];
   /** A depot with a few assets. */
   smallDepot: Depot;
+  /** A vulnerability of many products of the largest company. */
+  widespread: Widespread;
 }
 
 /** The same data for a company of ordinary size. */
@@ -61,6 +64,7 @@ export async function makeInventories(pool: Pool, size: number): Promise<Invento
   const usual: Largest[] = [];
   for (const id of others.slice(0, usualCount)) usual.push(await readLargest(pool, id));
   return {
+    widespread: await makeWidespread(pool, largest),
     largest: await readLargest(pool, largest),
     depot: await makeDepot(pool, depot, ofDepot),
     usual,
