@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import type { Reporter, TestModule, Vitest } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 
 /** The tests of some files, in the copy of the repository that Stryker changes. `mutate.mjs` selects them. */
 const tests = (process.env.MUTATION_TESTS ?? '').split(',');
@@ -25,6 +25,14 @@ class FailedSetUps implements Reporter {
   }
 }
 
+/** Runs the tests in the order in which they are given. */
+class AsGiven extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const places = new Map(tests.map((test, place) => [join(import.meta.dirname, test), place]));
+    return files.toSorted((a, b) => (places.get(a.moduleId) ?? 0) - (places.get(b.moduleId) ?? 0));
+  }
+}
+
 /** Loads the changed sources instead of the real ones. */
 function faultySources(file: string): Plugin {
   const { contents } = JSON.parse(readFileSync(file, 'utf8')) as { contents: Record<string, string> };
@@ -36,7 +44,12 @@ const inOneProcess = plan
   ? {
       plugins: [faultySources(plan)],
       resolve: { alias: { '@node-rs/argon2': inFolder('quick-argon2.mjs') } },
-      test: { runner: inFolder('runner.ts'), maxWorkers: 1, fileParallelism: false },
+      test: {
+        runner: inFolder('runner.ts'),
+        maxWorkers: 1,
+        fileParallelism: false,
+        sequence: { sequencer: AsGiven },
+      },
     }
   : {};
 
@@ -51,6 +64,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     ...inOneProcess.test,
   },
 });

@@ -38,7 +38,7 @@ export const areas = [
   },
   { name: 'http', goal: 75, inOneProcess: true, sources: [`${server}/http`], tests: [`${server}/http`, session] },
   feature('session', []),
-  feature('single-sign-on', []),
+  feature('single-sign-on', [`${server}/features/second-factor/new-key.test.ts`]),
   feature('second-factor', [`${session}/session.test.ts`]),
 ];
 

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inRoot } from '../setup/paths.mjs';
 
@@ -38,4 +38,21 @@ export function batchesOf(files, most) {
     batches.at(-1)?.push(file);
   }
   return batches;
+}
+
+/**
+ * Test files without a server take milliseconds, so they get all faults. Of the others, the short ones come first, and
+ * those that start several servers last.
+ * @param {readonly string[]} tests
+ */
+export async function quickFirst(tests) {
+  const files = await Promise.all(
+    tests.map(async (test) => {
+      const text = await readFile(inRoot(test), 'utf8');
+      return { test, length: text.length, servers: text.split('createWorld(').length - 1 };
+    }),
+  );
+  return files
+    .toSorted((a, b) => a.servers * a.length - b.servers * b.length || a.length - b.length)
+    .map(({ test }) => test);
 }

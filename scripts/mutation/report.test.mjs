@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { batchesOf } from './files.mjs';
+import { batchesOf, quickFirst } from './files.mjs';
 import { relatedTests } from './related.mjs';
 import { linesOfArea, linesOfSurvivors, shareOf } from './report.mjs';
 import { readMutants } from './shard.mjs';
@@ -43,6 +43,12 @@ it('small files share a start, in their order', () => {
     [400],
     [10],
   ]);
+});
+
+it('test files without a server come first, and then the short ones', async () => {
+  const folder = 'apps/server/src/features/single-sign-on';
+  const [quick, short, long] = ['provider-fault', 'recorded', 'visit'].map((name) => `${folder}/${name}.test.ts`);
+  expect(await quickFirst([long ?? '', short ?? '', quick ?? ''])).toEqual([quick, short, long]);
 });
 
 it('the tests of a file are those that load it, directly or through other files', async () => {

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inRoot, root, stateDir } from '../../setup/paths.mjs';
+import { quickFirst } from '../files.mjs';
 import { readProgress } from './progress.mjs';
 
 /** @typedef {import('../shard.mjs').Shard} Shard */
@@ -27,13 +28,14 @@ export async function runInOneProcess({ name }, sources, tests, env) {
   await mkdir(folder, { recursive: true });
   // It needs packages, which the command installs first.
   const { planFor } = await import('./plan.mjs');
-  const plan = await planFor(sources, tests, join(folder, `${name}.progress`));
+  const ordered = await quickFirst(tests);
+  const plan = await planFor(sources, ordered, join(folder, `${name}.progress`));
   const planFile = join(folder, `${name}.plan.json`);
   await writeFile(planFile, JSON.stringify(plan));
   for (const round of rounds) {
     const { isNoticed } = readProgress(plan);
     if (plan.faults.every(({ key }) => isNoticed(key))) break;
-    await runVitest(name, { ...env, ...round, MUTATION_TESTS: tests.join(), MUTATION_PLAN: planFile });
+    await runVitest(name, { ...env, ...round, MUTATION_TESTS: ordered.join(), MUTATION_PLAN: planFile });
   }
   return shardsOf(plan, sources);
 }
