@@ -3,7 +3,7 @@ import { isPassword } from '#accounts/passwords.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import { forgetFailures, ownPasswordCount } from '#accounts/sign-in-limits.ts';
-import { forbidden, invalid } from '#http/errors.ts';
+import { invalid } from '#http/errors.ts';
 import { passwordLimit } from '#http/sign-in/limit-attempts.ts';
 import type { Services } from '#services';
 import { attempt, takeCode } from './code.actions.ts';
@@ -16,11 +16,7 @@ interface Origin {
   requestId: string;
 }
 
-/** An administrator who acts as a user cannot change the user's second factor. */
-function ownerOf({ id, companyId, email, impersonatorId }: SignedInUser): Owner {
-  if (impersonatorId !== null) throw forbidden();
-  return { companyId, userId: id, email };
-}
+const ownerOf = ({ id, companyId, email }: SignedInUser): Owner => ({ companyId, userId: id, email });
 
 export async function beginOwnEnrolment(services: Services, user: SignedInUser, origin: Origin, password: string) {
   const owner = ownerOf(user);

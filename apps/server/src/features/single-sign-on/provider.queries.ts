@@ -63,7 +63,6 @@ export async function findProviderByEmail(db: AuthDb, { secrets }: Services, ema
     JOIN company c ON c.id = near.company_id
     LEFT JOIN sign_in_policy p ON p.company_id = c.id AND c.suspended_at IS NULL
     ORDER BY near.company_id`.execute(db);
-  if (rows.length === 0) return undefined;
   // The digest is keyed, so that an outsider cannot compute the company for an unknown address.
   const place = secrets.digest(email.toLowerCase(), 'company of an unknown address').readUInt32BE() % rows.length;
   const row = rows.find(({ is_own }) => is_own) ?? rows[place];

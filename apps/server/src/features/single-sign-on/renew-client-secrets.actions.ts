@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { SecretKeys } from '#accounts/secrets.ts';
 import type { Services } from '#services';
 import { purposeOf } from './provider.queries.ts';
@@ -12,11 +13,11 @@ export async function renewClientSecrets({
       .selectFrom('sign_in_policy')
       .select(['company_id', 'client_secret'])
       .where('client_secret', 'is not', null)
+      .$narrowType<{ client_secret: NotNull }>()
       .execute(),
   );
   const keys = { current: 0, previous: 0, unknown: 0 };
   for (const { company_id: companyId, client_secret: sealed } of policies) {
-    if (!sealed) continue;
     keys[secrets.keyOf(sealed)] += 1;
     const client_secret = secrets.renew(sealed, purposeOf(companyId));
     if (!client_secret) continue;
