@@ -51,6 +51,9 @@ interface From {
   remoteAddress?: string;
 }
 
+/** An address in a network that no other test uses. Many limits count by network. */
+export const newAddress = () => `10.${randomBytes(3).join('.')}`;
+
 /** A browser that keeps its cookies between calls, for signing in with several steps. */
 export function openBrowser(world: World, { headers = {}, remoteAddress = '127.0.0.1' }: From = {}) {
   const cookies = new Map([['XSRF-TOKEN', 'a'.repeat(43)]]);

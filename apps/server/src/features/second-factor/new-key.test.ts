@@ -4,8 +4,10 @@ import { expect, it } from 'vitest';
 import { saveProvider, visitProvider } from '@rampart/contract/api/single-sign-on.ts';
 import { createSecrets } from '#accounts/secrets.ts';
 import { renewSecrets } from '#app';
+import { renewClientSecrets } from '#features/single-sign-on/renew-client-secrets.actions.ts';
 import { enrol, openBrowser, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, testKey } from '#testing/world.ts';
+import { renewSeeds } from './renew-seeds.actions.ts';
 
 it('a new key encrypts every secret that had the previous one, and then the previous one is not needed', async () => {
   const world = await createWorld();
@@ -61,5 +63,34 @@ it('a wrong previous key is noticed: the start is refused, or the log says which
     { level: 'info', renewed: 1 },
     { level: 'error', renewed: 0, unknown: 1 },
   ]);
+  await world.close();
+});
+
+it('the secrets are counted by the key that they had', async () => {
+  const world = await createWorld();
+  const { database } = world.services;
+  const body = { issuer: 'https://127.0.0.1:1', client_id: 'rampart', client_secret: 'of the provider' };
+  const [first, second, without] = [
+    await userWithPassword(world),
+    await userWithPassword(world),
+    await userWithPassword(world),
+  ];
+  for (const user of [first, second]) {
+    await enrol(world, user);
+    expect((await world.call(saveProvider, user, { body })).status).toBe(204);
+  }
+  // A company with a rule and without a provider has no secret.
+  await database.inCompany(without.companyId, (db) =>
+    db.insertInto('sign_in_policy').values({ company_id: without.companyId }).execute(),
+  );
+  const renew = async (secrets: ReturnType<typeof createSecrets>) => [
+    await renewSeeds({ database, secrets }),
+    await renewClientSecrets({ database, secrets }),
+  ];
+  const all = (key: 'current' | 'previous' | 'unknown') => ({ current: 0, previous: 0, unknown: 0, [key]: 2 });
+  const newKey = randomBytes(32);
+  expect(await renew(createSecrets(newKey))).toEqual([all('unknown'), all('unknown')]);
+  expect(await renew(createSecrets(newKey, testKey))).toEqual([all('previous'), all('previous')]);
+  expect(await renew(createSecrets(newKey, testKey))).toEqual([all('current'), all('current')]);
   await world.close();
 });

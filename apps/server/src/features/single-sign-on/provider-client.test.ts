@@ -97,6 +97,31 @@ describe('the configuration of a provider', () => {
   });
 });
 
+describe('the keys of a provider', () => {
+  it('are asked for as JSON', async () => {
+    await checkProvider(config, provider.issuer);
+    const asked = provider.asked().map(({ path, accept, authorization }) => [path, accept, authorization]);
+    expect(asked).toContainEqual(['/keys', 'application/json', undefined]);
+  });
+
+  it.each([
+    ['a list without keys', { body: { keys: [] } }],
+    ['something else than a list', { body: { keys: { 0: {} } } }],
+    ['nothing', { body: null }],
+    ['something else than JSON', { body: '<html>' }],
+  ])('have to be there before it is saved, and not %s', async (_what, keys) => {
+    provider.answer({ keys });
+    expect(await reasonOf(checkProvider(config, provider.issuer))).toBe('keys');
+  });
+
+  it('are not read from an answer that says that it failed', async () => {
+    provider.answer({ keys: { status: 500, body: { keys: [provider.publicJwk] } } });
+    expect(await reasonOf(checkProvider(config, provider.issuer))).toBe('keys');
+    provider.answer({ keys: { status: 200, body: { keys: [provider.publicJwk] } } });
+    expect(await reasonOf(checkProvider(config, provider.issuer))).toBe('no fault');
+  });
+});
+
 describe('the answer of a provider', () => {
   /** Comes back from the provider, which says this about the user. */
   async function said(claims: object, more: object = {}) {
@@ -133,6 +158,9 @@ describe('the answer of a provider', () => {
     [{ email, email_verified: 'false' }, 'unverified e-mail'],
     [{ email, email_verified: true }, 'no fault'],
     [{ email, email_verified: 'true' }, 'no fault'],
+    [{ email, sub: 's'.repeat(255) }, 'no fault'],
+    [{ email, sub: 's'.repeat(256) }, 'token'],
+    [{ email, sub: 'a\0' }, 'token'],
     [{ email, nonce: 'of another sign-in' }, 'nonce'],
     [{ email, aud: 'another application' }, 'audience'],
   ])('%j is %s', async (claims, reason) => {

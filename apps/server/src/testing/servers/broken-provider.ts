@@ -13,6 +13,8 @@ interface Answers {
   /** Replaces the complete answer with the tokens. */
   tokens?: { status: number; body: unknown };
   userinfo?: Record<string, unknown>;
+  /** Replaces the answer with the keys. A text is sent as it is. */
+  keys?: { status?: number; body: unknown };
   signingKey?: KeyObject;
   /** Accepts the request and never answers. */
   hangs?: boolean;
@@ -24,11 +26,12 @@ export const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 /** A provider that answers as a test wants. By default its answers are correct. */
 export async function startBrokenProvider() {
   const { privateKey, publicKey } = newKey();
+  const publicJwk = { ...publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'test' };
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
   let answers: Answers;
-  let asked: { path: string; authorization: string | undefined }[] = [];
+  let asked: { path: string; authorization: string | undefined; accept: string | undefined }[] = [];
 
   function idToken(): string {
     const seconds = Math.floor(Date.now() / 1000);
@@ -61,21 +64,21 @@ export async function startBrokenProvider() {
         ...answers.configuration,
       },
     }),
-    '/keys': () => ({
-      body: { keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'test' }] },
-    }),
+    '/keys': () => answers.keys ?? { body: { keys: [publicJwk] } },
     '/token': () => answers.tokens ?? { body: { access_token: 'a', token_type: 'bearer', id_token: idToken() } },
     '/me': () => ({ body: answers.userinfo }),
   };
   server.on('request', ({ url = '', headers }, response) => {
-    asked.push({ path: url, authorization: headers.authorization });
+    asked.push({ path: url, authorization: headers.authorization, accept: headers.accept });
     if (answers.hangs) return;
     const { status = 200, body } = pages[url]?.() ?? { status: 404, body: {} };
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text);
   });
 
   return {
     issuer,
+    publicJwk,
     answer(given: Partial<Answers> = {}) {
       answers = { configuration: {}, header: {}, claims: {}, ...given };
       asked = [];
