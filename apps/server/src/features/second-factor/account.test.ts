@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmByPassword } from '@rampart/contract/api/profile.ts';
 import * as api from '@rampart/contract/api/second-factor.ts';
 import { authenticator, enrol, openBrowser, password, recordsOf, userWithPassword } from '#testing/sign-in.ts';
@@ -9,6 +9,8 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
+// The limits also count the attempts of earlier tests.
+beforeEach(() => world.advance(16));
 afterAll(() => world.close());
 
 const stateOf = async (user: WorldUser) => (await world.call(api.getSecondFactor, user, {})).body;

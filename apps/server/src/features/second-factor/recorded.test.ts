@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/second-factor.ts';
 import { endOtherSessions } from '@rampart/contract/api/profile.ts';
 import { enrol, openBrowser, password, userWithPassword } from '#testing/sign-in.ts';
@@ -8,6 +8,8 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
+// The limits also count the attempts of earlier tests.
+beforeEach(() => world.advance(16));
 afterAll(() => world.close());
 
 /** The events of a user, oldest first, with all that the record says. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/second-factor.ts';
 import type { SecondFactorRule } from '@rampart/contract/rules/accounts/second-factor-rule.ts';
 import { hashPassword } from '#accounts/passwords.ts';
@@ -9,6 +9,8 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
+// The limits also count the attempts of earlier tests.
+beforeEach(() => world.advance(16));
 afterAll(() => world.close());
 
 async function enrolled(given: Parameters<World['user']>[0] = {}) {

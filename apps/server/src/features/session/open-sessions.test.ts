@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/profile.ts';
 import * as secondFactor from '@rampart/contract/api/second-factor.ts';
 import { getUser, signOut } from '@rampart/contract/api/session.ts';
@@ -16,6 +16,8 @@ beforeAll(async () => {
   world = await createWorld();
   provider = await startIdentityProvider();
 });
+// The limits also count the attempts of earlier tests.
+beforeEach(() => world.advance(16));
 afterAll(async () => {
   await provider.close();
   await world.close();

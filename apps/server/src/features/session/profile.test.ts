@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/profile.ts';
 import { getUser, signIn } from '@rampart/contract/api/session.ts';
 import { hashPassword } from '#accounts/passwords.ts';
@@ -13,6 +13,8 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
+// The limits also count the attempts of earlier tests.
+beforeEach(() => world.advance(16));
 afterAll(() => world.close());
 
 const list = async (user: WorldUser) => (await world.call(api.listSessions, user, {})).body.sessions;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { getConfirmation } from '@rampart/contract/api/profile.ts';
 import { getUser, signOut } from '@rampart/contract/api/session.ts';
 import { openBrowser, userWithPassword } from '#testing/sign-in.ts';
@@ -8,6 +8,8 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
+// The limits also count the attempts of earlier tests.
+beforeEach(() => world.advance(16));
 afterAll(() => world.close());
 
 /** All that the record says about sign-ins of a user that were refused. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { changePassword, confirmByPassword } from '@rampart/contract/api/profile.ts';
 import { resetPassword } from '@rampart/contract/api/session.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPasswordLink } from '#admin/password-link.ts';
 import { statementsOf } from '#testing/database/count-queries.ts';
-import { openBrowser, password, userWithPassword } from '#testing/sign-in.ts';
+import { newAddress, openBrowser, password, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 let world: World;
@@ -18,9 +18,9 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 type Browser = ReturnType<typeof openBrowser>;
-let networks = 0;
-/** A browser in a network that no other browser of this file uses. */
-const elsewhere = () => openBrowser(world, { remoteAddress: `198.51.100.${(networks += 1)}` });
+/** A browser in a network that no other browser uses. */
+const elsewhere = () => openBrowser(world, { remoteAddress: newAddress() });
+const accountKey = (email: string) => createHash('sha256').update(`account\n${email.toLowerCase()}`).digest('hex');
 const statusOf = async (browser: Browser, word = password, email = user.email) =>
   (await browser.signIn(email, word)).status;
 
@@ -33,9 +33,8 @@ async function guess(browser: Browser, times: number, email = user.email): Promi
 /** Sets the consecutive failures of the account over all networks, as if they came from many networks. */
 async function failuresAre(failures: number): Promise<void> {
   await guess(elsewhere(), 1);
-  const key = createHash('sha256').update(`account\n${user.email.toLowerCase()}`).digest('hex');
-  await world.inRole('rampart_auth', 'UPDATE sign_in_failures SET failures = $2 WHERE key = $1 RETURNING key', [
-    key,
+  await world.inRole('rampart_auth', 'UPDATE sign_in_failures SET failures = $2 WHERE key = $1', [
+    accountKey(user.email),
     failures,
   ]);
 }
@@ -53,8 +52,9 @@ it('ten wrong passwords in one network do not lock out the user in another', { t
 });
 
 it('an IPv6 network is counted as one', async () => {
-  const [near, same, other] = ['2001:db8:7::1', '2001:db8:7:0:f00::2', '2001:db8:7:1::1'].map((address) =>
-    openBrowser(world, { remoteAddress: address }),
+  const site = `2001:db8:${randomBytes(2).toString('hex')}`;
+  const [near, same, other] = ['::1', ':0:f00::2', ':1::1'].map((end) =>
+    openBrowser(world, { remoteAddress: `${site}${end}` }),
   ) as [Browser, Browser, Browser];
   await guess(near, 10);
   expect([await statusOf(same), await statusOf(other)]).toEqual([429, 200]);
@@ -86,7 +86,7 @@ describe('consecutive failures over all networks', () => {
   });
 
   it('are counted for an unknown address too, with the same answers', async () => {
-    const email = 'nobody@example.test';
+    const email = `${randomUUID()}@example.test`;
     const known = await guess(elsewhere(), 11);
     expect(await guess(elsewhere(), 11, email)).toEqual(known);
     expect(await guess(elsewhere(), 10, email)).toEqual(await guess(elsewhere(), 10));
@@ -167,7 +167,7 @@ describe('a new password', () => {
       'rampart_auth',
       `UPDATE sign_in_failures SET failures = 100
        WHERE account = (SELECT account FROM sign_in_failures WHERE key = $1) RETURNING key`,
-      [createHash('sha256').update(`account\n${user.email.toLowerCase()}`).digest('hex')],
+      [accountKey(user.email)],
     );
   const setByLink = async () => {
     const token = (await createPasswordLink(world.database, user.email)).split('/').at(-1) ?? '';
@@ -188,7 +188,8 @@ describe('a new password', () => {
     const session = own.cookies.get('rampart_session') ?? '';
     user = { ...user, token: session };
     expect(await confirm(given)).toBe(204);
-    expect(await world.inRole('rampart_auth', 'SELECT FROM sign_in_failures WHERE failures = 1')).toHaveLength(1);
+    const failuresOf = 'SELECT failures FROM sign_in_failures WHERE key = $1';
+    expect(await world.inRole('rampart_auth', failuresOf, [accountKey(stranger.email)])).toEqual([{ failures: 1 }]);
   });
 
   it('lifts the lock of the signed-in user, also if the address of the user changed', async () => {

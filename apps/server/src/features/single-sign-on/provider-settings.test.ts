@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/single-sign-on.ts';
 import { startBrokenProvider } from '#testing/servers/broken-provider.ts';
 import { openBrowser, recordsOf, userWithPassword } from '#testing/sign-in.ts';
@@ -11,6 +12,8 @@ beforeAll(async () => {
   provider = await startBrokenProvider();
   provider.answer();
 });
+// The limits also count the attempts of earlier tests.
+beforeEach(() => world.advance(16));
 afterAll(async () => {
   await provider.close();
   await world.close();
@@ -151,8 +154,9 @@ describe('finding the provider by an e-mail', () => {
   it('gives the same answer for a user and for an unknown address at the same domain', async () => {
     const admin = await userWithPassword(world);
     await save(admin, { issuer: provider.issuer });
-    await move(admin, 'ana@alike.example');
-    const [known, unknown] = [await visit('ANA@alike.example'), await visit('nobody@Alike.Example')];
+    const domain = `${randomUUID()}.example`;
+    await move(admin, `ana@${domain}`);
+    const [known, unknown] = [await visit(`ANA@${domain}`), await visit(`nobody@${domain.toUpperCase()}`)];
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(clientOf(unknown.body.address)).toBe(clientOf(known.body.address));
     const [here, elsewhere] = [await visit('ana'), await visit('ana@elsewhere.example')];
@@ -162,19 +166,20 @@ describe('finding the provider by an e-mail', () => {
 
   it('leads users to their company if several share a domain, and an unknown address always to the same', async () => {
     const admins = [await userWithPassword(world), await userWithPassword(world), await userWithPassword(world)];
+    const domain = `${randomUUID()}.example`;
     for (const [index, admin] of admins.entries()) {
       if (index > 0) await save(admin, { issuer: provider.issuer, client_id: `client-${index}` });
-      await move(admin, `admin-${index}@shared.example`);
+      await move(admin, `admin-${index}@${domain}`);
     }
     const found = async (email: string) => clientOf((await visit(email)).body.address);
-    expect(await Promise.all(admins.map((_, index) => found(`admin-${index}@shared.example`)))).toEqual([
+    expect(await Promise.all(admins.map((_, index) => found(`admin-${index}@${domain}`)))).toEqual([
       undefined,
       'client-1',
       'client-2',
     ]);
-    const guesses = Array.from({ length: 24 }, (_, index) => `guess-${index}@shared.example`);
+    const guesses = Array.from({ length: 40 }, (_, index) => `guess-${index}@${domain}`);
     const first = await Promise.all(guesses.map(found));
-    expect(await Promise.all(guesses.map(found))).toEqual(first);
+    expect(await Promise.all(guesses.slice(0, 8).map(found))).toEqual(first.slice(0, 8));
     expect(new Set(first)).toEqual(new Set([undefined, 'client-1', 'client-2']));
   });
 
@@ -189,10 +194,8 @@ describe('finding the provider by an e-mail', () => {
   });
 
   it('answers 429 to a caller with too many requests', async () => {
-    world.advance(16);
     const asked = Array.from({ length: 101 }, (_, index) => visit(`guess-${index}@nowhere.example`));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-    world.advance(16);
   });
 });

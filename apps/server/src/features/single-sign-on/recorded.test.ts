@@ -13,6 +13,8 @@ beforeAll(async () => {
   provider = await startBrokenProvider();
 });
 beforeEach(async () => {
+  // The limits also count the attempts of earlier tests.
+  world.advance(16);
   provider.answer();
   admin = await userWithPassword(world, { permissions: ['Administration.users'] });
 });
@@ -66,6 +68,7 @@ it('every change of the settings is recorded, and removing what is not there is 
 it.each([
   ['http://127.0.0.1:1', 204],
   ['http://127.8.9.10:1', 204],
+  ['http://127.10.20.3:1', 204],
   ['http://localhost:1', 204],
   ['http://[::1]:1', 204],
   ['http://127.0.0.1.example', 422],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as secondFactor from '@rampart/contract/api/second-factor.ts';
 import * as api from '@rampart/contract/api/single-sign-on.ts';
 import { arrivalAt, client, signInAtProvider, startIdentityProvider } from '#testing/servers/identity-provider.ts';
@@ -22,6 +22,8 @@ beforeAll(async () => {
   world = await createWorld();
   [provider, other] = await Promise.all([startIdentityProvider(), startIdentityProvider()]);
 });
+// The limits also count the attempts of earlier tests.
+beforeEach(() => world.advance(16));
 afterAll(async () => {
   await Promise.all([provider.close(), other.close()]);
   await world.close();
