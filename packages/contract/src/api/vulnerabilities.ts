@@ -59,10 +59,13 @@ const equipment = ownList.optional();
 
 const kinds = ['vendor_fix', 'mitigation', 'workaround', 'no_fix_planned', 'none_available'] as const;
 
-/** What advisories recommend, each text once. */
+/**
+ * What advisories recommend, each text once: fixes first, then workarounds, then general advice. A step that introduces a
+ * list is one with the items of the list.
+ */
 const step = z.object({
   kind: z.enum(kinds),
-  description: z.string(),
+  descriptions: z.array(z.string()),
   links: z.array(z.string()),
   /** The advisories that give it, and the vulnerabilities that it is for. */
   tracking_ids: z.array(z.string()),
@@ -138,20 +141,48 @@ const advisoryPage = advisoryName.extend({
 });
 export type AdvisoryPage = z.output<typeof advisoryPage>;
 
-const nearest = failure
+/** Why a page was not found. */
+export const nearestIds = failure
   .extend({ nearest: z.array(z.string()).optional() })
   .describe('There is none with this id: `nearest` has the ids that are most like it');
 
 const idText = z.string().max(500);
+const ofVulnerability = z.object({ cve: idText });
 
 export const getVulnerability = endpoint({
   method: 'GET',
   path: '/api/vulnerability/:cve',
   summary: 'A vulnerability with the products that have it. What the company owns needs ActionItems.view.',
   permissions: [],
-  params: z.object({ cve: idText }),
+  params: ofVulnerability,
   response: z.object({ vulnerability: vulnerabilityPage }),
-  failures: { 404: nearest },
+  failures: { 404: nearestIds },
+});
+
+export const mitigateVulnerability = endpoint({
+  method: 'POST',
+  path: '/api/vulnerability/:cve/mitigate',
+  summary:
+    'Mitigate a vulnerability on all assets of one product. Assets on which it is mitigated already stay as they are.',
+  permissions: ['ActionItems.edit'],
+  params: ofVulnerability,
+  body: z.strictObject({ product: z.uuid() }),
+  response: z.object({
+    /** The number of assets on which it was open. */
+    mitigated: z.number(),
+    /** The undo names this time. */
+    mitigated_at: z.iso.datetime(),
+  }),
+});
+
+export const undoMitigation = endpoint({
+  method: 'POST',
+  path: '/api/vulnerability/:cve/mitigate/undo',
+  summary: 'Reopen exactly what one call of the same user mitigated, except what was changed since.',
+  permissions: ['ActionItems.edit'],
+  params: ofVulnerability,
+  body: z.strictObject({ product: z.uuid(), mitigated_at: z.iso.datetime() }),
+  response: z.object({ reopened: z.number() }),
 });
 
 export const getAdvisory = endpoint({
@@ -163,5 +194,5 @@ export const getAdvisory = endpoint({
   params: z.object({ id: idText }),
   query: z.object({ publisher: z.string().max(500).optional() }),
   response: z.object({ advisory: advisoryPage.nullable(), choices: z.array(advisoryName) }),
-  failures: { 404: nearest },
+  failures: { 404: nearestIds },
 });

@@ -14,6 +14,7 @@ export const messages = {
   emptyAssets: 'No assets for this product',
   emptyVulnerabilities: 'No known vulnerabilities',
   emptyMitigations: 'No mitigation steps',
+  nothingAffected: 'Nothing in My Equipment is affected',
   comingSoon: 'Coming soon',
   clearForMore: (query: string) => `Clear your filters to find more results for "${query}"`,
 

@@ -22,6 +22,7 @@ it('the texts of the specification are word for word', () => {
     emptyAssets: 'No assets for this product',
     emptyVulnerabilities: 'No known vulnerabilities',
     emptyMitigations: 'No mitigation steps',
+    nothingAffected: 'Nothing in My Equipment is affected',
     comingSoon: 'Coming soon',
     emptyGroup: 'This group does not contain any assigned equipment.',
     groupCreated: 'Group Created',

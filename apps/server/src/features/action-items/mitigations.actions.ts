@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { saveActionItems as endpoint } from '@rampart/contract/api/action-items.ts';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
+import { addMitigations } from '#lists/add-mitigations.ts';
 import { partsOf } from '#lists/affected-parts.ts';
 import { changesInBulk, lockAssets } from '#lists/asset-locks.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -24,13 +25,7 @@ export async function saveMitigations(
   const [checked, unchecked] = (['checked', 'unchecked'] as const).map((wanted) =>
     form.filter(({ status }) => status === wanted).map(({ vulnerability_id }) => vulnerability_id),
   ) as [number[], number[]];
-  if (checked.length > 0) {
-    await sql`
-      INSERT INTO mitigation (asset_id, vulnerability_id, user_name, note)
-      SELECT asset_id, vulnerability_id, nullif(current_setting('rampart.user_name', true), ''), ${note ?? null}::text
-      FROM unnest(${asset_ids}::integer[]) asset_id, unnest(${checked}::integer[]) vulnerability_id
-      ON CONFLICT DO NOTHING`.execute(db);
-  }
+  if (checked.length > 0) await addMitigations(db, asset_ids, checked, note ?? null);
   if (unchecked.length > 0) {
     await sql`
       DELETE FROM mitigation WHERE asset_id = ANY(${asset_ids}::integer[])

@@ -5,6 +5,7 @@ import type {
   ProductDatum,
   ProductProfile,
 } from '@rampart/contract/api/catalogue.ts';
+import { advisoryPath } from '@rampart/contract/rules/vulnerability-ids.ts';
 import { facts } from '#catalogue/sheet/facts.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { groupsOfProduct } from '#lists/listed-product.ts';
@@ -116,7 +117,12 @@ async function profileOf<Type extends ProductType>(
       ...factsOf(row.facts),
       ...(row.category_name ? [{ title: 'Category', value: { name: row.category_name, href: null } }] : []),
       ...(advisories.length > 0
-        ? [{ title: 'Advisories', values: advisories.map(({ tracking_id: name, link: href }) => ({ name, href })) }]
+        ? [
+            {
+              title: 'Advisories',
+              values: advisories.map(({ tracking_id: name }) => ({ name, href: advisoryPath(name) })),
+            },
+          ]
         : []),
       ...(row.bom ? [{ title: 'BOM', bom_data: row.bom }] : []),
     ],
@@ -130,7 +136,7 @@ async function profileOf<Type extends ProductType>(
 function listAdvisories(db: CompanyDb, productId: number) {
   return db
     .selectFrom('advisory')
-    .select(['tracking_id', 'link'])
+    .select('tracking_id')
     .where('id', 'in', (part) =>
       part.selectFrom('product_vulnerability').select('advisory_id').where('product_id', '=', productId),
     )

@@ -75,7 +75,7 @@ describe('the page of a vulnerability', () => {
       exploited: null,
       equipment: { total: 2, open_assets: 2, mitigated_assets: 1, total_locations: 2 },
       other_products: { total: 1, products: [{ name: 'Not owned', versions: '1', has_fix: true }] },
-      steps: [{ kind: 'vendor_fix', description: 'Update to 2.0.', links: ['https://acme.example/2'], products: 3 }],
+      steps: [{ kind: 'vendor_fix', descriptions: ['Update to 2.0.'], links: ['https://acme.example/2'], products: 3 }],
       advisories: [{ publisher: 'CISA', tracking_id: 'OWN-1', released_on: '2024-05-01', score: 9.8 }],
       withdrawn: [],
       as_of: '2024-05-01',
@@ -118,6 +118,24 @@ describe('the page of a vulnerability', () => {
     const { equipment, other_products } = await vulnerability(cve);
     expect(equipment?.products).toMatchObject([{ uuid: product.uuid, component_name: component.name, open_assets: 1 }]);
     expect(other_products.products).toMatchObject([{ uuid: component.uuid, component_name: null }]);
+  });
+
+  it('puts the steps of a list together, and fixes before workarounds and general advice', async () => {
+    const cve = 'CVE-2024-20015';
+    const remedies = [
+      { category: 'mitigation', details: 'CISA recommends users minimize network exposure.' },
+      { category: 'mitigation', details: 'Acme recommends:' },
+      { category: 'mitigation', details: 'Lock the cabinet.' },
+      { category: 'workaround', details: 'Disable the web server.' },
+      { category: 'vendor_fix', details: 'Update to 2.0.' },
+    ];
+    await load({ id: 'STEPS-1', products: { Acme: { Stepped: ['1'] } }, vulnerabilities: [{ cve, remedies }] });
+    expect((await vulnerability(cve)).steps.map(({ kind, descriptions }) => [kind, ...descriptions])).toEqual([
+      ['vendor_fix', 'Update to 2.0.'],
+      ['workaround', 'Disable the web server.'],
+      ['mitigation', 'Acme recommends:', 'Lock the cabinet.'],
+      ['mitigation', 'CISA recommends users minimize network exposure.'],
+    ]);
   });
 
   it('shows each source’s own score, the due date of CISA and the ransomware note', async () => {
@@ -237,7 +255,7 @@ describe('the page of an advisory', () => {
           ],
           equipment: { total: 1, products: [{ name: 'Touched', cves, open_assets: 1, mitigated_assets: 1 }] },
           other_products: { total: 1, products: [{ name: 'Untouched', cves }] },
-          steps: [{ kind: 'workaround', description: 'Unplug it.', cves, products: 2 }],
+          steps: [{ kind: 'workaround', descriptions: ['Unplug it.'], cves, products: 2 }],
         },
       });
     },

@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import type { AdvisoryStep, VulnerabilityPage } from '@rampart/contract/api/vulnerabilities.ts';
 import type { CompanyDb } from '#db/transaction.ts';
+import { puttingTogether } from '#lists/step-list.ts';
 import type { Findings } from './affected.queries.ts';
 import { dayOf } from './scores.queries.ts';
 
-interface StepRow extends Omit<AdvisoryStep, 'links' | 'tracking_ids'> {
+interface StepRow extends Pick<AdvisoryStep, 'kind' | 'cves' | 'products'> {
+  description: string;
   link: string | null;
   tracking_id: string;
+  advisory_id: number;
 }
 
-/** The steps for the findings, of the newest advisory first. Advisories repeat each other: each text comes once. */
+/**
+ * The steps for the findings, of the newest advisory first. Advisories repeat each other: each text comes once. Fixes
+ * come first, then workarounds, then general advice.
+ */
 export async function listSteps(db: CompanyDb, findings: Findings): Promise<AdvisoryStep[]> {
   const [[column, id]] = Object.entries(findings) as [[string, number]];
   const { rows } = await sql<StepRow>`
@@ -19,24 +25,23 @@ export async function listSteps(db: CompanyDb, findings: Findings): Promise<Advi
       FROM product_vulnerability found CROSS JOIN LATERAL unnest(found.steps) AS given(position)
       WHERE ${sql.ref(`found.${column}`)} = ${id} GROUP BY found.advisory_id, position
     )
-    SELECT step.kind, step.description, step.link, advisory.tracking_id, used.products,
+    SELECT step.kind, step.description, step.link, advisory.tracking_id, used.advisory_id, used.products,
       ARRAY(SELECT cve FROM vulnerability WHERE vulnerability.id = ANY(used.vulnerability_ids) ORDER BY cve) AS cves
     FROM used JOIN mitigation_step step ON step.advisory_id = used.advisory_id AND step.position = used.position
       JOIN advisory ON advisory.id = used.advisory_id
     ORDER BY advisory.released_at DESC, advisory.id, step.position`.execute(db);
-  const byText = new Map<string, AdvisoryStep>();
-  for (const { link, tracking_id, kind, description, cves, products } of rows) {
-    const key = `${kind} ${description}`;
-    const known = byText.get(key) ?? { kind, description, links: [], tracking_ids: [], cves: [], products: 0 };
-    byText.set(key, {
-      ...known,
-      links: [...new Set([...known.links, ...(link ? [link] : [])])],
-      tracking_ids: [...new Set([...known.tracking_ids, tracking_id])],
-      cves: [...new Set([...known.cves, ...cves])],
-      products: Math.max(known.products, products),
-    });
-  }
-  return [...byText.values()];
+  return puttingTogether(rows, ({ advisory_id }) => String(advisory_id)).map(({ steps, descriptions }) => {
+    const [{ kind }] = steps;
+    const each = <T>(of: (step: StepRow) => T[]) => [...new Set(steps.flatMap(of))];
+    return {
+      kind,
+      descriptions,
+      links: each(({ link }) => (link === null ? [] : [link])),
+      tracking_ids: each(({ tracking_id }) => [tracking_id]),
+      cves: each(({ cves }) => cves).toSorted(),
+      products: Math.max(...steps.map(({ products }) => products)),
+    };
+  });
 }
 
 type WithdrawnRow = Omit<VulnerabilityPage['withdrawn'][number], 'product'> & {

@@ -6,8 +6,9 @@ import * as groups from '@rampart/contract/api/groups.ts';
 import * as locations from '@rampart/contract/api/locations.ts';
 import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
 import * as vulnerabilityList from '@rampart/contract/api/vulnerability-list.ts';
+import * as vulnerabilities from '@rampart/contract/api/vulnerabilities.ts';
 import type { CompanyIds } from './company-ids.ts';
-import { anyAsset, anyNumber, anyUuid, row, type AccessRow } from './row.ts';
+import { anyAsset, anyNumber, anyUuid, noId, row, type AccessRow } from './row.ts';
 
 const ofProduct = ({ product }: CompanyIds) => ({ params: { uuid: product.uuid } });
 const ofAsset = (at: CompanyIds) => ({ params: { uuid: at.product.uuid, assetId: String(at.asset) } });
@@ -16,6 +17,8 @@ const byId = (id: number) => ({ params: { id: String(id) } });
 const place = { terminalName: 'x' };
 const noGroup = { body: { group: { name: 'x' } } };
 const anyItem = { vulnerability_id: 1, core_product_id: 1, status: 'checked' };
+
+const anyTime = '2026-03-02T09:00:00.000000Z';
 
 const view = 'Equipment.view';
 const edit = 'Equipment.edit';
@@ -110,6 +113,20 @@ export const equipmentCalls: AccessRow[] = [
     body: { filterState: { locations: [at.location] } },
   })),
   row(vulnerabilityList.downloadVulnerabilities, 'ActionItems.view', 200),
+  row(
+    vulnerabilities.mitigateVulnerability,
+    'ActionItems.edit',
+    404,
+    { params: { cve: 'none' }, body: { product: noId } },
+    ({ cve, product }) => ({ params: { cve }, body: { product: product.uuid } }),
+  ),
+  row(
+    vulnerabilities.undoMitigation,
+    'ActionItems.edit',
+    200,
+    { params: { cve: 'none' }, body: { product: noId, mitigated_at: anyTime } },
+    ({ cve, product }) => ({ params: { cve }, body: { product: product.uuid, mitigated_at: anyTime } }),
+  ),
   row(spreadsheets.downloadTemplate, view, 200),
   row(spreadsheets.downloadEquipment, view, 200),
   row(spreadsheets.downloadAssets, view, 200),

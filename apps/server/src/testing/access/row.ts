@@ -42,7 +42,7 @@ export const permissionsOf = ({ needs }: AccessRow): readonly Permission[] | und
   return typeof needs === 'string' ? [needs] : needs;
 };
 
-const noId = '00000000-0000-4000-8000-000000000000';
+export const noId = '00000000-0000-4000-8000-000000000000';
 
 /** Ids of no row, for the parts that only have to pass validation. */
 export const anyUuid = { params: { uuid: noId } };
