@@ -28,6 +28,8 @@ it('contains every route of the specification', () => {
     ['/product/:uuid/action-items', 'action-items-page', ['ActionItems.view'], false],
     ['/manufacturer/:uuid', 'manufacturer-page', [], false],
     ['/component/:uuid', 'component-page', [], false],
+    ['/vulnerability/:cve', 'vulnerability-page', [], true],
+    ['/advisory/:id', 'advisory-page', [], true],
     ['/company-settings/manage-locations', 'manage locations', ['ManageLocations.view'], false],
     ['/admin/users', 'admin-users', administrators, false],
     ['/admin/companies', 'admin-companies', ['Administration.operator'], false],

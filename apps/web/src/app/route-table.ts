@@ -119,6 +119,22 @@ export const routes: readonly AppRoute[] = [
     page: lazyPage(async () => ({ default: (await import('#pages/catalogue/component.tsx')).ComponentPage })),
   },
   {
+    path: '/vulnerability/:cve',
+    name: 'vulnerability-page',
+    permissions: [],
+    scrollsToTop: true,
+    page: lazyPage(async () => ({
+      default: (await import('#pages/vulnerabilities/vulnerability.tsx')).VulnerabilityPage,
+    })),
+  },
+  {
+    path: '/advisory/:id',
+    name: 'advisory-page',
+    permissions: [],
+    scrollsToTop: true,
+    page: lazyPage(async () => ({ default: (await import('#pages/vulnerabilities/advisory.tsx')).AdvisoryPage })),
+  },
+  {
     path: '/company-settings/manage-locations',
     name: 'manage locations',
     permissions: ['ManageLocations.view'],

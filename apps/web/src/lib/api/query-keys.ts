@@ -46,6 +46,12 @@ export const keys = {
     totalAssets: (uuid: string) => ['catalogue', 'total-assets', uuid],
     vulnerabilities: (uuid: string) => ['catalogue', 'vulnerabilities', uuid],
   },
+  vulnerabilities: {
+    all: ['vulnerabilities'],
+    pages: ['vulnerabilities', 'one'],
+    one: (cve: string) => ['vulnerabilities', 'one', cve],
+    advisory: (name: object) => ['vulnerabilities', 'advisory', name],
+  },
   bom: (uuid: string) => ['bom', uuid],
   groups: {
     all: ['groups'],

@@ -76,7 +76,7 @@ describe('the rating card', () => {
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByRole('link', { name: /CVE-2024-10001/ })).toBeNull();
     await userEvent.click(toggle);
-    expect(card('Rating').getByRole('link', { name: /CVE-2024-10001/ })).toBeDefined();
+    expect(card('Rating').getByRole('link', { name: 'CVE-2024-10001' })).toBeDefined();
     expect(card('Rating').getByText('CVSS 9.8, known exploited, no fix, 1 month old')).toBeDefined();
     expect(card('Rating').getByText('−80.0')).toBeDefined();
   });
@@ -131,11 +131,13 @@ describe('Significant Product Vulnerabilities', () => {
     await open({ withdrawn_vulnerabilities: [gone] });
     expect(card(title).getByText('No known vulnerabilities')).toBeDefined();
     expect(card(title).getByRole('listitem').textContent).toBe('CVE-2024-1 since revision 3 of ICSA-24-1, 1 Jun 2024');
+    expect(card(title).getByRole('link', { name: 'ICSA-24-1' }).getAttribute('href')).toBe('/advisory/ICSA-24-1');
   });
 
-  it('links to each CVE in a new tab, without a referrer', async () => {
+  it('links to the page of each vulnerability, and to the CVE in a new tab, without a referrer', async () => {
     await open({ vulnerabilities: [vulnerability(1)], cves: [{ name: 'CVE-2020-1', link: 'javascript:alert(1)' }] });
-    const link = card(title).getByRole('link');
+    const [own, link] = card(title).getAllByRole('link') as [HTMLElement, HTMLElement];
+    expect(own.getAttribute('href')).toBe('/vulnerability/CVE-2024-10001');
     expect(link.getAttribute('href')).toBe('https://www.cve.org/CVERecord?id=CVE-2024-10001');
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
     expect(card(title).getByText('CVE-2020-1').tagName).not.toBe('A');

@@ -1,8 +1,8 @@
 import type { ProductDatum } from '@rampart/contract/api/catalogue.ts';
 import { Card } from '#ui/layout/card.tsx';
+import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { BomLink } from '../bom/bom-link.tsx';
 import { CatalogueLink } from './catalogue-link.tsx';
-import classes from './data-card.module.css';
 
 interface DataCardProps {
   title: string;
@@ -17,23 +17,20 @@ export function DataCard({ title, uuid, name, data }: DataCardProps) {
   if (data.length === 0) return null;
   return (
     <Card id="data" title={title}>
-      <dl className={classes.data}>
+      <Facts>
         {data.map((datum, index) => (
-          <div key={index}>
-            <dt>{datum.title}</dt>
-            {valuesOf(datum).map((value, place) => (
-              <dd key={place}>
-                <CatalogueLink {...value} />
-              </dd>
-            ))}
-            {datum.bom_data !== undefined && (
-              <dd>
-                <BomLink uuid={uuid} name={name} text={datum.bom_data} />
-              </dd>
-            )}
-          </div>
+          <Fact
+            key={index}
+            title={datum.title}
+            values={[
+              ...valuesOf(datum).map((value) => <CatalogueLink key={value.name} {...value} />),
+              ...(datum.bom_data === undefined
+                ? []
+                : [<BomLink key="bom" uuid={uuid} name={name} text={datum.bom_data} />]),
+            ]}
+          />
         ))}
-      </dl>
+      </Facts>
     </Card>
   );
 }

@@ -15,16 +15,18 @@ interface ProfileStateProps<Profile> {
   /** The kind of page, shown until the name is known. */
   kind: string;
   query: UseQueryResult<Profile>;
+  /** The page if it does not exist. */
+  notFound?: ReactNode;
   children: (profile: Profile) => ReactNode;
 }
 
 /** Shows a profile, or its loading, not-found or failed state. */
-export function ProfileState<Profile>({ kind, query, children }: ProfileStateProps<Profile>) {
+export function ProfileState<Profile>({ kind, query, notFound, children }: ProfileStateProps<Profile>) {
   const { data, error, isFetching, refetch } = query;
   useHashScroll(data !== undefined);
   if (data !== undefined) return children(data);
   if (!error) return <ProfileSkeleton />;
-  if (failureOutcome('profile', error).kind === 'not-found') return <NotFound />;
+  if (failureOutcome('profile', error).kind === 'not-found') return notFound ?? <NotFound />;
   return (
     <>
       <VisuallyHidden>

@@ -3,6 +3,7 @@ import { messages } from '@rampart/contract/rules/messages.ts';
 import { Card, CardNote } from '#ui/layout/card.tsx';
 import { ExternalLink } from '#ui/layout/external-link.tsx';
 import { useShowAll } from '#ui/layout/show-all.tsx';
+import { AdvisoryLink } from '#ui/vulnerability/id-links.tsx';
 import { calendarDayOf } from '#lib/dates.ts';
 import { hrefKind } from '../safe-href.ts';
 import { CveName } from './cve-name.tsx';
@@ -53,7 +54,8 @@ function Withdrawn({ withdrawn }: { withdrawn: ProductProfile['withdrawn_vulnera
       <ul>
         {withdrawn.map(({ cve, tracking_id, revision, withdrawn_on }) => (
           <li key={`${cve} ${tracking_id}`}>
-            <CveName cve={cve} /> since revision {revision} of {tracking_id}, {calendarDayOf(withdrawn_on)}
+            <CveName cve={cve} /> since revision {revision} of <AdvisoryLink id={tracking_id} />,{' '}
+            {calendarDayOf(withdrawn_on)}
           </li>
         ))}
       </ul>
