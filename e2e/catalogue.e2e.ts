@@ -48,7 +48,7 @@ it('explains the rating, and shows the worst vulnerabilities first with a link t
   await expect.poll(() => vulnerabilities.getByRole('listitem').count()).toBe(8);
   await vulnerabilities.getByRole('button', { name: 'Show all (18)' }).click();
   await expect.poll(() => vulnerabilities.getByRole('listitem').count()).toBe(18);
-  const cve = vulnerabilities.getByRole('link').first();
+  const cve = vulnerabilities.getByRole('link', { name: /at cve\.org/ }).first();
   await expect.poll(() => cve.getAttribute('href')).toMatch(/^https:\/\/www\.cve\.org\/CVERecord\?id=CVE-/);
   await expect.poll(() => cve.getAttribute('rel')).toBe('noopener noreferrer');
 });
