@@ -17,3 +17,14 @@ export function hasEmail(email: string): RawBuilder<boolean> {
 export function inNaturalOrder(column: string): RawBuilder<string> {
   return sql<string>`${sql.ref(column)} COLLATE natural_ci`;
 }
+
+/** A text that begins with another one never sorts after that one followed by this character. */
+const lastSign = '\u{10FFFF}';
+
+/**
+ * Whether a text begins with another one. Uses two limits instead of LIKE, because a plan for any pattern would scan the
+ * complete index.
+ */
+export function beginsWith(text: RawBuilder<unknown>, start: string): RawBuilder<boolean> {
+  return sql<boolean>`${text} ~>=~ ${start} AND ${text} ~<~ ${start + lastSign}`;
+}

@@ -3,6 +3,7 @@ import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { assetsAmong, isCounted, isInScope, looksAtAssets, statusOf, type AssetScope } from './asset-filter.ts';
 import { matchesProductFilter } from './product-filter.ts';
+import { isAffected, textWordsOf } from './sought-ids.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 /** A product with the counts of its assets that match the filter's locations and priorities. */
@@ -11,6 +12,8 @@ export interface CountedProduct {
   vulnerability_count: number;
   /** Whether the product matches the other lists of the filter. */
   is_listed: boolean;
+  /** For each id of the search, in order: whether it affects the product. */
+  is_affected: boolean[];
   assets: number;
   complete_assets: number;
   mitigated_items: number;
@@ -25,9 +28,10 @@ export async function findCountedProduct(
   uuid: string,
   filter: FilterState,
 ): Promise<CountedProduct | undefined> {
+  const affected = textWordsOf(filter.queryString).flatMap(({ id }) => (id ? [isAffected(id)] : []));
   const { rows } = await sql<CountedProduct>`
-    SELECT product.id, product.vulnerability_count,
-      ${matchesProductFilter(filter, [])} AS is_listed, tally.*
+    SELECT product.id, product.vulnerability_count, ${matchesProductFilter(filter, [])} AS is_listed,
+      ARRAY[${affected.length > 0 ? sql.join(affected) : sql``}]::boolean[] AS is_affected, tally.*
     FROM product CROSS JOIN LATERAL (
       SELECT coalesce(sum(assets), 0) AS assets, coalesce(sum(complete_assets), 0) AS complete_assets,
         coalesce(sum(mitigated_items), 0)::bigint AS mitigated_items,

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { matchesTallyFilter, narrowsCounts } from './narrowed-counts.ts';
 import { priorityRank } from './priority.ts';
-import { containing, wordsOf } from './words.ts';
+import { patternOf, textWordsOf } from './sought-ids.ts';
+import { wordsOf } from './words.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -36,7 +37,7 @@ export function meetsLists({ productId, vulnerabilityCount, filter }: AssetScope
 
 /** Whether it contains every word of the search. */
 export function hasWords({ queryString }: FilterState): Condition {
-  const words = wordsOf(queryString).map((word) => sql<boolean>`asset.search_text LIKE ${containing(word)}`);
+  const words = textWordsOf(queryString).map((word) => sql<boolean>`asset.search_text LIKE ${patternOf(word)}`);
   return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words, sql` AND `)})`;
 }
 

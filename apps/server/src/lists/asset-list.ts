@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
+import { idsIn, withoutIds } from '@rampart/contract/rules/vulnerability-ids.ts';
 import {
   countOf,
   findCountedProduct,
@@ -22,7 +23,8 @@ import {
 } from './asset-page.ts';
 import { pageFrom } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { containing, hasTrigram, wordsOf } from './words.ts';
+import { patternOf, textWordsOf } from './sought-ids.ts';
+import { hasTrigram, wordsOf } from './words.ts';
 
 /** Up to this number of assets, sorting is faster than reading an index until a page is full. */
 const fewAssets = 500;
@@ -68,10 +70,16 @@ export async function findAssetList(
     return { product, rows: [], has_more: false, metadata: { ...totals, total_listed: 0, ...noFlags } };
   const { found, flags, listed }: Found = whole
     ? { found: whole, flags: flagsOfTally(product) }
-    : await findNarrowed(db, product, request);
-  const isSearched = wordsOf(filter.queryString).length > 0;
+    : await findNarrowed(db, product, { ...request, productFilterState: withoutAffecting(filter, product) });
+  const isSearched = wordsOf(withoutAffecting(filter, product).queryString).length > 0;
   const total_listed = isSearched ? (listed ?? lastOf(found, pagination)) : countOf(product, filter);
   return { product, ...pageFrom(found, pagination.limit), metadata: { ...totals, total_listed, ...flags } };
+}
+
+/** The filter without the ids of its search that affect the product. All assets of the product match these. */
+function withoutAffecting(filter: FilterState, { is_affected }: CountedProduct): FilterState {
+  const ids = idsIn(filter.queryString).filter((_, index) => is_affected[index]);
+  return ids.length === 0 ? filter : { ...filter, queryString: withoutIds(filter.queryString, ids) };
 }
 
 /** The length of the list, if this page is the last one. */
@@ -106,9 +114,9 @@ async function findNarrowed(db: CompanyDb, product: CountedProduct, request: Ass
 
 /** The assets with the words of the search, if these are rare enough for the text index. */
 async function findFewByText(db: CompanyDb, { productId, filter }: AssetScope): Promise<number[] | undefined> {
-  const words = wordsOf(filter.queryString);
-  if (!words.some(hasTrigram)) return undefined;
+  const words = textWordsOf(filter.queryString);
+  if (!words.some(({ word }) => hasTrigram(word))) return undefined;
   const { rows } = await sql<{ id: number }>`
-    SELECT find_assets(${productId}, ${words.map(containing)}::text[], ${sql.lit(fewAssets + 1)}) AS id`.execute(db);
+    SELECT find_assets(${productId}, ${words.map(patternOf)}::text[], ${sql.lit(fewAssets + 1)}) AS id`.execute(db);
   return rows.length > fewAssets ? undefined : rows.map(({ id }) => id);
 }

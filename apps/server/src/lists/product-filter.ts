@@ -4,8 +4,9 @@ import { noType } from '@rampart/contract/rules/no-type.ts';
 import { allOf, always, isOneOf, type Condition } from '#db/conditions.ts';
 import { hasNarrowedAssets, narrowsCounts } from './narrowed-counts.ts';
 import { hasRating } from './rating.ts';
+import { affectedBy, patternOf } from './sought-ids.ts';
 import { isInProduct, isOfType, type SoughtWord } from './sought-words.ts';
-import { containing, hasTrigram, wordsOf } from './words.ts';
+import { hasTrigram, wordsOf } from './words.ts';
 
 /** Whether a row of `product` contains the words and matches the lists of the filter that concern the catalogue. */
 export function matchesProductFilter(filter: FilterState, words: readonly SoughtWord[]): Condition {
@@ -20,6 +21,11 @@ function isInNames(word: SoughtWord, pattern: string): Condition {
   const isInText = sql<boolean>`${searchText} LIKE ${pattern}`;
   const isTyped = isOfType(word);
   return isTyped ? sql<boolean>`(${isTyped} OR ${isInText})` : isInText;
+}
+
+/** Whether an id affects a row of `equipment`. The part with this name has the products of the id. */
+function isAmong(affected: RawBuilder<unknown>): Condition {
+  return sql<boolean>`equipment.product_id IN (SELECT product_id FROM ${affected})`;
 }
 
 /**
@@ -78,8 +84,11 @@ export function assetSearch(
 ): AssetSearch {
   const search: AssetSearch = { parts: [], words: [] };
   for (const [index, sought] of words.entries()) {
-    const pattern = containing(sought.word);
-    const isInName = isInNames(sought, pattern);
+    const pattern = patternOf(sought);
+    const affected = sql.id(`affected_${index + 1}`);
+    if (sought.id) search.parts.push(sql`${affected} AS MATERIALIZED (${affectedBy(sought.id)})`);
+    const isInText = isInNames(sought, pattern);
+    const isInName = sought.id ? sql<boolean>`(${isAmong(affected)} OR ${isInText})` : isInText;
     const isInAnAsset = sql<boolean>`EXISTS (SELECT FROM asset WHERE asset.product_id = equipment.product_id
       AND asset.removed_at IS NULL AND asset.search_text LIKE ${pattern} ${isLazy ? sql`OFFSET 0` : sql``})`;
     if (!searchesAssets) search.words.push(isInName);

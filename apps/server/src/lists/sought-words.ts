@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { synonymMaxWords, typeSynonyms } from '@rampart/contract/rules/type-synonyms.ts';
 import type { Condition } from '#db/conditions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { containing, wordsOf } from './words.ts';
+import { isAffected, joinIds, patternOf, type TextWord } from './sought-ids.ts';
+import { wordsOf } from './words.ts';
 
 export interface EquipmentType {
   id: number;
@@ -10,8 +11,7 @@ export interface EquipmentType {
 }
 
 /** A word of a search, with the equipment types that it means. A product matches by the word or by its type. */
-export interface SoughtWord {
-  word: string;
+export interface SoughtWord extends TextWord {
   types: readonly EquipmentType[];
 }
 
@@ -24,8 +24,13 @@ export interface FoundSynonym {
   types: EquipmentType[];
 }
 
-/** The words of a search. This takes one query, or none without words. */
+/** The words and ids of a search. This takes one query, or none without words. */
 export async function soughtWords(db: CompanyDb, query: string): Promise<SoughtWord[]> {
+  return joinIds(await typedWords(db, query), query);
+}
+
+/** The same, but each id is only the words that it was typed with. */
+export async function typedWords(db: CompanyDb, query: string): Promise<SoughtWord[]> {
   const words = wordsOf(query);
   return withTypes(words, await findSynonyms(db, words));
 }
@@ -85,15 +90,17 @@ function singularsOf(text: string): string[] {
 }
 
 /**
- * Whether a row of `product` contains the word, or has a type that the word means. The types are literals in the
- * statement. A plan for any types would expect many products, and would read the complete catalogue for a rare type.
- * `haveTypes` finds these statements, and PostgreSQL plans them for each call.
+ * Whether a row of `product` contains the word, has a type that the word means, or is affected by the id that the word
+ * is. The types are literals in the statement. A plan for any types would expect many products, and would read the
+ * complete catalogue for a rare type. `haveTypes` finds these statements, and PostgreSQL plans them for each call.
  */
-export function isInProduct({ word, types }: SoughtWord): Condition {
-  const isInText = sql<boolean>`product.search_text LIKE ${containing(word)}`;
-  if (types.length === 0) return isInText;
-  const ids = [...new Set(types.map(({ id }) => id))].toSorted((one, other) => one - other);
-  return sql<boolean>`(${isInText} OR product.product_type_id IN (${sql.join(ids.map((id) => sql.lit(id)))}))`;
+export function isInProduct(sought: SoughtWord): Condition {
+  const ways = [sql<boolean>`product.search_text LIKE ${patternOf(sought)}`];
+  const types = [...new Set(sought.types.map(({ id }) => id))].toSorted((one, other) => one - other);
+  if (types.length > 0)
+    ways.push(sql<boolean>`product.product_type_id IN (${sql.join(types.map((id) => sql.lit(id)))})`);
+  if (sought.id) ways.push(isAffected(sought.id));
+  return sql<boolean>`(${sql.join(ways, sql` OR `)})`;
 }
 
 /**

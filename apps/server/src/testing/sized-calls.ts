@@ -37,6 +37,7 @@ export const sizedCalls: SizedCall[] = [
   { endpoint: search.searchEquipment, sent: () => ({ body: { searchQuery: 'product' } }) },
   { endpoint: search.parseSearch, sent: () => ({ body: { search: 'product' } }) },
   { endpoint: search.parseEquipmentSearch, sent: () => ({ body: { search: 'product' } }) },
+  { endpoint: search.findIds, sent: ({ cve }) => ({ body: { search: cve } }) },
   { endpoint: filters.listFilterOptions, sent: () => ({ params: { name: 'manufacturers' }, body: {} }) },
   { endpoint: catalogue.getBom, sent: ofProduct },
   {

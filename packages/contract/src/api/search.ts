@@ -4,10 +4,26 @@ import { endpoint } from './endpoint.ts';
 
 const match = z.object({ value: z.uuid(), label: z.string() });
 
+const idMatches = z.object({
+  vulnerabilities: z.array(z.object({ cve: z.string(), title: z.string() })),
+  advisories: z.array(
+    z.object({
+      tracking_id: z.string(),
+      publisher: z.string(),
+      title: z.string(),
+      /** No other publisher uses the id. */
+      is_unique: z.boolean(),
+    }),
+  ),
+});
+export type IdMatches = z.output<typeof idMatches>;
+
 const searchResults = z.object({
   manufacturers: z.array(match),
   products: z.array(match),
   components: z.array(match),
+  /** Matches of an id, or of a part of one. In My Equipment: those of its products, which needs ActionItems.view. */
+  ...idMatches.shape,
 });
 export type SearchResults = z.output<typeof searchResults>;
 
@@ -72,4 +88,15 @@ export const parseEquipmentSearch = endpoint({
   permissions: anySearch,
   body: parseBody,
   response: parsed,
+});
+
+export const findIds = endpoint({
+  method: 'POST',
+  path: '/api/filter/search/ids',
+  summary:
+    'The vulnerabilities and advisories whose complete ids are in a query. A list with this query also has the products that they affect.',
+  isReading: true,
+  permissions: [],
+  body: parseBody,
+  response: idMatches,
 });

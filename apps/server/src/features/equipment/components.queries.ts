@@ -11,7 +11,8 @@ import { hasType } from '#lists/product-filter.ts';
 import { hasRating } from '#lists/rating.ts';
 import { orderOf } from '#lists/product-order.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { containing, wordsOf } from '#lists/words.ts';
+import { textWordsOf } from '#lists/sought-ids.ts';
+import { isInProduct } from '#lists/sought-words.ts';
 import { notFound } from '#http/errors.ts';
 
 type Request = Received<typeof api.listHeldComponents>['body'];
@@ -73,7 +74,7 @@ function matches({ ratings, componentTypes, queryString }: Request['filterState'
   return allOf([
     hasRating(ratings),
     hasType('product', 'component', componentTypes),
-    ...wordsOf(queryString).map((word) => sql<boolean>`product.search_text LIKE ${containing(word)}`),
+    ...textWordsOf(queryString).map((word) => isInProduct({ ...word, types: [] })),
   ]);
 }
 

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { parseSearch as endpoint } from '@rampart/contract/api/search.ts';
-import { findSynonyms, isInProduct, haveTypes, withTypes, type SoughtWord } from '#lists/sought-words.ts';
+import { idPartOf, idsIn, trackingIdOf } from '@rampart/contract/rules/vulnerability-ids.ts';
+import { joinIds } from '#lists/sought-ids.ts';
+import { findSynonyms, isInProduct, haveTypes, typedWords, withTypes, type SoughtWord } from '#lists/sought-words.ts';
 import { plannedPerCall } from '#db/planned-per-call.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { wordsOf } from '#lists/words.ts';
+import { findIds } from './ids.queries.ts';
 import { correctWords } from './search.queries.ts';
 
 interface Named {
@@ -21,7 +24,7 @@ type Parsed = Answer<typeof endpoint>;
 export async function parseCatalogueSearch(db: CompanyDb, search: string): Promise<Parsed> {
   const { parsed, words } = await parse(db, search);
   if (await isFound(db, words)) return parsed;
-  const corrected = await correctWords(db, withTypes(wordsOf(search), await findSynonyms(db, wordsOf(search))));
+  const corrected = await correctWords(db, await typedWords(db, search));
   const spelled = corrected && (await parse(db, corrected));
   return spelled && (await isFound(db, spelled.words)) ? { ...spelled.parsed, corrected } : parsed;
 }
@@ -42,14 +45,16 @@ export async function parseSearch(db: CompanyDb, search: string): Promise<Parsed
 
 /** The answer, and the words that are left to search for. */
 async function parse(db: CompanyDb, search: string): Promise<{ parsed: Parsed; words: SoughtWord[] }> {
-  const organization = await longestNameIn(db, sql`manufacturer`, search);
-  const rest = organization ? without(search, organization.label) : search;
+  const { hidden, shown } = await hideIds(db, search);
+  const organization = await longestNameIn(db, sql`manufacturer`, hidden);
+  const hiddenRest = organization ? without(hidden, organization.label) : hidden;
   // Types of components are not equipment types. Their names stay words, and the list also searches its types for them.
   const named = await longestNameIn(
     db,
     sql`(SELECT id, name FROM product_type WHERE kind = 'product') equipment`,
-    rest,
+    hiddenRest,
   );
+  const rest = shown(hiddenRest);
   const words = wordsOf(rest);
   const synonyms = await findSynonyms(db, words);
   const [longest] = synonyms.toSorted((one, other) => other.length - one.length);
@@ -59,14 +64,49 @@ async function parse(db: CompanyDb, search: string): Promise<{ parsed: Parsed; w
   if (longest && meant && phrase.length >= (named?.label.length ?? 0)) {
     const label = { value: meant.id, label: meant.name };
     const parsed = { filter_string: tidy(rest), label, synonym: phrase, ...(organization && { organization }) };
-    return { parsed, words: withTypes(words, synonyms) };
+    return { parsed, words: joinIds(withTypes(words, synonyms), rest) };
   }
-  const filter_string = tidy(named ? without(rest, named.label) : rest);
+  const filter_string = tidy(named ? shown(without(hiddenRest, named.label)) : rest);
   const left = wordsOf(filter_string);
   return {
     parsed: { filter_string, ...(named && { label: named }), ...(organization && { organization }) },
-    words: withTypes(left, named ? await findSynonyms(db, left) : synonyms),
+    words: joinIds(withTypes(left, named ? await findSynonyms(db, left) : synonyms), filter_string),
   };
+}
+
+/** Stands for a word of an id. No name contains it. */
+const hiddenWord = '\u{FFFC}';
+
+/**
+ * The query with hidden ids, so that no part of an id is read as the name of a manufacturer or a type, and a function
+ * that shows them again. Takes one query if a word only looks like an id.
+ */
+async function hideIds(db: CompanyDb, search: string) {
+  const ids = idsIn(search);
+  const { advisories } = await findIds(
+    db,
+    ids.filter(({ isCertain }) => !isCertain),
+  );
+  const known = new Set(advisories.map(({ tracking_id }) => trackingIdOf(tracking_id)));
+  const isWhole = idPartOf(search)?.isCertain;
+  const isOfId = (index: number) =>
+    ids.some(
+      ({ from, length, isCertain, text }) => from <= index && index < from + length && (isCertain || known.has(text)),
+    );
+  const words: string[] = [];
+  let index = -1;
+  const hidden = search.replaceAll(hiddenWord, ' ').replaceAll(/\S+/g, (word) => {
+    index += 1;
+    if (!isWhole && !isOfId(index)) return word;
+    words.push(word);
+    return hiddenWord;
+  });
+  // Names are cut out, never moved, so the hidden words stay in order.
+  const shown = (text: string) => {
+    let next = -1;
+    return text.replaceAll(hiddenWord, () => words[(next += 1)] ?? '');
+  };
+  return { hidden, shown };
 }
 
 const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ');

@@ -1,13 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchResults } from '@rampart/contract/api/search.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
+import { idPartOf, idsIn } from '@rampart/contract/rules/vulnerability-ids.ts';
 import { isInMyEquipment } from '#lists/my-equipment.ts';
-import { isInProduct, haveTypes, soughtWords, type SoughtWord } from '#lists/sought-words.ts';
+import { isInProduct, haveTypes, typedWords, type SoughtWord } from '#lists/sought-words.ts';
+import { beginsWith } from '#db/fragments.ts';
 import { plannedPerCall } from '#db/planned-per-call.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { containing } from '#lists/words.ts';
+import { noIds, searchIds } from './ids.queries.ts';
 
 type Match = SearchResults['products'][number];
+type Named = Pick<SearchResults, 'manufacturers' | 'products' | 'components'>;
+
+interface Scope {
+  onlyEquipment: boolean;
+  /** Whether the user may see which vulnerabilities and advisories My Equipment has. */
+  seesActionItems: boolean;
+}
 
 /** Shorter words have no trigrams to look up. Names that begin with them are found anyway. */
 const shortestWord = 3;
@@ -22,31 +32,44 @@ const nearEnough = 0.75;
  * Matches for the search panel: names that begin with the query, then names that contain every word. If there are none,
  * each word is replaced by the most similar word of the catalogue, so that a typing error still finds matches.
  */
-export async function searchCatalogue(db: CompanyDb, query: string, onlyEquipment: boolean): Promise<SearchResults> {
+export async function searchCatalogue(
+  db: CompanyDb,
+  query: string,
+  { onlyEquipment, seesActionItems }: Scope,
+): Promise<SearchResults> {
   const text = query.toLowerCase().trim();
-  const words = await soughtWords(db, text);
-  const found = await findAll(db, { text, words }, onlyEquipment);
+  const words = await typedWords(db, text);
+  const named = await findAll(db, { text, words }, onlyEquipment);
+  const ids = onlyEquipment && !seesActionItems ? noIds : await searchIds(db, text, onlyEquipment);
+  const found = { ...named, ...ids };
   if (Object.values(found).some((matches) => matches.length > 0)) return found;
   const corrected = await correctWords(db, words);
   if (!corrected) return found;
-  return findAll(db, { text: corrected, words: await soughtWords(db, corrected) }, onlyEquipment);
+  const spelled = { text: corrected, words: await typedWords(db, corrected) };
+  return { ...(await findAll(db, spelled, onlyEquipment)), ...noIds };
 }
 
 /**
- * The words of a query in the spelling of the catalogue; undefined if one has no similar word. Short words, synonyms of
- * types and numbers do not change: another number is another product.
+ * The words of a query in the spelling of the catalogue; undefined if one has no similar word, or if nothing changes.
+ * Short words, synonyms of types, numbers and ids do not change: another number is another product.
  */
 export async function correctWords(db: CompanyDb, words: readonly SoughtWord[]): Promise<string | undefined> {
-  const { rows } = await sql<{ asked: string; word: string | null; distance: number | null }>`
-    SELECT asked, nearest.word, nearest.distance
-    FROM unnest(${words.map(({ word }) => word)}::text[]) WITH ORDINALITY AS query(asked, position)
-    LEFT JOIN LATERAL (SELECT word, word <-> asked AS distance FROM search_word ORDER BY word <-> asked LIMIT 1) nearest ON true
+  const asked = words.map(({ word }) => word).join(' ');
+  if (idPartOf(asked)?.isCertain) return undefined;
+  const ids = idsIn(asked).filter(({ text }) => text.includes('-'));
+  const isOfId = (index: number) => ids.some(({ from, length }) => from <= index && index < from + length);
+  const { rows } = await sql<{ typed: string; word: string | null; distance: number | null }>`
+    SELECT typed, nearest.word, nearest.distance
+    FROM unnest(${words.map(({ word }) => word)}::text[]) WITH ORDINALITY AS query(typed, position)
+    LEFT JOIN LATERAL (SELECT word, word <-> typed AS distance FROM search_word ORDER BY word <-> typed LIMIT 1) nearest ON true
     ORDER BY position`.execute(db);
-  const spelled = rows.flatMap(({ asked, word, distance }, index) => {
-    if (asked.length < shortestWord || /^\d+$/.test(asked) || words[index]?.types.length) return asked;
+  const spelled = rows.flatMap(({ typed, word, distance }, index) => {
+    const isKept = typed.length < shortestWord || /^\d+$/.test(typed) || words[index]?.types.length || isOfId(index);
+    if (isKept || idPartOf(typed)?.isCertain) return typed;
     return word !== null && (distance ?? 1) <= nearEnough ? word : [];
   });
-  return spelled.length === words.length ? spelled.join(' ') : undefined;
+  const corrected = spelled.join(' ');
+  return spelled.length === words.length && corrected !== asked ? corrected : undefined;
 }
 
 interface Sought {
@@ -54,7 +77,7 @@ interface Sought {
   words: readonly SoughtWord[];
 }
 
-async function findAll(db: CompanyDb, sought: Sought, onlyEquipment: boolean): Promise<SearchResults> {
+async function findAll(db: CompanyDb, sought: Sought, onlyEquipment: boolean): Promise<Named> {
   const owned = onlyEquipment ? sql<boolean>`${isInMyEquipment('product.id')}` : sql<boolean>`true`;
   const makes = onlyEquipment
     ? sql<boolean>`EXISTS (SELECT FROM product WHERE product.manufacturer_id = manufacturer.id AND ${owned})`
@@ -62,14 +85,14 @@ async function findAll(db: CompanyDb, sought: Sought, onlyEquipment: boolean): P
   const makers = matching(sought, sql`manufacturer`, isInMaker, makes);
   const of = (type: string) =>
     matching(sought, sql`product`, isInProduct, sql<boolean>`product.type = ${type} AND ${owned}`);
-  const query = sql<Match & { kind: keyof SearchResults }>`
+  const query = sql<Match & { kind: keyof Named }>`
     (SELECT 'manufacturers' AS kind, value, label FROM (${makers}) m)
     UNION ALL
     (SELECT 'products', value, label FROM (${of('product')}) p)
     UNION ALL
     (SELECT 'components', value, label FROM (${of('component')}) c)`;
   const { rows } = await (haveTypes(sought.words) ? plannedPerCall(query) : query).execute(db);
-  const matchesOf = (kind: keyof SearchResults) =>
+  const matchesOf = (kind: keyof Named) =>
     rows.filter((row) => row.kind === kind).map(({ value, label }) => ({ value, label }));
   return {
     manufacturers: matchesOf('manufacturers'),
@@ -83,14 +106,6 @@ type Part = RawBuilder<unknown>;
 const size = sql.lit(limits.autocompleteSize);
 const nearestFirst = sql`ORDER BY rank, label COLLATE natural_ci, id LIMIT ${size}`;
 
-/** A text that begins with another one never sorts after that one followed by this character. */
-const lastSign = '\u{10FFFF}';
-
-/** Uses two limits instead of LIKE, because a plan for any pattern would scan all names of the index. */
-function begin(name: Part, text: string): Part {
-  return sql`${name} ~>=~ ${text} AND ${name} ~<~ ${text + lastSign}`;
-}
-
 const isInMaker = ({ word }: SoughtWord): Part => sql`lower(manufacturer.name) LIKE ${containing(word)}`;
 
 function matching({ text, words }: Sought, table: Part, isIn: (word: SoughtWord) => Part, where: Part): Part {
@@ -98,7 +113,7 @@ function matching({ text, words }: Sought, table: Part, isIn: (word: SoughtWord)
   const hasEveryWord = sql.join(words.map(isIn), sql` AND `);
   const begins = sql`
     SELECT uuid AS value, name AS label, id, 1 AS rank FROM ${table}
-    WHERE ${begin(sql`lower(${table}.name)`, text)} AND ${where}
+    WHERE ${beginsWith(sql`lower(${table}.name)`, text)} AND ${where}
     ORDER BY lower(${table}.name) USING ~<~, id LIMIT ${size}`;
   if (!isLookedUp) return sql`SELECT value, label FROM (${begins}) begins ${nearestFirst}`;
   // Search for contained words only if the first matches leave room. Sort later: in the order of names, a rare word

@@ -28,6 +28,7 @@ export const catalogueCalls: AccessRow[] = [
   row(search.searchEquipment, anySearch, 200, searched, ({ mark }) => ({ body: { searchQuery: mark } })),
   row(search.parseSearch, anySearch, 200, { body: { search: 'x' } }),
   row(search.parseEquipmentSearch, anySearch, 200, { body: { search: 'x' } }),
+  row(search.findIds, 'any user', 200, { body: { search: 'x' } }, ({ cve }) => ({ body: { search: cve } })),
   row(filters.listFilterOptions, 'any user', 200, { params: { name: 'ratings' }, body: {} }),
   row(filters.listProducts, anySearch, 200, { body: {} }, ({ mark }) => ({
     body: { filterState: { queryString: mark } },

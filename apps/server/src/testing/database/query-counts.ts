@@ -86,6 +86,7 @@ export const queryCounts: Record<string, string> = {
   'POST /api/filter/:name': '4 queries, 200',
   'POST /api/filter/products': '4 queries, 200',
   'POST /api/filter/search': '5 queries, 200',
+  'POST /api/filter/search/ids': '4 queries, 200',
   'POST /api/filter/search/parse': '7 queries, 200',
   'POST /api/groups': '7 queries, 200',
   'POST /api/groups/detach-equipment': '5 queries, 204',
