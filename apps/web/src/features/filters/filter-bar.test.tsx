@@ -118,6 +118,71 @@ describe('chips', () => {
   });
 });
 
+describe('an id in the search box', () => {
+  const known = {
+    'POST /api/filter/search/ids': {
+      status: 200,
+      body: {
+        vulnerabilities: [{ cve: 'CVE-2024-6207', title: 'Denial of service' }],
+        advisories: [{ tracking_id: 'ICSA-24-284-20', publisher: 'CISA', title: 'Flow', is_unique: true }],
+      },
+    },
+  };
+  const openWith = async (queryString: string, address = '/') => {
+    const parameters = new URLSearchParams({ queryString });
+    const opened = openApp(`${address}?${parameters}`, { ...filteredEquipment(() => [listedProduct(1)]), ...known });
+    await screen.findByRole('textbox', { name: 'Search products and assets' });
+    return opened;
+  };
+  const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search products and assets' });
+
+  it.each(['/', '/equipment', '/catalogue'])(
+    'has a chip that says what it affects, with a link: %s',
+    async (address) => {
+      const { sentTo } = await openWith('pump cve 2024 6207 ICSA-24-284-20', address);
+      await waitFor(() =>
+        expect(chips()).toEqual([
+          'Remove Affected by CVE-2024-6207',
+          'Remove Affected by ICSA-24-284-20',
+          'Remove Search “pump”',
+        ]),
+      );
+      expect(sentTo('/api/filter/search/ids')).toEqual([{ search: 'cve-2024-6207 icsa-24-284-20' }]);
+      const link = screen.getByRole('link', { name: 'CVE-2024-6207' });
+      expect([link.getAttribute('href'), link.title]).toEqual(['/vulnerability/CVE-2024-6207', 'Denial of service']);
+      expect(screen.getByRole('link', { name: 'ICSA-24-284-20' }).getAttribute('href')).toBe(
+        '/advisory/ICSA-24-284-20',
+      );
+    },
+  );
+
+  it('is removed without the other words, and they without it', async () => {
+    const { sentTo } = await openWith('pump cve 2024 6207 valve');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Affected by CVE-2024-6207' }));
+    expect(box().value).toBe('pump valve');
+    await waitFor(() =>
+      expect(listed(sentTo('/api/filter/products')).at(-1)).toMatchObject({ queryString: 'pump valve' }),
+    );
+    await userEvent.type(box(), ' CVE-2024-6207{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Search “pump valve”' }));
+    await waitFor(() => expect(chips()).toEqual(['Remove Affected by CVE-2024-6207']));
+    expect(box().value).toBe('cve-2024-6207');
+  });
+
+  it('that the catalogue does not have is only text', async () => {
+    const { sentTo } = await openWith('CVE-2024-9999');
+    await waitFor(() => expect(sentTo('/api/filter/search/ids')).toHaveLength(1));
+    await screen.findByRole('link', { name: 'Product 1' });
+    expect(chips()).toEqual(['Remove Search “CVE-2024-9999”']);
+  });
+
+  it('is asked for only if the text has one', async () => {
+    const { sentTo } = await openWith('s7-1500 2024');
+    await screen.findByRole('link', { name: 'Product 1' });
+    expect(sentTo('/api/filter/search/ids')).toEqual([]);
+  });
+});
+
 it('searches only once while the user types a word', async () => {
   const { sentTo } = await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Search products and assets' }), 'unit');

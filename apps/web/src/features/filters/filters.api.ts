@@ -5,13 +5,23 @@ import {
   type FilterName,
   type FilterState,
 } from '@rampart/contract/api/filters.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { findIds } from '@rampart/contract/api/search.ts';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
 import type { FilterField } from './filter-fields.ts';
 import type { SentFilters } from './filter-selection.ts';
 
 export const filterQueries = {
+  /** What the catalogue knows of ids in a search. A search without ids asks nothing. */
+  ids: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: keys.search.ids(ids),
+      queryFn:
+        ids.length === 0 ? skipToken : ({ signal }) => call(findIds, { body: { search: ids.join(' ') }, signal }),
+      meta: { failure: 'options' },
+      staleTime: 60_000,
+    }),
   /** Loaded again when a filter changes that affects these options. The previous request is then cancelled. */
   options: (field: FilterField, filters: SentFilters) =>
     queryOptions({

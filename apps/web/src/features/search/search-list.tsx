@@ -1,4 +1,5 @@
 import { messages } from '@rampart/contract/rules/messages.ts';
+import { idPartOf } from '@rampart/contract/rules/vulnerability-ids.ts';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { TryAgain } from '#ui/failures/try-again.tsx';
@@ -27,7 +28,7 @@ export function SearchList({ search }: { search: Search }) {
             <div className={classes.title} role="presentation">
               {title}
             </div>
-            {matches.map(({ path, label }, index) => {
+            {matches.map(({ path, label, about }, index) => {
               const place = (starts[group] ?? 0) + index;
               return (
                 <Link
@@ -45,7 +46,7 @@ export function SearchList({ search }: { search: Search }) {
                     search.choose(path);
                   }}
                 >
-                  <MatchLabel label={label} query={search.query} />
+                  <MatchLabel label={label} about={about} query={search.query} />
                 </Link>
               );
             })}
@@ -56,12 +57,22 @@ export function SearchList({ search }: { search: Search }) {
   );
 }
 
-function MatchLabel({ label, query }: { label: string; query: string }) {
+interface MatchLabelProps {
+  label: string;
+  about: string | undefined;
+  query: string;
+}
+
+function MatchLabel({ label, about, query }: MatchLabelProps) {
+  // An id can be typed in other ways than it is written.
+  const id = about === undefined ? undefined : idPartOf(query)?.text;
+  const looked = id && label.toLowerCase().includes(id) ? id : query;
   return (
-    <span>
-      {matchedLetters(label, query).map(({ text, isMatch }, index) =>
+    <span title={about && `${label} ${about}`}>
+      {matchedLetters(label, looked).map(({ text, isMatch }, index) =>
         isMatch ? <mark key={index}>{text}</mark> : text,
       )}
+      {about && <small> {about}</small>}
     </span>
   );
 }

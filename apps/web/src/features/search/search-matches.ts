@@ -1,8 +1,11 @@
 import type { SearchResults } from '@rampart/contract/api/search.ts';
+import { advisoryPath, vulnerabilityPath } from '@rampart/contract/rules/vulnerability-ids.ts';
 
 export interface SearchMatch {
   path: string;
   label: string;
+  /** The title of the vulnerability or advisory whose id is the label. */
+  about?: string;
 }
 
 export interface MatchGroup {
@@ -18,10 +21,23 @@ const kinds = [
 
 /** The results for the panel: each match with the address of its page, and no empty groups. */
 export function matchGroupsOf(results: SearchResults | undefined): MatchGroup[] {
-  return kinds
-    .map(({ name, title, page }) => ({
-      title,
-      matches: (results?.[name] ?? []).map(({ value, label }) => ({ path: page + value, label })),
-    }))
-    .filter(({ matches }) => matches.length > 0);
+  const named = kinds.map(({ name, title, page }) => ({
+    title,
+    matches: (results?.[name] ?? []).map(({ value, label }) => ({ path: page + value, label })),
+  }));
+  const vulnerabilities = results?.vulnerabilities.map(({ cve, title }) => ({
+    path: vulnerabilityPath(cve),
+    label: cve,
+    about: title,
+  }));
+  const advisories = results?.advisories.map((advisory) => ({
+    path: advisoryPath(advisory),
+    label: advisory.tracking_id,
+    about: advisory.is_unique ? advisory.title : `${advisory.publisher}: ${advisory.title}`,
+  }));
+  return [
+    ...named,
+    { title: 'Vulnerabilities', matches: vulnerabilities ?? [] },
+    { title: 'Advisories', matches: advisories ?? [] },
+  ].filter(({ matches }) => matches.length > 0);
 }

@@ -1,7 +1,7 @@
 import type { SearchResults } from '@rampart/contract/api/search.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uuidOf } from '#testing/catalogue.ts';
 import type { Answer } from '#testing/fake-server.ts';
 import { openApp } from '#testing/open-app.tsx';
@@ -11,7 +11,10 @@ const matches: SearchResults = {
   manufacturers: [{ value: uuidOf(1), label: 'Corvid Embedded' }],
   products: [{ value: uuidOf(2), label: 'Corvid Edge Controller' }],
   components: [{ value: uuidOf(3), label: 'Corvid RTOS 4.2' }],
+  vulnerabilities: [],
+  advisories: [],
 };
+const nothing: SearchResults = { manufacturers: [], products: [], components: [], vulnerabilities: [], advisories: [] };
 
 /** Opens a page that loads nothing itself. */
 async function open(results: SearchResults = matches, user = everything) {
@@ -84,6 +87,58 @@ it('groups the matches, links each to its page, and marks the matched letters', 
   ]);
 });
 
+describe('an id', () => {
+  const advisory = { tracking_id: 'ICSA-24-284-20', publisher: 'CISA', title: 'Flow controllers', is_unique: true };
+  const found: SearchResults = {
+    ...nothing,
+    products: matches.products,
+    vulnerabilities: [{ cve: 'CVE-2024-6207', title: 'Denial of service' }],
+    advisories: [advisory, { ...advisory, tracking_id: 'icsa-24-284-20', publisher: 'A & B', is_unique: false }],
+  };
+
+  it('has its own groups below the others, linked to the pages of the vulnerability and the advisories', async () => {
+    await open(found);
+    await userEvent.type(field(), 'cve 2024 62');
+    const list = within(await screen.findByRole('listbox'));
+    const groups = list.getAllByRole('group').map((group) => [
+      group.getAttribute('aria-label'),
+      ...within(group)
+        .getAllByRole('option')
+        .map((option) => [option.textContent, option.getAttribute('href')]),
+    ]);
+    expect(groups).toEqual([
+      ['Products', ['Corvid Edge Controller', `/product/${uuidOf(2)}`]],
+      ['Vulnerabilities', ['CVE-2024-6207 Denial of service', '/vulnerability/CVE-2024-6207']],
+      [
+        'Advisories',
+        ['ICSA-24-284-20 Flow controllers', '/advisory/ICSA-24-284-20'],
+        ['icsa-24-284-20 A & B: Flow controllers', '/advisory/icsa-24-284-20?publisher=A%20%26%20B'],
+      ],
+    ]);
+  });
+
+  it.each([
+    ['cve 2024 62', ['CVE-2024-62']],
+    ['2024–6207', ['2024-6207']],
+    ['24-284', ['24-284', '24-284']],
+  ])('has its letters marked when it is typed as %s', async (typed, marked) => {
+    await open(found);
+    await userEvent.type(field(), typed);
+    await screen.findByRole('listbox');
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(marked);
+  });
+
+  it('is reached with the arrow keys and opened with Enter', async () => {
+    const { router } = await open(found);
+    await userEvent.type(field(), 'cve-2024-6207');
+    await screen.findByRole('listbox');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(chosen()).toBe('icsa-24-284-20 A & B: Flow controllers');
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/vulnerability/CVE-2024-6207'));
+  });
+});
+
 it('moves through the matches with the arrow keys and opens the selected one', async () => {
   const { router } = await open();
   await userEvent.type(field(), 'corvid');
@@ -136,7 +191,7 @@ it('takes the focus with "/", except inside text fields', async () => {
 });
 
 it('says that nothing matches', async () => {
-  await open({ manufacturers: [], products: [], components: [] });
+  await open(nothing);
   await userEvent.type(field(), 'zzz');
   await screen.findByText('No Results');
 });

@@ -28,6 +28,7 @@ export const keys = {
     all: ['search'],
     matches: (query: string) => ['search', 'matches', query],
     parsed: (search: unknown) => ['search', 'parsed', search],
+    ids: (ids: readonly string[]) => ['search', 'ids', ids],
   },
   filterOptions: ['filters', 'options'],
   products: {
