@@ -13,6 +13,10 @@ const namedProduct = z.object({
   assets: z.number(),
 });
 
+/** `is_unique`: no other publisher uses the id. */
+const namedAdvisory = z.object({ publisher: z.string(), tracking_id: z.string(), is_unique: z.boolean() });
+export type NamedAdvisory = z.output<typeof namedAdvisory>;
+
 /** A product that became worse since an earlier mail. */
 const change = namedProduct.extend({
   /** Null if the rating did not fall. `from` is the rating before, or null if there was none. */
@@ -21,6 +25,8 @@ const change = namedProduct.extend({
   exploited: z.array(z.string()),
   /** Other new vulnerabilities that the readers want to know of, worst first. */
   found: z.array(z.object({ cve: z.string(), score: z.number() })).default([]),
+  /** The newest advisories that report these vulnerabilities, newest first, and the number of all. */
+  advisories: z.object({ named: z.array(namedAdvisory), total: z.number() }).default({ named: [], total: 0 }),
 });
 export type Change = z.output<typeof change>;
 

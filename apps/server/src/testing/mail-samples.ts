@@ -30,11 +30,22 @@ const gauge = {
   assets: 1_204,
 };
 
+const advisoriesOf = (...ids: string[]) => ({
+  named: ids.map((tracking_id) => ({ publisher: 'CISA', tracking_id, is_unique: true })),
+  total: ids.length,
+});
+
 const changes = {
   products: [
-    { ...flowComputer, fell: { from: 132 }, exploited: ['CVE-2025-31337', 'CVE-2024-20011'], found: [] },
-    { ...stack, fell: { from: 201 }, exploited: [], found: [] },
-    { ...gauge, fell: null, exploited: ['CVE-2023-4911'], found: [] },
+    {
+      ...flowComputer,
+      fell: { from: 132 },
+      exploited: ['CVE-2025-31337', 'CVE-2024-20011'],
+      found: [],
+      advisories: advisoriesOf('ICSA-26-071-02', 'ICSA-24-284-20'),
+    },
+    { ...stack, fell: { from: 201 }, exploited: [], found: [], advisories: advisoriesOf() },
+    { ...gauge, fell: null, exploited: ['CVE-2023-4911'], found: [], advisories: advisoriesOf('ICSA-23-290-01') },
   ],
   total: 3,
   backlog: null,

@@ -13,11 +13,13 @@ export interface Wanted {
   choice?: Pick<CriticalChoice, 'from_score' | 'assets'>;
 }
 
-interface ChangeRow extends Omit<Change, 'fell' | 'exploited' | 'found'> {
+interface ChangeRow extends Omit<Change, 'fell' | 'exploited' | 'found' | 'advisories'> {
   has_fallen: boolean;
   rating_before: number | null;
   exploited: string[] | null;
   found: Change['found'] | null;
+  advisories: Change['advisories']['named'] | null;
+  total_advisories: number | null;
 }
 
 interface AnswerRow {
@@ -28,6 +30,8 @@ interface AnswerRow {
 
 /** A mail lists at most this many. */
 const most = 20;
+/** With each product, at most this many advisories. */
+const mostAdvisories = 5;
 const stateBefore = ratingStateInSql(sql`fallen.rating_before`);
 const stateNow = ratingStateInSql(sql`product.rating`);
 /** The score that a finding counts with. */
@@ -112,16 +116,32 @@ export async function listChanges(db: CompanyDb, wanted: Wanted[], upTo?: number
       FROM fallen FULL JOIN named USING (n, product_id) LEFT JOIN backlog USING (n, product_id)
         JOIN product ON product.id = product_id
     ), ranked AS (
-      SELECT n, uuid, type, name, manufacturer_name AS manufacturer, type_name AS label, rating,
+      SELECT n, product.id AS product_id, uuid, type, name, manufacturer_name AS manufacturer, type_name AS label, rating,
         CASE WHEN is_high THEN high_assets ELSE assets END AS assets, has_fallen, rating_before, exploited, found,
         row_number() OVER (PARTITION BY n ORDER BY rating NULLS LAST, exploited IS NULL, worst DESC NULLS LAST,
           assets DESC, name COLLATE natural_ci, product.id) AS place
       FROM changed JOIN choice USING (n) JOIN product ON product.id = changed.id JOIN mine ON mine.product_id = product.id
       WHERE (has_fallen OR exploited IS NOT NULL OR found IS NOT NULL) AND NOT is_backlog
+    ), reported AS (
+      SELECT n, product_id, jsonb_agg(jsonb_build_object('publisher', publisher, 'tracking_id', tracking_id,
+          'is_unique', NOT EXISTS (SELECT FROM advisory other
+            WHERE lower(other.tracking_id) = lower(each.tracking_id) AND other.id <> each.id))
+        ORDER BY newest) AS advisories, max(of_all) AS total_advisories
+      FROM (
+        SELECT n, product_id, advisory.id, publisher, tracking_id, count(*) OVER (PARTITION BY n, product_id) AS of_all,
+          row_number() OVER (PARTITION BY n, product_id ORDER BY released_at DESC, advisory.id DESC) AS newest
+        FROM (
+          SELECT DISTINCT n, product_id, own.advisory_id
+          FROM ranked JOIN counted USING (n, product_id) JOIN product_vulnerability own USING (product_id, vulnerability_id)
+          WHERE place <= ${sql.lit(most)} AND NOT is_backlog
+        ) named_by JOIN advisory ON advisory.id = named_by.advisory_id
+      ) each
+      WHERE newest <= ${sql.lit(mostAdvisories)} GROUP BY n, product_id
     ), worst AS (
-      SELECT n, jsonb_agg(to_jsonb(ranked) ORDER BY place) FILTER (WHERE place <= ${sql.lit(most)}) AS products,
-        count(*) AS total
-      FROM ranked GROUP BY n
+      SELECT n, count(*) AS total,
+        jsonb_agg(to_jsonb(ranked) || coalesce(to_jsonb(reported), '{}') ORDER BY place)
+          FILTER (WHERE place <= ${sql.lit(most)}) AS products
+      FROM ranked LEFT JOIN reported USING (n, product_id) GROUP BY n
     ), summed AS (
       SELECT n, count(DISTINCT product_id) AS products, count(DISTINCT vulnerability_id) AS vulnerabilities,
         count(*) FILTER (WHERE vulnerability_id IS NULL) AS fallen
@@ -148,6 +168,7 @@ function changesOf({ products, total, backlog }: AnswerRow): Changes {
       fell: row.has_fallen ? { from: row.rating_before } : null,
       exploited: row.exploited ?? [],
       found: row.found ?? [],
+      advisories: { named: row.advisories ?? [], total: row.total_advisories ?? 0 },
     })),
     total,
     backlog: backlog && {

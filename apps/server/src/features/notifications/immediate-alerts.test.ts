@@ -77,7 +77,7 @@ describe('an immediate alert', () => {
       const { user, product, find } = await someone();
       await save(user);
       const load = await beginLoad();
-      const { cve } = await find(9.8);
+      const { cve, trackingId } = await find(9.8);
       await minute(user);
       expect(mailsTo(user)).toEqual([]);
       await endLoad(load);
@@ -92,7 +92,10 @@ describe('an immediate alert', () => {
       expect(mail?.text).toContain(`New: ${cve} (9.8)`);
       expect(mail?.text).toContain(`http://rampart.test/product/${product.uuid}`);
       expect(mail?.text).toContain('has a score of 9.0 or higher');
-      expect(mail?.html).toContain(`${cve} (9.8)`);
+      for (const page of [`vulnerability/${cve}`, `advisory/${trackingId}`]) {
+        expect(mail?.text).toContain(`http://rampart.test/${page}`);
+        expect(mail?.html).toContain(`href="http://rampart.test/${page}"`);
+      }
     },
   );
 

@@ -126,7 +126,9 @@ describe('a critical alert', () => {
     const catalogue = catalogueOf(world.database);
     const component = await catalogue.product({ type: 'component' });
     const product = await catalogue.product({ components: [component.id] });
-    const vulnerability = await catalogue.vulnerability(component.id);
+    const advisory = { advisory: 'SHARED-1', publisher: 'A & Co' };
+    const vulnerability = await catalogue.vulnerability(component.id, advisory);
+    await catalogue.vulnerability((await catalogue.product()).id, { advisory: 'shared-1' });
     const user = await world.user();
     await companyRows(world.database, user.companyId).asset(product.id);
     await save(user, critical);
@@ -138,6 +140,8 @@ describe('a critical alert', () => {
     const [mail] = mailsTo(user);
     expect(mail?.subject).toBe(`Critical alert: ${component.name}`);
     expect(mail?.text).toContain('Known to be exploited: CVE-');
+    const page = 'http://rampart.test/advisory/SHARED-1?publisher=A%20%26%20Co';
+    expect(mail?.text).toContain(`Advisory: SHARED-1 (A & Co) ${page}`);
     expect(mail?.text).toContain('Inside 1 of your assets');
     expect(mail?.text).not.toContain(product.name);
   });
@@ -165,6 +169,7 @@ describe('a management report', () => {
     expect(first?.subject).toMatch(/^Management report of \d+ \w+ 2026: Company /);
     expect(first?.text).toContain('This is the first report.');
     expect(first?.text).toContain('The catalogue');
+    const { cve, trackingId } = await catalogueOf(world.database).vulnerability(product.id, { exploited: true });
     await rate(45);
     world.advance(6 * day);
     await minute(user);
@@ -175,6 +180,10 @@ describe('a management report', () => {
     expect(second?.text).toContain('Changes are since the last report');
     expect(second?.text).toContain('What became worse');
     expect(second?.text).toContain(product.name);
+    for (const page of [`vulnerability/${cve}`, `advisory/${trackingId}`]) {
+      expect(second?.text).toContain(`http://rampart.test/${page}`);
+      expect(second?.html).toContain(`href="http://rampart.test/${page}"`);
+    }
     expect(second?.text).toContain('BlackList: 1 (100.00 %) +1');
     world.advance(7 * day);
     await minute(user);

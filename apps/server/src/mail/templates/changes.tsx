@@ -1,5 +1,7 @@
 import { ratingStateOf, ratingStates } from '@rampart/contract/rules/ratings.ts';
-import type { Change, Changes } from '#mail/content.ts';
+import { advisoryPath, vulnerabilityPath } from '@rampart/contract/rules/vulnerability-ids.ts';
+import { Fragment } from 'react';
+import type { Change, Changes, NamedAdvisory } from '#mail/content.ts';
 import { TextLink, Words } from './frame.tsx';
 import { ProductLine } from './product-line.tsx';
 import { RatingName } from './rating.tsx';
@@ -17,6 +19,7 @@ interface ChangeListProps {
 
 interface ChangeWordsProps {
   change: Change;
+  publicUrl: string;
   isHigh: boolean;
 }
 
@@ -27,7 +30,7 @@ export function ChangeList({ changes, publicUrl, isHigh = false }: ChangeListPro
     <>
       {changes.products.map((change) => (
         <ProductLine key={change.uuid} product={change} href={addressOf(publicUrl, change)}>
-          <ChangeWords change={change} isHigh={isHigh} />
+          <ChangeWords change={change} publicUrl={publicUrl} isHigh={isHigh} />
         </ProductLine>
       ))}
       {rest > 0 && (
@@ -40,10 +43,11 @@ export function ChangeList({ changes, publicUrl, isHigh = false }: ChangeListPro
   );
 }
 
-/** A mail names at most this many vulnerabilities of a product. */
+/** A mail names at most this many vulnerabilities and advisories of a product. */
 const namedAtMost = 5;
 
-function ChangeWords({ change: { fell, exploited, found, rating, assets, type }, isHigh }: ChangeWordsProps) {
+function ChangeWords({ change, publicUrl, isHigh }: ChangeWordsProps) {
+  const { fell, exploited, found, advisories, rating, assets, type } = change;
   return (
     <>
       {fell && (
@@ -54,13 +58,22 @@ function ChangeWords({ change: { fell, exploited, found, rating, assets, type },
       )}
       {exploited.length > 0 && (
         <>
-          Known to be exploited: <Cves cves={exploited.map((cve) => ({ cve }))} />
+          Known to be exploited:{' '}
+          <Named links={exploited.map((cve) => vulnerabilityLink(publicUrl, cve))} total={exploited.length} />
           <br />
         </>
       )}
       {found.length > 0 && (
         <>
-          New: <Cves cves={found} />
+          New:{' '}
+          <Named links={found.map(({ cve, score }) => vulnerabilityLink(publicUrl, cve, score))} total={found.length} />
+          <br />
+        </>
+      )}
+      {advisories.total > 0 && (
+        <>
+          {advisories.total === 1 ? 'Advisory: ' : 'Advisories: '}
+          <Named links={advisories.named.map((one) => advisoryLink(publicUrl, one))} total={advisories.total} />
           <br />
         </>
       )}
@@ -70,11 +83,34 @@ function ChangeWords({ change: { fell, exploited, found, rating, assets, type },
   );
 }
 
-/** The names of vulnerabilities, with their scores if they are given. This is the place for links to their pages. */
-function Cves({ cves }: { cves: { cve: string; score?: number }[] }) {
-  const rest = cves.length - namedAtMost;
-  const names = cves
-    .slice(0, namedAtMost)
-    .map(({ cve, score }) => (score === undefined ? cve : `${cve} (${score.toFixed(1)})`));
-  return `${names.join(', ')}${rest > 0 ? ` and ${inFigures(rest)} more` : ''}`;
+interface NamedLink {
+  name: string;
+  href: string;
+}
+
+function vulnerabilityLink(publicUrl: string, cve: string, score?: number): NamedLink {
+  const name = score === undefined ? cve : `${cve} (${score.toFixed(1)})`;
+  return { name, href: publicUrl + vulnerabilityPath(cve) };
+}
+
+function advisoryLink(publicUrl: string, advisory: NamedAdvisory): NamedLink {
+  const name = advisory.is_unique ? advisory.tracking_id : `${advisory.tracking_id} (${advisory.publisher})`;
+  return { name, href: publicUrl + advisoryPath(advisory) };
+}
+
+/** The first of the names, each with a link to its page, and the number of the others. */
+function Named({ links, total }: { links: NamedLink[]; total: number }) {
+  const named = links.slice(0, namedAtMost);
+  const rest = total - named.length;
+  return (
+    <>
+      {named.map(({ name, href }, index) => (
+        <Fragment key={href}>
+          {index > 0 && ', '}
+          <TextLink href={href}>{name}</TextLink>
+        </Fragment>
+      ))}
+      {rest > 0 && ` and ${inFigures(rest)} more`}
+    </>
+  );
 }

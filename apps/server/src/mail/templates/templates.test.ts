@@ -97,6 +97,27 @@ describe('a critical alert', () => {
       expect(text).toContain(words);
   });
 
+  it('links each vulnerability and each advisory to its page, in both parts', async () => {
+    const named = [
+      { publisher: 'CISA', tracking_id: 'ICSA-26-071-02', is_unique: true },
+      { publisher: 'A & B', tracking_id: 'X/1', is_unique: false },
+    ];
+    const change = { ...worst, found: [{ cve: 'CVE-2026-1188', score: 9.8 }], advisories: { named, total: 4 } };
+    const content = changesOf({ products: [change], total: 1 });
+    const { html, text } = await renderMail(createElement(CriticalAlert, { content, ...links }));
+    for (const path of [
+      '/vulnerability/CVE-2025-31337',
+      '/vulnerability/CVE-2026-1188',
+      '/advisory/ICSA-26-071-02',
+      '/advisory/X%2F1?publisher=A%20%26%20B',
+    ]) {
+      expect(html).toContain(`href="${links.publicUrl}${path}"`);
+      expect(text).toContain(`${links.publicUrl}${path}`);
+    }
+    expect(text).toContain('Advisories: ICSA-26-071-02 ');
+    expect(text).toContain('X/1 (A & B) https://rampart.example.com/advisory/X%2F1?publisher=A%20%26%20B and 2 more');
+  });
+
   it('that only sums up says so in its title and its subject', async () => {
     const content = changesOf({ backlog: { products: 1, vulnerabilities: 1, fallen: 0 } });
     const text = await textOf(content);
@@ -119,7 +140,7 @@ describe('a critical alert', () => {
       await textOf({ ...changesOf({ products: [bad], total: 1 }), choice: { from_score: 7, assets: 'high' } }),
     ];
     expect(text).toContain('2 products and components became critical or have new vulnerabilities');
-    expect(text).toContain('CVE-2026-4 (9.0) and 2 more');
+    expect(text).toContain('CVE-2026-4 (9.0) https://rampart.example.com/vulnerability/CVE-2026-4 and 2 more');
     expect(high).toContain('64 of your high-priority assets');
     expect(high).toContain('only equipment with high-priority assets');
   });
