@@ -2,16 +2,17 @@ import type { Call } from './call.ts';
 import { actionItemCalls } from './calls/action-items.ts';
 import { assetCalls } from './calls/assets.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
+import { idCalls } from './calls/ids.ts';
 import { dashboardCalls } from './calls/dashboard.ts';
 import { equipmentCalls } from './calls/equipment.ts';
 import { groupProductCalls } from './calls/group-products.ts';
 import { sessionCalls } from './calls/session.ts';
-import { idSearchCalls, vulnerabilityCalls } from './calls/vulnerabilities.ts';
+import { vulnerabilityCalls } from './calls/vulnerabilities.ts';
 import type { CatalogueData } from './data/catalogue.ts';
 import type { Inventories } from './data/inventories.ts';
 
 /** Calls on shared data: accounts and the catalogue. */
-export const sharedCalls: Call<CatalogueData>[] = [...sessionCalls, ...catalogueCalls, ...idSearchCalls];
+export const sharedCalls: Call<CatalogueData>[] = [...sessionCalls, ...catalogueCalls, ...idCalls];
 
 /** Calls on data of one company. */
 export const companyCalls: Call<Inventories>[] = [

@@ -8,7 +8,7 @@ const equipmentOf = `SELECT product_id, total_assets, total_high_priority_assets
   WHERE product_id = ANY($1::integer[])`;
 
 const pageSize = 12;
-const company = (data: CatalogueData, round: number) => pick(data.users, round).companyId;
+export const company = (data: CatalogueData, round: number) => pick(data.users, round).companyId;
 
 /** A page of the list: its rows, the number of matches, their components, and the company's asset counts. */
 async function page(floor: Floor, data: CatalogueData, round: number, where: string, order: string, values: unknown[]) {
@@ -28,9 +28,9 @@ async function page(floor: Floor, data: CatalogueData, round: number, where: str
   return { rows, total, components, equipment, groups, round };
 }
 
-const byName = 'product.name COLLATE natural_ci, product.id';
+export const byName = 'product.name COLLATE natural_ci, product.id';
 
-const list = (
+export const list = (
   name: string,
   where: string,
   order: string,

@@ -147,28 +147,3 @@ export const vulnerabilityCalls: Call<Inventories>[] = [
   }),
   widespread,
 ];
-
-/** An id as a user types it. */
-export const idSearchCalls: Call<CatalogueData>[] = [
-  {
-    name: 'catalogue: search for the id of a vulnerability',
-    rounds: 200,
-    growth: { p95: 20 },
-    async floor(floor, data, round) {
-      await floor.as('rampart_company', pick(data.users, 0).companyId);
-      const id = pick(data.catalogue.cves, round).toLowerCase();
-      const holds = `%${id}%`;
-      return [
-        await floor.rows('SELECT uuid, name FROM manufacturer WHERE lower(name) LIKE $1 LIMIT 5', [holds]),
-        await floor.rows('SELECT uuid, name FROM product WHERE search_text LIKE $1 LIMIT 10', [holds]),
-        await floor.rows('SELECT cve, title FROM vulnerability WHERE lower(cve) LIKE $1 LIMIT 5', [holds]),
-        await floor.rows('SELECT tracking_id, title FROM advisory WHERE lower(tracking_id) LIKE $1 LIMIT 5', [holds]),
-      ];
-    },
-    drive: (driver, data, round) =>
-      driver.send('POST', '/api/filter/search', {
-        as: pick(data.users, round),
-        body: { searchQuery: pick(data.catalogue.cves, round).toLowerCase() },
-      }),
-  },
-];

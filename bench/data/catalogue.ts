@@ -17,8 +17,9 @@ interface BenchCatalogue {
   /** Only products. */
   products: BenchProduct[];
   categories: number[];
-  /** Ids of vulnerabilities. */
+  /** Ids of vulnerabilities and of advisories. */
   cves: string[];
+  trackingIds: string[];
 }
 
 /** The data for the calls on shared data. */
@@ -35,12 +36,18 @@ export async function readCatalogue(pool: Pool): Promise<BenchCatalogue> {
      ORDER BY md5(uuid::text) LIMIT ${sampleSize}`,
   );
   const { rows: categories } = await pool.query<{ id: number }>('SELECT id FROM category ORDER BY id');
-  const { rows: cves } = await pool.query<{ cve: string }>('SELECT cve FROM vulnerability ORDER BY md5(cve) LIMIT 500');
+  const { rows: vulnerabilities } = await pool.query<{ id: string }>(
+    `SELECT cve AS id FROM vulnerability ORDER BY md5(cve) LIMIT ${sampleSize}`,
+  );
+  const { rows: advisories } = await pool.query<{ id: string }>(
+    `SELECT tracking_id AS id FROM advisory ORDER BY md5(tracking_id) LIMIT ${sampleSize}`,
+  );
   return {
     size: counted[0]?.size ?? 0,
     sample,
     products: sample.filter(({ type }) => type === 'product'),
     categories: categories.map(({ id }) => id),
-    cves: cves.map(({ cve }) => cve),
+    cves: vulnerabilities.map(({ id }) => id),
+    trackingIds: advisories.map(({ id }) => id),
   };
 }
