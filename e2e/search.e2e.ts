@@ -65,6 +65,57 @@ it('opens the results, with the manufacturer named in the search as a filter', a
   await page.getByRole('link', { name: 'SCALANCE X204-2', exact: true }).waitFor();
 });
 
+const cve = 'CVE-2022-38465';
+
+describe('an id', () => {
+  it('is found in the panel as people type it, with the keyboard only', async () => {
+    const page = await openSignedIn('/groups');
+    await field(page).fill('cve 2022 38465');
+    const vulnerabilities = page.getByRole('group', { name: 'Vulnerabilities' });
+    await vulnerabilities.getByRole('option', { name: cve }).waitFor();
+    await field(page).fill('rmp-demo-031');
+    const advisory = page.getByRole('group', { name: 'Advisories' }).getByRole('option').first();
+    await advisory.waitFor();
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ pathname }) => pathname.startsWith('/advisory/RMP-DEMO-031'));
+  });
+
+  it('in the filter bar finds what it affects, and a chip says so', async () => {
+    const page = await openSignedIn('/groups');
+    await field(page).fill('2022-38465');
+    await page.getByRole('group', { name: 'Vulnerabilities' }).waitFor();
+    await field(page).press('Enter');
+    await arriveAt(page, '/?search=2022-38465');
+    const chip = page.getByRole('button', { name: `Remove Affected by ${cve}` });
+    await chip.waitFor();
+    await page.getByRole('table', { name: 'Products' }).locator('tbody tr').first().waitFor();
+    expect(await page.getByText('Showing results for').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await chip.click();
+    await chip.waitFor({ state: 'hidden' });
+    await page.goto('/equipment');
+    await page.getByRole('textbox', { name: 'Search products and assets' }).fill(cve.toLowerCase());
+    await chip.waitFor();
+  });
+
+  it('has no axe violation in the panel and as a chip, on a small screen', async () => {
+    const page = await openSignedIn('/equipment', { viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await field(page).fill(cve);
+    await page.getByRole('group', { name: 'Vulnerabilities' }).getByRole('option', { name: cve }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Search' }).waitFor({ state: 'hidden' });
+    await page.getByRole('textbox', { name: 'Search products and assets' }).fill(cve);
+    await page.getByRole('button', { name: `Remove Affected by ${cve}` }).waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
 it('is not shown without the permission', async () => {
   const page = await open('/login?from=/groups');
   await page.getByLabel('E-mail').fill('viewer@rampart.example');
