@@ -1,5 +1,4 @@
 import { type Call, pick } from '../call.ts';
-import type { CatalogueData } from '../data/catalogue.ts';
 import type { Inventories } from '../data/inventories.ts';
 import type { Largest } from '../data/largest.ts';
 import type { Floor } from '../floor.ts';

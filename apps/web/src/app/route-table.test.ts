@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { guestRoutes, routes } from './route-table.ts';
+import { guestRoutes } from './guest-routes.ts';
+import { routes } from './route-table.ts';
 
 const search = ['CoreProduct.searchAll', 'CoreProduct.search'];
 const administrators = ['Administration.users', 'Administration.operator'];

@@ -10,7 +10,8 @@ import { PageLoading } from './page-loading.tsx';
 import { Page } from './page.tsx';
 import { Root } from './root.tsx';
 import { RouteFailure } from './route-failure.tsx';
-import { guestRoutes, routes, type AppRoute } from './route-table.ts';
+import { guestRoutes } from './guest-routes.ts';
+import { routes, type AppRoute } from './route-table.ts';
 import type { RouteHandle } from './scroll-rule.ts';
 
 export function createRoutes(queryClient: QueryClient): RouteObject[] {

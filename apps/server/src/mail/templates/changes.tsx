@@ -93,9 +93,9 @@ function vulnerabilityLink(publicUrl: string, cve: string, score?: number): Name
   return { name, href: publicUrl + vulnerabilityPath(cve) };
 }
 
-function advisoryLink(publicUrl: string, advisory: NamedAdvisory): NamedLink {
-  const name = advisory.is_unique ? advisory.tracking_id : `${advisory.tracking_id} (${advisory.publisher})`;
-  return { name, href: publicUrl + advisoryPath(advisory) };
+function advisoryLink(publicUrl: string, { tracking_id, publisher, is_unique }: NamedAdvisory): NamedLink {
+  if (is_unique) return { name: tracking_id, href: publicUrl + advisoryPath(tracking_id) };
+  return { name: `${tracking_id} (${publisher})`, href: publicUrl + advisoryPath(tracking_id, publisher) };
 }
 
 /** The first of the names, each with a link to its page, and the number of the others. */

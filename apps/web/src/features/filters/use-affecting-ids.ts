@@ -20,7 +20,7 @@ export function useAffectingIds(search: string): AffectingId[] {
     const advisory = data?.advisories.find(({ tracking_id }) => tracking_id.toLowerCase() === id.text);
     if (!advisory || id.cve) return [];
     // If several publishers use the id, the list shows what any of them names, and the page offers the choice.
-    const path = advisoryPath({ ...advisory, is_unique: true });
-    return { ...id, name: advisory.tracking_id, title: advisory.title, path };
+    const { tracking_id, title } = advisory;
+    return { ...id, name: tracking_id, title, path: advisoryPath(tracking_id) };
   });
 }

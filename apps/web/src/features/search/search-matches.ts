@@ -30,10 +30,10 @@ export function matchGroupsOf(results: SearchResults | undefined): MatchGroup[] 
     label: cve,
     about: title,
   }));
-  const advisories = results?.advisories.map((advisory) => ({
-    path: advisoryPath(advisory),
-    label: advisory.tracking_id,
-    about: advisory.is_unique ? advisory.title : `${advisory.publisher}: ${advisory.title}`,
+  const advisories = results?.advisories.map(({ tracking_id, publisher, is_unique, title }) => ({
+    path: advisoryPath(tracking_id, is_unique ? undefined : publisher),
+    label: tracking_id,
+    about: is_unique ? title : `${publisher}: ${title}`,
   }));
   return [
     ...named,
