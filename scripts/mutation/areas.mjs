@@ -15,7 +15,13 @@ const session = `${server}/features/session`;
 /** @type {readonly Area[]} */
 export const areas = [
   { name: 'rules', goal: 85, sources: [rules], tests: ['packages/contract/src'] },
-  { name: 'ratings', goal: 85, sources: [`${server}/ratings`], tests: [`${server}/ratings`] },
+  {
+    name: 'ratings',
+    goal: 85,
+    inOneProcess: true,
+    sources: [`${server}/ratings`],
+    tests: [`${server}/ratings`],
+  },
   {
     name: 'catalogue',
     goal: 85,

@@ -93,6 +93,8 @@ const settingsFor = (sources, report) => ({
   concurrency: Math.max(1, availableParallelism() - 1),
   // A slow machine must not pass for a noticed fault. Stryker ends most endless loops by counting their turns.
   timeoutMS: 60_000,
+  // The first run of all tests of a database took more than the usual five minutes on a busy machine.
+  dryRunTimeoutMinutes: 60,
   reporters: ['json'],
   jsonReporter: { fileName: report },
   tempDirName: join(folder, 'sandbox'),

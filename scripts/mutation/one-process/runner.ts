@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { startTests } from '@vitest/runner';
 import { TestRunner, type RunnerTestCase, type RunnerTestFile } from 'vitest';
 import type { Plan } from './plan.mjs';
-import { readProgress } from './progress.mjs';
-import { clear, isLast, nameOf, suitesOf, type Hits } from './tests.ts';
+import { readProgress, type Trial } from './progress.mjs';
+import { reload, switches, type Inside } from './switches.ts';
+import { clear, isLast, limitsOf, nameOf, suitesOf, type Passed } from './tests.ts';
 
 const plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN ?? '', 'utf8')) as Plan;
 /** Tests that take more milliseconds than this are left to a later round, and so are further tests of a file. */
@@ -12,57 +13,38 @@ const mostTests = Number(process.env.MUTATION_TESTS_PER_FILE ?? Infinity);
 const triesWholeFiles = process.env.MUTATION_WHOLE === 'on';
 const progress = readProgress(plan);
 const keys = new Map(plan.faults.map(({ id, key }) => [id, key]));
+const idOf = new Map(plan.faults.map(({ id, key }) => [key, id]));
 
-/** What the changed sources read and count. Stryker gave the names. */
-interface Switches {
-  activeMutant?: string | undefined;
-  currentTestId?: string | undefined;
-  mutantCoverage: { static: Hits; perTest: Record<string, Hits> };
-  hitCount?: number | undefined;
-  hitLimit?: number;
-}
-const globals = globalThis as { __stryker__?: Switches };
-const switches: Switches = (globals.__stryker__ ??= { mutantCoverage: { static: {}, perTest: {} } });
 const { static: hitsOutside, perTest: hitsInTests } = switches.mutantCoverage;
 /** Faults in code that runs when its module is loaded. */
 const whileLoading = new Set<string>();
 /** Faults in code that runs before the tests of a file, for example when they create their server. */
 const beforeTests = new Set<string>();
 
-interface Passed {
-  test: RunnerTestCase;
-  run: () => unknown;
-  ms: number;
-  reached: Hits;
-}
-
-/** The parts of Vitest's runner that its types do not show. */
-interface Inside {
-  workerState: {
-    evaluatedModules: {
-      idToModuleMap: Map<string, { importers: Set<string> }>;
-      getModuleById(id: string): object | undefined;
-      invalidateModule(node: object): void;
-    };
-  };
-}
-
 const timedOut = Symbol('timed out');
+
+/** So many noticed faults are believed after their test has passed once without a fault. */
+const mostUnproven = 12;
 
 /**
  * Runs the tests of a file without a fault, and then again with each fault whose code they reached. The server and the
- * database of the file stay the same during that. So a test has to pass twice before it is used, and after each noticed
- * fault it has to pass without it. If it does not, the file starts again with a new server and database, and the fault is
- * tried first.
+ * database of the file stay the same during that. So a test has to pass twice before it is used, and after some noticed
+ * faults it has to pass without one. If it does not, the file starts again with a new server and database. These faults
+ * are then tried first, and the test has to pass after each of them.
  */
 export default class FaultRunner extends TestRunner {
   /** The one fault that is on during a whole file, including what happens before its tests. */
   #whole: string | undefined;
   #hasFailed = false;
   #isSpoilt = false;
-  /** The fault that was tried when the database was spoilt. */
-  #suspect: string | undefined;
+  /** The faults that were tried when the database was spoilt. */
+  #suspects = new Set<string>();
+  /** The only one, if it is known. */
+  #spoiler: string | undefined;
   #isFresh = true;
+  /** Faults that one test noticed, until it has passed again without a fault. */
+  #unproven: Trial[] = [];
+  #noticing: Passed | undefined;
   #repeatable = new Map<string, boolean>();
   #passed: Passed[] = [];
 
@@ -124,38 +106,63 @@ export default class FaultRunner extends TestRunner {
     const tests = this.#passed
       .filter(({ ms }) => ms <= slowest)
       .toSorted((a, b) => Object.keys(a.reached).length - Object.keys(b.reached).length || a.ms - b.ms);
-    const faults = plan.faults.toSorted((a, b) => Number(b.id === this.#suspect) - Number(a.id === this.#suspect));
-    for (const { id } of faults)
+    const placeOf = (id: string) => {
+      if (id === this.#spoiler) return -2;
+      return this.#suspects.has(id) ? -1 : tests.findIndex(({ reached }) => reached[id]);
+    };
+    for (const { id } of plan.faults.toSorted((a, b) => placeOf(a.id) - placeOf(b.id)))
       for (const test of tests.filter(({ reached }) => reached[id]).slice(0, mostTests)) {
         const isNoticed = await this.#isNoticedBy(test, id);
         if (this.#isSpoilt) return;
         if (isNoticed) break;
       }
+    await this.#prove();
   }
 
   async #isNoticedBy(passed: Passed, id: string): Promise<boolean> {
-    const { test, run, ms, reached } = passed;
+    const { test, run } = passed;
     const trial = trialOf(id, test.file.filepath, nameOf(test));
     if (!trial || progress.isNoticed(trial.key)) return true;
-    if (progress.isTried(trial) || !(await this.#isRepeatable(passed))) return false;
-    const limits = { ms: 3000 + 5 * ms, hits: 1000 + 100 * (reached[id] ?? 0) };
-    const isSure = this.#isFresh && this.#suspect === id;
+    if (progress.isTried(trial)) return false;
+    if (this.#noticing !== passed) await this.#prove();
+    if (this.#isSpoilt || !(await this.#isRepeatable(passed))) return false;
+    const isSuspect = this.#suspects.has(id);
+    const isSure = this.#isFresh && this.#spoiler === id;
     this.#isFresh = false;
-    const { outcome, took } = await this.#runAgain(test, run, limits, id);
-    if (outcome !== 'missed') {
-      this.#isSpoilt = (await this.#runAgain(test, run, limits)).outcome !== 'missed';
-      this.#suspect = this.#isSpoilt && !isSure ? id : undefined;
-      if (this.#suspect !== undefined) return false;
+    const { outcome, took } = await this.#runAgain(test, run, limitsOf(passed, id), id);
+    const done = { ...trial, outcome, ms: took };
+    if (outcome === 'missed') {
+      progress.add(done);
+      return false;
     }
-    progress.add({ ...trial, outcome, ms: took });
-    return outcome !== 'missed';
+    this.#noticing = passed;
+    this.#unproven.push(done);
+    // A fault that spoils a new database was noticed.
+    if (isSuspect || this.#unproven.length >= mostUnproven) await this.#prove(isSure);
+    return true;
+  }
+
+  /** Believes the noticed faults if their test passes without a fault. Otherwise one of them spoilt the database. */
+  async #prove(isSure = false) {
+    const passed = this.#noticing;
+    const trials = this.#unproven.splice(0);
+    this.#noticing = undefined;
+    if (!passed || trials.length === 0) return;
+    const { outcome } = await this.#runAgain(passed.test, passed.run, limitsOf(passed));
+    this.#isSpoilt = outcome !== 'missed';
+    const isBelieved = isSure || !this.#isSpoilt;
+    const ids = trials.map(({ key }) => idOf.get(key) ?? '');
+    this.#spoiler = isBelieved || ids.length > 1 ? undefined : ids[0];
+    for (const id of ids) this.#suspects[isBelieved ? 'delete' : 'add'](id);
+    if (isBelieved) for (const trial of trials) progress.add(trial);
   }
 
   /** A test that, for example, counts all rows of the database passes only once. */
-  async #isRepeatable({ test, run, ms }: Passed): Promise<boolean> {
+  async #isRepeatable(passed: Passed): Promise<boolean> {
+    const { test, run } = passed;
     const known = this.#repeatable.get(test.id);
     if (known !== undefined) return known;
-    const { outcome } = await this.#runAgain(test, run, { ms: 3000 + 5 * ms, hits: Infinity });
+    const { outcome } = await this.#runAgain(test, run, limitsOf(passed));
     this.#repeatable.set(test.id, outcome === 'missed');
     if (outcome !== 'missed') process.stdout.write(`Passes only once: ${test.file.name} > ${nameOf(test)}\n`);
     return outcome === 'missed';
@@ -200,7 +207,7 @@ export default class FaultRunner extends TestRunner {
     } else if (triesWholeFiles)
       await this.#unheard(async () => {
         for (const id of [...beforeTests, ...whileLoading]) await this.#tryWholeFile(path, id);
-        if (whileLoading.size > 0) this.#reload();
+        if (whileLoading.size > 0) reload(this.#modules);
       });
   }
 
@@ -209,7 +216,7 @@ export default class FaultRunner extends TestRunner {
     const trial = trialOf(id, path, 'the whole file');
     if (!trial || progress.isNoticed(trial.key) || progress.isTried(trial)) return;
     const since = performance.now();
-    if (whileLoading.has(id)) this.#reload();
+    if (whileLoading.has(id)) reload(this.#modules);
     this.#whole = id;
     this.#hasFailed = false;
     Object.assign(switches, { activeMutant: id, hitCount: undefined });
@@ -228,15 +235,6 @@ export default class FaultRunner extends TestRunner {
     Object.assign(listeners, { onCollected: undefined, onTaskUpdate: undefined });
     await work();
     Object.assign(listeners, { onCollected, onTaskUpdate });
-  }
-
-  /** The next file loads the modules of this repository again. */
-  #reload() {
-    for (const [path, node] of this.#modules.idToModuleMap) {
-      if (path.includes('/node_modules/') || !/\/(?:apps|packages)\//.test(path)) continue;
-      Object.assign(node, { promise: undefined, exports: undefined, evaluated: false });
-      node.importers.clear();
-    }
   }
 }
 

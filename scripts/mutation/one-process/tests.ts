@@ -22,3 +22,17 @@ export type Hits = Record<string, number>;
 export function clear(hits: Hits) {
   for (const id of Object.keys(hits)) delete hits[id];
 }
+
+/** A test that passed without a fault, with its time and the faults whose code it reached. */
+export interface Passed {
+  test: RunnerTestCase;
+  run: () => unknown;
+  ms: number;
+  reached: Hits;
+}
+
+/** A fault that takes much longer, or runs its code much more often, is endless. */
+export const limitsOf = ({ ms, reached }: Passed, id?: string) => ({
+  ms: 3000 + 5 * ms,
+  hits: id === undefined ? Infinity : 1000 + 100 * (reached[id] ?? 0),
+});
