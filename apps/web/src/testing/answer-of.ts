@@ -16,7 +16,11 @@ interface Schema {
   };
 }
 
-const formats: Record<string, string> = { uuid: uuidOf(1), datetime: '2026-03-01T08:00:00.000Z' };
+const formats: Record<string, string> = {
+  uuid: uuidOf(1),
+  datetime: '2026-03-01T08:00:00.000Z',
+  date: '2026-03-01',
+};
 
 /** Values of fields where a page cannot show just any text. */
 const known: Record<string, unknown> = { time_zone: 'UTC' };
