@@ -77,7 +77,7 @@ export function equipmentColumns({ cves, action }: Parts = {}): readonly Column<
       heading: 'Actions',
       as: 'actions',
       cell: (product) => <Actions product={product}>{action?.(product)}</Actions>,
-      width: action ? { wide: '250px', medium: '150px' } : { wide: '150px' },
+      width: action ? { wide: '250px', medium: '150px' } : { wide: '172px', medium: '172px' },
     },
   ];
 }
