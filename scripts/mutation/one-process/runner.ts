@@ -7,8 +7,9 @@ import { reload, switches, type Inside } from './switches.ts';
 import { clear, isLast, limitsOf, nameOf, suitesOf, type Passed } from './tests.ts';
 
 const plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN ?? '', 'utf8')) as Plan;
-/** Tests that take more milliseconds than this are left to a later round, and so are further tests of a file. */
+/** Tests that take more milliseconds than this are left to a later round, and so are further slow tests of a file. */
 const slowest = Number(process.env.MUTATION_SLOWEST ?? Infinity);
+const quick = 100;
 const mostTests = Number(process.env.MUTATION_TESTS_PER_FILE ?? Infinity);
 const triesWholeFiles = process.env.MUTATION_WHOLE === 'on';
 const progress = readProgress(plan);
@@ -110,8 +111,9 @@ export default class FaultRunner extends TestRunner {
       if (id === this.#spoiler) return -2;
       return this.#suspects.has(id) ? -1 : tests.findIndex(({ reached }) => reached[id]);
     };
+    const isTriedNow = ({ ms }: Passed, index: number) => index < mostTests || ms <= quick;
     for (const { id } of plan.faults.toSorted((a, b) => placeOf(a.id) - placeOf(b.id)))
-      for (const test of tests.filter(({ reached }) => reached[id]).slice(0, mostTests)) {
+      for (const test of tests.filter(({ reached }) => reached[id]).filter(isTriedNow)) {
         const isNoticed = await this.#isNoticedBy(test, id);
         if (this.#isSpoilt) return;
         if (isNoticed) break;
