@@ -32,6 +32,17 @@ export const sizedCalls: SizedCall[] = [
   { endpoint: catalogue.getComponent, sent: ({ component }) => ({ params: { uuid: component.uuid } }) },
   { endpoint: catalogue.getManufacturer, sent: ({ manufacturer }) => ({ params: { uuid: manufacturer.uuid } }) },
   { endpoint: vulnerabilities.getVulnerability, sent: ({ cve }) => ({ params: { cve } }) },
+  {
+    endpoint: vulnerabilities.mitigateVulnerability,
+    sent: ({ openCve, product }) => ({ params: { cve: openCve }, body: { product: product.uuid } }),
+  },
+  {
+    endpoint: vulnerabilities.undoMitigation,
+    sent: ({ openCve, product }) => ({
+      params: { cve: openCve },
+      body: { product: product.uuid, mitigated_at: '2026-01-01T00:00:00.000Z' },
+    }),
+  },
   { endpoint: vulnerabilities.getAdvisory, sent: ({ trackingId }) => ({ params: { id: trackingId } }) },
   { endpoint: search.searchCatalogue, sent: () => ({ body: { searchQuery: 'product' } }) },
   { endpoint: search.searchEquipment, sent: () => ({ body: { searchQuery: 'product' } }) },

@@ -13,6 +13,8 @@ export interface Sized {
   manufacturer: { id: number; uuid: string; name: string };
   vulnerabilityIds: number[];
   cve: string;
+  /** A vulnerability that is open on all assets. */
+  openCve: string;
   trackingId: string;
   assetIds: number[];
   removedIds: number[];
@@ -78,6 +80,7 @@ export async function companyOfSize(world: World, size: number): Promise<Sized> 
     manufacturer,
     vulnerabilityIds,
     cve: vulnerabilities[0]?.cve ?? '',
+    openCve: vulnerabilities.at(-1)?.cve ?? '',
     trackingId: vulnerabilities[0]?.trackingId ?? '',
     assetIds: assets.map(({ id }) => id),
     removedIds,

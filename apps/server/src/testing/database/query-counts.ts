@@ -113,6 +113,8 @@ export const queryCounts: Record<string, string> = {
   'POST /api/product/alert-products': '4 queries, 200',
   'POST /api/upload-file': '1 queries, 422',
   'POST /api/vulnerabilities': '5 queries, 200',
+  'POST /api/vulnerability/:cve/mitigate': '8 queries, 200',
+  'POST /api/vulnerability/:cve/mitigate/undo': '6 queries, 200',
   'POST /api/vulnerability/list': '4 queries, 200',
   'POST /login': '12 queries, 422',
   'POST /login/company': '6 queries, 422',
