@@ -10,7 +10,7 @@ import { knowsHttps } from '#http/sign-in/cookies.ts';
 import { healthRoutes } from '#http/health.ts';
 import { openApiRoute } from '#http/openapi.ts';
 import { routing, validatesByZod, type App } from '#http/routing.ts';
-import { webRoutes } from '#http/web.ts';
+import { routedAddress, webRoutes } from '#http/web.ts';
 import type { Services } from '#services';
 
 /** Far above any form. Files have their own limit. */
@@ -46,6 +46,7 @@ export async function createServer(
     // With an id from the caller, the caller could write any text into our logs.
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
+    rewriteUrl: ({ url = '/' }) => routedAddress(url),
     // Closing ends idle connections. Running requests finish.
     forceCloseConnections: 'idle',
     // A request that takes longer than this to arrive is cancelled.

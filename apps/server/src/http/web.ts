@@ -42,6 +42,22 @@ export async function webRoutes(server: FastifyInstance, notFound: () => Error):
   });
 }
 
+/**
+ * The address for routing. People type ids of vulnerabilities and advisories into addresses, also with percent signs that
+ * encode nothing. Such a page says that there is no such id. Every other broken address is refused.
+ */
+export function routedAddress(url: string): string {
+  if (!/^\/(vulnerability|advisory)\//.test(url)) return url;
+  return url.replaceAll(/%(?![\da-f]{2})/gi, '%25').replaceAll(/(?:%[\da-f]{2})+/gi, (coded) => {
+    try {
+      decodeURIComponent(coded);
+      return coded;
+    } catch {
+      return coded.replaceAll('%', '%25');
+    }
+  });
+}
+
 function isCall(url: string): boolean {
   return /^\/(api|assets|account\/spreadsheets)(\/|$|\?)/.test(url);
 }

@@ -1,15 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AffectedProduct, OwnProduct, VulnerabilityPage } from '@rampart/contract/api/vulnerabilities.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { newestScores } from '#lists/newest-score.ts';
 import { ratingOf } from '#lists/rating.ts';
+import { affectedParts, type Findings } from './findings.queries.ts';
 import { scoreOf, type ScoreRow } from './scores.queries.ts';
 
 /** A page lists this many products of My Equipment, and of the rest of the catalogue. */
 const longestList = 1_000;
-
-/** The rows of product_vulnerability that a page is about. */
-export type Findings = { vulnerability_id: number } | { advisory_id: number };
 
 interface ProductRow extends ScoreRow {
   product_id: number;
@@ -60,29 +57,12 @@ export async function listAffected(
 
 /**
  * Own products with the most assets first, then the others by name. A product that has a vulnerability itself and in a
- * component is shown with its own.
+ * component is shown with its own. Products are looked up by their keys (OFFSET 0): the planner would rather read the
+ * whole catalogue.
  */
 async function listProducts(db: CompanyDb, findings: Findings, seesEquipment: boolean): Promise<ProductRow[]> {
-  const [[column, id]] = Object.entries(findings) as [[string, number]];
   const { rows } = await sql<ProductRow>`
-    WITH pair AS (
-      SELECT pv.product_id, pv.vulnerability_id, bool_or(pv.has_fix) AS has_fix,
-        (array_agg(pv.fix_evidence ORDER BY pv.has_fix DESC, advisory.released_at DESC)
-          FILTER (WHERE pv.fix_evidence IS NOT NULL))[1] AS fix_evidence,
-        string_agg(DISTINCT nullif(pv.versions, ''), '; ') AS versions, ${newestScores}
-      FROM product_vulnerability pv JOIN advisory ON advisory.id = pv.advisory_id
-      WHERE ${sql.ref(`pv.${column}`)} = ${id} GROUP BY pv.product_id, pv.vulnerability_id
-    ), part AS MATERIALIZED (
-      SELECT product_id, bool_and(has_fix) AS has_fix, max(fix_evidence) AS fix_evidence,
-        string_agg(DISTINCT versions, '; ') AS versions,
-        array_agg(vulnerability_id ORDER BY vulnerability_id) AS vulnerability_ids,
-        array_agg(cve ORDER BY cve) AS cves,
-        ${worst('score')}, ${worst('vector')}, ${worst('cvss_version')}, ${worst('score_v4')}, ${worst('vector_v4')}
-      FROM (
-        SELECT pair.*, vulnerability.cve FROM pair JOIN vulnerability ON vulnerability.id = pair.vulnerability_id
-      ) found
-      GROUP BY product_id
-    ), affected AS MATERIALIZED (
+    WITH ${affectedParts(findings)}, affected AS MATERIALIZED (
       SELECT DISTINCT ON (product_id) product_id, part_id FROM (
         SELECT product_id, product_id AS part_id, false AS is_inside FROM part
         UNION ALL SELECT product_component.product_id, part.product_id, true
@@ -90,29 +70,29 @@ async function listProducts(db: CompanyDb, findings: Findings, seesEquipment: bo
       ) all_of_them
       ORDER BY product_id, is_inside, part_id
     ), listed AS (
-      SELECT affected.*, product.name, equipment.product_id IS NOT NULL AS is_own, equipment.total_assets,
-        count(*) OVER (PARTITION BY equipment.product_id IS NOT NULL) AS total,
-        row_number() OVER (PARTITION BY equipment.product_id IS NOT NULL
-          ORDER BY equipment.total_assets DESC, product.manufacturer_name, product.name, product.id) AS place
-      FROM affected JOIN product ON product.id = affected.product_id
-        LEFT JOIN equipment ON equipment.product_id = affected.product_id AND ${seesEquipment}::boolean
+      SELECT affected.*, of_product.*, own.total_assets, own.total_assets IS NOT NULL AS is_own,
+        count(*) OVER (PARTITION BY own.total_assets IS NOT NULL) AS total,
+        row_number() OVER (PARTITION BY own.total_assets IS NOT NULL
+          ORDER BY own.total_assets DESC, manufacturer_name, name, affected.product_id) AS place
+      FROM affected CROSS JOIN LATERAL (
+          SELECT uuid, type, name, manufacturer_id, manufacturer_name, rating, rated_at FROM product
+          WHERE product.id = affected.product_id OFFSET 0) of_product
+        LEFT JOIN LATERAL (
+          SELECT total_assets FROM equipment
+          WHERE equipment.product_id = affected.product_id AND ${seesEquipment}::boolean OFFSET 0) own ON true
     )
-    SELECT listed.product_id, product.uuid, product.type, product.name, manufacturer.uuid AS manufacturer_uuid,
-      manufacturer.name AS manufacturer_name, product.rating, product.rated_at,
-      CASE WHEN listed.part_id <> listed.product_id THEN component.name END AS component_name, part.versions,
-      part.has_fix, part.fix_evidence, part.vulnerability_ids, part.cves, part.score::float8 AS score, part.vector,
-      part.cvss_version, part.score_v4::float8 AS score_v4, part.vector_v4, listed.is_own, listed.total_assets,
-      listed.total
-    FROM listed JOIN part ON part.product_id = listed.part_id JOIN product ON product.id = listed.product_id
-      JOIN manufacturer ON manufacturer.id = product.manufacturer_id JOIN product component ON component.id = listed.part_id
+    SELECT listed.product_id, listed.uuid, listed.type, listed.name,
+      (SELECT uuid FROM manufacturer WHERE manufacturer.id = listed.manufacturer_id) AS manufacturer_uuid,
+      listed.manufacturer_name, listed.rating, listed.rated_at,
+      CASE WHEN listed.part_id <> listed.product_id
+        THEN (SELECT name FROM product WHERE product.id = listed.part_id) END AS component_name,
+      part.versions, part.has_fix, part.fix_evidence, part.vulnerability_ids, part.cves, part.score::float8 AS score,
+      part.vector, part.cvss_version, part.score_v4::float8 AS score_v4, part.vector_v4, listed.is_own,
+      listed.total_assets, listed.total
+    FROM listed JOIN part ON part.product_id = listed.part_id
     WHERE listed.place <= ${longestList}
     ORDER BY listed.place`.execute(db);
   return rows;
-}
-
-/** The value of the vulnerability with the worst score. */
-function worst(column: string) {
-  return sql`(array_agg(${sql.ref(column)} ORDER BY score DESC NULLS LAST))[1] AS ${sql.ref(column)}`;
 }
 
 interface Counts {
@@ -122,13 +102,16 @@ interface Counts {
 
 /**
  * The assets of each product on which all of its findings are mitigated, and the locations of its assets. The totals
- * show which products have mitigations, so only the assets of these are read. The steps are materialised, because
- * row-level security hides from the planner how many rows a company has.
+ * show which products have mitigations, so only the assets of these are read. OFFSET 0 keeps the planner from looking up
+ * the mitigations of each asset: row-level security hides from it how many rows a company has.
  */
 async function countAssets(db: CompanyDb, own: ProductRow[]) {
   if (own.length === 0) return { byProduct: new Map<number, Counts>(), total_locations: 0 };
   const needed = own.map(({ product_id, vulnerability_ids }) => ({ product_id, vulnerability_ids }));
   const vulnerabilityIds = [...new Set(own.flatMap(({ vulnerability_ids }) => vulnerability_ids))];
+  const mitigated = sql`(
+    SELECT asset_id, vulnerability_id FROM mitigation
+    WHERE vulnerability_id = ANY(${vulnerabilityIds}::integer[]) OFFSET 0) mitigated`;
   const { rows } = await sql<Counts & { product_id: number; total_locations: number }>`
     WITH own AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(needed)}::jsonb)
@@ -136,14 +119,12 @@ async function countAssets(db: CompanyDb, own: ProductRow[]) {
     ), place AS MATERIALIZED (
       SELECT DISTINCT own.product_id, of_product.location_id FROM own CROSS JOIN LATERAL (
         SELECT location_id FROM product_tally WHERE product_id = own.product_id AND location_id > 0 OFFSET 0) of_product
-    ), mitigated AS MATERIALIZED (
-      SELECT asset_id, vulnerability_id FROM mitigation WHERE vulnerability_id = ANY(${vulnerabilityIds}::integer[])
-    ), started AS MATERIALIZED (
+    ), started AS NOT MATERIALIZED (
       SELECT own.product_id, of_product.id FROM own JOIN equipment USING (product_id) CROSS JOIN LATERAL (
         SELECT id FROM asset
         WHERE asset.product_id = own.product_id AND removed_at IS NULL AND mitigated_count > 0 OFFSET 0) of_product
       WHERE equipment.mitigated_items > 0
-    ), done AS (${vulnerabilityIds.length === 1 ? doneWithOne : doneWithAll})
+    ), done AS (${vulnerabilityIds.length === 1 ? doneWithOne(mitigated) : doneWithAll(mitigated)})
     SELECT own.product_id, coalesce(placed.locations, 0)::integer AS locations, coalesce(done.assets, 0)::integer AS mitigated,
       (SELECT count(*) FROM (SELECT DISTINCT location_id FROM place) site)::integer AS total_locations
     FROM own
@@ -156,13 +137,13 @@ async function countAssets(db: CompanyDb, own: ProductRow[]) {
 }
 
 /** If there is only one vulnerability, all of these products have it. */
-const doneWithOne = sql`
-  SELECT started.product_id, count(*) AS assets FROM started JOIN mitigated ON mitigated.asset_id = started.id
+const doneWithOne = (mitigated: RawBuilder<unknown>) => sql`
+  SELECT started.product_id, count(*) AS assets FROM started JOIN ${mitigated} ON mitigated.asset_id = started.id
   GROUP BY started.product_id`;
 
-const doneWithAll = sql`
+const doneWithAll = (mitigated: RawBuilder<unknown>) => sql`
   SELECT product_id, count(*) AS assets FROM (
-    SELECT started.product_id FROM started JOIN own USING (product_id) JOIN mitigated ON mitigated.asset_id = started.id
+    SELECT started.product_id FROM started JOIN own USING (product_id) JOIN ${mitigated} ON mitigated.asset_id = started.id
     WHERE mitigated.vulnerability_id = ANY(own.vulnerability_ids)
     GROUP BY started.product_id, started.id, own.vulnerability_ids HAVING count(*) = cardinality(own.vulnerability_ids)
   ) complete
@@ -179,7 +160,7 @@ function productOf(row: ProductRow): AffectedProduct {
     versions: row.versions ?? '',
     has_fix: row.has_fix,
     fix_evidence: row.fix_evidence,
-    cves: row.cves,
+    cves: row.cves.toSorted(),
     ...scoreOf(row),
   };
 }

@@ -211,6 +211,9 @@ describe('the page of a vulnerability', () => {
     for (const text of ['%', '%25', "'; --", '漢字', '  ', 'x'.repeat(500)])
       expect(await call(text)).toEqual({ status: 404, nearest: [] });
     expect((await call('x'.repeat(5_000))).status).toBe(404);
+    // The page of an address with percent signs that encode nothing; the tests have no page.
+    for (const page of ['/vulnerability/50%', '/advisory/%E0%A4%A', '/advisory/%zz'])
+      expect((await world.server.inject({ url: page })).statusCode).not.toBe(400);
     expect((await call('x'.repeat(10_000))).status).toBe(404);
   });
 });

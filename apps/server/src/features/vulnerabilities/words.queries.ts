@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AdvisoryStep, VulnerabilityPage } from '@rampart/contract/api/vulnerabilities.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { puttingTogether } from '#lists/step-list.ts';
-import type { Findings } from './affected.queries.ts';
+import type { Findings } from './findings.queries.ts';
 import { dayOf } from './scores.queries.ts';
 
 interface StepRow extends Pick<AdvisoryStep, 'kind' | 'cves' | 'products'> {
