@@ -76,8 +76,12 @@ export function equipmentColumns({ cves, action }: Parts = {}): readonly Column<
       key: 'actions',
       heading: 'Actions',
       as: 'actions',
-      cell: (product) => <Actions product={product}>{action?.(product)}</Actions>,
-      width: action ? { wide: '250px', medium: '150px' } : { wide: '172px', medium: '172px' },
+      cell: (product) => (
+        <Actions product={product} slots={action ? 2 : 1}>
+          {action?.(product)}
+        </Actions>
+      ),
+      width: action ? { wide: '250px', medium: '150px' } : { wide: '176px', medium: '176px' },
     },
   ];
 }
@@ -100,7 +104,9 @@ export function equipmentRowCard({ cves, action }: Parts = {}): Card<OwnProduct>
           {cves?.(product)}
         </div>
         <Fix product={product} />
-        <Actions product={product}>{action?.(product)}</Actions>
+        <Actions product={product} slots={1}>
+          {action?.(product)}
+        </Actions>
       </div>
     ),
   };
@@ -117,9 +123,16 @@ function Fix({ product }: { product: OwnProduct }) {
   );
 }
 
-function Actions({ product, children }: { product: OwnProduct; children: ReactNode }) {
+interface ActionsProps {
+  product: OwnProduct;
+  /** With 2, the link stays in its place if a row has no second action. */
+  slots: 1 | 2;
+  children: ReactNode;
+}
+
+function Actions({ product, slots, children }: ActionsProps) {
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-slots={slots}>
       <ActionItemsLink product={product} />
       {children}
     </div>
