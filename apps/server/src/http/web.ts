@@ -44,18 +44,21 @@ export async function webRoutes(server: FastifyInstance, notFound: () => Error):
 
 /**
  * The address for routing. People type ids of vulnerabilities and advisories into addresses, also with percent signs that
- * encode nothing. Such a page says that there is no such id. Every other broken address is refused.
+ * encode nothing. The page reads the id from the browser's own address and says that there is no such id. Every other
+ * broken address is refused.
  */
 export function routedAddress(url: string): string {
-  if (!/^\/(vulnerability|advisory)\//.test(url)) return url;
-  return url.replaceAll(/%(?![\da-f]{2})/gi, '%25').replaceAll(/(?:%[\da-f]{2})+/gi, (coded) => {
-    try {
-      decodeURIComponent(coded);
-      return coded;
-    } catch {
-      return coded.replaceAll('%', '%25');
-    }
-  });
+  const [, page] = /^\/(vulnerability|advisory)\//.exec(url) ?? [];
+  return page === undefined || canBeDecoded(url) ? url : `/${page}/unreadable`;
+}
+
+function canBeDecoded(url: string): boolean {
+  try {
+    // The result is used, because the bundler leaves out a call without effects.
+    return decodeURIComponent(url).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 function isCall(url: string): boolean {
