@@ -1,6 +1,6 @@
 import type { ListedProduct } from '@rampart/contract/api/filters.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { NothingAddedYet } from '#features/equipment/nothing-added-yet.tsx';
 import { productSorts } from '#features/catalogue/list/product-columns.tsx';
@@ -65,7 +65,8 @@ function Equipment({ initial = noFilters, onLoad }: EquipmentProps) {
   const [order, setOrder] = useProductOrder();
   const list = useProductList('equipment', filters.sent, order);
   const { metadata } = list;
-  useEffect(() => {
+  // Before the browser paints, so the counts never arrive a frame after the list.
+  useLayoutEffect(() => {
     if (metadata) onLoad(metadata);
   }, [metadata, onLoad]);
   return (

@@ -83,7 +83,7 @@ it('shows the message and the errors at their fields when the server refuses', a
   await userEvent.type(dialog.getByRole('textbox', { name: 'Latitude' }), 'north');
   await userEvent.click(dialog.getByRole('button', { name: 'Update' }));
   expect(await screen.findByText('Error: Invalid data. Please try again.')).toBeDefined();
-  expect(dialog.getByText('Latitude must be a number from -90 to 90.')).toBeDefined();
+  expect(await dialog.findByText('Latitude must be a number from -90 to 90.')).toBeDefined();
   await userEvent.type(dialog.getByRole('textbox', { name: 'Latitude' }), '4');
   expect(dialog.queryByText('Latitude must be a number from -90 to 90.')).toBeNull();
 });

@@ -105,7 +105,8 @@ it('that does not exist is Not Found, with links to the nearest ids', async () =
 it('that cannot be loaded can be tried again', async () => {
   let answer: { status: number; body: object } = { status: 500, body: { message: 'Broken.' } };
   openPage('/advisory/A-1', page, { 'GET /api/advisory/A-1': () => answer });
+  const again = await screen.findByRole('button', { name: 'Try again' });
   answer = answerWith({});
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await userEvent.click(again);
   await screen.findByRole('heading', { level: 1, name: 'ICSA-24-284-20' });
 });

@@ -36,7 +36,7 @@ export const done: Answer = { status: 204 };
 /** A form inside a dialog, found by the dialog's title. */
 export function inDialog(title: string | RegExp) {
   const find = async () => within(await screen.findByRole('dialog', { name: title }));
-  const button = async (label: string | RegExp) => (await find()).getByRole('button', { name: label });
+  const button = async (label: string | RegExp) => (await find()).findByRole('button', { name: label });
   return {
     find,
     press: (label: string | RegExp) => async () => userEvent.click(await button(label)),
@@ -55,7 +55,12 @@ export function inDialog(title: string | RegExp) {
 
 export const says = (text: string | RegExp) => screen.findByText(text);
 
-export const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+/** Clicks a button as soon as it can be pressed: some wait for an answer. */
+export async function click(name: string | RegExp) {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await userEvent.click(button);
+}
 
 export async function chooseInMenu(menu: string | RegExp, entry: string) {
   await click(menu);
