@@ -478,6 +478,11 @@ export interface ProductComponent {
   product_id: number;
 }
 
+export interface ProductExposure {
+  product_id: number;
+  vulnerabilities: number[];
+}
+
 export interface ProductRatingHistory {
   month: Timestamp;
   product_id: number;
@@ -743,6 +748,7 @@ export interface DB {
   password_reset: PasswordReset;
   product: Product;
   product_component: ProductComponent;
+  product_exposure: ProductExposure;
   product_rating_history: ProductRatingHistory;
   product_tally: ProductTally;
   product_type: ProductType;

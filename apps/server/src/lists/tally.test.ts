@@ -54,6 +54,7 @@ it('the test finds a wrong count', async () => {
     ['equipment', 'UPDATE equipment SET complete_assets = complete_assets + 1'],
     ['equipment', 'UPDATE equipment SET total_low_priority_assets = total_low_priority_assets + 1'],
     ['asset', 'UPDATE asset SET mitigated_count = mitigated_count + 1'],
+    ['product_exposure', 'UPDATE product_exposure SET vulnerabilities = vulnerabilities || 1'],
     ['product', 'UPDATE product SET vulnerability_count = vulnerability_count + 1'],
   ] as const) {
     await world.inRole('rampart_operator', `${statement}`);

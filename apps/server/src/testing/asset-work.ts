@@ -19,6 +19,7 @@ export const workKinds = [
   'attach',
   'detach',
   'find',
+  'fix',
   'withdraw',
   'build-in',
   'take-out',
@@ -84,7 +85,10 @@ export async function workplace(world: World) {
     }
     if (kind === 'find')
       return asOperator(sql`INSERT INTO product_vulnerability (product_id, vulnerability_id, advisory_id, versions, has_fix)
-        VALUES (${product.id}, ${vulnerability}, ${advisory[0]?.id}, '', false) ON CONFLICT DO NOTHING`);
+        VALUES (${product.id}, ${vulnerability}, ${advisory[0]?.id}, '', ${a % 2 === 0}) ON CONFLICT DO NOTHING`);
+    if (kind === 'fix')
+      return asOperator(sql`UPDATE product_vulnerability SET has_fix = NOT has_fix
+        WHERE product_id = ${product.id} AND vulnerability_id = ${vulnerability}`);
     if (kind === 'withdraw')
       return asOperator(sql`DELETE FROM product_vulnerability
         WHERE product_id = ${product.id} AND vulnerability_id = ${vulnerability}`);

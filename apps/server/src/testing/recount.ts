@@ -11,6 +11,20 @@ const recounts: Record<string, [kept: string, counted: string]> = {
        LEFT JOIN vulnerability ON vulnerability.id = found.vulnerability_id
      GROUP BY product.id`,
   ],
+  product_exposure: [
+    'SELECT product_id, vulnerabilities FROM product_exposure',
+    `SELECT product_id, array_agg(CASE WHEN has_fix THEN vulnerability_id ELSE -vulnerability_id END
+       ORDER BY vulnerability_id)
+     FROM (
+       SELECT DISTINCT ON (product_id, vulnerability_id) product_id, vulnerability_id, has_fix FROM (
+         SELECT product_id, vulnerability_id, has_fix, 0 AS component_id FROM product_vulnerability
+         UNION ALL SELECT product_component.product_id, vulnerability_id, has_fix, component_id
+         FROM product_component JOIN product_vulnerability inside ON inside.product_id = component_id
+       ) every_finding
+       ORDER BY product_id, vulnerability_id, component_id, has_fix DESC
+     ) decided
+     GROUP BY product_id`,
+  ],
   asset: [
     `SELECT company_id, id, mitigated_count, mitigated_exploited_count, location_name
      FROM asset WHERE removed_at IS NULL`,

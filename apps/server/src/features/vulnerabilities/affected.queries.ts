@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { AffectedProduct, OwnProduct, VulnerabilityPage } from '@rampart/contract/api/vulnerabilities.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { ratingOf } from '#lists/rating.ts';
@@ -101,17 +101,13 @@ interface Counts {
 }
 
 /**
- * The assets of each product on which all of its findings are mitigated, and the locations of its assets. The totals
- * show which products have mitigations, so only the assets of these are read. OFFSET 0 keeps the planner from looking up
- * the mitigations of each asset: row-level security hides from it how many rows a company has.
+ * The assets of each product on which all of its findings are mitigated, and the locations of its assets. OFFSET 0 makes
+ * PostgreSQL look up rows by key: row-level security hides from the planner how many rows a company has.
  */
 async function countAssets(db: CompanyDb, own: ProductRow[]) {
   if (own.length === 0) return { byProduct: new Map<number, Counts>(), total_locations: 0 };
   const needed = own.map(({ product_id, vulnerability_ids }) => ({ product_id, vulnerability_ids }));
-  const vulnerabilityIds = [...new Set(own.flatMap(({ vulnerability_ids }) => vulnerability_ids))];
-  const mitigated = sql`(
-    SELECT asset_id, vulnerability_id FROM mitigation
-    WHERE vulnerability_id = ANY(${vulnerabilityIds}::integer[]) OFFSET 0) mitigated`;
+  const [first = 0, ...others] = new Set(own.flatMap(({ vulnerability_ids }) => vulnerability_ids));
   const { rows } = await sql<Counts & { product_id: number; total_locations: number }>`
     WITH own AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(needed)}::jsonb)
@@ -119,12 +115,7 @@ async function countAssets(db: CompanyDb, own: ProductRow[]) {
     ), place AS MATERIALIZED (
       SELECT DISTINCT own.product_id, of_product.location_id FROM own CROSS JOIN LATERAL (
         SELECT location_id FROM product_tally WHERE product_id = own.product_id AND location_id > 0 OFFSET 0) of_product
-    ), started AS NOT MATERIALIZED (
-      SELECT own.product_id, of_product.id FROM own JOIN equipment USING (product_id) CROSS JOIN LATERAL (
-        SELECT id FROM asset
-        WHERE asset.product_id = own.product_id AND removed_at IS NULL AND mitigated_count > 0 OFFSET 0) of_product
-      WHERE equipment.mitigated_items > 0
-    ), done AS (${vulnerabilityIds.length === 1 ? doneWithOne(mitigated) : doneWithAll(mitigated)})
+    ), done AS (${others.length === 0 ? doneWithOne(first) : doneWithAll([first, ...others])})
     SELECT own.product_id, coalesce(placed.locations, 0)::integer AS locations, coalesce(done.assets, 0)::integer AS mitigated,
       (SELECT count(*) FROM (SELECT DISTINCT location_id FROM place) site)::integer AS total_locations
     FROM own
@@ -136,16 +127,24 @@ async function countAssets(db: CompanyDb, own: ProductRow[]) {
   };
 }
 
-/** If there is only one vulnerability, all of these products have it. */
-const doneWithOne = (mitigated: RawBuilder<unknown>) => sql`
-  SELECT started.product_id, count(*) AS assets FROM started JOIN ${mitigated} ON mitigated.asset_id = started.id
-  GROUP BY started.product_id`;
+/** If there is only one vulnerability, all of these products have it, and the tally has the counts. */
+const doneWithOne = (vulnerabilityId: number) => sql`
+  SELECT own.product_id, tally.assets FROM own CROSS JOIN LATERAL (
+    SELECT assets FROM mitigation_tally
+    WHERE mitigation_tally.product_id = own.product_id AND vulnerability_id = ${vulnerabilityId} OFFSET 0) tally`;
 
-const doneWithAll = (mitigated: RawBuilder<unknown>) => sql`
+/** The totals of equipment show which products have mitigations, so only the assets of these are read. */
+const doneWithAll = (vulnerabilityIds: number[]) => sql`
   SELECT product_id, count(*) AS assets FROM (
-    SELECT started.product_id FROM started JOIN own USING (product_id) JOIN ${mitigated} ON mitigated.asset_id = started.id
-    WHERE mitigated.vulnerability_id = ANY(own.vulnerability_ids)
-    GROUP BY started.product_id, started.id, own.vulnerability_ids HAVING count(*) = cardinality(own.vulnerability_ids)
+    SELECT own.product_id
+    FROM own JOIN equipment USING (product_id) CROSS JOIN LATERAL (
+        SELECT id FROM asset
+        WHERE asset.product_id = own.product_id AND removed_at IS NULL AND mitigated_count > 0 OFFSET 0) started
+      JOIN (
+        SELECT asset_id, vulnerability_id FROM mitigation
+        WHERE vulnerability_id = ANY(${vulnerabilityIds}::integer[]) OFFSET 0) mitigated ON mitigated.asset_id = started.id
+    WHERE equipment.mitigated_items > 0 AND mitigated.vulnerability_id = ANY(own.vulnerability_ids)
+    GROUP BY own.product_id, started.id, own.vulnerability_ids HAVING count(*) = cardinality(own.vulnerability_ids)
   ) complete
   GROUP BY product_id`;
 

@@ -18,15 +18,22 @@ export function placesOf({ locations, priorities }: Filter): Pick<Filter, 'locat
 }
 
 /**
- * `owned`: the equipment that the filter selects. `assets` are its matching assets, and `complete_assets` are those on
- * which everything is mitigated. Only a filter by location needs these.
+ * `owned`: the equipment that the filter selects, with the vulnerabilities of each product (`product_exposure`: negative
+ * without a fix). `assets` are its matching assets, and `complete_assets` are those on which everything is mitigated. Only
+ * a filter by location needs these. Elsewhere `is_started` says whether anything is mitigated.
  */
 export function ownedEquipment(filter: Filter): Part {
-  const isListed = allOf([hasRating(filter.ratings), isOneOf('product.manufacturer_id', filter.manufacturers)]);
+  return sql`
+    SELECT selected.*, product_exposure.vulnerabilities
+    FROM (${selectedEquipment(filter)}) selected JOIN product_exposure ON product_exposure.product_id = selected.product_id`;
+}
+
+function selectedEquipment(filter: Filter): Part {
+  const isListed = isListedProduct(filter);
   const product = isListed === always ? sql`` : sql`JOIN product ON product.id = equipment.product_id`;
   if (!areInEquipment(filter)) {
     return sql`
-      SELECT equipment.product_id, there.assets, there.complete_assets
+      SELECT equipment.product_id, there.assets, there.complete_assets, false AS is_started
       FROM (
         SELECT product_tally.product_id, sum(product_tally.assets)::integer AS assets,
           sum(product_tally.complete_assets)::integer AS complete_assets
@@ -37,9 +44,13 @@ export function ownedEquipment(filter: Filter): Part {
   const isNarrowed = filter.priorities.length > 0;
   const assets = isNarrowed ? assetsOf(filter.priorities) : sql`equipment.total_assets`;
   return sql`
-    SELECT equipment.product_id, ${assets} AS assets, 0 AS complete_assets FROM equipment ${product}
+    SELECT equipment.product_id, ${assets} AS assets, 0 AS complete_assets, equipment.mitigated_items > 0 AS is_started
+    FROM equipment ${product}
     WHERE ${isListed} AND ${isNarrowed ? sql`${assets} > 0` : always}`;
 }
+
+const isListedProduct = (filter: Filter) =>
+  allOf([hasRating(filter.ratings), isOneOf('product.manufacturer_id', filter.manufacturers)]);
 
 const columnOf = {
   high: 'high_priority_assets',
@@ -48,25 +59,50 @@ const columnOf = {
 } satisfies Record<PriorityLevel, string>;
 
 /**
- * `done`: the assets on which a vulnerability is mitigated, by product, without the complete assets of `owned`. The
- * tally does not know locations. At a location, only assets with some mitigations are read: complete assets are counted
- * already, and the others have none.
+ * The assets on which a vulnerability of their product is mitigated, without the complete assets of `owned`. Several rows
+ * can be of the same vulnerability. OFFSET 0 makes PostgreSQL look up rows by key: row-level security hides from the
+ * planner how many there are.
  */
 export function mitigatedAssets(filter: Filter): Part {
-  const ranks = filter.priorities.map((level) => priorityRank(level));
-  if (!areInEquipment(filter)) {
-    return sql`
-      SELECT asset.product_id, mitigated.vulnerability_id, count(*)::integer AS assets
-      FROM asset JOIN product ON product.id = asset.product_id CROSS JOIN LATERAL (
-        SELECT vulnerability_id FROM mitigation WHERE mitigation.asset_id = asset.id OFFSET 0) mitigated
-      WHERE ${isOneOf('asset.location_id', filter.locations)} AND ${isOneOf('asset.priority', ranks)}
-        AND asset.removed_at IS NULL AND asset.mitigated_count BETWEEN 1 AND product.vulnerability_count - 1
-      GROUP BY 1, 2`;
-  }
-  const chosen = priorityLevels.filter((level) => filter.priorities.includes(level));
+  return areInEquipment(filter) ? mitigatedInEquipment(filter) : mitigatedAtLocations(filter);
+}
+
+function mitigatedInEquipment({ priorities }: Filter): Part {
+  const chosen = priorityLevels.filter((level) => priorities.includes(level));
   const assets = sql.join(
     chosen.length === 0 ? [sql.ref('assets')] : chosen.map((level) => sql.ref(columnOf[level])),
     sql` + `,
   );
-  return sql`SELECT product_id, vulnerability_id, ${assets} AS assets FROM mitigation_tally`;
+  return sql`
+    SELECT of_product.vulnerability_id, of_product.assets
+    FROM owned CROSS JOIN LATERAL (
+      SELECT vulnerability_id, ${assets} AS assets FROM mitigation_tally
+      WHERE mitigation_tally.product_id = owned.product_id AND ${isOf('owned.vulnerabilities')} OFFSET 0) of_product
+    WHERE owned.is_started`;
 }
+
+/**
+ * The tally does not know locations. Only assets with some mitigations are read: complete assets are counted already, and
+ * the others have none.
+ */
+function mitigatedAtLocations(filter: Filter): Part {
+  const ranks = filter.priorities.map((level) => priorityRank(level));
+  const isListed = isListedProduct(filter);
+  const isOwned = sql`EXISTS (SELECT FROM equipment WHERE equipment.product_id = product_exposure.product_id)`;
+  const listed = sql`EXISTS (SELECT FROM product WHERE product.id = product_exposure.product_id AND ${isListed})`;
+  return sql`
+    SELECT mitigated.vulnerability_id, 1 AS assets
+    FROM asset CROSS JOIN LATERAL (
+        SELECT vulnerabilities FROM product_exposure
+        WHERE product_exposure.product_id = asset.product_id AND ${isOwned} AND ${isListed === always ? always : listed}
+        OFFSET 0) exposure
+      CROSS JOIN LATERAL (
+        SELECT vulnerability_id FROM mitigation
+        WHERE mitigation.asset_id = asset.id AND ${isOf('exposure.vulnerabilities')} OFFSET 0) mitigated
+    WHERE ${isOneOf('asset.location_id', filter.locations)} AND ${isOneOf('asset.priority', ranks)}
+      AND asset.removed_at IS NULL AND asset.mitigated_count BETWEEN 1 AND cardinality(exposure.vulnerabilities) - 1`;
+}
+
+/** Whether the product with these vulnerabilities has the one of the row. */
+const isOf = (vulnerabilities: string) =>
+  sql`(vulnerability_id = ANY(${sql.ref(vulnerabilities)}) OR -vulnerability_id = ANY(${sql.ref(vulnerabilities)}))`;

@@ -21,8 +21,8 @@ export function countSites(of: 'matching' | 'page', filter: VulnerabilityFilter)
         AND location_id > 0 AND ${matchesTallyFilter(placesOf(filter))} OFFSET 0) at_location`;
   const counted = of === 'matching' ? countAll(places) : countFirst(places);
   return sql`product_set AS MATERIALIZED (
-      SELECT vulnerability_id AS id, array_agg(product_id ORDER BY product_id) AS products FROM found
-      WHERE vulnerability_id IN (SELECT id FROM ${sql.table(of)}) GROUP BY vulnerability_id
+      SELECT abs(finding) AS id, array_agg(product_id ORDER BY product_id) AS products FROM found
+      WHERE abs(finding) IN (SELECT id FROM ${sql.table(of)}) GROUP BY abs(finding)
     ), distinct_set AS MATERIALIZED (
       SELECT products FROM product_set GROUP BY products
     ), counted_set AS MATERIALIZED (
