@@ -58,7 +58,8 @@ export async function listAffected(
 /**
  * Own products with the most assets first, then the others by name. A product that has a vulnerability itself and in a
  * component is shown with its own. Products are looked up by their keys (OFFSET 0): the planner would rather read the
- * whole catalogue.
+ * whole catalogue. The condition on `mitigated_items` is always true. Without it the planner reads the index of
+ * `total_assets` for each product, because it has all columns, and that means all of the company's equipment each time.
  */
 async function listProducts(db: CompanyDb, findings: Findings, seesEquipment: boolean): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
@@ -79,7 +80,8 @@ async function listProducts(db: CompanyDb, findings: Findings, seesEquipment: bo
           WHERE product.id = affected.product_id OFFSET 0) of_product
         LEFT JOIN LATERAL (
           SELECT total_assets FROM equipment
-          WHERE equipment.product_id = affected.product_id AND ${seesEquipment}::boolean OFFSET 0) own ON true
+          WHERE equipment.product_id = affected.product_id AND mitigated_items >= 0 AND ${seesEquipment}::boolean
+          OFFSET 0) own ON true
     )
     SELECT listed.product_id, listed.uuid, listed.type, listed.name,
       (SELECT uuid FROM manufacturer WHERE manufacturer.id = listed.manufacturer_id) AS manufacturer_uuid,

@@ -5,7 +5,10 @@ import { matchesTallyFilter } from '#lists/narrowed-counts.ts';
 import { placesOf } from './selected-equipment.ts';
 
 const most = sql.lit(countedUpTo);
-/** The counts that are read first. They mostly have more locations than are counted, or all of them. */
+/**
+ * The counts that are read first, those of the products with the most assets. They mostly have more locations than are
+ * counted, or all of them.
+ */
 const readFirst = sql.lit(2 * countedUpTo);
 
 /**
@@ -21,7 +24,7 @@ export function countSites(of: 'matching' | 'page', filter: VulnerabilityFilter)
         AND location_id > 0 AND ${matchesTallyFilter(placesOf(filter))} OFFSET 0) at_location`;
   const counted = of === 'matching' ? countAll(places) : countFirst(places);
   return sql`product_set AS MATERIALIZED (
-      SELECT abs(finding) AS id, array_agg(product_id ORDER BY product_id) AS products FROM found
+      SELECT abs(finding) AS id, array_agg(product_id ORDER BY assets DESC, product_id) AS products FROM found
       WHERE abs(finding) IN (SELECT id FROM ${sql.table(of)}) GROUP BY abs(finding)
     ), distinct_set AS MATERIALIZED (
       SELECT products FROM product_set GROUP BY products
