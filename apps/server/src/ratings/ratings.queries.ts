@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { partsOf } from '#lists/affected-parts.ts';
-import { newestScore } from '#lists/newest-score.ts';
+import { partsOf } from '#lists/vulnerabilities/affected-parts.ts';
+import { newestScore } from '#lists/vulnerabilities/newest-score.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
 import type { Assessed, CataloguedVulnerability } from './assess.ts';
 import { criticalScore, type ManufacturerCounts } from './rate-manufacturer.ts';

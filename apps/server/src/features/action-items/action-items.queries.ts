@@ -3,8 +3,8 @@ import type { listVulnerableProducts as endpoint, VulnerableProduct } from '@ram
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { progressStatusOf, type WorkStatus } from '@rampart/contract/rules/work-status.ts';
-import { matchesTallyFilter, narrowsCounts } from '#lists/narrowed-counts.ts';
-import { listFromEquipment } from '#lists/product-list.ts';
+import { matchesTallyFilter, narrowsCounts } from '#lists/counts/narrowed-counts.ts';
+import { listFromEquipment } from '#lists/products/product-list.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 /** One page of the equipment with vulnerabilities, in two queries. */

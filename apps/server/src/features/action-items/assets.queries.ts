@@ -6,8 +6,8 @@ import type {
 } from '@rampart/contract/api/action-items.ts';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { findAssetList } from '#lists/asset-list.ts';
-import { assetColumns, assetOf, type AssetRow } from '#lists/asset-page.ts';
+import { findAssetList } from '#lists/assets/asset-list.ts';
+import { assetColumns, assetOf, type AssetRow } from '#lists/assets/asset-page.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { saveActionItems as endpoint } from '@rampart/contract/api/action-items.ts';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
-import { addMitigations } from '#lists/add-mitigations.ts';
-import { partsOf } from '#lists/affected-parts.ts';
-import { changesInBulk, lockAssets } from '#lists/asset-locks.ts';
+import { addMitigations } from '#lists/assets/add-mitigations.ts';
+import { partsOf } from '#lists/vulnerabilities/affected-parts.ts';
+import { changesInBulk, lockAssets } from '#lists/assets/asset-locks.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { invalid, notFound } from '#http/errors.ts';
 

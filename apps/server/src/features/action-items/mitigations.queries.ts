@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { getMitigationStats, MitigationState } from '@rampart/contract/api/action-items.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
-import { findProductId } from '#lists/product-id.ts';
+import { findProductId } from '#lists/products/product-id.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Asset, AssetData } from '@rampart/contract/api/assets.ts';
-import { holdLocation, lockAssets } from '#lists/asset-locks.ts';
-import { assetColumns, assetOf, type AssetRow } from '#lists/asset-page.ts';
+import { holdLocation, lockAssets } from '#lists/assets/asset-locks.ts';
+import { assetColumns, assetOf, type AssetRow } from '#lists/assets/asset-page.ts';
 import { addToMyEquipment } from '#lists/my-equipment.ts';
 import { priorityRank } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';

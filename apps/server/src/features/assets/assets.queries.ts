@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { listAssets as listEndpoint, listRemovedAssets as removedEndpoint } from '@rampart/contract/api/assets.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
-import { findAssetList, type AssetListRequest } from '#lists/asset-list.ts';
-import { assetColumns, assetOf, type AssetRow, type Pagination } from '#lists/asset-page.ts';
+import { findAssetList, type AssetListRequest } from '#lists/assets/asset-list.ts';
+import { assetColumns, assetOf, type AssetRow, type Pagination } from '#lists/assets/asset-page.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';

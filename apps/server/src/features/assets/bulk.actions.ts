@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { bulkEditAssets as endpoint } from '@rampart/contract/api/assets.ts';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
-import { changesInBulk, chosen, holdLocation, lockAssets } from '#lists/asset-locks.ts';
+import { changesInBulk, chosen, holdLocation, lockAssets } from '#lists/assets/asset-locks.ts';
 import { priorityRank } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { invalid } from '#http/errors.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AssetConflict, EditConflict } from '@rampart/contract/api/assets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { chosen } from '#lists/asset-locks.ts';
-import { assetColumns, assetOf, type AssetRow } from '#lists/asset-page.ts';
+import { chosen } from '#lists/assets/asset-locks.ts';
+import { assetColumns, assetOf, type AssetRow } from '#lists/assets/asset-page.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { changesSince } from './history.queries.ts';
 

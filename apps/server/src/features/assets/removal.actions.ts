@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changesInBulk, chosen, lockAssets } from '#lists/asset-locks.ts';
+import { changesInBulk, chosen, lockAssets } from '#lists/assets/asset-locks.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { violates } from '#db/violations.ts';
 import { invalid } from '#http/errors.ts';

@@ -8,8 +8,8 @@ import type {
 import { advisoryPath } from '@rampart/contract/rules/vulnerability-ids.ts';
 import { facts } from '#catalogue/sheet/facts.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { groupsOfProduct } from '#lists/listed-product.ts';
-import { openItems } from '#lists/open-items.ts';
+import { groupsOfProduct } from '#lists/products/listed-product.ts';
+import { openItems } from '#lists/counts/open-items.ts';
 import { ratingOf } from '#lists/rating.ts';
 import { notFound } from '#http/errors.ts';
 import { explain } from './explanation.ts';

@@ -1,5 +1,5 @@
 import type { ProductProfile } from '@rampart/contract/api/catalogue.ts';
-import { puttingTogether } from '#lists/step-list.ts';
+import { puttingTogether } from '#lists/vulnerabilities/step-list.ts';
 
 export interface Step {
   kind: string;

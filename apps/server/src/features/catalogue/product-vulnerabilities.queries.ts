@@ -3,7 +3,7 @@ import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { listProductVulnerabilities as endpoint } from '@rampart/contract/api/catalogue.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
-import { puttingTogether, type ListedStep } from '#lists/step-list.ts';
+import { puttingTogether, type ListedStep } from '#lists/vulnerabilities/step-list.ts';
 import { listVulnerabilities } from './vulnerabilities.queries.ts';
 
 /** A product's vulnerabilities for action items, each with the steps that its advisories recommend. */

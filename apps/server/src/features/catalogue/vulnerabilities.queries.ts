@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { namedPartsOf } from '#lists/affected-parts.ts';
-import { newestScores } from '#lists/newest-score.ts';
+import { namedPartsOf } from '#lists/vulnerabilities/affected-parts.ts';
+import { newestScores } from '#lists/vulnerabilities/newest-score.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Step } from './mitigations.ts';
 

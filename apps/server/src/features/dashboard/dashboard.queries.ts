@@ -2,7 +2,7 @@ import type { Dashboard, ProgressLine, RatingShare } from '@rampart/contract/api
 import { noType } from '@rampart/contract/rules/no-type.ts';
 import { ratingStates, worstFirst } from '@rampart/contract/rules/ratings.ts';
 import { sharesOf } from '@rampart/contract/rules/shares.ts';
-import { getCompanyFigures, type StateCount } from '#lists/company-figures.ts';
+import { getCompanyFigures, type StateCount } from '#lists/counts/company-figures.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 export async function getDashboard(db: CompanyDb, companyName: string): Promise<Dashboard> {

@@ -1,6 +1,6 @@
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import type { listEquipment as endpoint } from '@rampart/contract/api/equipment.ts';
-import { listFromEquipment } from '#lists/product-list.ts';
+import { listFromEquipment } from '#lists/products/product-list.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 /** One page of My Equipment with the company's counts of assets. */

@@ -1,5 +1,5 @@
 import type { FilterOption, OptionsRequest } from '@rampart/contract/api/filters.ts';
-import { countByLocation } from '#lists/location-counts.ts';
+import { countByLocation } from '#lists/counts/location-counts.ts';
 import { inNaturalOrder } from '#db/fragments.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 

@@ -5,7 +5,7 @@ import { priorityLevels, priorityNames } from '@rampart/contract/rules/prioritie
 import { ratingStates, worstFirst } from '@rampart/contract/rules/ratings.ts';
 import { isOneOf } from '#db/conditions.ts';
 import { plannedPerCall } from '#db/planned-per-call.ts';
-import { hasCategory, hasType } from '#lists/product-filter.ts';
+import { hasCategory, hasType } from '#lists/products/product-filter.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { findOccurring, ownedIn, type OwnSource } from './occurring.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import type { listProducts as endpoint } from '@rampart/contract/api/filters.ts';
-import { asksForAssets } from '#lists/product-filter.ts';
-import { listCatalogue, listFromEquipment } from '#lists/product-list.ts';
+import { asksForAssets } from '#lists/products/product-filter.ts';
+import { listCatalogue, listFromEquipment } from '#lists/products/product-list.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 /** One page of the catalogue, or of My Equipment if only that can match. */

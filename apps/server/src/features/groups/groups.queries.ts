@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import type * as api from '@rampart/contract/api/groups.ts';
-import { openItems } from '#lists/open-items.ts';
+import { openItems } from '#lists/counts/open-items.ts';
 import { countedUpTo, pageFrom, pageOf } from '#db/paging.ts';
 import { plannedPerCall } from '#db/planned-per-call.ts';
 import {
@@ -11,9 +11,9 @@ import {
   looksAtProduct,
   matchesEquipmentFilter,
   type AssetSearch,
-} from '#lists/product-filter.ts';
-import { listFromEquipment, listFromGroup } from '#lists/product-list.ts';
-import { soughtWords } from '#lists/sought-words.ts';
+} from '#lists/products/product-filter.ts';
+import { listFromEquipment, listFromGroup } from '#lists/products/product-list.ts';
+import { soughtWords } from '#lists/words/sought-words.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
 import type { createLocation as endpoint, Location } from '@rampart/contract/api/locations.ts';
-import { waitForCatalogue } from '#lists/asset-locks.ts';
+import { waitForCatalogue } from '#lists/assets/asset-locks.ts';
 import { isSameText } from '#db/fragments.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { violates } from '#db/violations.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Location } from '@rampart/contract/api/locations.ts';
 import { inNaturalOrder } from '#db/fragments.ts';
-import { countByLocation } from '#lists/location-counts.ts';
+import { countByLocation } from '#lists/counts/location-counts.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { worstFirst, type RatingState } from '@rampart/contract/rules/ratings.ts';
-import { getCompanyFigures } from '#lists/company-figures.ts';
+import { getCompanyFigures } from '#lists/counts/company-figures.ts';
 import { isRatedAtMost } from '#lists/rating.ts';
 import type { CompanyDb, Read } from '#db/transaction.ts';
 import { reportedFigures, type Figures, type OverdueProduct, type ReportContent, type TopRisk } from '#mail/content.ts';

@@ -4,7 +4,7 @@ import { limits } from '@rampart/contract/rules/limits.ts';
 import { idPartOf, idsIn, type IdPart, type TypedId } from '@rampart/contract/rules/vulnerability-ids.ts';
 import { beginsWith } from '#db/fragments.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { containing } from '#lists/words.ts';
+import { containing } from '#lists/words/words.ts';
 
 type Part = RawBuilder<unknown>;
 

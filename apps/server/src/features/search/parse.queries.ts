@@ -2,11 +2,18 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { parseSearch as endpoint } from '@rampart/contract/api/search.ts';
 import { idPartOf, idsIn, trackingIdOf } from '@rampart/contract/rules/vulnerability-ids.ts';
-import { joinIds } from '#lists/sought-ids.ts';
-import { findSynonyms, isInProduct, haveTypes, typedWords, withTypes, type SoughtWord } from '#lists/sought-words.ts';
+import { joinIds } from '#lists/words/sought-ids.ts';
+import {
+  findSynonyms,
+  isInProduct,
+  haveTypes,
+  typedWords,
+  withTypes,
+  type SoughtWord,
+} from '#lists/words/sought-words.ts';
 import { plannedPerCall } from '#db/planned-per-call.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { wordsOf } from '#lists/words.ts';
+import { wordsOf } from '#lists/words/words.ts';
 import { findIds } from './ids.queries.ts';
 import { correctWords } from './search.queries.ts';
 

@@ -3,11 +3,11 @@ import type { SearchResults } from '@rampart/contract/api/search.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { idPartOf, idsIn } from '@rampart/contract/rules/vulnerability-ids.ts';
 import { isInMyEquipment } from '#lists/my-equipment.ts';
-import { isInProduct, haveTypes, typedWords, type SoughtWord } from '#lists/sought-words.ts';
+import { isInProduct, haveTypes, typedWords, type SoughtWord } from '#lists/words/sought-words.ts';
 import { beginsWith } from '#db/fragments.ts';
 import { plannedPerCall } from '#db/planned-per-call.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { containing } from '#lists/words.ts';
+import { containing } from '#lists/words/words.ts';
 import { noIds, searchIds } from './ids.queries.ts';
 
 type Match = SearchResults['products'][number];

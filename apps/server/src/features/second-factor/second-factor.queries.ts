@@ -6,7 +6,7 @@ import type { Config } from '#config';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import type { AuthDb, CompanyDb } from '#db/transaction.ts';
-import { containing, wordsOf } from '#lists/words.ts';
+import { containing, wordsOf } from '#lists/words/words.ts';
 import type { Owner } from './owner.ts';
 
 export async function getSecondFactor(

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { cveOf } from '@rampart/contract/rules/vulnerability-ids.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { invalid, notFound } from '#http/errors.ts';
-import { addMitigations } from '#lists/add-mitigations.ts';
-import { changesInBulk, chosen, lockAssets, waitForCatalogue } from '#lists/asset-locks.ts';
+import { addMitigations } from '#lists/assets/add-mitigations.ts';
+import { changesInBulk, chosen, lockAssets, waitForCatalogue } from '#lists/assets/asset-locks.ts';
 
 /**
  * Mitigates a vulnerability on all assets of a product in My Equipment. All new mitigations have the same time, which the

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AdvisoryStep, VulnerabilityPage } from '@rampart/contract/api/vulnerabilities.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { puttingTogether } from '#lists/step-list.ts';
+import { puttingTogether } from '#lists/vulnerabilities/step-list.ts';
 import type { Findings } from './findings.queries.ts';
 import { dayOf } from './scores.queries.ts';
 

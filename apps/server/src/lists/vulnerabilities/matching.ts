@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { VulnerabilityFilter } from '@rampart/contract/api/vulnerability-list.ts';
 import { cveOf } from '@rampart/contract/rules/vulnerability-ids.ts';
 import { allOf, always, type Condition } from '#db/conditions.ts';
-import { containing, wordsOf } from '#lists/words.ts';
+import { containing, wordsOf } from '#lists/words/words.ts';
 
 /** Whether a row of `counted`, joined with its `vulnerability`, matches the filter. */
 export function matchesVulnerabilityFilter(filter: VulnerabilityFilter, now: Date): Condition {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { VulnerabilityFilter } from '@rampart/contract/api/vulnerability-list.ts';
 import { priorityLevels, type PriorityLevel } from '@rampart/contract/rules/priorities.ts';
 import { allOf, always, isOneOf } from '#db/conditions.ts';
-import { areInEquipment, assetsOf, matchesTallyFilter } from '#lists/narrowed-counts.ts';
+import { areInEquipment, assetsOf, matchesTallyFilter } from '#lists/counts/narrowed-counts.ts';
 import { priorityRank } from '#lists/priority.ts';
 import { hasRating } from '#lists/rating.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { VulnerabilityFilter } from '@rampart/contract/api/vulnerability-list.ts';
 import { countedUpTo } from '#db/paging.ts';
-import { matchesTallyFilter } from '#lists/narrowed-counts.ts';
+import { matchesTallyFilter } from '#lists/counts/narrowed-counts.ts';
 import { placesOf } from './selected-equipment.ts';
 
 const most = sql.lit(countedUpTo);

@@ -4,7 +4,7 @@ import { typeSynonyms } from '@rampart/contract/rules/type-synonyms.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { violates } from '#db/violations.ts';
-import { wordsOf } from '#lists/words.ts';
+import { wordsOf } from '#lists/words/words.ts';
 import { invalid, notFound, type FieldErrors } from '#http/errors.ts';
 import type { Acting } from '../acting.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { trailChanges } from '#lists/asset-trail.ts';
+import { trailChanges } from '#lists/assets/asset-trail.ts';
 import { priorityNameOf } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { assetFields, type AssetField, type FieldValues } from '../rows/asset-fields.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { waitForCatalogue } from '#lists/asset-locks.ts';
+import { waitForCatalogue } from '#lists/assets/asset-locks.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 /** Rows of an import from one position to another, both included. */

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
-import { matchesTallyFilter, narrowsCounts } from './narrowed-counts.ts';
-import { priorityRank } from './priority.ts';
-import { patternOf, textWordsOf } from './sought-ids.ts';
-import { wordsOf } from './words.ts';
+import { matchesTallyFilter, narrowsCounts } from '#lists/counts/narrowed-counts.ts';
+import { priorityRank } from '#lists/priority.ts';
+import { patternOf, textWordsOf } from '#lists/words/sought-ids.ts';
+import { wordsOf } from '#lists/words/words.ts';
 
 type Condition = RawBuilder<boolean>;
 

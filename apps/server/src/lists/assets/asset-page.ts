@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Asset } from '@rampart/contract/api/assets.ts';
 import { assetsAmong, hasWords, isInScope, meetsLists, type AssetScope } from './asset-filter.ts';
 import { pageOf, upTo } from '#db/paging.ts';
-import { priorityOf } from './priority.ts';
+import { priorityOf } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from '#lists/words/words.ts';
 
 export interface AssetRow {
   id: number;

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { noType } from '@rampart/contract/rules/no-type.ts';
 import { allOf, always, isOneOf, type Condition } from '#db/conditions.ts';
-import { hasNarrowedAssets, narrowsCounts } from './narrowed-counts.ts';
-import { hasRating } from './rating.ts';
-import { affectedBy, patternOf } from './sought-ids.ts';
-import { isInProduct, isOfType, type SoughtWord } from './sought-words.ts';
-import { hasTrigram, wordsOf } from './words.ts';
+import { hasNarrowedAssets, narrowsCounts } from '#lists/counts/narrowed-counts.ts';
+import { hasRating } from '#lists/rating.ts';
+import { affectedBy, patternOf } from '#lists/words/sought-ids.ts';
+import { isInProduct, isOfType, type SoughtWord } from '#lists/words/sought-words.ts';
+import { hasTrigram, wordsOf } from '#lists/words/words.ts';
 
 /** Whether a row of `product` contains the words and matches the lists of the filter that concern the catalogue. */
 export function matchesProductFilter(filter: FilterState, words: readonly SoughtWord[]): Condition {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { allOf } from '#db/conditions.ts';
-import { isInMyEquipment } from './my-equipment.ts';
-import { areInEquipment, columnsByPriority, joinNarrowed, narrowsCounts } from './narrowed-counts.ts';
+import { isInMyEquipment } from '#lists/my-equipment.ts';
+import { areInEquipment, columnsByPriority, joinNarrowed, narrowsCounts } from '#lists/counts/narrowed-counts.ts';
 import { pageOf, upTo } from '#db/paging.ts';
 import {
   asksForMuch,
@@ -15,7 +15,7 @@ import {
 } from './product-filter.ts';
 import { isByCount, orderOf, sortedBy, type ProductOrder } from './product-order.ts';
 import { filteredPage, mostCounted, readPage, type Part, type Pagination, type ProductPage } from './product-page.ts';
-import { haveTypes, soughtWords } from './sought-words.ts';
+import { haveTypes, soughtWords } from '#lists/words/sought-words.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 interface ListRequest {

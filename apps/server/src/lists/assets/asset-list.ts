@@ -23,8 +23,8 @@ import {
 } from './asset-page.ts';
 import { pageFrom } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { patternOf, textWordsOf } from './sought-ids.ts';
-import { hasTrigram, wordsOf } from './words.ts';
+import { patternOf, textWordsOf } from '#lists/words/sought-ids.ts';
+import { hasTrigram, wordsOf } from '#lists/words/words.ts';
 
 /** Up to this number of assets, sorting is faster than reading an index until a page is full. */
 const fewAssets = 500;

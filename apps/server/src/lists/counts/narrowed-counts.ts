@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { priorityLevels, type PriorityLevel } from '@rampart/contract/rules/priorities.ts';
 import { allOf, isOneOf, type Condition } from '#db/conditions.ts';
-import { priorityRank } from './priority.ts';
+import { priorityRank } from '#lists/priority.ts';
 
 type Part = RawBuilder<unknown>;
 type Places = Pick<FilterState, 'locations' | 'priorities'>;

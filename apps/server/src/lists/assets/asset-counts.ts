@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { assetsAmong, isCounted, isInScope, looksAtAssets, statusOf, type AssetScope } from './asset-filter.ts';
-import { matchesProductFilter } from './product-filter.ts';
-import { isAffected, textWordsOf } from './sought-ids.ts';
+import { matchesProductFilter } from '#lists/products/product-filter.ts';
+import { isAffected, textWordsOf } from '#lists/words/sought-ids.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 /** A product with the counts of its assets that match the filter's locations and priorities. */

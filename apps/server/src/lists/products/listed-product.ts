@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listedBomMaxLength, type GroupName, type ListedProduct } from '@rampart/contract/api/filters.ts';
-import { ratingOf } from './rating.ts';
+import { ratingOf } from '#lists/rating.ts';
 
 /** A row with the name, the manufacturer and the rating of a product or component. */
 export interface NamedRow {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RatingState } from '@rampart/contract/rules/ratings.ts';
-import { ratingStateInSql } from './rating.ts';
+import { ratingStateInSql } from '#lists/rating.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 /** The counts of the dashboard. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterState, ListedProduct } from '@rampart/contract/api/filters.ts';
 import { listedColumns, listedProductOf, type ListedRow } from './listed-product.ts';
-import { joinNarrowedOne, narrowsCounts } from './narrowed-counts.ts';
+import { joinNarrowedOne, narrowsCounts } from '#lists/counts/narrowed-counts.ts';
 import { countedUpTo, pageFrom, pageOf } from '#db/paging.ts';
 import { plannedPerCall } from '#db/planned-per-call.ts';
 import type { CompanyDb } from '#db/transaction.ts';
