@@ -205,4 +205,12 @@ describe('an administrator', () => {
     expect(can).toEqual({ [admin.id]: true, [operator.id]: false });
     expect((await reset(operator, admin.id)).status).toBe(204);
   });
+
+  it('that is an operator can also reset that of another operator', async () => {
+    const operator = await userWithPassword(world);
+    const other = await userWithPassword(world, { companyId: operator.companyId });
+    await enrol(world, other);
+    expect((await list(operator)).body.users).toMatchObject([{ id: other.id, can_be_reset: true }]);
+    expect((await reset(operator, other.id)).status).toBe(204);
+  });
 });

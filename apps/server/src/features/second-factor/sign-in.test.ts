@@ -229,6 +229,7 @@ describe('a company that requires a second factor', () => {
     expect([await isIn(admin), await isIn(colleague), await isIn(stranger)]).toEqual([true, false, true]);
 
     expect((await demand('nobody')).status).toBe(204);
+    expect(await isIn(colleague)).toBe(false);
     expect((await openBrowser(world).signIn(colleague.email)).body).toHaveProperty('permissions');
     expect((await recordsOf(world, admin.companyId)).map(({ details }) => details)).toEqual(
       expect.arrayContaining([
