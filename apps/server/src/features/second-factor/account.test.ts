@@ -33,6 +33,9 @@ describe('the second factor of a user', () => {
     const code = authenticator(world, body.secret);
     const wrong = await world.call(api.confirmEnrolment, user, { body: { code: code(3) } });
     expect([wrong.status, wrong.body.errors]).toEqual([422, { code: [expect.any(String)] }]);
+    const proofs = 'SELECT second_factor FROM session WHERE user_id = $1 AND second_factor IS NOT NULL';
+    expect(await world.inRole('rampart_auth', proofs, [user.id])).toEqual([]);
+    expect((await recordsOf(world, user.companyId)).map(({ kind }) => kind)).not.toContain('second-factor-on');
     const { body: confirmed } = await world.call(api.confirmEnrolment, user, { body: { code: code() } });
     expect(confirmed.recovery_codes).toHaveLength(10);
     expect(await stateOf(user)).toMatchObject({ is_on: true, recovery_codes_left: 10 });
@@ -206,7 +209,7 @@ describe('an administrator', () => {
     expect((await reset(operator, admin.id)).status).toBe(204);
   });
 
-  it('that is an operator can also reset that of another operator', async () => {
+  it('who is an operator can reset the second factor of another operator', async () => {
     const operator = await userWithPassword(world);
     const other = await userWithPassword(world, { companyId: operator.companyId });
     await enrol(world, other);

@@ -19,8 +19,8 @@ const rule = ({ userId }: Owner): ThrottleRule => ({
 type Origin = Pick<SecurityEvent, 'address' | 'requestId'>;
 
 /**
- * Counts the attempt, then runs the work with a code. The work answers undefined if something is wrong. A failure is
- * recorded, and the work is rolled back.
+ * Counts the attempt, then runs the work with a code. The work answers undefined if something is wrong, before it has
+ * changed anything. A failure is recorded.
  */
 export async function attempt<T extends object | string>(
   { database, clock }: Services,

@@ -116,6 +116,6 @@ it('users confirm at the provider of their company, but operators do not', async
   const operator = await userWithPassword(world, { companyId: admin.companyId });
   expect(await waysOf(admin)).toEqual(['password', 'provider']);
   expect(await waysOf(operator)).toEqual(['password']);
-  expect(await waysOf(await userWithPassword(world))).toEqual(['password']);
+  expect(await waysOf(await userWithPassword(world, { permissions: ['Map.view'] }))).toEqual(['password']);
   expect(await waysOf(await world.user({ companyId: admin.companyId, permissions: [] }))).toEqual(['provider']);
 });
