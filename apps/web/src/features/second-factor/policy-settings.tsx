@@ -39,11 +39,13 @@ function PolicyForm({ policy }: { policy: Policy }) {
   const [isAsking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useFocusAfterWork(form, require.isPending);
+  // The saved rule is no choice any more. Clearing it earlier would show the old rule until the new one is here.
+  if (chosen === policy.required_of) setChosen(undefined);
   const rule = chosen ?? policy.required_of;
   const without = withoutOf(policy, rule);
   const save = () => {
     setAsking(false);
-    require.mutate(rule, { onSuccess: () => setChosen(undefined) });
+    require.mutate(rule);
   };
   return (
     <form
