@@ -33,6 +33,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.ts'],
           globalSetup: [file('apps/server/src/testing/database/global-setup.ts')],
+          setupFiles: [file('apps/server/src/testing/database/engine.ts')],
           ...shared,
           ...patience,
         },

@@ -206,11 +206,15 @@ it('macros and links to other files are ignored', async () => {
 });
 
 it('the thread ends if the caller stops reading rows', async () => {
+  const ports = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
+  // Test files before this one may still have a thread.
+  const before = ports();
   const rows = Array.from({ length: 5_000 }, () => textRow('', 'M', 'P')).join('');
   const { batches } = await readTable(await workbookOf(headingRow + rows));
   for await (const batch of batches) {
     expect(batch.length).toBeGreaterThan(0);
+    expect(ports()).toBeGreaterThan(before);
     break;
   }
-  await expect.poll(() => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length).toBe(0);
+  await expect.poll(ports).toBeLessThanOrEqual(before);
 });
