@@ -14,6 +14,11 @@ const journeyPatience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { 
  */
 const shared = { isolate: false, maxWorkers: 3 };
 
+const database = {
+  globalSetup: [file('apps/server/src/testing/database/global-setup.ts')],
+  setupFiles: [file('apps/server/src/testing/database/engine.ts')],
+};
+
 export default defineConfig({
   test: {
     tags: [
@@ -32,11 +37,15 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts'],
-          globalSetup: [file('apps/server/src/testing/database/global-setup.ts')],
-          setupFiles: [file('apps/server/src/testing/database/engine.ts')],
+          exclude: ['src/embedded/engine/**'],
+          ...database,
           ...shared,
           ...patience,
         },
+      },
+      {
+        root: 'apps/server',
+        test: { name: 'engine', include: ['src/embedded/engine/**/*.test.ts'], ...database, ...shared, ...patience },
       },
       {
         root: 'apps/web',
@@ -67,8 +76,8 @@ export default defineConfig({
           name: 'servers',
           root: 'e2e',
           include: ['**/*.servers.ts'],
-          globalSetup: [file('e2e/programs/built.ts')],
-          fileParallelism: false,
+          globalSetup: [file('e2e/programs/global-setup.ts')],
+          ...shared,
           ...journeyPatience,
         },
       },

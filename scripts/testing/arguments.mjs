@@ -2,21 +2,22 @@ import { Plain } from '../setup/say.mjs';
 
 /**
  * The parts that `--only=` can name, with their test projects. `checks` has none. `api` runs on PostgreSQL if one is
- * found. `embedded` runs those API tests that can behave differently on the embedded database. `partitions` runs the
+ * found. `embedded` runs those API tests that can behave differently on the embedded database, and the tests of its
+ * crashes and backups. `e2e` has the journeys in a browser, `servers` the tests of the programs. `partitions` runs the
  * tests that read and write the large tables, on a PostgreSQL where these are partitioned (docs/scaling.md).
  */
 export const parts = {
   checks: [],
   unit: ['contract', 'tools'],
   api: ['server'],
-  embedded: ['server'],
+  embedded: ['server', 'engine'],
   web: ['web'],
   e2e: ['e2e'],
   servers: ['servers'],
   partitions: ['server'],
 };
 
-/** Parts that run only when they are named, because they make sense only with PostgreSQL. */
+/** Parts that run only when they are named, because they need PostgreSQL or take long. */
 const onRequest = ['embedded', 'servers', 'partitions'];
 
 const features = ['equipment', 'groups', 'assets', 'action-items', 'locations', 'spreadsheets', 'dashboard'];

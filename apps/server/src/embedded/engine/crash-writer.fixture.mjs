@@ -5,12 +5,12 @@ import pg from 'pg';
  * The crash test runs this as a separate process. It opens the database in the given folder, writes until it is killed,
  * and prints every transaction whose commit was acknowledged.
  *
- * @import * as Embedded from './embedded.ts'
+ * @import * as Embedded from '../embedded.ts'
  */
 const [dataDir = '', from = '0'] = process.argv.slice(2);
 
 /** @type {{ module: typeof Embedded }} */
-const { module } = await runnerImport(new URL('./embedded.ts', import.meta.url).pathname);
+const { module } = await runnerImport(new URL('../embedded.ts', import.meta.url).pathname);
 console.log('opening');
 const database = await module.openEmbedded({ folder: `${dataDir}/database` });
 const pool = new pg.Pool(database.connection);

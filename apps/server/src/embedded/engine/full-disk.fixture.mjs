@@ -8,16 +8,16 @@ import pg from 'pg';
  * The test of a full disk runs this as a separate process, with a small disk on the given folder. It writes until the
  * engine stops, and prints what it saw as JSON.
  *
- * @import * as Embedded from './embedded.ts'
- * @import * as Room from './disk-room.ts'
+ * @import * as Embedded from '../embedded.ts'
+ * @import * as Room from '../disk-room.ts'
  */
 const [dataDir = ''] = process.argv.slice(2);
 /** @template T @param {string} file @returns {Promise<T>} */
 const load = async (file) => (await runnerImport(new URL(file, import.meta.url).pathname)).module;
 /** @type {typeof Embedded} */
-const { openEmbedded } = await load('./embedded.ts');
+const { openEmbedded } = await load('../embedded.ts');
 /** @type {typeof Room} */
-const { watchRoom } = await load('./disk-room.ts');
+const { watchRoom } = await load('../disk-room.ts');
 
 /** @type {string[]} */
 const log = [];

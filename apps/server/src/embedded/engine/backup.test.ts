@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,10 +9,10 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeBackupFile } from '#backup/backup-file.ts';
 import { tarOf } from '#testing/tar.ts';
-import { packDataArchive } from './archive/pack-archive.ts';
-import { restoreBackup, writeBackup, type BackupOptions } from './backup.ts';
-import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
-import { lockFolder } from './folder-lock.ts';
+import { packDataArchive } from '#embedded/archive/pack-archive.ts';
+import { restoreBackup, writeBackup, type BackupOptions } from '#embedded/backup.ts';
+import { openEmbedded, type EmbeddedDatabase } from '#embedded/embedded.ts';
+import { lockFolder } from '#embedded/folder-lock.ts';
 
 const known = ['01-roles.sql'];
 const key = randomBytes(32);
