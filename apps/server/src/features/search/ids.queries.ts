@@ -8,11 +8,12 @@ import { containing } from '#lists/words/words.ts';
 
 type Part = RawBuilder<unknown>;
 
-interface Row {
-  kind: 'vulnerability' | 'advisory';
-  id: string;
+/** A match: the id, the title, and of an advisory also the publisher. */
+export interface IdRow {
+  kind: keyof IdMatches;
+  value: string;
+  label: string;
   publisher: string;
-  title: string;
   is_unique: boolean;
 }
 
@@ -34,7 +35,7 @@ const advisory: IdTable = {
   finding: sql`advisory_id`,
 };
 
-export const noIds: IdMatches = { vulnerabilities: [], advisories: [] };
+const noIds: IdMatches = { vulnerabilities: [], advisories: [] };
 
 const size = sql.lit(limits.autocompleteSize);
 /** Of more ids with the same beginning, only this many are compared. The user will type more of it. */
@@ -42,45 +43,50 @@ const mostCompared = sql.lit(1_000);
 
 /**
  * The vulnerabilities and advisories for the search panel: those whose id begins with the query, then those with a part
- * that does, at most five of each. If the query has more than an id, those whose complete id it has. One query, or none
- * if there is no id.
+ * that does, at most five of each. If the query has more than an id, those whose complete id it has. Undefined if there
+ * is no id.
  */
-export async function searchIds(db: CompanyDb, query: string, onlyEquipment: boolean): Promise<IdMatches> {
+export function matchesOfIds(query: string, onlyEquipment: boolean): Part | undefined {
   const ids = idsIn(query);
   const part = ids.length > 1 ? undefined : idPartOf(query);
-  if (part) return read(db, matching(vulnerability, part, onlyEquipment), matching(advisory, part, onlyEquipment));
-  return ids.length === 0 ? noIds : findIds(db, ids, onlyEquipment);
+  if (part) return shown(matching(vulnerability, part, onlyEquipment), matching(advisory, part, onlyEquipment));
+  return ids.length === 0 ? undefined : withIds(ids, onlyEquipment);
 }
 
 /** The vulnerabilities and advisories with these ids. */
-export async function findIds(db: CompanyDb, ids: readonly TypedId[], onlyEquipment = false): Promise<IdMatches> {
+export async function findIds(db: CompanyDb, ids: readonly TypedId[]): Promise<IdMatches> {
   if (ids.length === 0) return noIds;
+  const { rows } = await sql<IdRow>`${withIds(ids, false)}`.execute(db);
+  return idMatchesOf(rows);
+}
+
+function withIds(ids: readonly TypedId[], onlyEquipment: boolean): Part {
   const cves = ids.flatMap(({ cve }) => cve ?? []);
   const texts = ids.flatMap(({ cve, text }) => (cve ? [] : text));
   const where = (table: IdTable) => (onlyEquipment ? touchesEquipment(table) : sql`true`);
-  return read(
-    db,
+  return shown(
     sql`SELECT id, 1 AS rank FROM vulnerability WHERE cve = ANY(${cves}::text[]) AND ${where(vulnerability)}`,
     sql`SELECT id, 1 AS rank FROM advisory WHERE ${advisory.text} = ANY(${texts}::text[]) AND ${where(advisory)}`,
   );
 }
 
-/** Reads what the panel shows of the matches, which are rows of `id` and `rank`. */
-async function read(db: CompanyDb, vulnerabilities: Part, advisories: Part): Promise<IdMatches> {
-  const { rows } = await sql<Row>`
-    (SELECT 'vulnerability' AS kind, cve AS id, '' AS publisher, title, true AS is_unique
-      FROM (${vulnerabilities}) found JOIN vulnerability USING (id)
-      ORDER BY found.rank, cve COLLATE natural_ci LIMIT ${size})
-    UNION ALL
-    (SELECT 'advisory', tracking_id, publisher, title, NOT EXISTS (
-        SELECT FROM advisory other WHERE lower(other.tracking_id) = ${advisory.text} AND other.id <> advisory.id)
-      FROM (${advisories}) found JOIN advisory USING (id)
-      ORDER BY found.rank, ${advisory.text} COLLATE natural_ci, publisher LIMIT ${size})`.execute(db);
-  const of = (kind: Row['kind']) => rows.filter((row) => row.kind === kind);
+/** What the panel shows of the matches, which are rows of `id` and `rank`. */
+const shown = (vulnerabilities: Part, advisories: Part): Part => sql`
+  (SELECT 'vulnerabilities' AS kind, cve AS value, title AS label, '' AS publisher, true AS is_unique
+    FROM (${vulnerabilities}) found JOIN vulnerability USING (id)
+    ORDER BY found.rank, cve COLLATE natural_ci LIMIT ${size})
+  UNION ALL
+  (SELECT 'advisories', tracking_id, title, publisher, NOT EXISTS (
+      SELECT FROM advisory other WHERE lower(other.tracking_id) = ${advisory.text} AND other.id <> advisory.id)
+    FROM (${advisories}) found JOIN advisory USING (id)
+    ORDER BY found.rank, ${advisory.text} COLLATE natural_ci, publisher LIMIT ${size})`;
+
+export function idMatchesOf(rows: readonly IdRow[]): IdMatches {
+  const of = (kind: IdRow['kind']) => rows.filter((row) => row.kind === kind);
   return {
-    vulnerabilities: of('vulnerability').map(({ id: cve, title }) => ({ cve, title })),
-    advisories: of('advisory').map(({ id, publisher, title, is_unique }) => ({
-      tracking_id: id,
+    vulnerabilities: of('vulnerabilities').map(({ value: cve, label: title }) => ({ cve, title })),
+    advisories: of('advisories').map(({ value: tracking_id, label: title, publisher, is_unique }) => ({
+      tracking_id,
       publisher,
       title,
       is_unique,

@@ -3,13 +3,14 @@ import type { SearchResults } from '@rampart/contract/api/search.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { idPartOf, idsIn } from '@rampart/contract/rules/vulnerability-ids.ts';
 import { isInMyEquipment } from '#lists/my-equipment.ts';
-import { isInProduct, haveTypes, typedWords, type SoughtWord } from '#lists/words/sought-words.ts';
+import { isInProduct, haveTypes, typedWords, withTypes, type SoughtWord } from '#lists/words/sought-words.ts';
 import { beginsWith } from '#db/fragments.ts';
 import { plannedPerCall } from '#db/planned-per-call.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { containing } from '#lists/words/words.ts';
-import { noIds, searchIds } from './ids.queries.ts';
+import { containing, wordsOf } from '#lists/words/words.ts';
+import { idMatchesOf, matchesOfIds, type IdRow } from './ids.queries.ts';
 
+type Part = RawBuilder<unknown>;
 type Match = SearchResults['products'][number];
 type Named = Pick<SearchResults, 'manufacturers' | 'products' | 'components'>;
 
@@ -38,15 +39,14 @@ export async function searchCatalogue(
   { onlyEquipment, seesActionItems }: Scope,
 ): Promise<SearchResults> {
   const text = query.toLowerCase().trim();
-  const words = await typedWords(db, text);
-  const named = await findAll(db, { text, words }, onlyEquipment);
-  const ids = onlyEquipment && !seesActionItems ? noIds : await searchIds(db, text, onlyEquipment);
-  const found = { ...named, ...ids };
+  // No synonym is an id.
+  const words = idPartOf(text)?.isCertain ? withTypes(wordsOf(text), []) : await typedWords(db, text);
+  const ids = onlyEquipment && !seesActionItems ? undefined : matchesOfIds(text, onlyEquipment);
+  const found = await findAll(db, { text, words, ids }, onlyEquipment);
   if (Object.values(found).some((matches) => matches.length > 0)) return found;
   const corrected = await correctWords(db, words);
   if (!corrected) return found;
-  const spelled = { text: corrected, words: await typedWords(db, corrected) };
-  return { ...(await findAll(db, spelled, onlyEquipment)), ...noIds };
+  return findAll(db, { text: corrected, words: await typedWords(db, corrected) }, onlyEquipment);
 }
 
 /**
@@ -75,9 +75,14 @@ export async function correctWords(db: CompanyDb, words: readonly SoughtWord[]):
 interface Sought {
   text: string;
   words: readonly SoughtWord[];
+  /** The vulnerabilities and advisories of the search, if it has an id. */
+  ids?: Part | undefined;
 }
 
-async function findAll(db: CompanyDb, sought: Sought, onlyEquipment: boolean): Promise<Named> {
+type Row = (Match & { kind: keyof Named }) | IdRow;
+
+/** One query finds all kinds, because the user waits for each. */
+async function findAll(db: CompanyDb, sought: Sought, onlyEquipment: boolean): Promise<SearchResults> {
   const owned = onlyEquipment ? sql<boolean>`${isInMyEquipment('product.id')}` : sql<boolean>`true`;
   const makes = onlyEquipment
     ? sql<boolean>`EXISTS (SELECT FROM product WHERE product.manufacturer_id = manufacturer.id AND ${owned})`
@@ -85,12 +90,14 @@ async function findAll(db: CompanyDb, sought: Sought, onlyEquipment: boolean): P
   const makers = matching(sought, sql`manufacturer`, isInMaker, makes);
   const of = (type: string) =>
     matching(sought, sql`product`, isInProduct, sql<boolean>`product.type = ${type} AND ${owned}`);
-  const query = sql<Match & { kind: keyof Named }>`
-    (SELECT 'manufacturers' AS kind, value, label FROM (${makers}) m)
+  const rest = sql`'' AS publisher, false AS is_unique`;
+  const query = sql<Row>`
+    (SELECT 'manufacturers' AS kind, value::text, label, ${rest} FROM (${makers}) m)
     UNION ALL
-    (SELECT 'products', value, label FROM (${of('product')}) p)
+    (SELECT 'products', value::text, label, ${rest} FROM (${of('product')}) p)
     UNION ALL
-    (SELECT 'components', value, label FROM (${of('component')}) c)`;
+    (SELECT 'components', value::text, label, ${rest} FROM (${of('component')}) c)
+    ${sought.ids ? sql`UNION ALL (${sought.ids})` : sql``}`;
   const { rows } = await (haveTypes(sought.words) ? plannedPerCall(query) : query).execute(db);
   const matchesOf = (kind: keyof Named) =>
     rows.filter((row) => row.kind === kind).map(({ value, label }) => ({ value, label }));
@@ -98,10 +105,9 @@ async function findAll(db: CompanyDb, sought: Sought, onlyEquipment: boolean): P
     manufacturers: matchesOf('manufacturers'),
     products: matchesOf('products'),
     components: matchesOf('components'),
+    ...idMatchesOf(rows.filter((row): row is IdRow => row.kind === 'vulnerabilities' || row.kind === 'advisories')),
   };
 }
-
-type Part = RawBuilder<unknown>;
 
 const size = sql.lit(limits.autocompleteSize);
 const nearestFirst = sql`ORDER BY rank, label COLLATE natural_ci, id LIMIT ${size}`;
