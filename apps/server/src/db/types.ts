@@ -93,6 +93,11 @@ export interface Asset {
   asset_id_order: string | null;
   company_asset_uid: string | null;
   company_id: Generated<number>;
+  firmware_order: string | null;
+  /**
+   * The version of the firmware that the device runs, as users write it.
+   */
+  firmware_version: string | null;
   id: Generated<number>;
   location_id: number | null;
   location_name: string | null;
@@ -499,6 +504,7 @@ export interface ProductTally {
   priority: number;
   product_id: number;
   with_asset_id: number;
+  with_firmware_version: number;
   with_serial_number: number;
   without_either: number;
 }

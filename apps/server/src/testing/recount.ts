@@ -42,7 +42,7 @@ const recounts: Record<string, [kept: string, counted: string]> = {
     `SELECT asset.company_id, asset.product_id, coalesce(location_id, 0), coalesce(priority, 0), count(*),
        count(*) FILTER (WHERE mitigated_count >= vulnerability_count), sum(mitigated_count), sum(mitigated_exploited_count),
        count(company_asset_uid), count(serial_number),
-       count(*) FILTER (WHERE company_asset_uid IS NULL AND serial_number IS NULL)
+       count(*) FILTER (WHERE company_asset_uid IS NULL AND serial_number IS NULL), count(firmware_version)
      FROM asset JOIN product ON product.id = asset.product_id WHERE removed_at IS NULL
      GROUP BY 1, 2, 3, 4`,
   ],

@@ -75,7 +75,15 @@ export const actionItemAsset = asset.extend({
 });
 export type ActionItemAsset = z.output<typeof actionItemAsset>;
 
-const actionItemAssetOrder = sortBy(['asset_id', 'mitigations', 'serial_number', 'priority', 'location', 'notes']);
+const actionItemAssetOrder = sortBy([
+  'asset_id',
+  'mitigations',
+  'serial_number',
+  'firmware_version',
+  'priority',
+  'location',
+  'notes',
+]);
 
 const ofProduct = z.object({ uuid: z.uuid() });
 

@@ -10,6 +10,8 @@ export const asset = z.object({
   id: z.number(),
   company_asset_uid: z.string().nullable(),
   serial_number: z.string().nullable(),
+  /** As users write it. */
+  firmware_version: z.string().nullable(),
   location_id: z.number().nullable(),
   location_name: z.string().nullable(),
   priority_level: z.enum(priorityLevels).nullable(),
@@ -33,11 +35,12 @@ export const assetMetadata = z.object({
   /** For the complete filtered list: whether any row has one, and whether any row has neither. */
   has_asset_ids: z.boolean(),
   has_serial_numbers: z.boolean(),
+  has_firmware_versions: z.boolean(),
   needs_rampart_ids: z.boolean(),
 });
 export type AssetMetadata = z.output<typeof assetMetadata>;
 
-export const assetOrder = sortBy(['asset_id', 'serial_number', 'priority', 'location', 'notes']);
+export const assetOrder = sortBy(['asset_id', 'serial_number', 'firmware_version', 'priority', 'location', 'notes']);
 
 const ofProduct = z.object({ uuid: z.uuid() });
 const ofAsset = ofProduct.extend({ assetId: id });
@@ -73,12 +76,14 @@ const priorityLevel = z.preprocess(
 );
 const assetId = text('Asset ID', limits.assetIdMaxLength);
 const serialNumber = text('Serial Number', limits.serialNumberMaxLength);
+const firmwareVersion = text('Firmware Version', limits.firmwareVersionMaxLength);
 const notes = text('Notes', limits.notesMaxLength);
 
 /** A missing field does not change. Null or a blank text empties it. */
 const assetData = z.strictObject({
   company_asset_uid: assetId.optional(),
   serial_number: serialNumber.optional(),
+  firmware_version: firmwareVersion.optional(),
   location_id: locationId.optional(),
   priority_level: priorityLevel.optional(),
   notes: notes.optional(),
@@ -152,7 +157,7 @@ export const assetIds = z
   .refine((ids) => new Set(ids).size === ids.length, 'An asset is named twice.');
 
 /** The fields that a bulk edit can change. A blank field changes nothing; `clear` empties fields on purpose. */
-export const bulkFields = ['location_id', 'priority_level', 'notes'] as const;
+export const bulkFields = ['location_id', 'priority_level', 'firmware_version', 'notes'] as const;
 
 export const bulkEditAssets = endpoint({
   method: 'POST',
@@ -165,6 +170,7 @@ export const bulkEditAssets = endpoint({
     data: z.strictObject({
       location_id: locationId.optional(),
       priority_level: priorityLevel.optional(),
+      firmware_version: firmwareVersion.optional(),
       notes: notes.optional(),
     }),
     clear: z.array(z.enum(bulkFields)).default([]),

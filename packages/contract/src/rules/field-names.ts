@@ -27,6 +27,7 @@ const fieldNames: Record<string, string> = {
   email: 'E-mail',
   equipmentId: 'Equipment',
   filterState: 'Filter',
+  firmware_version: 'Firmware Version',
   form: 'Vulnerabilities',
   groupId: 'Group',
   groupsIds: 'Groups',

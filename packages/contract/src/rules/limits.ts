@@ -26,6 +26,7 @@ export const limits = {
   nameMaxLength: 100,
   assetIdMaxLength: 100,
   serialNumberMaxLength: 100,
+  firmwareVersionMaxLength: 100,
   notesMaxLength: 2_000,
   /** The maximum length of the reason for an impersonation, in characters. */
   reasonMaxLength: 300,

@@ -38,7 +38,7 @@ interface Column {
 
 /** The columns to set. A blank field changes nothing, and a cleared field becomes empty. */
 function columnsOf({ data, clear }: BulkEdit): Column[] {
-  const { location_id, priority_level, notes } = data;
+  const { location_id, priority_level, firmware_version, notes } = data;
   const doubled = clear.filter((field) => data[field] != null);
   if (doubled.length > 0) throw invalid({ clear: [`A field is set or cleared, not both: ${doubled.join(', ')}`] });
   const columns: Column[] = [];
@@ -52,6 +52,10 @@ function columnsOf({ data, clear }: BulkEdit): Column[] {
   }
   if (priority_level != null || clear.includes('priority_level'))
     columns.push({ name: 'priority', value: sql`${priorityRank(priority_level ?? null)}::smallint` });
+  if (firmware_version != null || clear.includes('firmware_version')) {
+    const value = sql`${firmware_version ?? null}::text`;
+    columns.push({ name: 'firmware_version', value, derived: [sql`firmware_order = (SELECT version_key(${value}))`] });
+  }
   if (notes != null || clear.includes('notes')) {
     const value = sql`${notes ?? null}::text`;
     columns.push({ name: 'notes', value, derived: [sql`notes_order = (SELECT natural_key(left(${value}, 100)))`] });

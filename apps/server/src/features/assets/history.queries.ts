@@ -74,6 +74,7 @@ function changeOf({ at, user_name, impersonator_name, changes, ...row }: History
 const fieldNames: Record<string, string> = {
   company_asset_uid: 'Asset ID',
   serial_number: 'Serial Number',
+  firmware_version: 'Firmware Version',
   location: 'Location',
   priority: 'Priority',
   notes: 'Notes',

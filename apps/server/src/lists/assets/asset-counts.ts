@@ -21,6 +21,7 @@ export interface CountedProduct {
   with_asset_id: number;
   with_serial_number: number;
   without_either: number;
+  with_firmware_version: number;
 }
 
 export async function findCountedProduct(
@@ -37,7 +38,8 @@ export async function findCountedProduct(
         coalesce(sum(mitigated_items), 0)::bigint AS mitigated_items,
         count(DISTINCT location_id) FILTER (WHERE location_id <> 0) AS locations,
         coalesce(sum(with_asset_id), 0) AS with_asset_id, coalesce(sum(with_serial_number), 0) AS with_serial_number,
-        coalesce(sum(without_either), 0) AS without_either
+        coalesce(sum(without_either), 0) AS without_either,
+        coalesce(sum(with_firmware_version), 0) AS with_firmware_version
       FROM product_tally WHERE product_tally.product_id = product.id AND ${isCounted(filter)}
     ) tally
     WHERE product.uuid = ${uuid}`.execute(db);
@@ -51,16 +53,25 @@ export function countOf({ assets, complete_assets }: CountedProduct, filter: Fil
   return status === 'complete' ? complete_assets : assets - complete_assets;
 }
 
-export type Flags = Pick<AssetMetadata, 'has_asset_ids' | 'has_serial_numbers' | 'needs_rampart_ids'>;
+export type Flags = Pick<
+  AssetMetadata,
+  'has_asset_ids' | 'has_serial_numbers' | 'has_firmware_versions' | 'needs_rampart_ids'
+>;
 
-export const noFlags: Flags = { has_asset_ids: false, has_serial_numbers: false, needs_rampart_ids: false };
+export const noFlags: Flags = {
+  has_asset_ids: false,
+  has_serial_numbers: false,
+  has_firmware_versions: false,
+  needs_rampart_ids: false,
+};
 
 /** Which columns have a value in at least one of the counted assets. */
-export function flagsOfTally({ with_asset_id, with_serial_number, without_either }: CountedProduct): Flags {
+export function flagsOfTally(counted: CountedProduct): Flags {
   return {
-    has_asset_ids: with_asset_id > 0,
-    has_serial_numbers: with_serial_number > 0,
-    needs_rampart_ids: without_either > 0,
+    has_asset_ids: counted.with_asset_id > 0,
+    has_serial_numbers: counted.with_serial_number > 0,
+    has_firmware_versions: counted.with_firmware_version > 0,
+    needs_rampart_ids: counted.without_either > 0,
   };
 }
 
@@ -79,6 +90,7 @@ export async function flagsOf(
   const { rows } = await sql<Flags>`
     SELECT ${some(sql`asset.company_asset_uid IS NOT NULL`, product.with_asset_id)} AS has_asset_ids,
       ${some(sql`asset.serial_number IS NOT NULL`, product.with_serial_number)} AS has_serial_numbers,
+      ${some(sql`asset.firmware_version IS NOT NULL`, product.with_firmware_version)} AS has_firmware_versions,
       ${some(sql`asset.company_asset_uid IS NULL AND asset.serial_number IS NULL`, product.without_either)} AS needs_rampart_ids`.execute(
     db,
   );

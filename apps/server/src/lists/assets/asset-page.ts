@@ -10,6 +10,7 @@ export interface AssetRow {
   id: number;
   company_asset_uid: string | null;
   serial_number: string | null;
+  firmware_version: string | null;
   location_id: number | null;
   location_name: string | null;
   priority: number | null;
@@ -31,19 +32,30 @@ interface WalkedAsset extends ListedAsset {
 }
 
 /** The columns of `asset` that an answer needs. */
-export const assetColumns = sql`asset.id, asset.company_asset_uid, asset.serial_number, asset.location_id,
-  asset.location_name, asset.priority, asset.notes, asset.version`;
+export const assetColumns = sql`asset.id, asset.company_asset_uid, asset.serial_number, asset.firmware_version,
+  asset.location_id, asset.location_name, asset.priority, asset.notes, asset.version`;
 
 export function assetOf({ priority, ...row }: AssetRow): Asset {
-  const { id, company_asset_uid, serial_number, location_id, location_name, notes, version } = row;
+  const { id, company_asset_uid, serial_number, firmware_version, location_id, location_name, notes, version } = row;
   const priority_level = priorityOf(priority);
-  return { id, company_asset_uid, serial_number, location_id, location_name, priority_level, notes, version };
+  return {
+    id,
+    company_asset_uid,
+    serial_number,
+    firmware_version,
+    location_id,
+    location_name,
+    priority_level,
+    notes,
+    version,
+  };
 }
 
 /** The sort column of each index. */
 const sortKeys = {
   asset_id: sql`asset.asset_id_order`,
   serial_number: sql`asset.serial_number_order`,
+  firmware_version: sql`asset.firmware_order`,
   priority: sql`asset.priority`,
   location: sql`asset.location_order`,
   notes: sql`asset.notes_order`,
