@@ -63,6 +63,7 @@ export async function workplace(world: World) {
     const data = {
       company_asset_uid: pick([undefined, null, `U${c % 5}`, `U${a % 5}`], a),
       serial_number: pick([undefined, null, 'S'], b),
+      firmware_version: pick([undefined, null, '1.9', '1.10'], a + b),
       location_id: pick([undefined, null, ...places], c),
       priority_level: pick([undefined, null, ...priorityLevels], a + c),
     };
@@ -103,8 +104,8 @@ export async function workplace(world: World) {
     if (kind === 'edit')
       return call(world.call(assets.updateAsset, user, { params: { ...params, assetId: some[0] }, body: { data } }));
     if (kind === 'bulk') {
-      const { location_id, priority_level } = data;
-      const body = { ids: some.toReversed(), data: { location_id, priority_level, notes: `${a}` } };
+      const { location_id, priority_level, firmware_version } = data;
+      const body = { ids: some.toReversed(), data: { location_id, priority_level, firmware_version, notes: `${a}` } };
       return call(world.call(assets.bulkEditAssets, user, { params, body }));
     }
     if (kind === 'remove') return call(world.call(assets.removeAssets, user, { params, body: { ids: some } }));

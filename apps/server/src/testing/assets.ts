@@ -7,6 +7,7 @@ import { priorityRank } from '#lists/priority.ts';
 export interface AssetGiven {
   uid?: string | null;
   serial?: string | null;
+  firmware?: string | null;
   location?: number | null;
   priority?: PriorityLevel | null;
   notes?: string | null;
@@ -51,6 +52,7 @@ export function companyRows(database: Database, companyId: number) {
             product_id: productId,
             company_asset_uid: given.uid ?? null,
             serial_number: given.serial ?? null,
+            firmware_version: given.firmware ?? null,
             location_id: given.location ?? null,
             priority: priorityRank(given.priority ?? null),
             notes: given.notes ?? null,

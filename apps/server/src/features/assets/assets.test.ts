@@ -55,15 +55,17 @@ describe('the list of assets', () => {
     const { rows, uids, product } = await withAssets([]);
     const [north, south] = [await rows.location('North 2'), await rows.location('north 10')];
     const all: AssetGiven[] = [
-      { uid: 'a', serial: 'S-10', location: south.id, priority: 'low', notes: 'zinc' },
-      { uid: 'b', serial: 's-9', location: north.id, priority: 'high', notes: 'Apple' },
+      { uid: 'a', serial: 'S-10', firmware: 'v2.10', location: south.id, priority: 'low', notes: 'zinc' },
+      { uid: 'b', serial: 's-9', firmware: 'FW 2.9.4', location: north.id, priority: 'high', notes: 'Apple' },
       { uid: 'c' },
-      { uid: 'd', serial: 'S-10', location: north.id, priority: 'medium', notes: 'apple' },
+      { uid: 'd', serial: 'S-10', firmware: '2.9.40', location: north.id, priority: 'medium', notes: 'apple' },
     ];
     for (const asset of all) await rows.asset(product.id, asset);
     const joined = async (name: string, by: string) => (await uids(sorted(name, by))).join('');
     expect(await joined('serial_number', 'asc')).toBe('badc');
     expect(await joined('serial_number', 'desc')).toBe('dabc');
+    expect(await joined('firmware_version', 'asc')).toBe('bdac');
+    expect(await joined('firmware_version', 'desc')).toBe('adbc');
     expect(await joined('priority', 'asc')).toBe('bdac');
     expect(await joined('priority', 'desc')).toBe('adbc');
     expect(await joined('location', 'asc')).toBe('bdac');
@@ -75,7 +77,7 @@ describe('the list of assets', () => {
   it('pages without gaps or repeats in every order, 25 at a time', async () => {
     const given = Array.from({ length: 60 }, (_, n) => ({ uid: `U-${n}`, serial: n % 3 ? `S${n % 7}` : null }));
     const { user, product } = await withAssets(given);
-    for (const name of ['asset_id', 'serial_number', 'priority', 'location', 'notes']) {
+    for (const name of ['asset_id', 'serial_number', 'firmware_version', 'priority', 'location', 'notes']) {
       for (const by of ['asc', 'desc']) {
         const pages = [];
         for (const page of [1, 2, 3]) {
@@ -91,8 +93,10 @@ describe('the list of assets', () => {
     }
   });
 
-  it('filters by location, priority and search, every word in Asset ID, serial number or notes', async () => {
-    const { rows, product, filtered } = await withAssets([{ uid: 'Pump 100%', serial: 'XK_7', notes: 'Über dem Tor' }]);
+  it('filters by location, priority and search, every word in Asset ID, serial number, version or notes', async () => {
+    const { rows, product, filtered } = await withAssets([
+      { uid: 'Pump 100%', serial: 'XK_7', firmware: 'FW 33.011', notes: 'Über dem Tor' },
+    ]);
     const place = await rows.location();
     await rows.asset(product.id, { uid: 'pump 2', location: place.id, priority: 'high', notes: 'spare' });
     await rows.asset(product.id, { uid: 'fan', location: place.id, priority: 'low' });
@@ -105,6 +109,7 @@ describe('the list of assets', () => {
     expect(await names({ queryString: 'spare pump' })).toEqual(['pump 2']);
     expect(await names({ queryString: '100% xk_' })).toEqual(['Pump 100%']);
     expect(await names({ queryString: 'ÜBER' })).toEqual(['Pump 100%']);
+    expect(await names({ queryString: 'pump 33.01' })).toEqual(['Pump 100%']);
     expect(await names({ queryString: '_2' })).toEqual([]);
     expect(await names({ queryString: product.name })).toEqual([]);
     expect(await names({ locations: [0] })).toEqual([]);
@@ -150,6 +155,7 @@ describe('the list of assets', () => {
       total_listed: 3,
       has_asset_ids: true,
       has_serial_numbers: true,
+      has_firmware_versions: false,
       needs_rampart_ids: true,
     });
     expect((await filtered({ locations: [here.id], priorities: ['high'], queryString: 'nothing' })).metadata).toEqual({
@@ -159,6 +165,7 @@ describe('the list of assets', () => {
       total_listed: 0,
       has_asset_ids: false,
       has_serial_numbers: false,
+      has_firmware_versions: false,
       needs_rampart_ids: false,
     });
     expect((await filtered({ locations: [there.id] })).metadata).toMatchObject({
@@ -187,16 +194,24 @@ describe('the list of assets', () => {
 
   it('decides about columns by the complete filtered list, not by the page', async () => {
     const many = Array.from({ length: 30 }, () => ({ notes: 'plain' }));
-    const { user, product } = await withAssets([...many, { uid: 'last', notes: 'special' }, { serial: '7' }]);
+    const last = [{ uid: 'last', notes: 'special' }, { serial: '7' }, { firmware: '1.2', uid: 'new' }];
+    const { user, product } = await withAssets([...many, ...last]);
     const flags = async (body: Body) => {
-      const { has_asset_ids, has_serial_numbers, needs_rampart_ids } = (await list(user, product, body)).body.metadata;
-      return [has_asset_ids, has_serial_numbers, needs_rampart_ids];
+      const { metadata } = (await list(user, product, body)).body;
+      const { has_asset_ids, has_serial_numbers, has_firmware_versions, needs_rampart_ids } = metadata;
+      return [has_asset_ids, has_serial_numbers, has_firmware_versions, needs_rampart_ids];
     };
-    expect(await flags({ ...sorted('priority', 'asc') })).toEqual([true, true, true]);
-    expect(await flags({ productFilterState: { queryString: 'plain' } })).toEqual([false, false, true]);
-    expect(await flags({ productFilterState: { queryString: 'special' } })).toEqual([true, false, false]);
-    expect(await flags({ productFilterState: { queryString: '7' } })).toEqual([false, true, false]);
-    expect(await flags({ productFilterState: { mitigationStatuses: ['incomplete'] } })).toEqual([false, false, false]);
+    expect(await flags({ ...sorted('priority', 'asc') })).toEqual([true, true, true, true]);
+    expect(await flags({ productFilterState: { queryString: 'plain' } })).toEqual([false, false, false, true]);
+    expect(await flags({ productFilterState: { queryString: 'special' } })).toEqual([true, false, false, false]);
+    expect(await flags({ productFilterState: { queryString: '1.2' } })).toEqual([true, false, true, false]);
+    expect(await flags({ productFilterState: { queryString: '7' } })).toEqual([false, true, false, false]);
+    expect(await flags({ productFilterState: { mitigationStatuses: ['incomplete'] } })).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('still shows the assets of a product that is not in My Equipment', async () => {

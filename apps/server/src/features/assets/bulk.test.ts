@@ -29,7 +29,7 @@ async function company(size = 3) {
     place,
     ids,
     edit: (body: object) => world.call(api.bulkEditAssets, user, { params, body: body as never }),
-    list: async (name: 'asset_id' | 'location' | 'notes' = 'asset_id') =>
+    list: async (name: 'asset_id' | 'firmware_version' | 'location' | 'notes' = 'asset_id') =>
       (await world.call(api.listAssets, user, { params, body: { orderState: { name } } })).body.assets,
     history: async (assetId: number) =>
       (await world.call(api.listAssetHistory, user, { params: { ...params, assetId }, body: {} })).body.history,
@@ -39,12 +39,12 @@ async function company(size = 3) {
 describe('editing several assets', () => {
   it('sets the filled fields on all of them and does not change the blank ones', { tags: ['embedded'] }, async () => {
     const { ids, place, edit, list, history } = await company();
-    const data = { location_id: String(place.id), priority_level: 'high', notes: '' };
+    const data = { location_id: String(place.id), priority_level: 'high', firmware_version: ' v2.9.4', notes: '' };
     expect(await edit({ ids: ids.slice(0, 2), data })).toMatchObject({ status: 200, body: { updated: 2 } });
     expect(await list()).toMatchObject([
-      { location_name: 'Hall 1', priority_level: 'high', notes: 'n0', version: 2 },
+      { location_name: 'Hall 1', priority_level: 'high', firmware_version: 'v2.9.4', notes: 'n0', version: 2 },
       { location_name: 'Hall 1', priority_level: 'high', notes: 'n1', version: 2 },
-      { location_name: null, priority_level: 'low', notes: 'n2', version: 1 },
+      { location_name: null, priority_level: 'low', firmware_version: null, notes: 'n2', version: 1 },
     ]);
     expect((await history(ids[0] as number))[0]).toMatchObject({
       kind: 'edited',
@@ -52,6 +52,7 @@ describe('editing several assets', () => {
       user: 'Ada Tester',
       version: 2,
       changes: [
+        { field: 'Firmware Version', from: null, to: 'v2.9.4' },
         { field: 'Location', from: null, to: 'Hall 1' },
         { field: 'Priority', from: 'Low', to: 'High' },
       ],
@@ -62,13 +63,23 @@ describe('editing several assets', () => {
     const { ids, rows, edit, list } = await company();
     const [first, second, third] = ids as [number, number, number];
     const halls = await Promise.all(['Hall 10', 'hall 9'].map((name) => rows.location(name)));
-    await edit({ ids: [first, third], data: { location_id: String(halls[0]?.id), notes: 'Round 10' } });
-    await edit({ ids: [second], data: { location_id: String(halls[1]?.id), notes: 'round 9' } });
-    const order = async (name: 'location' | 'notes') => (await list(name)).map(({ id }) => id);
+    await edit({
+      ids: [first, third],
+      data: { location_id: String(halls[0]?.id), firmware_version: 'V1.10', notes: 'Round 10' },
+    });
+    await edit({
+      ids: [second],
+      data: { location_id: String(halls[1]?.id), firmware_version: '1.9', notes: 'round 9' },
+    });
+    const order = async (name: 'firmware_version' | 'location' | 'notes') => (await list(name)).map(({ id }) => id);
+    expect(await order('firmware_version')).toEqual([second, first, third]);
     expect(await order('location')).toEqual([second, first, third]);
     expect(await order('notes')).toEqual([second, first, third]);
     // Empty cells come last.
-    expect(await edit({ ids: [second], data: {}, clear: ['location_id', 'notes'] })).toMatchObject({ status: 200 });
+    expect(await edit({ ids: [second], data: {}, clear: ['location_id', 'firmware_version', 'notes'] })).toMatchObject({
+      status: 200,
+    });
+    expect(await order('firmware_version')).toEqual([first, third, second]);
     expect(await order('location')).toEqual([first, third, second]);
     expect(await order('notes')).toEqual([first, third, second]);
   });

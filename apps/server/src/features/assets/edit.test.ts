@@ -39,6 +39,7 @@ async function company(given: AssetGiven = {}) {
 const full = {
   company_asset_uid: 'PLC-7',
   serial_number: 'SN 1',
+  firmware_version: 'V33.011',
   priority_level: 'high',
   notes: 'Second rack\nleft of the door',
 };
@@ -77,12 +78,14 @@ describe('adding an asset', () => {
     const { body } = await create({
       company_asset_uid: '  ',
       serial_number: ' 9 ',
+      firmware_version: '\tv2.9.4 ',
       location_id: '',
       priority_level: '',
     });
     expect(body.asset).toMatchObject({
       company_asset_uid: null,
       serial_number: '9',
+      firmware_version: 'v2.9.4',
       location_id: null,
       priority_level: null,
     });
@@ -99,6 +102,7 @@ describe('adding an asset', () => {
   it.each([
     [{ company_asset_uid: 'x'.repeat(101) }, 'data.company_asset_uid'],
     [{ serial_number: 'x'.repeat(101) }, 'data.serial_number'],
+    [{ firmware_version: 'x'.repeat(101) }, 'data.firmware_version'],
     [{ notes: 'x'.repeat(2001) }, 'data.notes'],
     [{ priority_level: 'urgent' }, 'data.priority_level'],
     [{ location_id: 'here' }, 'data.location_id'],

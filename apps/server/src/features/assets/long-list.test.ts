@@ -22,9 +22,9 @@ beforeAll(async () => {
   places = [(await rows.location('Yard 2')).id, (await rows.location('yard 10')).id];
   await world.database.inCompany(user.companyId, async (db) => {
     await sql`
-      INSERT INTO asset (product_id, company_asset_uid, serial_number, location_id, priority, notes)
+      INSERT INTO asset (product_id, company_asset_uid, serial_number, firmware_version, location_id, priority, notes)
       SELECT ${product.id}, CASE WHEN n % 7 > 0 THEN 'u-' || n * 37 % 1000 || '-' || n END,
-        CASE WHEN n % 5 > 0 THEN 'S' || n % 300 END,
+        CASE WHEN n % 5 > 0 THEN 'S' || n % 300 END, CASE WHEN n % 9 > 0 THEN '4.' || n % 30 END,
         CASE WHEN n % 50 = 0 THEN ${places[0]}::integer WHEN n % 3 > 0 THEN ${places[1]}::integer END,
         nullif(n % 4, 0),
         CASE WHEN n % 2 = 0 THEN 'common ' || n % 11 END || CASE WHEN n % 100 = 0 THEN ' rare' ELSE '' END
@@ -49,7 +49,7 @@ async function all(orderState: Order, productFilterState: object = {}) {
 }
 
 const idsOf = (assets: api.Asset[]) => assets.map(({ id }) => id);
-const orders = ['asset_id', 'serial_number', 'priority', 'location', 'notes'].flatMap((name) => [
+const orders = ['asset_id', 'serial_number', 'priority', 'location', 'notes', 'firmware_version'].flatMap((name) => [
   { name, by: 'asc' },
   { name, by: 'desc' },
 ]);
@@ -61,6 +61,7 @@ const cells: Record<string, (asset: api.Asset) => string | null> = {
   priority: (asset) => asset.priority_level && { high: '1', medium: '2', low: '3' }[asset.priority_level],
   location: (asset) => asset.location_name,
   notes: (asset) => asset.notes,
+  firmware_version: (asset) => asset.firmware_version,
 };
 
 describe('a long list of assets', () => {

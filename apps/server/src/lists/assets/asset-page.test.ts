@@ -23,8 +23,9 @@ beforeAll(async () => {
     await rows.equipment(productId);
     await rows.location();
     await world.database.inCompany(id, (db) =>
-      sql`INSERT INTO asset (product_id, company_asset_uid, serial_number, location_id, priority, notes)
+      sql`INSERT INTO asset (product_id, company_asset_uid, serial_number, firmware_version, location_id, priority, notes)
         SELECT ${productId}, nullif('U' || n, 'U' || n / 3 * 3), nullif('S' || n, 'S' || n / 2 * 2),
+          nullif('1.' || n % 20, '1.0'),
           CASE WHEN n % 100 = 0 THEN 1 END, nullif(n % 4, 0), nullif('note ' || n, 'note ' || n / 3 * 3)
         FROM generate_series(1, ${size}::integer) n`.execute(db),
     );
@@ -67,12 +68,12 @@ const scopeOf = (filter: object): AssetScope => ({
   filter: filterState.parse(filter),
 });
 const first = { page: 1, limit: 25 };
-const orders = (['asset_id', 'serial_number', 'priority', 'location', 'notes', 'mitigations'] as const).flatMap(
-  (name): AssetOrder[] => [
-    { name, by: 'asc' },
-    { name, by: 'desc' },
-  ],
-);
+const orders = (
+  ['asset_id', 'serial_number', 'firmware_version', 'priority', 'location', 'notes', 'mitigations'] as const
+).flatMap((name): AssetOrder[] => [
+  { name, by: 'asc' },
+  { name, by: 'desc' },
+]);
 
 describe('a page of a long list of assets', () => {
   it.each(orders)('by $name, $by, reads only the rows of the page', async (order) => {
