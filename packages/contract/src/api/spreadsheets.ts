@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { id, pageOf } from './list.ts';
 
-/** The headings of every sheet, in order. */
+/** The headings of every sheet, in order. New columns come last, so that the earlier ones keep their letters. */
 export const sheetColumns = [
   'Rampart ID',
   'Product ID',
@@ -14,6 +14,7 @@ export const sheetColumns = [
   'Location',
   'Priority',
   'Notes',
+  'Firmware Version',
 ] as const;
 export type SheetColumn = (typeof sheetColumns)[number];
 

@@ -1,8 +1,9 @@
 // @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sheetColumns } from '@rampart/contract/api/spreadsheets.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
-import { importingIn } from '#testing/importing.ts';
+import { csvOf, importingIn } from '#testing/importing.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 let world: World;
@@ -156,6 +157,80 @@ describe('a row with a Rampart ID', () => {
     );
     const done = await importing.import(user, [{ 'Rampart ID': 1, Notes: 'x' }, untouched]);
     expect(done.counts).toMatchObject({ changed: 0, unchanged: 1, faulty: 1, removed: 0 });
+  });
+});
+
+describe('the column Firmware Version', () => {
+  const all = [untouched, { 'Rampart ID': 'RMP-1' }];
+
+  /** A company with a third asset that has a version, and another company with the same. */
+  async function withVersions() {
+    const [mine, theirs] = [await setUp(), await setUp()];
+    for (const { user, product } of [mine, theirs])
+      await world.database.inCompany(user.companyId, (db) =>
+        db.insertInto('asset').values({ product_id: product.id, firmware_version: '2.9' }).execute(),
+      );
+    return { ...mine, theirs };
+  }
+
+  const versionsOf = ({ companyId }: WorldUser) =>
+    world.database.inCompany(companyId, (db) =>
+      db
+        .selectFrom('asset')
+        .select(['id', 'firmware_version', 'version'])
+        .orderBy('firmware_order')
+        .orderBy('id')
+        .execute(),
+    );
+  const [one, two] = [1, 2].map((id) => ({ id, firmware_version: null, version: 1 }));
+  const three = { id: 3, firmware_version: '2.9', version: 1 };
+
+  it('changes the version of the asset, its sort key and its history, in one company', async () => {
+    const { user, theirs } = await withVersions();
+    const done = await importing.import(user, [
+      { 'Rampart ID': 'RMP-1', 'Firmware Version': 'v2.9.4' },
+      { 'Rampart ID': 'RMP-2' },
+      { 'Rampart ID': 'RMP-3', 'Firmware Version': '2.10' },
+    ]);
+    expect(done).toMatchObject({ state: 'done', counts: { changed: 2, unchanged: 1, faulty: 0, removed: 0 } });
+    expect(await versionsOf(user)).toEqual([
+      { id: 1, firmware_version: 'v2.9.4', version: 2 },
+      { id: 3, firmware_version: '2.10', version: 2 },
+      two,
+    ]);
+    const changed = await importing.rows(user, done.id, 'changed');
+    expect(changed.map(({ cells }) => cells)).toEqual([
+      [{ column: 'Firmware Version', before: null, after: 'v2.9.4' }],
+      [{ column: 'Firmware Version', before: '2.9', after: '2.10' }],
+    ]);
+    const trail = await world.database.inCompany(user.companyId, (db) =>
+      db
+        .selectFrom('asset_history')
+        .select(['asset_id', 'cause', 'changes'])
+        .where('import_id', '=', done.id)
+        .orderBy('asset_id')
+        .execute(),
+    );
+    expect(trail).toEqual([
+      { asset_id: 1, cause: 'import', changes: { firmware_version: [null, 'v2.9.4'] } },
+      { asset_id: 3, cause: 'import', changes: { firmware_version: ['2.9', '2.10'] } },
+    ]);
+    expect(await versionsOf(theirs.user)).toEqual([three, one, two]);
+  });
+
+  it('changes nothing if it is missing, blank, or has the same text', async () => {
+    const { user } = await withVersions();
+    const earlier = sheetColumns.filter((column) => column !== 'Firmware Version');
+    const files = [
+      csvOf([...all, { 'Rampart ID': 'RMP-3' }], earlier),
+      csvOf([...all, { 'Rampart ID': 'RMP-3', 'Firmware Version': ' ' }]),
+      csvOf([...all, { 'Rampart ID': 'RMP-3', 'Firmware Version': '2.9 ' }]),
+    ];
+    for (const file of files)
+      expect((await importing.import(user, file)).counts).toMatchObject({ changed: 0, unchanged: 3, faulty: 0 });
+    const done = await importing.import(user, csvOf([...all, { 'Rampart ID': 'RMP-3', Notes: 'new words' }], earlier));
+    expect(done.counts).toMatchObject({ changed: 1, unchanged: 2 });
+    expect(await versionsOf(user)).toEqual([{ ...three, version: 2 }, one, two]);
   });
 });
 

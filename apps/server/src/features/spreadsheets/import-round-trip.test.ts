@@ -1,6 +1,7 @@
 // @module-tag embedded
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sheetColumns } from '@rampart/contract/api/spreadsheets.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { csvOf, exportOf, importingIn } from '#testing/importing.ts';
@@ -24,6 +25,7 @@ const spoilt = [
   '_x0041_',
   'TRUE',
   '12.10',
+  '1.2.2003',
   '2026-03-02',
 ];
 const unusual = [
@@ -45,9 +47,13 @@ const asset = fc.record({
   uid: text,
   serial: text,
   notes: text,
+  firmware_version: text,
   priority: fc.constantFrom('high', 'medium', 'low', null),
   place: fc.constantFrom(0, 1, null),
 });
+
+/** An export of an earlier Rampart. */
+const earlierColumns = sheetColumns.filter((column) => column !== 'Firmware Version');
 
 async function versionsOf({ companyId }: WorldUser) {
   return world.database.inCompany(companyId, (db) =>
@@ -64,14 +70,19 @@ it('the import of any unchanged export changes nothing, as .xlsx and as .csv', {
     const [product, bare] = [await catalogue.product(), await catalogue.product()];
     await rows.equipment(bare.id);
     const places = [await rows.location(place ?? 'Hall'), await rows.location('Other hall')];
-    for (const one of given)
-      await rows.asset(product.id, { ...one, location: one.place === null ? null : (places[one.place]?.id ?? null) });
+    for (const { place: at, firmware_version, ...one } of given) {
+      const { id } = await rows.asset(product.id, { ...one, location: at === null ? null : (places[at]?.id ?? null) });
+      await world.database.inCompany(user.companyId, (db) =>
+        db.updateTable('asset').set({ firmware_version }).where('id', '=', id).execute(),
+      );
+    }
     const before = await versionsOf(user);
 
     const sheet = await exportOf(world, user);
     for (const [content, name] of [
       [sheet.content, 'list.xlsx'],
       [csvOf(sheet.rows), 'list.csv'],
+      [csvOf(sheet.rows, earlierColumns), 'earlier.csv'],
     ] as const) {
       const done = await importing.import(user, content, 'import-both', name);
       expect(done).toMatchObject({

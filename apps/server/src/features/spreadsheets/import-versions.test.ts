@@ -31,7 +31,7 @@ async function exportedAndChanged(change: Record<string, unknown>) {
     world.database.inCompany(user.companyId, (db) =>
       db
         .selectFrom('asset')
-        .select(['company_asset_uid', 'serial_number', 'location_name', 'priority', 'notes'])
+        .select(['company_asset_uid', 'serial_number', 'location_name', 'priority', 'notes', 'firmware_version'])
         .where('id', '=', 1)
         .executeTakeFirstOrThrow(),
     );
@@ -60,6 +60,7 @@ describe('when an asset changed since the export', () => {
     ['Notes', { notes: null }, 'mine', 'was “first”, is blank.'],
     ['Priority', { priority: 1 }, 'Medium', 'was “Low”, is “High”.'],
     ['Location', { location_id: 0 }, 'Hall C', 'was “Hall A”, is “Hall B”.'],
+    ['Firmware Version', { firmware_version: '2.10' }, '3.0', 'was blank, is “2.10”.'],
   ] as const)('a cell that both changed is a fault that says so: %s', async (column, change, mine, words) => {
     const { user, sendBack, held } = await exportedAndChanged(change);
     const before = await held();

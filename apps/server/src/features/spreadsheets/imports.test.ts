@@ -54,6 +54,7 @@ async function assetsOf({ companyId }: WorldUser) {
     db
       .selectFrom('asset')
       .select(['id', 'product_id', 'company_asset_uid', 'serial_number', 'location_name', 'priority', 'notes'])
+      .select('firmware_version')
       .where('removed_at', 'is', null)
       .orderBy('id')
       .execute(),
@@ -72,6 +73,7 @@ describe('a row without a Rampart ID', () => {
         Location: 'Plant A',
         Priority: 'HIGH',
         Notes: 'Line one\nline two',
+        'Firmware Version': ' V2.10 ',
       },
     ]);
     expect(done).toMatchObject({ state: 'done', progress: 100, rows: 1, can_undo: true, kept: 0 });
@@ -94,6 +96,7 @@ describe('a row without a Rampart ID', () => {
         location_name: 'Plant A',
         priority: 1,
         notes: 'Line one\nline two',
+        firmware_version: 'V2.10',
       },
     ]);
     expect(await importing.rows(user, done.id, 'new')).toEqual([
@@ -108,6 +111,7 @@ describe('a row without a Rampart ID', () => {
           { column: 'Location', before: null, after: 'Plant A' },
           { column: 'Priority', before: null, after: 'High' },
           { column: 'Notes', before: null, after: 'Line one\nline two' },
+          { column: 'Firmware Version', before: null, after: 'V2.10' },
         ],
         faults: [],
       },
@@ -135,6 +139,14 @@ describe('a row without a Rampart ID', () => {
     expect(await equipmentOf(user)).toEqual([product.id]);
     const again = await importing.import(user, [{ 'Product ID': product.id }]);
     expect(again).toMatchObject({ counts: { new: 0, unchanged: 1, products_added: 0 }, can_undo: false });
+  });
+
+  it('with a product and a firmware version adds an asset', async () => {
+    const { user, product } = await setUp();
+    const version = '9'.repeat(100);
+    const done = await importing.import(user, [{ 'Product ID': product.id, 'Firmware Version': version }]);
+    expect(done.counts).toMatchObject({ new: 1, faulty: 0 });
+    expect(await assetsOf(user)).toMatchObject([{ product_id: product.id, firmware_version: version }]);
   });
 
   it('is placed at a location whose name is found in any case, or at a new location', async () => {
@@ -198,6 +210,7 @@ describe('a faulty row', () => {
         Notes: 'a'.repeat(2001),
         Location: 'a'.repeat(101),
         'Serial Number': 'a'.repeat(101),
+        'Firmware Version': '1'.repeat(101),
       },
       { 'Rampart ID': 'RMP-9', 'Product ID': product.id },
       { 'Rampart ID': 'abc', 'Product ID': product.id },
@@ -217,6 +230,7 @@ describe('a faulty row', () => {
       [11, 'Serial Number'],
       [11, 'Location'],
       [11, 'Notes'],
+      [11, 'Firmware Version'],
       [12, 'Rampart ID'],
       [13, 'Rampart ID'],
     ]);
@@ -229,6 +243,7 @@ describe('a faulty row', () => {
         { column: 'Asset ID', before: null, after: 'a' },
       ],
     });
+    expect(faulty[8]?.faults.at(-1)?.reason).toBe('Firmware Version must have at most 100 characters.');
     expect(await assetsOf(user)).toHaveLength(1);
   });
 

@@ -54,6 +54,7 @@ interface AssetRow {
   location_name: string | null;
   priority: number | null;
   notes: string | null;
+  firmware_version: string | null;
   is_removed: boolean;
   is_in_equipment: boolean;
 }
@@ -62,7 +63,7 @@ export async function findAssets(db: CompanyDb, ids: number[]): Promise<KnownAss
   if (ids.length === 0) return [];
   const { rows } = await sql<AssetRow>`
     SELECT id, version, product_id, company_asset_uid, serial_number, location_id, location_name, priority, notes,
-      removed_at IS NOT NULL AS is_removed,
+      firmware_version, removed_at IS NOT NULL AS is_removed,
       EXISTS (SELECT FROM equipment WHERE equipment.product_id = asset.product_id) AS is_in_equipment
     FROM asset WHERE id = ANY(${ids}::integer[])`.execute(db);
   return rows.map((row) => ({
@@ -78,6 +79,7 @@ export async function findAssets(db: CompanyDb, ids: number[]): Promise<KnownAss
       location: row.location_name,
       priority: priorityNameOf(row.priority),
       notes: row.notes,
+      firmware_version: row.firmware_version,
     },
   }));
 }

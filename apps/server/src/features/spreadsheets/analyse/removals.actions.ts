@@ -16,7 +16,8 @@ export async function proposeRemovals(db: CompanyDb, importId: number, exportId:
     SELECT ${importId}::integer, (SELECT coalesce(max(position), 0) FROM import_row WHERE import_id = ${importId})
         + row_number() OVER (ORDER BY asset.id), 'removed', asset.product_id, asset.id, asset.version,
       jsonb_strip_nulls(jsonb_build_object('company_asset_uid', company_asset_uid, 'serial_number', serial_number,
-        'location', location_name, 'priority', (${priorityNamesInSql})[priority], 'notes', notes))
+        'location', location_name, 'priority', (${priorityNamesInSql})[priority], 'notes', notes,
+        'firmware_version', firmware_version))
     FROM ${candidates}
     WHERE asset.removed_at IS NULL
       AND asset.product_id IN (SELECT product_id FROM equipment)

@@ -49,7 +49,8 @@ export const changeAssets: Step = async (db, importId, { ranges, locations }, re
         location_id = CASE WHEN cells ? 'location' THEN (${known}->(cells->>'location')->'id')::integer ELSE location_id END,
         location_name = CASE WHEN cells ? 'location' THEN ${known}->(cells->>'location')->>'name' ELSE location_name END,
         priority = CASE WHEN cells ? 'priority' THEN array_position(${priorityNamesInSql}, cells->>'priority') ELSE priority END,
-        notes = CASE WHEN cells ? 'notes' THEN cells->>'notes' ELSE notes END
+        notes = CASE WHEN cells ? 'notes' THEN cells->>'notes' ELSE notes END,
+        firmware_version = CASE WHEN cells ? 'firmware_version' THEN cells->>'firmware_version' ELSE firmware_version END
       FROM import_row
       WHERE import_id = ${importId} AND kind = 'changed' AND position BETWEEN ${from} AND ${to}
         AND asset.id = import_row.asset_id`.execute(db),
@@ -79,10 +80,12 @@ export const createAssets: Step = async (db, importId, { ranges, locations }, re
   const known = readOnce(locations);
   await forEachRange(ranges, report, ({ from, to }) =>
     sql`
-      INSERT INTO asset (id, product_id, company_asset_uid, serial_number, location_id, location_name, priority, notes)
+      INSERT INTO asset (id, product_id, company_asset_uid, serial_number, location_id, location_name, priority, notes,
+        firmware_version)
       SELECT asset_id, product_id, cells->>'company_asset_uid', cells->>'serial_number',
         (${known}->(cells->>'location')->'id')::integer, ${known}->(cells->>'location')->>'name',
-        array_position(${priorityNamesInSql}, cells->>'priority'), cells->>'notes'
+        array_position(${priorityNamesInSql}, cells->>'priority'), cells->>'notes',
+        cells->>'firmware_version'
       FROM import_row
       WHERE import_id = ${importId} AND kind = 'new' AND NOT is_product AND position BETWEEN ${from} AND ${to}
       ORDER BY position`.execute(db),

@@ -26,13 +26,21 @@ async function companyWithAssets() {
   const place = await rows.location('Hall 2');
   await rows.location('=Annex');
   const ten = await rows.asset(product.id, { uid: 'PLC-10', notes: '=HYPERLINK("http://x","y")' });
-  const two = await rows.asset(product.id, {
+  const { id: secondId } = await rows.asset(product.id, {
     uid: 'PLC-2',
     serial: '00012345678901234567',
     location: place.id,
     priority: 'high',
     notes: 'first\nsecond "quoted"',
   });
+  const two = await world.database.inCompany(user.companyId, (db) =>
+    db
+      .updateTable('asset')
+      .set({ firmware_version: '2.10' })
+      .where('id', '=', secondId)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow(),
+  );
   const unnamed = await rows.asset(product.id, { serial: '-1' });
   await rows.equipment(bare.id);
   return { user, rows, maker, product, bare, place, ten, two, unnamed };
@@ -60,6 +68,7 @@ it(
           Location: 'Hall 2',
           Priority: 'High',
           Notes: 'first\nsecond "quoted"',
+          'Firmware Version': '2.10',
         },
       },
       {
@@ -81,6 +90,7 @@ it('another program reads text instead of numbers and formulas, below a heading 
   expect(sheet.F2).toMatchObject({ t: 's', v: '00012345678901234567', z: '@' });
   expect(sheet.I3).toMatchObject({ t: 's', v: '=HYPERLINK("http://x","y")', z: '@' });
   expect(sheet.I3).not.toHaveProperty('f');
+  expect(sheet.J2).toMatchObject({ t: 's', v: '2.10', z: '@' });
   const [equipment] = (await readXlsx(content, { readStyles: true })).sheets;
   expect(equipment?.freezePane).toMatchObject({ rows: 1 });
   expect(equipment?.columns?.[3]?.width).toBe(36);
@@ -98,6 +108,8 @@ it('the drop-down list of locations is on a hidden sheet, and the instructions a
   expect(book.Workbook?.Sheets?.map(({ Hidden }) => Hidden)).toEqual([0, 0, 1]);
   expect(utils.sheet_to_json(book.Sheets.Lists ?? {}, { header: 1 })).toEqual([['=Annex'], ['Hall 2']]);
   expect(utils.sheet_to_csv(book.Sheets.Instructions ?? {})).toContain('A blank cell changes nothing.');
+  const explained = utils.sheet_to_json<string[]>(book.Sheets.Instructions ?? {}, { header: 1 }).map(([name]) => name);
+  expect(explained.slice(-sheetColumns.length)).toEqual([...sheetColumns]);
 });
 
 it('the template has the headings, no rows and no export id', async () => {
@@ -220,7 +232,7 @@ it('the file of faulty rows contains them as they were uploaded, with the reason
         position: 2,
         row_number: 7,
         kind: 'faulty',
-        sheet: JSON.stringify({ 'Rampart ID': 'RMP-9', Product: '=PLC' }),
+        sheet: JSON.stringify({ 'Rampart ID': 'RMP-9', Product: '=PLC', 'Firmware Version': '2.10' }),
         faults: JSON.stringify([
           { column: 'Rampart ID', code: 'asset-removed', asset: 9 },
           // An older version stored it as a sentence.
@@ -236,12 +248,14 @@ it('the file of faulty rows contains them as they were uploaded, with the reason
     {
       'Rampart ID': 'RMP-9',
       Product: '=PLC',
+      'Firmware Version': '2.10',
       'What to correct': 'Rampart ID: RMP-9 was removed.\nTwice.',
       'Row in your file': '7',
     },
   ]);
   const { exportId, rows } = await readSheet(content);
-  expect(rows).toEqual([{ rowNumber: 2, cells: { 'Rampart ID': 'RMP-9', Product: '=PLC' } }]);
+  const cells = { 'Rampart ID': 'RMP-9', Product: '=PLC', 'Firmware Version': '2.10' };
+  expect(rows).toEqual([{ rowNumber: 2, cells }]);
   // The corrected file, uploaded again, removes no asset that it does not list.
   const record = await world.database.inCompany(user.companyId, (db) =>
     db.selectFrom('spreadsheet_export').selectAll().where('id', '=', exportId).executeTakeFirst(),

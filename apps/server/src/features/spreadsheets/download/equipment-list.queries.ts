@@ -18,6 +18,7 @@ export interface ListedAsset {
   location: string | null;
   priority: number | null;
   notes: string | null;
+  firmwareVersion: string | null;
 }
 
 /** How many rows one transaction reads. */
@@ -72,7 +73,8 @@ export async function listNextAssets(
 async function assetsWhere(db: CompanyDb, condition: RawBuilder<unknown>, limit: RawBuilder<unknown>) {
   const { rows } = await sql<ListedAsset>`
     SELECT id, version, product_id AS "productId", company_asset_uid AS uid, serial_number AS "serialNumber",
-      location_id AS "locationId", location_name AS location, priority, notes
+      location_id AS "locationId", location_name AS location, priority, notes,
+      firmware_version AS "firmwareVersion"
     FROM asset WHERE removed_at IS NULL AND ${condition}
     ORDER BY product_id, asset_id_order, id ${limit}`.execute(db);
   return rows;

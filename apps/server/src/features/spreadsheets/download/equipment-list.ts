@@ -43,8 +43,9 @@ function productCells({ id, manufacturer, name }: ListedProduct, assetId: string
   return [assetId, String(id), manufacturer, name];
 }
 
-function assetCells({ uid, serialNumber, location, priority, notes }: ListedAsset): (string | null)[] {
-  return [uid, serialNumber, location, priorityNameOf(priority), notes];
+function assetCells(asset: ListedAsset): (string | null)[] {
+  const { uid, serialNumber, location, priority, notes, firmwareVersion } = asset;
+  return [uid, serialNumber, location, priorityNameOf(priority), notes, firmwareVersion];
 }
 
 async function* productsWithAssets(inCompany: InCompany) {

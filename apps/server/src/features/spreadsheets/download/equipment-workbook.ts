@@ -15,6 +15,7 @@ const widths: Record<SheetColumn, number> = {
   Location: 26,
   Priority: 12,
   Notes: 48,
+  'Firmware Version': 20,
 };
 
 /** The required columns of a new row. `Product ID` can replace both. */

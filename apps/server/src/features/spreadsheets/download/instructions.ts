@@ -14,6 +14,7 @@ const columns: Record<SheetColumn, string> = {
   Location: 'One of your locations from the list, or the name of a new one.',
   Priority: 'High, Medium or Low.',
   Notes: `Up to ${limits.notesMaxLength.toLocaleString('en-US')} characters.`,
+  'Firmware Version': `Up to ${limits.firmwareVersionMaxLength} characters, as the device or its manufacturer writes it. The column is text: 2.10 does not become 2.1.`,
 };
 
 const rules = [

@@ -4,7 +4,14 @@ import { wordedFault, type ImportFault } from '@rampart/contract/rules/import-fa
 import { limits } from '@rampart/contract/rules/limits.ts';
 
 /** The fields of an asset in a sheet, with the names that staged rows use. Location and priority are given by name. */
-export const assetFields = ['company_asset_uid', 'serial_number', 'location', 'priority', 'notes'] as const;
+export const assetFields = [
+  'company_asset_uid',
+  'serial_number',
+  'location',
+  'priority',
+  'notes',
+  'firmware_version',
+] as const;
 export type AssetField = (typeof assetFields)[number];
 
 export const columnOf: Record<AssetField, SheetColumn> = {
@@ -13,6 +20,7 @@ export const columnOf: Record<AssetField, SheetColumn> = {
   location: 'Location',
   priority: 'Priority',
   notes: 'Notes',
+  firmware_version: 'Firmware Version',
 };
 
 export const mostLetters: Record<AssetField, number> = {
@@ -21,6 +29,7 @@ export const mostLetters: Record<AssetField, number> = {
   location: limits.nameMaxLength,
   priority: limits.nameMaxLength,
   notes: limits.notesMaxLength,
+  firmware_version: limits.firmwareVersionMaxLength,
 };
 
 export type FieldValues = Record<AssetField, string | null>;

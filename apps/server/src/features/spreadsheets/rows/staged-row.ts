@@ -62,5 +62,12 @@ const value = z.string().nullable();
  * The columns `import_row.cells` and `import_row.before`; without the id of an old location, which only an undo needs.
  */
 export const fieldValues = z
-  .object({ company_asset_uid: value, serial_number: value, location: value, priority: value, notes: value })
+  .object({
+    company_asset_uid: value,
+    serial_number: value,
+    location: value,
+    priority: value,
+    notes: value,
+    firmware_version: value,
+  })
   .partial();

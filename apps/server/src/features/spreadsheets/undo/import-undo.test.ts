@@ -20,7 +20,7 @@ async function everythingOf({ companyId }: WorldUser) {
   return world.database.inCompany(companyId, async (db) => ({
     assets: await db
       .selectFrom('asset')
-      .select(['id', 'company_asset_uid', 'serial_number', 'location_name', 'priority', 'notes'])
+      .select(['id', 'company_asset_uid', 'serial_number', 'location_name', 'priority', 'notes', 'firmware_version'])
       .where('removed_at', 'is', null)
       .orderBy('id')
       .execute(),
@@ -47,7 +47,12 @@ async function setUp() {
     const { id } = await rows.asset(product.id, given);
     if (number < 10) await rows.mitigate(id, [vulnerability]);
   }
-  await rows.asset(leaving.id, { uid: 'L-1' });
+  const { id: lastId } = await rows.asset(leaving.id, { uid: 'L-1' });
+  const asset = (id: number, values: Record<string, unknown>) =>
+    world.database.inCompany(user.companyId, (db) =>
+      db.updateTable('asset').set(values).where('id', '=', id).execute(),
+    );
+  for (const id of [1, 5, lastId]) await asset(id, { firmware_version: '2.9' });
   await rows.group('Line', [leaving.id]);
   const before = await everythingOf(user);
   const sheet = await exportOf(world, user);
@@ -55,13 +60,20 @@ async function setUp() {
     .filter((row) => row['Asset ID'] !== 'L-1' && row['Asset ID'] !== 'A-5')
     .map((row): SheetCells => {
       if (row['Asset ID'] === 'A-1')
-        return { ...row, 'Asset ID': 'A-2', Notes: 'other', Location: 'Annex', Priority: 'Low' };
-      if (row['Asset ID'] === 'A-2') return { ...row, 'Asset ID': 'A-1' };
+        return {
+          ...row,
+          'Asset ID': 'A-2',
+          Notes: 'other',
+          Location: 'Annex',
+          Priority: 'Low',
+          'Firmware Version': '2.10',
+        };
+      if (row['Asset ID'] === 'A-2') return { ...row, 'Asset ID': 'A-1', 'Firmware Version': '3.0' };
       return row;
     });
   const file = await sheet.save([
     ...edited,
-    { 'Product ID': product.id, 'Asset ID': 'A-5', Location: 'Annex' },
+    { 'Product ID': product.id, 'Asset ID': 'A-5', Location: 'Annex', 'Firmware Version': '1' },
     { 'Product ID': added.id },
   ]);
   const done = await importing.import(user, file, 'import-both', 'a.xlsx');
@@ -69,17 +81,21 @@ async function setUp() {
     state: 'done',
     counts: { new: 2, changed: 2, removed: 2, products_added: 1, products_removed: 1, locations_created: 1, faulty: 0 },
   });
-  const asset = (id: number, values: Record<string, unknown>) =>
-    world.database.inCompany(user.companyId, (db) =>
-      db.updateTable('asset').set(values).where('id', '=', id).execute(),
-    );
   return { user, rows, product, added, leaving, before, done, asset };
 }
 
 describe('Undo import', () => {
   it('restores everything, once, with the name of the user who undoes it', async () => {
     const { user, before, done } = await setUp();
-    expect(await everythingOf(user)).not.toEqual(before);
+    const applied = await everythingOf(user);
+    const versions = applied.assets.flatMap(({ id, firmware_version }) =>
+      firmware_version ? [[id, firmware_version]] : [],
+    );
+    expect(versions).toEqual([
+      [1, '2.10'],
+      [2, '3.0'],
+      [31, '1'],
+    ]);
     expect(await wrongCounts(world)).toEqual({});
     expect(await importing.undo(user, done.id)).toBe(200);
     expect(await wrongCounts(world)).toEqual({});

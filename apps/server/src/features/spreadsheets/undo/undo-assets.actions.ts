@@ -39,7 +39,8 @@ export async function restoreChanged(db: CompanyDb, importId: number, { ranges }
         location_id = CASE WHEN before ? 'location_id' THEN (before->>'location_id')::integer ELSE location_id END,
         priority = CASE WHEN before ? 'priority'
           THEN array_position(${priorityNamesInSql}, before->>'priority') ELSE priority END,
-        notes = CASE WHEN before ? 'notes' THEN before->>'notes' ELSE notes END
+        notes = CASE WHEN before ? 'notes' THEN before->>'notes' ELSE notes END,
+        firmware_version = CASE WHEN before ? 'firmware_version' THEN before->>'firmware_version' ELSE firmware_version END
       FROM import_row
       WHERE ${open(importId)} AND kind = 'changed' AND position BETWEEN ${from} AND ${to}
         AND asset.id = import_row.asset_id`.execute(db);
