@@ -37,10 +37,15 @@ function codeOf(format) {
   return typeof format === 'string' ? format : (xlsLibrary().SSF.get_table()[format] ?? 'General');
 }
 
+/** Quoted text, an escaped character, or a dot after a part of a date or time. */
+const datePieces = /"[^"]*"|\\.|(?<=[dmyhs])\.(?!0)/gi;
+
 /** @param {number} value @param {string} code @param {boolean} date1904 */
 function formatted(value, code, date1904) {
+  // The library does not know dots in dates, such as d.m.yyyy, unless they are escaped.
+  const escaped = code.replaceAll(datePieces, (piece) => (piece === '.' ? '\\.' : piece));
   try {
-    return String(xlsLibrary().SSF.format(code, value, { date1904 })).trim();
+    return String(xlsLibrary().SSF.format(escaped, value, { date1904 })).trim();
   } catch {
     // For an unknown format, show the number itself.
     return String(value);

@@ -162,6 +162,38 @@ it.each([
   ]);
 });
 
+it.each(['xlsx', 'biff8'] as const)(
+  'a version that a program turned into a number or a date is read as shown: %s',
+  async (bookType) => {
+    const cells = [
+      { t: 's', v: '2.10' },
+      { t: 's', v: '1.2.2003' },
+      { t: 'n', v: 2.1, z: '0.00' },
+      { t: 'n', v: 37_653, z: 'd.m.yyyy' },
+      { t: 'n', v: 37_653, z: 'dd\\.mm\\.yyyy' },
+      { t: 'n', v: 37_653.5, z: '"v."yyyy.mm hh:mm:ss.0' },
+      { t: 'n', v: 33.011 },
+      // The program has not kept the last zero.
+      { t: 'n', v: 2.1 },
+    ];
+    const rows = [
+      ['Rampart ID', 'Product ID', 'firmware version'],
+      ...cells.map((cell, at) => [`${at + 1}`, '', cell]),
+    ];
+    const { rows: read } = await readSheet(write(bookOf(rows), { type: 'buffer', bookType }) as Buffer);
+    expect(read.map((row) => row.cells['Firmware Version'])).toEqual([
+      '2.10',
+      '1.2.2003',
+      '2.10',
+      '1.2.2003',
+      '01.02.2003',
+      'v.2003.02 12:00:00.0',
+      '33.011',
+      '2.1',
+    ]);
+  },
+);
+
 it('a number of the old format that has lost digits is reported too', async () => {
   const content: Buffer = write(bookOf([table[0] ?? [], ['', 'M', 'P', 1.234567890123457e19]]), {
     type: 'buffer',
