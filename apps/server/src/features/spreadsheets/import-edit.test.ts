@@ -222,7 +222,6 @@ describe('the column Firmware Version', () => {
     const { user } = await withVersions();
     const earlier = sheetColumns.filter((column) => column !== 'Firmware Version');
     const files = [
-      csvOf([...all, { 'Rampart ID': 'RMP-3' }], earlier),
       csvOf([...all, { 'Rampart ID': 'RMP-3', 'Firmware Version': ' ' }]),
       csvOf([...all, { 'Rampart ID': 'RMP-3', 'Firmware Version': '2.9 ' }]),
     ];

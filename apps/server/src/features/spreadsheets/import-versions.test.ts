@@ -40,7 +40,8 @@ async function exportedAndChanged(change: Record<string, unknown>) {
 
 describe('when an asset changed since the export', () => {
   it('a cell with the value of the export changes nothing', async () => {
-    const { sendBack, held, asset } = await exportedAndChanged({ notes: 'second', location_id: 0, priority: 1 });
+    const changes = { notes: 'second', location_id: 0, priority: 1, firmware_version: '2.10' };
+    const { sendBack, held, asset } = await exportedAndChanged(changes);
     await asset({ notes: 'third' });
     const before = await held();
     const done = await sendBack({});
