@@ -9,6 +9,7 @@ const { openSignedIn } = journeys();
 interface Data {
   company_asset_uid?: string;
   serial_number?: string;
+  firmware_version?: string;
   location_id?: number;
   priority_level?: string;
   notes?: string;
@@ -104,29 +105,41 @@ it('selects one row, a range and all loaded rows, with mouse and keyboard', asyn
   await expect.poll(() => box(page, 'PLC-2').isChecked()).toBe(false);
 });
 
-it('edits one asset, finds the location by a word of its name, and shows the history', async () => {
+it('edits one asset, finds the location by a word of its name, shows the history, and sorts by version', async () => {
   const page = await openSignedIn('/');
   const { name } = await callInPage<{ name: string }>(page, 'POST', '/api/map/', {
     terminalName: 'Quarry Hill Substation',
     terminalLatitude: '',
     terminalLongitude: '',
   });
-  await openAssets(page, three);
+  await openAssets(page, [...three, { company_asset_uid: 'PLC-11', firmware_version: '2.10.1' }]);
   const editing = await edit(page, 'PLC-2');
   await expect.poll(() => text(editing, 'Asset ID').evaluate((field) => field === document.activeElement)).toBe(true);
   await editing.getByRole('combobox', { name: 'Location' }).fill('substation quarry');
   await page.getByRole('option', { name }).click();
   await text(editing, 'Serial Number').fill('S-22');
+  await text(editing, 'Firmware Version').fill('2.9.4');
   await button(editing, 'Save').click();
   await said(page, 'Updated successfully');
   await editing.waitFor({ state: 'hidden' });
-  await expect.poll(() => cell(page, 1, 4).textContent()).toBe(name);
+  await expect.poll(() => cell(page, 1, 3).textContent()).toBe('2.9.4');
+  await expect.poll(() => cell(page, 1, 5).textContent()).toBe(name);
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Edit PLC-2');
 
   await edit(page, 'PLC-2');
   await page.getByRole('tab', { name: 'History' }).click();
   const latest = page.getByRole('list', { name: 'History' }).locator(':scope > li').first();
-  await expect.poll(() => latest.textContent()).toMatch(/^Edited.*Serial Number.*S-2.*S-22.*Location.*–.*Quarry Hill/);
+  await expect
+    .poll(() => latest.textContent())
+    .toMatch(/^Edited.*Serial Number.*S-2.*S-22.*Firmware Version.*–.*2\.9\.4.*Location.*–.*Quarry Hill/);
+
+  await page.keyboard.press('Escape');
+  const sort = page.getByRole('columnheader', { name: 'Firmware Version' }).getByRole('button');
+  const versions = () => rows(page).locator('td:nth-child(4)').allTextContents();
+  await sort.click();
+  await expect.poll(versions).toEqual(['2.9.4', '2.10.1', '–', '–']);
+  await sort.click();
+  await expect.poll(versions).toEqual(['2.10.1', '2.9.4', '–', '–']);
 });
 
 it('refuses a taken Asset ID at its field, and asks before unsaved changes are lost', async () => {
@@ -261,10 +274,10 @@ it('draws only some rows of a long list, and keeps the focused row', async () =>
 
 it('has room for every column at 768 pixels', async () => {
   const page = await openSignedIn('/', { viewport: { width: 768, height: 900 } });
-  const path = await openAssets(page, [...three, { notes: 'Neither' }]);
+  const path = await openAssets(page, [...three, { firmware_version: '2.9.4', notes: 'Neither' }]);
   const widthOf = async (name: string) =>
     (await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width ?? 0;
-  for (const name of ['Rampart ID', 'Asset ID', 'Serial Number', 'Priority', 'Location', 'Notes'])
+  for (const name of ['Rampart ID', 'Asset ID', 'Serial Number', 'Firmware Version', 'Priority', 'Location', 'Notes'])
     expect(await widthOf(name), name).toBeGreaterThan(80);
   const search = await page.getByRole('search', { name: 'Filters' }).getByRole('textbox').locator('..').boundingBox();
   expect(search?.width).toBeGreaterThan(690);
@@ -295,7 +308,12 @@ describe('in the light and the dark scheme', () => {
     };
     await openAssets(page, [
       ...three,
-      { company_asset_uid: 'x'.repeat(100), serial_number: 's'.repeat(100), notes: 'n'.repeat(2_000) },
+      {
+        company_asset_uid: 'x'.repeat(100),
+        serial_number: 's'.repeat(100),
+        firmware_version: 'v'.repeat(100),
+        notes: 'n'.repeat(2_000),
+      },
     ]);
     await check();
     await box(page, 'PLC-1').check();

@@ -75,6 +75,7 @@ export function productActionItems(
           total_vulnerabilities: 3,
           has_asset_ids: true,
           has_serial_numbers: assets.some(({ serial_number }) => serial_number !== null),
+          has_firmware_versions: assets.some(({ firmware_version }) => firmware_version !== null),
           needs_rampart_ids: false,
         },
       },

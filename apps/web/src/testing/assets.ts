@@ -10,6 +10,7 @@ export function asset(id: number, over: Partial<Asset> = {}): Asset {
     id,
     company_asset_uid: `GT-FC-${1000 + id}`,
     serial_number: `HC22-${40_000 + id}`,
+    firmware_version: null,
     location_id: 7,
     location_name: 'Galveston Terminal',
     priority_level: 'high',
@@ -64,6 +65,7 @@ export function listOf(shelf: readonly Asset[], metadata: Partial<AssetMetadata>
         total_action_items: 12,
         has_asset_ids: shelf.some(({ company_asset_uid }) => company_asset_uid),
         has_serial_numbers: shelf.some(({ serial_number }) => serial_number),
+        has_firmware_versions: shelf.some(({ firmware_version }) => firmware_version),
         needs_rampart_ids: shelf.some((row) => !row.company_asset_uid && !row.serial_number),
         ...metadata,
       },
@@ -96,8 +98,9 @@ export function assetShelf(shelf: Asset[], { metadata = {}, answers = {} }: Want
       return ok({ asset: shelf.at(-1) });
     },
     [`POST ${api}/bulk-edit`]: ({ body }) => {
-      const { ids, data } = body as { ids: number[]; data: AssetData };
-      for (const id of ids) update(id, data);
+      const { ids, data, clear } = body as { ids: number[]; data: AssetData; clear: (keyof AssetData)[] };
+      const emptied = Object.fromEntries(clear.map((field) => [field, null]));
+      for (const id of ids) update(id, { ...data, ...emptied });
       return ok({ updated: ids.length });
     },
     [`POST ${api}/remove`]: ({ body }) => {

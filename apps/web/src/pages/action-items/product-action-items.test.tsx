@@ -49,6 +49,19 @@ describe('the product action items page', () => {
     expect(heads).toEqual(['', 'Asset ID', 'Mitigations', 'Priority', 'Location', 'Notes', 'Menu']);
   });
 
+  it('shows the firmware version after the serial number if an asset has one, and sorts by it', async () => {
+    const { sentTo } = await open([actionItemAsset(1), actionItemAsset(2, { firmware_version: '33.017' })]);
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads.slice(2, 6)).toEqual(['Mitigations', 'Serial Number', 'Firmware Version', 'Priority']);
+    expect(screen.getByRole('cell', { name: '33.017' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Firmware Version' }));
+    await waitFor(() =>
+      expect(sentTo(`/api/product/${uuidOf(1)}/assets-action-items`).at(-1)).toMatchObject({
+        orderState: { name: 'firmware_version', by: 'asc' },
+      }),
+    );
+  });
+
   it('borders a row by the product’s rating, and by the lowest risk if everything is mitigated', async () => {
     await open([actionItemAsset(1), actionItemAsset(2, { mitigated_count: 3 })]);
     const [, first, second] = screen.getAllByRole('row');
@@ -72,9 +85,10 @@ describe('the product action items page', () => {
 
 describe('the mitigation modal of one asset', () => {
   it('shows the asset, its vulnerabilities with component, score and mark, and who mitigated it and when', async () => {
-    await open();
+    await open([actionItemAsset(1, { firmware_version: '33.017' })]);
     const dialog = await openAsset(1);
     expect(dialog.getByText('HC22-40001')).toBeDefined();
+    expect(dialog.getByText('Firmware Version').nextElementSibling?.textContent).toBe('33.017');
     const first = box(dialog, /^Unsigned firmware/);
     expect(first.getAttribute('aria-checked')).toBe('true');
     expect(first.textContent).toContain('FC-2200 Flow Computer, CVE-2024-10001, CVSS 9.8 Known exploited');

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import type { Asset } from '@rampart/contract/api/assets.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -52,14 +53,17 @@ async function editSeveral(count: number) {
 
 describe('Edit Asset', () => {
   it('shows the fields, saves them with the version, and shows a message', async () => {
-    const { sent } = await open([asset(1, { notes: 'Old', version: 4 })]);
+    const { sent } = await open([asset(1, { firmware_version: '33.011', notes: 'Old', version: 4 })]);
     const dialog = await editOne();
-    expect(['Asset ID', 'Serial Number', 'Notes'].map((label) => dialog.field(label).value)).toEqual([
-      'GT-FC-1001',
-      'HC22-40001',
-      'Old',
+    const texts = dialog.getAllByRole<HTMLInputElement>('textbox');
+    expect(texts.map(({ labels, value }) => [labels?.[0]?.textContent, value])).toEqual([
+      ['Asset ID', 'GT-FC-1001'],
+      ['Serial Number', 'HC22-40001'],
+      ['Firmware Version', '33.011'],
+      ['Notes', 'Old'],
     ]);
     await dialog.write('Serial Number', '');
+    await dialog.write('Firmware Version', ' 33.017 ');
     await dialog.choose('Location', 'Baytown Tank Farm');
     await dialog.choose('Priority', 'Low');
     await dialog.press('Save');
@@ -71,6 +75,7 @@ describe('Edit Asset', () => {
           id: 1,
           company_asset_uid: 'GT-FC-1001',
           serial_number: null,
+          firmware_version: '33.017',
           location_id: 8,
           priority_level: 'low',
           notes: 'Old',
@@ -88,22 +93,29 @@ describe('Edit Asset', () => {
 
   it("shows the server's errors at their fields", async () => {
     const text = 'Another asset of this product has the Asset ID X.';
-    const refusal = { status: 422, body: { message: 'Invalid', errors: { company_asset_uid: [text] } } };
+    const version = 'Firmware Version must have at most 100 characters.';
+    const errors = { company_asset_uid: [text], 'data.firmware_version': [version] };
+    const refusal = { status: 422, body: { message: 'Invalid', errors } };
     await open([asset(1)], { '/1': () => refusal });
     const dialog = await editOne();
     await dialog.write('Asset ID', 'X');
     await dialog.press('Save');
     await dialog.findByText(text);
-    expect(dialog.field('Asset ID').getAttribute('aria-invalid')).toBe('true');
+    expect(dialog.getByText(version)).toBeDefined();
+    for (const label of ['Asset ID', 'Firmware Version'])
+      expect(dialog.field(label).getAttribute('aria-invalid')).toBe('true');
   });
 
   it('refuses a text that is too long without asking the server', async () => {
     const { sent } = await open([asset(1)]);
     const dialog = await editOne();
-    await userEvent.click(dialog.field('Asset ID'));
-    await userEvent.paste('x'.repeat(100));
+    for (const label of ['Asset ID', 'Firmware Version']) {
+      await userEvent.click(dialog.field(label));
+      await userEvent.paste('x'.repeat(limits.firmwareVersionMaxLength + 1));
+    }
     await dialog.press('Save');
     expect(await dialog.findByText('Asset ID must have at most 100 characters.')).toBeDefined();
+    expect(dialog.getByText('Firmware Version must have at most 100 characters.')).toBeDefined();
     expect(sent('/1')).toEqual([]);
   });
 
@@ -128,7 +140,10 @@ describe('Edit Asset', () => {
         cause: 'import',
         import_id: 12,
         impersonator: 'Odd Operator',
-        changes: [{ field: 'Location', from: 'Baytown Tank Farm', to: null }],
+        changes: [
+          { field: 'Firmware Version', from: '33.011', to: '33.017' },
+          { field: 'Location', from: 'Baytown Tank Farm', to: null },
+        ],
       }),
       assetChange(1, { kind: 'created', user: null }),
     ];
@@ -146,6 +161,7 @@ describe('Edit Asset', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent);
     const [first = '', , second = ''] = await entries();
+    expect(second).toContain('Firmware Versionfrom33.011to33.017');
     expect(first).toContain('Vulnerabilities mitigated');
     expect(first).toContain('CVE-2024-10001');
     expect(second).toContain('Edited by import 12');
@@ -192,6 +208,25 @@ describe('when another user saved first', () => {
     await dialog.press('Save');
     await dialog.gone();
     expect(sent('/1').at(-1)).toMatchObject({ data: { notes: 'Mine', serial_number: 'NEW-1', version: 2 } });
+  });
+
+  it('asks which firmware version to keep if both changed it', async () => {
+    const changed = asset(1, { firmware_version: '33.017', version: 2 });
+    const { sent } = await open([asset(1, { firmware_version: '33.011' })], {
+      '/1': ({ body }) =>
+        (body as { data: Asset }).data.version === 2
+          ? { status: 200, body: { asset: changed } }
+          : { status: 409, body: { ...refused.body, conflicts: [{ asset: changed, changes: [] }] } },
+    });
+    const dialog = await editOne();
+    await dialog.write('Firmware Version', '36.011');
+    await dialog.press('Save');
+    const choice = within(await dialog.findByRole('radiogroup', { name: 'Firmware Version' }));
+    expect(choice.getByRole('radio', { name: 'Take theirs: 33.017' })).toBeDefined();
+    await userEvent.click(choice.getByRole('radio', { name: 'Keep mine: 36.011' }));
+    await dialog.press('Save');
+    await dialog.gone();
+    expect(sent('/1').at(-1)).toMatchObject({ data: { firmware_version: '36.011', version: 2 } });
   });
 
   it("saves nothing if all of the other user's values are taken", async () => {
@@ -252,6 +287,26 @@ describe('Edit Assets', () => {
     ]);
   });
 
+  it('sets the firmware version of all assets, or clears it', async () => {
+    const { sent } = await open([asset(1, { firmware_version: '33.011' }), asset(2, { firmware_version: '33.017' })]);
+    const setting = await editSeveral(2);
+    expect(setting.field('Firmware Version').placeholder).toBe('Different values');
+    await setting.write('Firmware Version', '36.011');
+    await setting.press('Save');
+    await setting.gone();
+    await waitFor(() => expect(screen.getAllByText('36.011')).toHaveLength(2));
+    const clearing = await editSeveral(2);
+    expect(clearing.field('Firmware Version').value).toBe('36.011');
+    await clearing.press('Clear Firmware Version');
+    expect(clearing.field('Firmware Version').placeholder).toBe('Will be cleared on all 2 assets');
+    await clearing.press('Save');
+    await clearing.gone();
+    expect(sent('/bulk-edit')).toMatchObject([
+      { data: { firmware_version: '36.011' }, clear: [] },
+      { data: expect.not.objectContaining({ firmware_version: expect.anything() }), clear: ['firmware_version'] },
+    ]);
+  });
+
   it('empties a field only if the user asks for it', async () => {
     const { sent } = await open([asset(1, { notes: 'Same' }), asset(2, { notes: 'Same' })]);
     const dialog = await editSeveral(2);
@@ -271,10 +326,14 @@ it('adds an asset', async () => {
   await click('Add Asset');
   const dialog = await openDialog('Add Asset');
   await dialog.write('Asset ID', ' GT-NEW ');
+  await dialog.write('Firmware Version', '33.017');
   await dialog.press('Add Asset');
   await dialog.gone();
-  expect(sent('/create')).toMatchObject([{ data: { company_asset_uid: 'GT-NEW', location_id: null } }]);
+  expect(sent('/create')).toMatchObject([
+    { data: { company_asset_uid: 'GT-NEW', firmware_version: '33.017', location_id: null } },
+  ]);
   expect(await screen.findByText('GT-NEW')).toBeDefined();
+  expect(screen.getByRole('columnheader', { name: 'Firmware Version' })).toBeDefined();
 });
 
 describe('removing', () => {
@@ -299,13 +358,18 @@ describe('removing', () => {
   });
 
   it('lists the removed assets and restores them', async () => {
-    const removed = { ...asset(5), removed_at: '2026-11-11T12:00:00.000Z', removed_by: 'Ines Duarte' };
+    const removed = {
+      ...asset(5, { firmware_version: '33.017' }),
+      removed_at: '2026-11-11T12:00:00.000Z',
+      removed_by: 'Ines Duarte',
+    };
     const { sent } = await open([asset(1)], {
       '/removed': () => ({ status: 200, body: { assets: [removed], has_more: false } }),
     });
     await click('Removed Assets');
     const dialog = await openDialog('Removed Assets');
     expect((await dialog.findByText(/^Removed 11 Nov 2026/)).textContent).toContain('by Ines Duarte');
+    expect(dialog.getByText('HC22-40005, Firmware 33.017, Galveston Terminal')).toBeDefined();
     await dialog.press('Restore GT-FC-1005');
     await waitFor(() => expect(sent('/restore')).toEqual([{ ids: [5] }]));
   });

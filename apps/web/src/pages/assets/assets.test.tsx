@@ -112,6 +112,28 @@ describe('the table', () => {
     expect(headers()).toEqual(['', 'Asset ID', 'Serial Number', 'Priority', 'Location', 'Notes', 'Actions']);
   });
 
+  it('shows the firmware version after the serial number if an asset of the complete list has one', async () => {
+    await open([asset(1), asset(2, { firmware_version: '33.017' })]);
+    expect(headers().slice(1, 5)).toEqual(['Asset ID', 'Serial Number', 'Firmware Version', 'Priority']);
+    const versions = rows().map((row) => within(row).getAllByRole('cell')[3]);
+    expect(versions.map((cell) => [cell?.textContent, cell?.title])).toEqual([
+      ['–', ''],
+      ['33.017', '33.017'],
+    ]);
+  });
+
+  it('sorts by firmware version in both directions', async () => {
+    const { lists } = await open([asset(1, { firmware_version: '33.017' })]);
+    const sort = () => userEvent.click(within(table()).getByRole('button', { name: 'Firmware Version' }));
+    await sort();
+    await sort();
+    expect(lists().map(({ orderState }) => orderState)).toEqual([
+      { name: 'asset_id', by: 'asc' },
+      { name: 'firmware_version', by: 'asc' },
+      { name: 'firmware_version', by: 'desc' },
+    ]);
+  });
+
   it('starts with asset id ascending; the same column is reversed, a new one starts ascending', async () => {
     const { lists } = await open(assets(2));
     const sort = (name: string) => userEvent.click(within(table()).getByRole('button', { name }));
@@ -259,12 +281,13 @@ describe('the selection', () => {
 
 describe('without Equipment.edit', () => {
   it('shows the fields and history of a row, and offers no action that the server would refuse', async () => {
-    await open(assets(1), {}, userWith('Equipment.view'));
+    await open([asset(1, { firmware_version: 'V2.9.4' })], {}, userWith('Equipment.view'));
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add Asset' })).toBeNull();
     await userEvent.click(button('View GT-FC-1001'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Asset' }));
     expect(dialog.getByText('HC22-40001')).toBeDefined();
+    expect(dialog.getByText('Firmware Version').nextElementSibling?.textContent).toBe('V2.9.4');
     expect(dialog.queryByRole('textbox')).toBeNull();
     await userEvent.click(dialog.getByRole('tab', { name: 'History' }));
     expect(await dialog.findByText('No history yet')).toBeDefined();

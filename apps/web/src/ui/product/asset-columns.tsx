@@ -3,7 +3,10 @@ import { textOf } from '#ui/data-table/cells.tsx';
 import type { Column } from '#ui/data-table/column.ts';
 import { PriorityLevel } from './priority-level.tsx';
 
-type Facts = Pick<Asset, 'company_asset_uid' | 'serial_number' | 'priority_level' | 'location_name' | 'notes'>;
+type Facts = Pick<
+  Asset,
+  'company_asset_uid' | 'serial_number' | 'firmware_version' | 'priority_level' | 'location_name' | 'notes'
+>;
 type FactColumn<Sort extends string> = Column<Facts, Sort>;
 
 const codeWidth = { wide: '12%', medium: '132px', narrow: '104px' };
@@ -26,6 +29,16 @@ export const serialNumber: FactColumn<'serial_number'> = {
   as: 'code',
   tone: 'quiet',
   width: codeWidth,
+};
+
+export const firmwareVersion: FactColumn<'firmware_version'> = {
+  key: 'firmware_version',
+  heading: 'Firmware Version',
+  sort: 'firmware_version',
+  ...textOf(({ firmware_version }) => firmware_version),
+  as: 'code',
+  tone: 'quiet',
+  width: { wide: '10%', medium: '104px', narrow: '84px' },
 };
 
 export const priority: FactColumn<'priority'> = {
@@ -52,10 +65,14 @@ export const notes: FactColumn<'notes'> = {
   tone: 'quiet',
 };
 
-/** Asset ID and Serial Number are hidden if no row of the complete list has one. They are shown until this is known. */
+export type ShownBy = Pick<AssetMetadata, 'has_asset_ids' | 'has_serial_numbers' | 'has_firmware_versions'>;
+
+/**
+ * Asset ID, Serial Number and Firmware Version are hidden if no row of the complete list has one. The first two are
+ * shown until this is known.
+ */
 export function isShown<Row>({ key }: Column<Row>, metadata: ShownBy | undefined): boolean {
+  if (key === firmwareVersion.key) return metadata?.has_firmware_versions ?? false;
   if (key === assetId.key) return metadata?.has_asset_ids ?? true;
   return key !== serialNumber.key || (metadata?.has_serial_numbers ?? true);
 }
-
-type ShownBy = Pick<AssetMetadata, 'has_asset_ids' | 'has_serial_numbers'>;

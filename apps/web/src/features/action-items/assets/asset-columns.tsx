@@ -1,15 +1,22 @@
 import type { ActionItemAsset } from '@rampart/contract/api/action-items.ts';
-import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
 import { IconListCheck } from '@tabler/icons-react';
 import { assetName } from '#lib/asset-name.ts';
 import { sortsIn, type Column } from '#ui/data-table/column.ts';
 import { RowMenu } from '#ui/data-table/row-menu.tsx';
-import { assetId, isShown, location, notes, priority, serialNumber } from '#ui/product/asset-columns.tsx';
+import {
+  assetId,
+  firmwareVersion,
+  isShown,
+  location,
+  notes,
+  priority,
+  serialNumber,
+  type ShownBy,
+} from '#ui/product/asset-columns.tsx';
 import type { AssetOrder } from '../orders.ts';
 import { MitigationsLink } from './mitigations-link.tsx';
 
 export type AssetColumn = Column<ActionItemAsset, AssetOrder['name']>;
-type Shown = Pick<AssetMetadata, 'has_asset_ids' | 'has_serial_numbers'>;
 
 /** What the cells need to open the mitigations of an asset. */
 export interface Mitigating {
@@ -28,14 +35,22 @@ const mitigations: AssetColumn = {
   width: { wide: '12%', medium: '132px', narrow: '116px' },
 };
 
-function shownOf(metadata: Shown | undefined, cell: AssetColumn['cell']): AssetColumn[] {
-  const columns: AssetColumn[] = [assetId, { ...mitigations, cell }, serialNumber, priority, location, notes];
+function shownOf(metadata: ShownBy | undefined, cell: AssetColumn['cell']): AssetColumn[] {
+  const columns: AssetColumn[] = [
+    assetId,
+    { ...mitigations, cell },
+    serialNumber,
+    firmwareVersion,
+    priority,
+    location,
+    notes,
+  ];
   return columns.filter((column) => isShown(column, metadata));
 }
 
-export const assetSortsOf = (metadata: Shown | undefined) => sortsIn(shownOf(metadata, mitigations.cell));
+export const assetSortsOf = (metadata: ShownBy | undefined) => sortsIn(shownOf(metadata, mitigations.cell));
 
-export function assetColumnsOf(metadata: Shown, { vulnerabilities, canEdit, onOpen }: Mitigating): AssetColumn[] {
+export function assetColumnsOf(metadata: ShownBy, { vulnerabilities, canEdit, onOpen }: Mitigating): AssetColumn[] {
   const menu: AssetColumn = {
     key: 'menu',
     heading: 'Menu',

@@ -27,11 +27,16 @@ export interface AssetTableProps {
 
 /** Assets with their mitigations. */
 export function AssetTable({ metadata, selection, onOpen, rating, ...list }: AssetTableProps) {
-  const { has_asset_ids, has_serial_numbers, total_vulnerabilities: vulnerabilities } = metadata;
+  const { has_asset_ids, has_serial_numbers, has_firmware_versions } = metadata;
+  const { total_vulnerabilities: vulnerabilities } = metadata;
   const canEdit = selection !== undefined;
   const columns = useMemo(
-    () => assetColumnsOf({ has_asset_ids, has_serial_numbers }, { vulnerabilities, canEdit, onOpen }),
-    [has_asset_ids, has_serial_numbers, vulnerabilities, canEdit, onOpen],
+    () =>
+      assetColumnsOf(
+        { has_asset_ids, has_serial_numbers, has_firmware_versions },
+        { vulnerabilities, canEdit, onOpen },
+      ),
+    [has_asset_ids, has_serial_numbers, has_firmware_versions, vulnerabilities, canEdit, onOpen],
   );
   const card = useMemo(() => cardOf({ vulnerabilities, onOpen }), [vulnerabilities, onOpen]);
   // The product's rating, or the state with the lowest risk if everything is mitigated.

@@ -9,7 +9,10 @@ export function AssetWords({ asset }: { asset: ActionItemAsset }) {
     <div className={classes.words}>
       <b>{assetName(asset)}</b>
       <span>{asset.location_name}</span>
-      <span>{asset.priority_level && <PriorityLevel level={asset.priority_level} />}</span>
+      <span className={classes.last}>
+        {asset.priority_level && <PriorityLevel level={asset.priority_level} />}
+        {asset.firmware_version && <span className={classes.firmware}>Firmware {asset.firmware_version}</span>}
+      </span>
     </div>
   );
 }

@@ -13,6 +13,9 @@ export function AssetFacts({ asset }: { asset: ActionItemAsset }) {
       <Fact name="Serial Number">
         <span className={classes.code}>{asset.serial_number ?? '–'}</span>
       </Fact>
+      <Fact name="Firmware Version">
+        <span className={classes.code}>{asset.firmware_version ?? '–'}</span>
+      </Fact>
       <Fact name="Location">{asset.location_name ?? '–'}</Fact>
       <Fact name="Priority">
         <PriorityLevel level={asset.priority_level} />

@@ -5,6 +5,7 @@ import { fieldLabels } from '../edit/asset-values.ts';
 import type { BulkField } from '../assets.api.ts';
 import classes from './bulk-fields.module.css';
 import { isMixed } from './bulk-values.ts';
+import { FirmwareField } from '../edit/firmware-field.tsx';
 import { LocationField } from '../edit/location-field.tsx';
 import { NotesField } from '../edit/notes-field.tsx';
 import { PriorityField } from '../edit/priority-field.tsx';
@@ -36,6 +37,13 @@ export function BulkFields({ assets, edit }: { assets: readonly Asset[]; edit: B
           {...common('priority_level')}
           value={shown(edit, 'priority_level')}
           onChange={(priority_level) => edit.change({ priority_level })}
+        />
+      </Clearable>
+      <Clearable field="firmware_version" edit={edit}>
+        <FirmwareField
+          {...common('firmware_version')}
+          value={shown(edit, 'firmware_version') ?? ''}
+          onChange={({ currentTarget: { value } }) => edit.change({ firmware_version: value })}
         />
       </Clearable>
       <Clearable field="notes" edit={edit}>

@@ -10,7 +10,12 @@ export function agreedValues(assets: readonly Asset[]): BulkValues {
   const [first = noValues] = all;
   const agreed = <Field extends BulkField>(field: Field): BulkValues[Field] =>
     all.every((values) => values[field] === first[field]) ? first[field] : noValues[field];
-  return { location_id: agreed('location_id'), priority_level: agreed('priority_level'), notes: agreed('notes') };
+  return {
+    location_id: agreed('location_id'),
+    priority_level: agreed('priority_level'),
+    firmware_version: agreed('firmware_version'),
+    notes: agreed('notes'),
+  };
 }
 
 /** Whether the assets have different values in a field. */

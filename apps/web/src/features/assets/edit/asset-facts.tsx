@@ -16,6 +16,10 @@ export function AssetFacts({ asset }: { asset: Asset }) {
         <dd className={classes.code}>{asset.serial_number ?? '–'}</dd>
       </div>
       <div>
+        <dt>Firmware Version</dt>
+        <dd className={classes.code}>{asset.firmware_version ?? '–'}</dd>
+      </div>
+      <div>
         <dt>Location</dt>
         <dd>{asset.location_name ?? '–'}</dd>
       </div>

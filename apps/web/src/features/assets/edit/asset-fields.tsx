@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { Asset } from '@rampart/contract/api/assets.ts';
 import classes from './asset-fields.module.css';
 import type { AssetValues } from './asset-values.ts';
+import { FirmwareField } from './firmware-field.tsx';
 import { LocationField } from './location-field.tsx';
 import { NotesField } from './notes-field.tsx';
 import { PriorityField } from './priority-field.tsx';
@@ -32,6 +33,7 @@ export function AssetFields({ form, asset }: AssetFieldsProps) {
           {...form.getInputProps('serial_number')}
         />
       </div>
+      <FirmwareField {...form.getInputProps('firmware_version')} />
       <div className={classes.uneven}>
         <LocationField
           placeholder="None"

@@ -5,6 +5,7 @@ import type { PriorityLevel } from '@rampart/contract/rules/priorities.ts';
 export interface AssetValues {
   company_asset_uid: string;
   serial_number: string;
+  firmware_version: string;
   location_id: string | null;
   priority_level: PriorityLevel | null;
   notes: string;
@@ -15,6 +16,7 @@ export type AssetField = keyof AssetValues;
 export const fieldLabels: Record<AssetField, string> = {
   company_asset_uid: 'Asset ID',
   serial_number: 'Serial Number',
+  firmware_version: 'Firmware Version',
   location_id: 'Location',
   priority_level: 'Priority',
   notes: 'Notes',
@@ -25,6 +27,7 @@ const assetFields = Object.keys(fieldLabels) as AssetField[];
 export const noValues: AssetValues = {
   company_asset_uid: '',
   serial_number: '',
+  firmware_version: '',
   location_id: null,
   priority_level: null,
   notes: '',
@@ -34,6 +37,7 @@ export function valuesOf(asset: Asset): AssetValues {
   return {
     company_asset_uid: asset.company_asset_uid ?? '',
     serial_number: asset.serial_number ?? '',
+    firmware_version: asset.firmware_version ?? '',
     location_id: asset.location_id === null ? null : String(asset.location_id),
     priority_level: asset.priority_level,
     notes: asset.notes ?? '',
@@ -45,6 +49,7 @@ export function dataOf(values: AssetValues): Required<AssetData> {
   return {
     company_asset_uid: values.company_asset_uid.trim() || null,
     serial_number: values.serial_number.trim() || null,
+    firmware_version: values.firmware_version.trim() || null,
     location_id: values.location_id === null ? null : Number(values.location_id),
     priority_level: values.priority_level,
     notes: values.notes.trim() || null,

@@ -22,10 +22,13 @@ interface AssetTableProps {
 
 export function AssetTable({ metadata, selection, onOpen, ...list }: AssetTableProps) {
   const canEdit = selection !== undefined;
-  const { needs_rampart_ids, has_asset_ids, has_serial_numbers } = metadata;
+  const { needs_rampart_ids, has_asset_ids, has_serial_numbers, has_firmware_versions } = metadata;
   const columns = useMemo(
-    () => [...columnsOf({ needs_rampart_ids, has_asset_ids, has_serial_numbers }), openColumn({ canEdit, onOpen })],
-    [needs_rampart_ids, has_asset_ids, has_serial_numbers, canEdit, onOpen],
+    () => [
+      ...columnsOf({ needs_rampart_ids, has_asset_ids, has_serial_numbers, has_firmware_versions }),
+      openColumn({ canEdit, onOpen }),
+    ],
+    [needs_rampart_ids, has_asset_ids, has_serial_numbers, has_firmware_versions, canEdit, onOpen],
   );
   const card = useMemo(() => cardOf({ canEdit, onOpen }), [canEdit, onOpen]);
   return <AssetList columns={columns} card={card} selection={selection} {...list} />;

@@ -11,6 +11,7 @@ export function AssetWords({ asset }: { asset: Asset }) {
       <span>{[asset.company_asset_uid && asset.serial_number, asset.location_name].filter(Boolean).join(', ')}</span>
       <span className={classes.last}>
         {asset.priority_level && <PriorityLevel level={asset.priority_level} />}
+        {asset.firmware_version && <span className={classes.firmware}>Firmware {asset.firmware_version}</span>}
         <span>{asset.notes}</span>
       </span>
     </div>

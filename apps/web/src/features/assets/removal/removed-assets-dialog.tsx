@@ -69,9 +69,7 @@ function RemovedList({ uuid, canEdit, onChanged }: RemovedListProps) {
               <li key={asset.id} className={classes.item}>
                 <div>
                   <b>{assetName(asset)}</b>
-                  <span>
-                    {[asset.company_asset_uid && asset.serial_number, asset.location_name].filter(Boolean).join(', ')}
-                  </span>
+                  <span>{factsOf(asset)}</span>
                   <span>{removal(asset)}</span>
                 </div>
                 {canEdit && (
@@ -91,6 +89,11 @@ function RemovedList({ uuid, canEdit, onChanged }: RemovedListProps) {
       </ListResults>
     </div>
   );
+}
+
+function factsOf({ company_asset_uid, serial_number, firmware_version, location_name }: RemovedAsset): string {
+  const firmware = firmware_version && `Firmware ${firmware_version}`;
+  return [company_asset_uid && serial_number, firmware, location_name].filter(Boolean).join(', ');
 }
 
 function removal({ removed_at, removed_by }: RemovedAsset): string {
