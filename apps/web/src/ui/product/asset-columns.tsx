@@ -38,7 +38,7 @@ export const firmwareVersion: FactColumn<'firmware_version'> = {
   ...textOf(({ firmware_version }) => firmware_version),
   as: 'code',
   tone: 'quiet',
-  width: { wide: '10%', medium: '104px', narrow: '84px' },
+  width: { wide: '148px', medium: '104px', narrow: '84px' },
 };
 
 export const priority: FactColumn<'priority'> = {
@@ -54,7 +54,8 @@ export const location: FactColumn<'location'> = {
   heading: 'Location',
   sort: 'location',
   ...textOf(({ location_name }) => location_name),
-  width: { wide: '16%', medium: '18%', narrow: '15%' },
+  // Below 75em, it shares the rest with the notes: up to seven columns need room.
+  width: { wide: '16%', medium: 'auto' },
 };
 
 export const notes: FactColumn<'notes'> = {
