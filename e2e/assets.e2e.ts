@@ -327,6 +327,7 @@ describe('in the light and the dark scheme', () => {
         notes: 'n'.repeat(2_000),
       },
     ]);
+    await page.getByText('v'.repeat(100)).waitFor();
     await check();
     await box(page, 'PLC-1').check();
     await box(page, 'PLC-2').check();
