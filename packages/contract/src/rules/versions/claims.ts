@@ -1,0 +1,80 @@
+import { relationsOf, type Relation } from './version.ts';
+import type { Version } from './read-version.ts';
+import type { Bound, Claim } from './statement.ts';
+
+/** Where a version is. `beyond`: above `<= X`, where the next version may be affected too. */
+export type Place = 'inside' | 'outside' | 'beyond' | 'unknown';
+
+export function placeIn(claim: Claim, version: Version | undefined): Place {
+  if (claim.kind === 'all') return 'inside';
+  if (claim.kind === 'unread' || !version) return 'unknown';
+  if (claim.kind === 'listed') {
+    const relations = relationsOf(version, claim.version);
+    return relations.every((relation) => relation === 'equal' || relation === 'within') ? 'inside' : 'unknown';
+  }
+  return claim.kind === 'trains' ? placeInTrains(claim.bounds, version) : placeInRange(claim, version);
+}
+
+function placeInRange(
+  { lower, upper }: { lower: Bound | undefined; upper: Bound | undefined },
+  version: Version,
+): Place {
+  const start = lower ? placeAt(lower, version) : 'inside';
+  const end = upper ? placeAt(upper, version) : 'inside';
+  if (start === 'inside') return end;
+  // `>= 2 | <= 3` often names the versions that somebody tested: older ones may be affected too.
+  return start === 'outside' && end === 'inside' && upper?.operator !== '<=' ? 'outside' : 'unknown';
+}
+
+/** Versions before the first train are affected. Nobody fixes a train that is not named. */
+function placeInTrains(bounds: readonly Bound[], version: Version): Place {
+  const major = Number(version.numbers[0]);
+  const own = bounds.find((bound) => Number(bound.version.numbers[0]) === major);
+  if (own) return placeAt(own, version);
+  const [first] = bounds;
+  return first && version.shape === '' && placeAt(first, version) === 'inside' ? 'inside' : 'unknown';
+}
+
+const placesOfRelation: Record<Bound['operator'], Record<Relation, Place>> = {
+  '<': {
+    less: 'inside',
+    bare: 'inside',
+    equal: 'outside',
+    greater: 'outside',
+    part: 'unknown',
+    within: 'unknown',
+    unknown: 'unknown',
+  },
+  '<=': {
+    less: 'inside',
+    bare: 'inside',
+    equal: 'inside',
+    greater: 'beyond',
+    part: 'unknown',
+    within: 'inside',
+    unknown: 'unknown',
+  },
+  '>': {
+    less: 'outside',
+    bare: 'unknown',
+    equal: 'unknown',
+    greater: 'inside',
+    part: 'unknown',
+    within: 'unknown',
+    unknown: 'unknown',
+  },
+  '>=': {
+    less: 'outside',
+    bare: 'unknown',
+    equal: 'inside',
+    greater: 'inside',
+    part: 'unknown',
+    within: 'inside',
+    unknown: 'unknown',
+  },
+};
+
+function placeAt({ operator, version: bound }: Bound, version: Version): Place {
+  const places = new Set(relationsOf(version, bound).map((relation) => placesOfRelation[operator][relation]));
+  return places.size === 1 ? ([...places][0] as Place) : 'unknown';
+}

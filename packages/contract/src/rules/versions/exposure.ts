@@ -1,0 +1,48 @@
+import { placeIn } from './claims.ts';
+import type { VersionFinding } from './finding.ts';
+import { fixedVersionsOf } from './fixed-versions.ts';
+import { readVersion, type Version } from './read-version.ts';
+import { readStatement, type Claim } from './statement.ts';
+import { relationsOf } from './version.ts';
+
+export type { VersionFinding } from './finding.ts';
+
+export type Exposure = 'affected' | 'not_affected' | 'cannot_be_told';
+
+/** Reads the findings of ONE product and vulnerability (one for each advisory) once, and returns the judge of versions. */
+export function judgeOf(findings: readonly VersionFinding[]): (version: string) => Exposure {
+  const advisories = findings.map((finding) => ({
+    claims: readStatement(finding.versions),
+    fixes: fixedVersionsOf(finding).map(readVersion),
+  }));
+  return (text) => {
+    const version = readVersion(text);
+    return together(advisories.map(({ claims, fixes }) => exposureOf(version, claims, fixes)));
+  };
+}
+
+function exposureOf(
+  version: Version | undefined,
+  claims: readonly Claim[],
+  fixes: readonly (Version | undefined)[],
+): Exposure {
+  return together(
+    claims.map((claim) => {
+      const place = placeIn(claim, version);
+      if (place === 'inside') return 'affected';
+      if (place === 'unknown' || !version) return 'cannot_be_told';
+      const isFixed = fixes.length > 0 && fixes.every((fix) => isAtLeast(version, fix));
+      if (place === 'beyond') return isFixed ? 'not_affected' : 'cannot_be_told';
+      return 'not_affected';
+    }),
+  );
+}
+
+/** Affected if one says so. Not affected only if there is one and all say so. */
+function together(exposures: readonly Exposure[]): Exposure {
+  if (exposures.includes('affected')) return 'affected';
+  return exposures.length > 0 && exposures.every((one) => one === 'not_affected') ? 'not_affected' : 'cannot_be_told';
+}
+
+const isAtLeast = (version: Version, fix: Version | undefined) =>
+  fix !== undefined && relationsOf(version, fix).every((relation) => relation === 'equal' || relation === 'greater');

@@ -1,0 +1,8 @@
+/** What one advisory says of one product and vulnerability. */
+export interface VersionFinding {
+  /** The affected versions as stored (product_vulnerability.versions). */
+  versions: string;
+  /** The sentence of the advisory about the fix (product_vulnerability.fix_evidence), or null. */
+  fixEvidence: string | null;
+  hasFix: boolean;
+}
