@@ -22,8 +22,7 @@ function placeInRange(
   const start = lower ? placeAt(lower, version) : 'inside';
   const end = upper ? placeAt(upper, version) : 'inside';
   if (start === 'inside') return end;
-  // `>= 2 | <= 3` often names the versions that somebody tested: older ones may be affected too.
-  return start === 'outside' && end === 'inside' && upper?.operator !== '<=' ? 'outside' : 'unknown';
+  return start === 'outside' && end === 'inside' ? 'outside' : 'unknown';
 }
 
 /** Versions before the first train are affected. Nobody fixes a train that is not named. */

@@ -31,9 +31,7 @@ function exposureOf(
       const place = placeIn(claim, version);
       if (place === 'inside') return 'affected';
       if (place === 'unknown' || !version) return 'cannot_be_told';
-      const isFixed = fixes.length > 0 && fixes.every((fix) => isAtLeast(version, fix));
-      if (place === 'beyond') return isFixed ? 'not_affected' : 'cannot_be_told';
-      return 'not_affected';
+      return place === 'outside' || isFixedAt(version, claim, fixes) ? 'not_affected' : 'cannot_be_told';
     }),
   );
 }
@@ -44,5 +42,17 @@ function together(exposures: readonly Exposure[]): Exposure {
   return exposures.length > 0 && exposures.every((one) => one === 'not_affected') ? 'not_affected' : 'cannot_be_told';
 }
 
-const isAtLeast = (version: Version, fix: Version | undefined) =>
-  fix !== undefined && relationsOf(version, fix).every((relation) => relation === 'equal' || relation === 'greater');
+/** Above `<= X`, only a version at or above every named fix is known to be fixed. */
+function isFixedAt(version: Version, claim: Claim, fixes: readonly (Version | undefined)[]): boolean {
+  return fixes.length > 0 && fixes.every((fix) => fix && isOfProduct(fix, claim) && isAtLeast(version, fix));
+}
+
+/** A fix that is far above and has another number of parts is probably the version of another product. */
+function isOfProduct(fix: Version, claim: Claim): boolean {
+  if (claim.kind !== 'range' || !claim.upper) return false;
+  const { numbers } = claim.upper.version;
+  return fix.numbers.length === numbers.length || Number(fix.numbers[0]) - Number(numbers[0]) <= 1;
+}
+
+const isAtLeast = (version: Version, fix: Version) =>
+  relationsOf(version, fix).every((relation) => relation === 'equal' || relation === 'greater');

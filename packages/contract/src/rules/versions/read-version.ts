@@ -62,7 +62,9 @@ function readNumbered(text: string): Version | undefined {
   const numbers = main.split('.');
   let rest = text.slice(main.length);
   if (/^(?:\.[x*]){1,4}$/.test(rest)) return { shape: '', numbers, isWild: true, letter: '', counters: [] };
-  const [letter = ''] = /^[a-wyz](?![a-z\d.(])/.exec(rest) ?? [];
+  const [letter = ''] = /^[a-z](?![a-z\d.(])/.exec(rest) ?? [];
+  // 7.4x can mean 7.40 to 7.49. In 3.45x, the x is the letter after w.
+  if (letter === 'x' && numbers.at(-1)?.length === 1) return undefined;
   rest = rest.slice(letter.length);
   const counters: Counter[] = [];
   while (rest !== '') {
@@ -80,7 +82,7 @@ function readShaped(text: string): Version | undefined {
   const tokens = text.match(tokenPattern) ?? [];
   const numbers = tokens.filter(isNumber);
   const words = tokens.filter((token) => /^[a-z]/.test(token));
-  if (numbers.length === 0 || words.length > 3) return undefined;
+  if (numbers.length === 0 || words.length > 3 || /\dx\b/.test(text)) return undefined;
   if (numbers.some(({ length }) => length > 20) || words.some((word) => word.length > 4 || otherWords.has(word))) {
     return undefined;
   }

@@ -55,6 +55,8 @@ function withOperators(text: string): string {
     .replace(/^vers:[a-z\d.+-]+\//, '')
     .replaceAll('≤', '<=')
     .replaceAll('≥', '>=')
+    .replaceAll('=<', '<=')
+    .replaceAll('=>', '>=')
     .replace(/ ?\(including former [a-z ]+\)$/, '')
     .replace(/^all (?:firmware |software )versions?/, 'all versions')
     .replace(/^all versions,? between (\S{1,30}) \(including\) and (\S{1,30}) \(excluding\)$/, '>= $1 < $2')
@@ -73,7 +75,10 @@ function readItem(item: string): Claim {
   const bounds: Bound[] = [];
   for (let at = 0; at < pairs.length; at += 2) {
     const operator = pairs[at] as Bound['operator'];
-    const named = (pairs[at + 1] as string).trim().replace(/ and$/, '');
+    const named = (pairs[at + 1] as string)
+      .trim()
+      .replace(/ and$/, '')
+      .replace(/^\(([^()]+)\)$/, '$1');
     const trains = readTrains(named);
     if (trains) return pairs.length === 2 ? trainsOf(operator, trains) : unread;
     const version = readVersion(named);

@@ -1,0 +1,36 @@
+import { judgeOf, type VersionFinding } from '@rampart/contract/rules/versions/exposure.ts';
+import { fixedVersionsOf } from '@rampart/contract/rules/versions/fixed-versions.ts';
+
+export type Decidability = 'all versions' | 'decidable' | 'undecidable';
+
+/**
+ * Whether versions can be judged by a finding: one is affected and one is not. They are derived from the texts of the
+ * advisory alone: the versions that it names, and versions next to them.
+ */
+export function decidabilityOf(finding: VersionFinding): Decidability {
+  const judge = judgeOf([finding]);
+  if (judge('?') === 'affected') return 'all versions';
+  const exposures = new Set(candidatesOf(finding).map(judge));
+  return exposures.has('affected') && exposures.has('not_affected') ? 'decidable' : 'undecidable';
+}
+
+function candidatesOf(finding: VersionFinding): string[] {
+  const named = finding.versions.split(/[<>=|,;]+|\b(?:and|between|prior to|versions|to)\b|_(?=v)/i);
+  const versions = [
+    ...named.map((text) => text.replace(/\((?:in|ex)cluding\b.*\)/, '').trim()),
+    ...fixedVersionsOf(finding),
+  ];
+  return versions.filter(Boolean).flatMap((version) => [version, ...neighboursOf(version)]);
+}
+
+/** The version with one of its numbers one less or one more. */
+function neighboursOf(version: string): string[] {
+  return [...version.matchAll(/\d{1,9}/g)].flatMap(({ 0: digits, index }) =>
+    [Number(digits) - 1, Number(digits) + 1]
+      .filter((number) => number >= 0)
+      .map((number) => {
+        const changed = String(number).padStart(digits.length, '0');
+        return version.slice(0, index) + changed + version.slice(index + digits.length);
+      }),
+  );
+}
