@@ -1,3 +1,4 @@
+import { randomFrom, shuffled } from '#testing/random-from.ts';
 import { keyOf, type RealPair } from './real-pairs.ts';
 
 /**
@@ -19,22 +20,4 @@ export function drawPairs(pairs: readonly RealPair[], seed: number, count: numbe
     const drawn = shuffled([...byAdvisory.values()], random).slice(0, count / 2);
     return drawn.map((own) => own[Math.floor(random() * own.length)] as RealPair);
   });
-}
-
-function shuffled<T>(values: readonly T[], random: () => number): T[] {
-  return values
-    .map((value) => ({ value, at: random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ value }) => value);
-}
-
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
