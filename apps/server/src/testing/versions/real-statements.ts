@@ -1,33 +1,43 @@
-import type { VersionFinding } from '@rampart/contract/rules/versions/exposure.ts';
-import { csafDocument } from '#catalogue/csaf/csaf.schema.ts';
 import { readAdvisory } from '#catalogue/csaf/csaf.ts';
-import { productIdsOf } from '#catalogue/csaf/csaf-products.ts';
+import type { Finding } from '#catalogue/csaf/csaf-findings.ts';
 import { realAdvisories } from '#testing/fixes/real-pairs.ts';
+import { versionPattern } from './version-near.ts';
 
-/** A statement of an advisory: the versions of one product id, with each different fix of its product. */
-export type RealStatement = VersionFinding[];
-
-/** Everything that the public advisories say about versions: the findings as they are stored, and the statements. */
-export async function realVersions(): Promise<{ findings: VersionFinding[]; statements: RealStatement[] }> {
-  const findings: VersionFinding[] = [];
-  const statements: RealStatement[] = [];
-  for await (const value of realAdvisories()) {
-    const advisory = readAdvisory(value);
-    findings.push(...advisory.findings);
-    const byProduct = groupsOf(advisory.findings);
-    for (const places of productIdsOf(csafDocument.parse(value).product_tree, []).values()) {
-      for (const { product, versions } of places) {
-        const own = byProduct.get(product.uuid);
-        if (own) statements.push(own.map(({ hasFix, fixEvidence }) => ({ versions, hasFix, fixEvidence })));
-      }
-    }
-  }
-  return { findings, statements };
+/** What a finding says about versions. */
+export interface RealStatement {
+  versions: Finding['versions'];
+  hasFix: Finding['hasFix'];
+  /** The part of the sentence about the fix that names versions, or nothing. */
+  evidence: string;
 }
 
-function groupsOf<T extends { productUuid: string }>(findings: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const finding of findings)
-    groups.set(finding.productUuid, [...(groups.get(finding.productUuid) ?? []), finding]);
-  return groups;
+const longestEvidence = 120;
+
+/** The distinct statements of the public advisories. */
+export async function realStatements(): Promise<RealStatement[]> {
+  const statements = new Map<string, RealStatement>();
+  for await (const value of realAdvisories()) {
+    for (const { versions, hasFix, fixEvidence } of readAdvisory(value).findings) {
+      const statement = { versions, hasFix, evidence: versionsPartOf(fixEvidence ?? '') };
+      statements.set(JSON.stringify(statement), statement);
+    }
+  }
+  return [...statements.values()];
+}
+
+/** The judged statements are in the repository, which has no long texts of advisories. `…` marks where words are left out. */
+function versionsPartOf(sentence: string): string {
+  const text = sentence.replaceAll(/\s+/g, ' ').trim();
+  const first = text.search(/\d\.\d|\bV\d/i);
+  const at = first === -1 ? text.search(versionPattern) : first;
+  if (at === -1) return '';
+  if (text.length <= longestEvidence) return text;
+  const before = text.slice(0, at).split(' ').slice(-6).join(' ');
+  const start = at - before.length;
+  const opening = start > 0 ? '…' : '';
+  const room = longestEvidence - opening.length;
+  const rest = text.slice(start);
+  if (rest.length <= room) return opening + rest;
+  const part = rest.slice(0, room - 1);
+  return `${opening}${part.slice(0, part.lastIndexOf(' '))}…`;
 }

@@ -1,0 +1,33 @@
+import type { VersionFinding } from '@rampart/contract/rules/versions/exposure.ts';
+import { csafDocument } from '#catalogue/csaf/csaf.schema.ts';
+import { readAdvisory } from '#catalogue/csaf/csaf.ts';
+import { productIdsOf } from '#catalogue/csaf/csaf-products.ts';
+import { realAdvisories } from '#testing/fixes/real-pairs.ts';
+
+/** A statement of an advisory: the versions of one product id, with each different fix of its product. */
+export type RealStatement = VersionFinding[];
+
+/** Everything that the public advisories say about versions: the findings as they are stored, and the statements. */
+export async function realVersions(): Promise<{ findings: VersionFinding[]; statements: RealStatement[] }> {
+  const findings: VersionFinding[] = [];
+  const statements: RealStatement[] = [];
+  for await (const value of realAdvisories()) {
+    const advisory = readAdvisory(value);
+    findings.push(...advisory.findings);
+    const byProduct = groupsOf(advisory.findings);
+    for (const places of productIdsOf(csafDocument.parse(value).product_tree, []).values()) {
+      for (const { product, versions } of places) {
+        const own = byProduct.get(product.uuid);
+        if (own) statements.push(own.map(({ hasFix, fixEvidence }) => ({ versions, hasFix, fixEvidence })));
+      }
+    }
+  }
+  return { findings, statements };
+}
+
+function groupsOf<T extends { productUuid: string }>(findings: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const finding of findings)
+    groups.set(finding.productUuid, [...(groups.get(finding.productUuid) ?? []), finding]);
+  return groups;
+}
