@@ -38,6 +38,7 @@ const placesOfRelation: Record<Bound['operator'], Record<Relation, Place>> = {
   '<': {
     less: 'inside',
     bare: 'inside',
+    build: 'unknown',
     equal: 'outside',
     greater: 'outside',
     part: 'unknown',
@@ -47,6 +48,7 @@ const placesOfRelation: Record<Bound['operator'], Record<Relation, Place>> = {
   '<=': {
     less: 'inside',
     bare: 'inside',
+    build: 'inside',
     equal: 'inside',
     greater: 'beyond',
     part: 'unknown',
@@ -56,6 +58,7 @@ const placesOfRelation: Record<Bound['operator'], Record<Relation, Place>> = {
   '>': {
     less: 'outside',
     bare: 'unknown',
+    build: 'unknown',
     equal: 'unknown',
     greater: 'inside',
     part: 'unknown',
@@ -65,6 +68,7 @@ const placesOfRelation: Record<Bound['operator'], Record<Relation, Place>> = {
   '>=': {
     less: 'outside',
     bare: 'unknown',
+    build: 'unknown',
     equal: 'inside',
     greater: 'inside',
     part: 'unknown',

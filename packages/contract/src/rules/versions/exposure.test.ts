@@ -19,6 +19,26 @@ describe('the answer for a version', () => {
     ['All versions < V4.8 SP2 HF9', 'V4.8 SP3', 'not_affected'],
     ['All versions < V4.8 SP2 HF9', 'V4.8', 'affected'],
     ['All versions', 'anything', 'affected'],
+    ['< V3.2.7', 'V3.2.7 build 12', 'cannot_be_told'],
+    ['>= V1.0 < V1.1', '0.0', 'cannot_be_told'],
+    ['< 3.7.11', '3.07.11', 'cannot_be_told'],
+    ['<= 3.7.11', '3.07.11', 'affected'],
+    ['< 10.1', '2017 R2', 'cannot_be_told'],
+    ['< 20.011', '20', 'cannot_be_told'],
+    ['<= 2.x', '2.9.4', 'affected'],
+    ['< 10.1; < 2017 R2', '2018', 'cannot_be_told'],
+    ['>= 20 | <= 30.014', '30.014', 'affected'],
+    ['>= 20 | <= 30.014', '30.015', 'cannot_be_told'],
+    ['>= 20, <= 30.014', '19.5', 'not_affected'],
+    ['15.1 Update 5', '15.1 Upd5', 'affected'],
+    ['< R5.01.00', 'R5.01.00', 'not_affected'],
+    ['All versions between V6.1 (including) and V6.1.1 (excluding)', '6.1.1', 'not_affected'],
+    ['< V2.0 only with option X', '3.0', 'cannot_be_told'],
+    ['2.3.6 and below', '2.3.6', 'affected'],
+    ['< 5 | >= 2', '7', 'affected'],
+    ['', '1.0', 'cannot_be_told'],
+    ['No version', '1.0', 'cannot_be_told'],
+    ['< 2.0; 1.0; 3…', '2.5', 'cannot_be_told'],
     ['1.0; 1.1', '1.1', 'affected'],
     ['1.0; 1.1', '1.2', 'cannot_be_told'],
     ['<= 3.07.11', '3.07.12', 'cannot_be_told'],
@@ -29,4 +49,45 @@ describe('the answer for a version', () => {
   ])('is for %s and version %s: %s', (versions, version, exposure) => {
     expect(judged(versions, version)).toBe(exposure);
   });
+});
+
+describe('the fix of the advisory', () => {
+  it.each([
+    ['<= 2.9', '2.9.4', 'Update to V2.9.3 or later', 'not_affected'],
+    ['<= 2.9', '2.9.2', 'Update to V2.9.3 or later', 'cannot_be_told'],
+    ['<= 2.9', '3.0', 'Update to 2.9.3, or 3.1 or later', 'cannot_be_told'],
+    ['<= 2.9', '3.0', 'Update to 2.9.3, or 2017 R2', 'cannot_be_told'],
+    ['<= 2.9', '12.0', 'Upgrade to Windows 10', 'cannot_be_told'],
+    ['< V1.05.00', 'V1.05.00', 'Update to V1.05.00 and configure the password', 'cannot_be_told'],
+  ])('decides above %s for version %s with "%s": %s', (versions, version, evidence, exposure) => {
+    expect(judged(versions, version, evidence)).toBe(exposure);
+  });
+});
+
+describe('several advisories', () => {
+  const finding = (versions: string) => ({ versions, fixEvidence: null, hasFix: false });
+
+  it.each([
+    [['< 2.0', '< 3.0'], '2.5', 'affected'],
+    [['< 2.0', '< 3.0'], '3.0', 'not_affected'],
+    [['< 2.0', '1.0'], '3.0', 'cannot_be_told'],
+    [[], '3.0', 'cannot_be_told'],
+  ])('say of %s and version %s: %s', (statements, version, exposure) => {
+    expect(judgeOf(statements.map(finding))(version)).toBe(exposure);
+  });
+});
+
+it('reads absurd texts quickly', () => {
+  const absurd = [
+    '9'.repeat(10_000),
+    '1.'.repeat(2_000),
+    `${'< 1 '.repeat(1_000)}`,
+    'v'.repeat(4_000),
+    '1 and '.repeat(600),
+  ];
+  const start = performance.now();
+  for (const text of absurd) {
+    for (const other of absurd) expect(judged(text, other, absurd.join(' '))).toBe('cannot_be_told');
+  }
+  expect(performance.now() - start).toBeLessThan(2_000);
 });

@@ -1,8 +1,9 @@
 import { placeIn } from './claims.ts';
 import type { VersionFinding } from './finding.ts';
-import { fixedVersionsOf } from './fixed-versions.ts';
+import { demandsMore, fixedVersionsOf } from './fixed-versions.ts';
+import { isZero } from './number-parts.ts';
 import { readVersion, type Version } from './read-version.ts';
-import { readStatement, type Claim } from './statement.ts';
+import { readStatement, unread, type Claim } from './statement.ts';
 import { relationsOf } from './version.ts';
 
 export type { VersionFinding } from './finding.ts';
@@ -12,13 +13,19 @@ export type Exposure = 'affected' | 'not_affected' | 'cannot_be_told';
 /** Reads the findings of ONE product and vulnerability (one for each advisory) once, and returns the judge of versions. */
 export function judgeOf(findings: readonly VersionFinding[]): (version: string) => Exposure {
   const advisories = findings.map((finding) => ({
-    claims: readStatement(finding.versions),
+    claims: demandsMore(finding) ? [...readStatement(finding.versions), unread] : readStatement(finding.versions),
     fixes: fixedVersionsOf(finding).map(readVersion),
   }));
   return (text) => {
-    const version = readVersion(text);
+    const version = readAssetVersion(text);
     return together(advisories.map(({ claims, fixes }) => exposureOf(version, claims, fixes)));
   };
+}
+
+/** People write 0.0 if they do not know the version. */
+function readAssetVersion(text: string): Version | undefined {
+  const version = readVersion(text);
+  return version?.numbers.every(isZero) ? undefined : version;
 }
 
 function exposureOf(

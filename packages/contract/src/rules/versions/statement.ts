@@ -16,7 +16,7 @@ export type Claim =
 
 /** Longer than the texts that are stored. */
 const longest = 4_000;
-const unread: Claim = { kind: 'unread' };
+export const unread: Claim = { kind: 'unread' };
 
 /** The claims of a statement. A version is affected if it is affected by one of them. */
 export function readStatement(text: string): Claim[] {

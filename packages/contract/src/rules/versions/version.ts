@@ -3,9 +3,10 @@ import { readVersion, type Counter, type Version } from './read-version.ts';
 
 /**
  * How one version is placed against another. `part`: it has fewer number parts, so 2.9 can mean 2.9.1 or 2.9.7 against
- * 2.9.4. `bare`: it lacks a counter, such as 4.8 against 4.8 SP2. `within`: it is one of the versions that 2.x means.
+ * 2.9.4. `bare`: it lacks a counter, such as 4.8 against 4.8 SP2. `build`: it is a build of the other version, and can be
+ * older than its release. `within`: it is one of the versions that 2.x means.
  */
-export type Relation = 'less' | 'equal' | 'greater' | 'part' | 'bare' | 'within' | 'unknown';
+export type Relation = 'less' | 'equal' | 'greater' | 'part' | 'bare' | 'build' | 'within' | 'unknown';
 
 /** Less than 0, 0, more than 0; undefined if the two cannot be compared. */
 export function compareVersions(one: string, other: string): number | undefined {
@@ -17,7 +18,7 @@ export function compareVersions(one: string, other: string): number | undefined 
 
 function resultOf(relation: Relation): number | undefined {
   if (relation === 'equal') return 0;
-  if (relation === 'greater') return 1;
+  if (relation === 'greater' || relation === 'build') return 1;
   return relation === 'within' || relation === 'unknown' ? undefined : -1;
 }
 
@@ -74,7 +75,7 @@ function relationOfCounters(one: readonly Counter[], other: readonly Counter[]):
 
 function relationOfCounter(one: Counter | undefined, other: Counter | undefined): Relation {
   if (!one) return other ? 'bare' : 'equal';
-  if (!other) return 'greater';
+  if (!other) return one.name === 'build' || one.name === 'revision' ? 'build' : 'greater';
   const result = compareNumbers(one.number, other.number, true, 'counted') ?? 0;
   if (result === 0) return 'equal';
   return result < 0 ? 'less' : 'greater';
