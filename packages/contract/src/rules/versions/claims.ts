@@ -2,8 +2,8 @@ import { relationsOf, type Relation } from './version.ts';
 import type { Version } from './read-version.ts';
 import type { Bound, Claim } from './statement.ts';
 
-/** Where a version is. `beyond`: above `<= X`, where the next version may be affected too. */
-export type Place = 'inside' | 'outside' | 'beyond' | 'unknown';
+/** Where a version is. `beyond`: above `<= X`, where the next version may be affected too. `above`: at or above `< X`. */
+export type Place = 'inside' | 'below' | 'above' | 'beyond' | 'unknown';
 
 export function placeIn(claim: Claim, version: Version | undefined): Place {
   if (claim.kind === 'all') return 'inside';
@@ -22,7 +22,7 @@ function placeInRange(
   const start = lower ? placeAt(lower, version) : 'inside';
   const end = upper ? placeAt(upper, version) : 'inside';
   if (start === 'inside') return end;
-  return start === 'outside' && end === 'inside' ? 'outside' : 'unknown';
+  return start === 'below' && end === 'inside' ? 'below' : 'unknown';
 }
 
 /** Versions before the first train are affected. Nobody fixes a train that is not named. */
@@ -39,8 +39,8 @@ const placesOfRelation: Record<Bound['operator'], Record<Relation, Place>> = {
     less: 'inside',
     bare: 'inside',
     build: 'unknown',
-    equal: 'outside',
-    greater: 'outside',
+    equal: 'above',
+    greater: 'above',
     part: 'unknown',
     within: 'unknown',
     unknown: 'unknown',
@@ -56,7 +56,7 @@ const placesOfRelation: Record<Bound['operator'], Record<Relation, Place>> = {
     unknown: 'unknown',
   },
   '>': {
-    less: 'outside',
+    less: 'below',
     bare: 'unknown',
     build: 'unknown',
     equal: 'unknown',
@@ -66,7 +66,7 @@ const placesOfRelation: Record<Bound['operator'], Record<Relation, Place>> = {
     unknown: 'unknown',
   },
   '>=': {
-    less: 'outside',
+    less: 'below',
     bare: 'unknown',
     build: 'unknown',
     equal: 'inside',
@@ -78,6 +78,8 @@ const placesOfRelation: Record<Bound['operator'], Record<Relation, Place>> = {
 };
 
 function placeAt({ operator, version: bound }: Bound, version: Version): Place {
+  // 50 beside 3.31.15 is probably another number of the device.
+  if (version.numbers.length === 1 && !version.isWild && bound.numbers.length > 2) return 'unknown';
   const places = new Set(relationsOf(version, bound).map((relation) => placesOfRelation[operator][relation]));
   return places.size === 1 ? ([...places][0] as Place) : 'unknown';
 }

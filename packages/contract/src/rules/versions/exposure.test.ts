@@ -26,6 +26,7 @@ describe('the answer for a version', () => {
     ['< 10.1', '2017 R2', 'cannot_be_told'],
     ['< 20.011', '20', 'cannot_be_told'],
     ['<= 2.x', '2.9.4', 'affected'],
+    ['< 3.31.15', '50', 'cannot_be_told'],
     ['< 10.1; < 2017 R2', '2018', 'cannot_be_told'],
     ['>= 20 | <= 30.014', '30.014', 'affected'],
     ['>= 20 | <= 30.014', '30.015', 'cannot_be_told'],
@@ -58,6 +59,9 @@ describe('the fix of the advisory', () => {
     ['<= 2.9', '3.0', 'Update to 2.9.3, or 3.1 or later', 'cannot_be_told'],
     ['<= 2.9', '3.0', 'Update to 2.9.3, or 2017 R2', 'cannot_be_told'],
     ['<= 2.9', '12.0', 'Upgrade to Windows 10', 'cannot_be_told'],
+    ['< 1.0.3', '1.0.3', 'Update to version 1.0.4 or later', 'cannot_be_told'],
+    ['< 1.0.3', '1.0.4', 'Update to version 1.0.4 or later', 'not_affected'],
+    ['>= 1.0 < 1.0.3', '0.9', 'Update to version 1.0.3', 'not_affected'],
     ['< V1.05.00', 'V1.05.00', 'Update to V1.05.00 and configure the password', 'cannot_be_told'],
   ])('decides above %s for version %s with "%s": %s', (versions, version, evidence, exposure) => {
     expect(judged(versions, version, evidence)).toBe(exposure);
@@ -85,9 +89,9 @@ it('reads absurd texts quickly', () => {
     'v'.repeat(4_000),
     '1 and '.repeat(600),
   ];
-  const start = performance.now();
+  const start = Date.now();
   for (const text of absurd) {
     for (const other of absurd) expect(judged(text, other, absurd.join(' '))).toBe('cannot_be_told');
   }
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(Date.now() - start).toBeLessThan(2_000);
 });

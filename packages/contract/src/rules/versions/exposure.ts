@@ -38,7 +38,9 @@ function exposureOf(
       const place = placeIn(claim, version);
       if (place === 'inside') return 'affected';
       if (place === 'unknown' || !version) return 'cannot_be_told';
-      return place === 'outside' || isFixedAt(version, claim, fixes) ? 'not_affected' : 'cannot_be_told';
+      if (place === 'beyond') return isFixedAt(version, claim, fixes) ? 'not_affected' : 'cannot_be_told';
+      // `< 1.0.3` and "update to 1.0.4" contradict each other about 1.0.3.
+      return place === 'above' && isBelowFixes(version, fixes) ? 'cannot_be_told' : 'not_affected';
     }),
   );
 }
@@ -60,6 +62,9 @@ function isOfProduct(fix: Version, claim: Claim): boolean {
   const { numbers } = claim.upper.version;
   return fix.numbers.length === numbers.length || Number(fix.numbers[0]) - Number(numbers[0]) <= 1;
 }
+
+const isBelowFixes = (version: Version, fixes: readonly (Version | undefined)[]) =>
+  fixes.length > 0 && fixes.every((fix) => fix && relationsOf(fix, version).includes('greater'));
 
 const isAtLeast = (version: Version, fix: Version) =>
   relationsOf(version, fix).every((relation) => relation === 'equal' || relation === 'greater');

@@ -24,7 +24,7 @@ const isOtherThing =
   /\b(?:windows|android|os|ios|java|codemeter|wibukey|drm|openssl|tls|ssl|sql|ports?|cve|kb|articles?|appendix|chapter|section|page|id|option|explorer|net|http|usb|user's manual|\(application\))\W{1,2}(?:versions? )?$/i;
 
 const isMoreThanUpdate =
-  /(?:\b(?:and|then)|[,;]) (?:then |also |to )?(?:appl|configur|set |enabl|disabl|activat|chang|redeploy|install|reset|replac|the latest boot)/i;
+  /(?:\b(?:and|then)|[,;]) (?:then |also |to )?(?:appl|configur|set |enabl|disabl|activat|chang|redeploy|install|reset|replac|the latest boot)|\bre-?(?:configur|deploy|compil|generat)/i;
 
 /** Whether the advisory demands more than the update, such as a setting: then the version alone does not tell. */
 export const demandsMore = ({ fixEvidence }: VersionFinding): boolean => isMoreThanUpdate.test(fixEvidence ?? '');
