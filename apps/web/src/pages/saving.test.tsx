@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Answer, Script } from '#testing/fake-server.ts';
+import type { Answer, Script, SeenRequest } from '#testing/fake-server.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { accountForms } from '#testing/saving/account.ts';
 import { actionItemForms } from '#testing/saving/action-items.ts';
@@ -59,6 +59,12 @@ function loads(script: Script, late = /./) {
   return { script: Object.fromEntries(held) as Script, hold: () => (isHeld = true) };
 }
 
+/** The requests that change something. Lists are also loaded by POST, and the script of the page answers those. */
+function writesOf(requests: SeenRequest[], script: Script, save: string): string[] {
+  const sent = requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+  return sent.filter((request) => request === save || !(request in script || request.replace(/\?.*/, '') in script));
+}
+
 /** The text, if it is anywhere on the page. */
 const shown = (text: string) => (document.body.textContent.includes(text) ? text : undefined);
 
@@ -68,9 +74,10 @@ describe.each(forms)(
     it('says why it failed, keeps the typed text, and then saves without waiting for a list', async () => {
       const page = loads(script(), late);
       let answer: () => Answer = () => saved;
-      openApp(address, { ...page.script, [request]: () => answer() }, user);
+      const { requests } = openApp(address, { ...page.script, [request]: () => answer() }, user);
       await fill();
-      for (const refusal of refusalsOf(field)) {
+      const refusals = refusalsOf(field);
+      for (const refusal of refusals) {
         ({ answer } = refusal);
         await press();
         await waitFor(() => expect(shown(refusal.reason)).toBe(refusal.reason));
@@ -82,6 +89,10 @@ describe.each(forms)(
       answer = () => saved;
       await press();
       await ends();
+      // Each press sends this one request. A form around a dialog must not save too.
+      expect(writesOf(requests, page.script, request)).toEqual(
+        Array.from({ length: refusals.length + 1 }, () => request),
+      );
     });
 
     it('opens the sign-in page if the session has ended', async () => {

@@ -110,6 +110,8 @@ export function DialogForm({ ref, onSubmit, children }: DialogFormProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
+        // In React, the event also reaches a form around the dialog. That form would save too.
+        event.stopPropagation();
         onSubmit();
       }}
     >
