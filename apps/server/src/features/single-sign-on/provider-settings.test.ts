@@ -57,6 +57,22 @@ describe('the provider of a company', () => {
     );
   });
 
+  it('stays removed if another administrator saves it without its secret', { tags: ['embedded'] }, async () => {
+    const admin = await userWithPassword(world);
+    for (let round = 0; round < 5; round += 1) {
+      await save(admin);
+      const keeping = () => save(admin, { client_secret: undefined, required: true });
+      const [removed, ...saved] = await Promise.all([
+        world.call(api.removeProvider, admin, {}),
+        ...Array.from({ length: 4 }, keeping),
+      ]);
+      expect(removed.status).toBe(204);
+      // Those before the removal are saved. Those after it need a secret.
+      for (const { status } of saved) expect([204, 422]).toContain(status);
+      expect((await get(admin)).provider).toBeNull();
+    }
+  });
+
   it('belongs to one company only', async () => {
     const [ours, theirs] = [await userWithPassword(world), await userWithPassword(world)];
     await save(ours);

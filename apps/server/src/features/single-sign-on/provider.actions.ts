@@ -28,6 +28,7 @@ export async function saveProvider(
   origin: Origin,
   form: Form,
 ): Promise<void> {
+  await lockPolicy(db, user);
   const faults = await providerFaults(db, config, form);
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const values = {
@@ -50,6 +51,11 @@ export async function saveProvider(
     secret: form.client_secret ? 'changed' : 'kept',
   };
   await record(db, clock(), user, origin, details);
+}
+
+/** A removal at the same time also removes the secret. A save that keeps the secret must see that. */
+async function lockPolicy(db: CompanyDb, { companyId }: SignedInUser): Promise<void> {
+  await db.selectFrom('sign_in_policy').select('company_id').where('company_id', '=', companyId).forUpdate().execute();
 }
 
 /** Another issuer or client is a new registration at a provider, which uses the address of the company. */

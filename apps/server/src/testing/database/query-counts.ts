@@ -132,7 +132,7 @@ export const queryCounts: Record<string, string> = {
   'POST /unsubscribe/check': '3 queries, 200',
   'PUT /api/account/profile': '5 queries, 200',
   'PUT /api/admin/companies/:id': '4 queries, 404',
-  'PUT /api/admin/sign-in/provider': '6 queries, 204',
+  'PUT /api/admin/sign-in/provider': '7 queries, 204',
   'PUT /api/admin/sign-in/second-factor': '4 queries, 204',
   'PUT /api/admin/users/:id': '11 queries, 200',
   'PUT /api/groups': '7 queries, 200',
