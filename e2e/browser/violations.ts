@@ -48,12 +48,41 @@ async function turn(page: Page, colorScheme: Scheme): Promise<void> {
 
 async function find(page: Page, options: axe.RunOptions): Promise<string[]> {
   // Load axe once per page. Evaluating it is allowed by the content security policy; a script tag is not.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source}; undefined`);
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(`${source}; undefined`);
+    await page.evaluate(rememberColours);
+  }
   const found = await page.evaluate(async (given) => {
     const result = await (window as unknown as { axe: typeof axe }).axe.run(document, given);
     return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => ({ id, html })));
   }, options);
   return found.flatMap(({ id, html }) => (isTooSmallMarker(id, html) ? [] : [`${id}: ${html.slice(0, 160)}`]));
+}
+
+interface Colour {
+  r: number;
+  g: number;
+  b: number;
+  alpha: number;
+  parseString(text: string): Colour;
+}
+
+/**
+ * Runs in the page. Axe parses the colours of each element and of everything behind it. This takes a quarter of its time,
+ * and a page has few colours, so each text is parsed once. A text that cannot be parsed still throws each time.
+ */
+function rememberColours(): void {
+  const { prototype } = (window as unknown as { axe: { commons: { color: { Color: { prototype: Colour } } } } }).axe
+    .commons.color.Color;
+  const parse = prototype.parseString;
+  const known = new Map<string, Pick<Colour, 'r' | 'g' | 'b' | 'alpha'>>();
+  prototype.parseString = function (text) {
+    const colour = known.get(text);
+    if (colour) return Object.assign(this, colour);
+    const { r, g, b, alpha } = parse.call(this, text);
+    known.set(text, { r, g, b, alpha });
+    return this;
+  };
 }
 
 /** Map markers are exempt from this rule: markers of neighbouring locations must be close together. */
