@@ -53,11 +53,11 @@ const service = [
   ...server,
   ban(
     /^#(app$|admin\/|demo\/|features\/)/,
-    'http, mail, jobs, ratings and catalogue are below the features, and must not import them.',
+    'http, mail, jobs, ratings, exposure and catalogue are below the features, and must not import them.',
   ),
 ];
 /** The folders above those of the database (db, embedded, lists, accounts), which must not import them. */
-const above = 'app$|admin\\/|demo\\/|features\\/|http\\/|mail\\/|jobs\\/|ratings\\/|catalogue\\/';
+const above = 'app$|admin\\/|demo\\/|features\\/|http\\/|mail\\/|jobs\\/|ratings\\/|exposure\\/|catalogue\\/';
 /** @type {(rooms: string, message: string) => Ban[]} */
 const databaseRoom = (rooms, message) => [...server, ban(new RegExp(`^#(${above}${rooms})`), message)];
 
@@ -90,8 +90,8 @@ const table = [
   ['apps/server/src/features/**/*.{queries,actions}.ts', feature],
   ['apps/server/src/features/*/*/**', withNeighbours([...feature, noSql])],
   ['apps/server/src/features/*/*/**/*.{queries,actions}.ts', withNeighbours(feature)],
-  ['apps/server/src/{http,mail,jobs,ratings,catalogue}/**', [...service, noSql]],
-  ['apps/server/src/{http,mail,jobs,ratings,catalogue}/**/*.{queries,actions}.ts', service],
+  ['apps/server/src/{http,mail,jobs,ratings,exposure,catalogue}/**', [...service, noSql]],
+  ['apps/server/src/{http,mail,jobs,ratings,exposure,catalogue}/**/*.{queries,actions}.ts', service],
   ['apps/server/src/lists/**', databaseRoom('|accounts\\/|embedded\\/', 'lists may import only db and the contract.')],
   [
     'apps/server/src/accounts/**',

@@ -8,7 +8,7 @@ const byName = 'equipment.name COLLATE natural_ci, equipment.product_id';
 const orders = {
   name: byName,
   manufacturer: `equipment.manufacturer_name COLLATE natural_ci, ${byName}`,
-  status: `equipment.mitigated_share, ${byName}`,
+  status: `equipment.done_share, ${byName}`,
   category: `equipment.type_name COLLATE natural_ci, ${byName}`,
   totalAssets: `equipment.total_assets, ${byName}`,
   totalHighPriorityAssets: `equipment.total_high_priority_assets, ${byName}`,
@@ -52,7 +52,7 @@ const list = (of: 'largest' | 'depot', name: Order): Call<Inventories> => ({
 
 const columns = 'id, company_asset_uid, serial_number, location_id, location_name, priority, notes, version';
 const ofProduct = 'FROM asset WHERE product_id = $1 AND removed_at IS NULL';
-const tally = `SELECT sum(assets), count(DISTINCT location_id), sum(mitigated_items), sum(complete_assets),
+const tally = `SELECT sum(assets), count(DISTINCT location_id), sum(done_items), sum(complete_assets),
   sum(with_asset_id), sum(with_serial_number), sum(without_either) FROM product_tally WHERE product_id = $1`;
 
 const assets = (name: string, order: string, isBare: boolean): Call<Inventories> => ({
@@ -62,7 +62,7 @@ const assets = (name: string, order: string, isBare: boolean): Call<Inventories>
   async floor(floor, { depot }) {
     await floor.as('rampart_company', depot.companyId);
     const rows = await floor.rows<{ id: number }>(
-      `SELECT ${columns}, mitigated_count ${ofProduct} ORDER BY ${order}, id LIMIT 26`,
+      `SELECT ${columns}, done_count ${ofProduct} ORDER BY ${order}, id LIMIT 26`,
       [depot.productId],
     );
     const ids = rows.slice(0, 25).map(({ id }) => id);
@@ -139,7 +139,7 @@ export const actionItemCalls: Call<Inventories>[] = [
   ...(Object.keys(orders) as Order[]).map((name) => list('largest', name)),
   list('depot', 'name'),
   assets('asset_id', 'asset_id_order', true),
-  assets('mitigations', 'mitigated_count', true),
+  assets('mitigations', 'done_count', true),
   assets('asset_id', 'asset_id_order', false),
   stats,
   save,

@@ -5,7 +5,7 @@ import type { Floor } from '../floor.ts';
 
 const columns = 'id, company_asset_uid, serial_number, location_id, location_name, priority, notes, version';
 const ofProduct = 'FROM asset WHERE product_id = $1 AND removed_at IS NULL';
-const tally = `SELECT sum(assets), count(DISTINCT location_id), sum(mitigated_items), sum(with_asset_id),
+const tally = `SELECT sum(assets), count(DISTINCT location_id), sum(done_items), sum(with_asset_id),
   sum(with_serial_number), sum(without_either) FROM product_tally WHERE product_id = $1`;
 const pageSize = 25;
 

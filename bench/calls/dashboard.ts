@@ -10,8 +10,8 @@ const figures = (of: 'largest' | 'depot'): Call<Inventories> => ({
     return [
       await floor.rows(
         `SELECT count(*), sum(total_assets), (SELECT count(*) FROM location),
-           sum(total_assets::bigint * vulnerability_count - mitigated_items), sum(mitigated_items),
-           sum(total_assets::bigint * exploited_count - mitigated_exploited_items),
+           sum(total_assets::bigint * vulnerability_count - done_items), sum(done_items),
+           sum(total_assets::bigint * exploited_count - done_exploited_items),
            sum(total_assets - complete_assets), count(*) FILTER (WHERE total_assets > complete_assets)
          FROM equipment JOIN product ON product.id = equipment.product_id`,
         [],

@@ -6,25 +6,34 @@ import type { Floor } from '../floor.ts';
 const pageSize = 25;
 const byUrgency = 'open > 0 DESC, exploited_since IS NOT NULL DESC, score DESC NULLS LAST, open DESC, vulnerability.id';
 
-/** What the list counts: the selected equipment with its assets, and the mitigated ones. */
+/** What the list counts: the selected equipment with its assets, and those on which it is done. */
 interface Counted {
   owned: string;
-  mitigated: string;
+  done: string;
 }
 
 const everything: Counted = {
   owned: 'SELECT product_id, total_assets AS assets FROM equipment',
-  mitigated: 'SELECT product_id, vulnerability_id, assets FROM mitigation_tally',
+  done: 'SELECT product_id, vulnerability_id, assets FROM done_tally',
 };
 const ofPriority: Counted = {
   owned: `SELECT product_id, total_high_priority_assets AS assets FROM equipment WHERE total_high_priority_assets > 0`,
-  mitigated: 'SELECT product_id, vulnerability_id, high_priority_assets AS assets FROM mitigation_tally',
+  done: 'SELECT product_id, vulnerability_id, high_priority_assets AS assets FROM done_tally',
 };
 const ofLocation: Counted = {
   owned: 'SELECT product_id, sum(assets) AS assets FROM product_tally WHERE location_id = $1 GROUP BY product_id',
-  mitigated: `SELECT product_id, vulnerability_id, count(*) AS assets
-    FROM asset JOIN mitigation ON mitigation.asset_id = asset.id
-    WHERE location_id = $1 AND removed_at IS NULL GROUP BY 1, 2`,
+  done: `SELECT product_id, vulnerability_id, sum(assets) AS assets FROM (
+      SELECT asset.product_id, vulnerability_id, count(*) AS assets
+      FROM asset JOIN mitigation ON mitigation.asset_id = asset.id
+        LEFT JOIN firmware ON firmware.product_id = asset.product_id AND firmware.version = asset.firmware_version
+      WHERE location_id = $1 AND removed_at IS NULL
+        AND (vulnerability_id = ANY(firmware.not_affected)) IS NOT TRUE GROUP BY 1, 2
+      UNION ALL
+      SELECT used.product_id, unnest(not_affected), used.assets
+      FROM (SELECT product_id, firmware_version, count(*) AS assets FROM asset
+          WHERE location_id = $1 AND removed_at IS NULL GROUP BY 1, 2) used
+        JOIN firmware ON firmware.product_id = used.product_id AND firmware.version = used.firmware_version
+    ) done GROUP BY 1, 2`,
 };
 
 async function page(floor: Floor, { companyId }: Largest, counted: Counted, order: string, values: unknown[]) {
@@ -38,7 +47,7 @@ async function page(floor: Floor, { companyId }: Largest, counted: Counted, orde
        SELECT vulnerability_id, count(*) AS products, sum(owned.assets) AS assets,
          sum(owned.assets) - coalesce(sum(done.assets), 0) AS open
        FROM found JOIN owned USING (product_id)
-         LEFT JOIN (${counted.mitigated}) done USING (product_id, vulnerability_id)
+         LEFT JOIN (${counted.done}) done USING (product_id, vulnerability_id)
        GROUP BY vulnerability_id
      )
      SELECT vulnerability.id, cve, title, score, exploited_since, published_on, products, assets, open,
@@ -102,7 +111,7 @@ const widespread: Call<Inventories> = {
          FROM product_vulnerability found JOIN product ON product.id = found.product_id
            JOIN manufacturer ON manufacturer.id = product.manufacturer_id
            LEFT JOIN equipment ON equipment.product_id = product.id
-           LEFT JOIN mitigation_tally tally ON tally.product_id = product.id AND tally.vulnerability_id = $1
+           LEFT JOIN done_tally tally ON tally.product_id = product.id AND tally.vulnerability_id = $1
          WHERE found.vulnerability_id = $1`,
         [vulnerabilityId],
       ),

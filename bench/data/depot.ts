@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { decideFirmware, versionOf } from './firmware.ts';
 import { addLocations } from './fill-company.ts';
 import { type BenchUser, makeUsers } from './users.ts';
 
@@ -27,7 +28,7 @@ export async function makeDepot(pool: Pool, companyId: number, assets: number): 
   if (!product) throw new Error('The catalogue has no product for the depot.');
   await pool.query(
     `INSERT INTO product_vulnerability (product_id, vulnerability_id, advisory_id, versions, has_fix)
-     SELECT $1, vulnerability.id, (SELECT min(id) FROM advisory), '', true FROM vulnerability
+     SELECT $1, vulnerability.id, (SELECT min(id) FROM advisory), '< ' || 1 + vulnerability.id % 25 || '.0', true FROM vulnerability
      WHERE vulnerability.id NOT IN (SELECT vulnerability_id FROM vulnerabilities_of($1)) ORDER BY vulnerability.id
      LIMIT greatest(0, ${vulnerabilityCount} - (SELECT vulnerability_count FROM product WHERE id = $1))`,
     [product.productId],
@@ -44,10 +45,11 @@ export async function makeDepot(pool: Pool, companyId: number, assets: number): 
        (SELECT id FROM product WHERE vulnerability_count > 0 AND id <> $1 ORDER BY id LIMIT ${otherProducts})`,
       [product.productId],
     );
+    await decideFirmware(client);
     await addLocations(client, 40);
     await client.query(
-      `INSERT INTO asset (id, product_id, company_asset_uid, location_id, priority)
-       SELECT first.id + n, $1, 'D-' || n, 1 + n % 40, nullif(n % 4, 0)
+      `INSERT INTO asset (id, product_id, company_asset_uid, location_id, priority, firmware_version)
+       SELECT first.id + n, $1, 'D-' || n, 1 + n % 40, nullif(n % 4, 0), ${versionOf('n')}
        FROM take_numbers('asset', ${assets}) first (id), generate_series(0, ${assets - 1}) n`,
       [product.productId],
     );

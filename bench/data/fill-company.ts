@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { decideFirmware, versionOf } from './firmware.ts';
 
 interface Size {
   assets: number;
@@ -25,18 +26,21 @@ export async function fillCompany(client: PoolClient, companyId: number, size: S
        SELECT id, row_number() OVER (ORDER BY id) AS nth FROM equipment_group WHERE NOT is_default
      ) g ON g.nth IN (1 + e.product_id % ${size.groups}, 1 + e.product_id % 3)`,
   );
+  await decideFirmware(client);
   await addLocations(client, size.locations);
   const { rows } = await client.query<{ first: number }>(`SELECT take_numbers('asset', ${size.assets}) AS first`);
   const first = rows[0]?.first ?? 1;
   for (let start = 0; start < size.assets; start += batch) {
     const end = Math.min(start + batch, size.assets) - 1;
     await client.query(
-      `INSERT INTO asset (id, product_id, company_asset_uid, serial_number, location_id, priority, notes)
+      `INSERT INTO asset (id, product_id, company_asset_uid, serial_number, location_id, priority, notes,
+         firmware_version)
        SELECT ${first} + n, owned.product_id, CASE WHEN n % 10 > 0 THEN 'PLC-' || n * 7919 % 1000003 END,
          CASE WHEN mixed % 7 > 0 THEN 'SN-' || substr(md5(n::text), 1, 8) END,
          nullif(n * 31 % ${size.locations + 1}, 0), nullif(mixed % 4, 0),
          CASE WHEN mixed % 3 > 0 THEN (ARRAY['north', 'south', 'east', 'west'])[1 + mixed % 4] || ' hall, rack ' ||
-           mixed % 90 || CASE WHEN mixed % 5 = 0 THEN ', spare' ELSE ', pump ' || 2010 + mixed % 15 END END
+           mixed % 90 || CASE WHEN mixed % 5 = 0 THEN ', spare' ELSE ', pump ' || 2010 + mixed % 15 END END,
+         ${versionOf('mixed')}
        FROM generate_series(${start}, ${end}) n
          -- The assets of one product differ from each other.
          CROSS JOIN LATERAL (SELECT n + n / ${products} AS mixed) mixing

@@ -44,6 +44,7 @@ import type { App } from '#http/routing.ts';
 import { tellWhenOutgrown } from './embedded/outgrown.ts';
 import { housekeeping, housekeepingJob } from '#jobs/housekeeping.ts';
 import { searchIndexJob } from '#jobs/search-index.ts';
+import { decideVersionsJob } from '#exposure/exposure.jobs.ts';
 import type { Job } from '#jobs/jobs.ts';
 import { mailJob, mailJobs, mailSweepJob, sweepMailsAtStart } from '#mail/mail.jobs.ts';
 import { monthlyRatings, monthlyRatingsJob } from '#ratings/ratings.jobs.ts';
@@ -87,6 +88,7 @@ export function jobsOf(services: Services): Job[] {
     housekeepingJob(services),
     searchIndexJob(services),
     monthlyRatingsJob(services),
+    decideVersionsJob(services),
   ];
 }
 

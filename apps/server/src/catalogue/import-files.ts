@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
 import { backfillHistory } from '#ratings/backfill.actions.ts';
+import { decideDue } from '#exposure/decisions.actions.ts';
 import { rateDue } from '#ratings/due.actions.ts';
 import { loadAdvisory } from './csaf/advisory.actions.ts';
 import { readAliases } from './entries/aliases.actions.ts';
@@ -66,6 +67,7 @@ export async function importInputs(
     }
     if (tally.loaded + tally.updated > 0) await options.onStage?.('rating the changed products');
     await rateDue(database, options.now, options.loadId);
+    await decideDue(database);
     await backfillHistory(database, options.now);
     return tally;
   }).finally(json.end);

@@ -60,6 +60,11 @@ async function fill(companyId: number): Promise<void> {
   const location = await rows.location();
   const asset = await rows.asset(product.id, { location: location.id });
   await rows.mitigate(asset.id, [vulnerability]);
+  const updated = await rows.asset(product.id, { firmware: '2.0' });
+  await rows.state(updated.id, vulnerability);
+  await world.database.inCompany(companyId, (db) =>
+    db.updateTable('asset').set({ firmware_version: '1.0' }).where('id', '=', updated.id).execute(),
+  );
   await rows.import();
   await rows.actionItem(product.id);
   await world.database.inCompany(companyId, (db) =>

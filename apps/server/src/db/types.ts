@@ -93,6 +93,11 @@ export interface Asset {
   asset_id_order: string | null;
   company_asset_uid: string | null;
   company_id: Generated<number>;
+  /**
+   * How many of the product's vulnerabilities are mitigated or not there. not_affected_count counts the latter.
+   */
+  done_count: Generated<number>;
+  done_exploited_count: Generated<number>;
   firmware_order: string | null;
   /**
    * The version of the firmware that the device runs, as users write it.
@@ -102,8 +107,7 @@ export interface Asset {
   location_id: number | null;
   location_name: string | null;
   location_order: string | null;
-  mitigated_count: Generated<number>;
-  mitigated_exploited_count: Generated<number>;
+  not_affected_count: Generated<number>;
   notes: string | null;
   notes_order: string | null;
   priority: number | null;
@@ -121,15 +125,36 @@ export interface AssetHistory {
   cause: string;
   changes: Generated<Json>;
   company_id: Generated<number>;
+  exposure_change_id: number | null;
   id: Generated<number>;
   impersonator_id: string | null;
   impersonator_name: string | null;
   import_id: number | null;
   kind: string;
   note: string | null;
+  unmoved: number[] | null;
   user_id: string | null;
   user_name: string | null;
   version: number;
+}
+
+export interface AssetStatement {
+  asset_id: number;
+  company_id: Generated<number>;
+  justification: string | null;
+  note: string | null;
+  state: string;
+  stated_at: Generated<Timestamp>;
+  user_name: string | null;
+  vulnerability_id: number;
+}
+
+export interface AssetWord {
+  asset_id: number | null;
+  company_id: number | null;
+  done: number | null;
+  not_affected: number | null;
+  vulnerability_id: number | null;
 }
 
 export interface CatalogueLoad {
@@ -212,14 +237,26 @@ export interface CompanyCounter {
   last: number;
 }
 
+export interface DoneTally {
+  assets: number;
+  company_id: Generated<number>;
+  high_priority_assets: number;
+  low_priority_assets: number;
+  medium_priority_assets: number;
+  not_affected_assets: number;
+  product_id: number;
+  vulnerability_id: number;
+}
+
 export interface Equipment {
   company_id: Generated<number>;
   complete_assets: Generated<number>;
+  done_exploited_items: Generated<number>;
+  done_items: Generated<number>;
+  done_share: Generated<number | null>;
   manufacturer_name: Generated<string>;
-  mitigated_exploited_items: Generated<number>;
-  mitigated_items: Generated<number>;
-  mitigated_share: Generated<number | null>;
   name: Generated<string>;
+  not_affected_items: Generated<number>;
   product_id: number;
   total_assets: Generated<number>;
   total_high_priority_assets: Generated<number>;
@@ -272,11 +309,33 @@ export interface EquipmentImport {
   user_name: string;
 }
 
+export interface ExposureChange {
+  closed: number[];
+  company_id: Generated<number>;
+  id: Generated<number>;
+  product_id: number;
+  reopened: number[];
+  version: string;
+  version_was: string;
+}
+
 export interface FindingArrival {
   at: Generated<Timestamp>;
   id: Generated<number>;
   is_backlog: boolean;
   round: number | null;
+}
+
+export interface Firmware {
+  company_id: Generated<number>;
+  exploited_items: Generated<number>;
+  is_due: Generated<boolean>;
+  items: Generated<number>;
+  not_affected: Generated<number[]>;
+  product_id: number;
+  untold: Generated<number>;
+  version: string;
+  version_order: Generated<string>;
 }
 
 export interface GroupProduct {
@@ -427,16 +486,6 @@ export interface MitigationStep {
   position: number;
 }
 
-export interface MitigationTally {
-  assets: number;
-  company_id: Generated<number>;
-  high_priority_assets: number;
-  low_priority_assets: number;
-  medium_priority_assets: number;
-  product_id: number;
-  vulnerability_id: number;
-}
-
 export interface NoticeRound {
   id: Generated<number>;
   opened_at: Timestamp;
@@ -498,9 +547,10 @@ export interface ProductTally {
   assets: number;
   company_id: Generated<number>;
   complete_assets: number;
+  done_exploited_items: number;
+  done_items: number;
   location_id: number;
-  mitigated_exploited_items: number;
-  mitigated_items: number;
+  not_affected_items: number;
   priority: number;
   product_id: number;
   with_asset_id: number;
@@ -721,6 +771,8 @@ export interface DB {
   arrived_finding: ArrivedFinding;
   asset: Asset;
   asset_history: AssetHistory;
+  asset_statement: AssetStatement;
+  asset_word: AssetWord;
   catalogue_load: CatalogueLoad;
   catalogue_load_file: CatalogueLoadFile;
   catalogue_load_part: CatalogueLoadPart;
@@ -730,10 +782,13 @@ export interface DB {
   category: Category;
   company: Company;
   company_counter: CompanyCounter;
+  done_tally: DoneTally;
   equipment: Equipment;
   equipment_group: EquipmentGroup;
   equipment_import: EquipmentImport;
+  exposure_change: ExposureChange;
   finding_arrival: FindingArrival;
+  firmware: Firmware;
   group_product: GroupProduct;
   import_file_part: ImportFilePart;
   import_row: ImportRow;
@@ -749,7 +804,6 @@ export interface DB {
   manufacturer_rating_history: ManufacturerRatingHistory;
   mitigation: Mitigation;
   mitigation_step: MitigationStep;
-  mitigation_tally: MitigationTally;
   notice_round: NoticeRound;
   password_reset: PasswordReset;
   product: Product;

@@ -86,7 +86,7 @@ it('some of it is completely mitigated, some not at all, and most in part', asyn
   expect(incomplete.length).toBeGreaterThan(25);
   const states = await world.inRole<{ mitigated: boolean; open: boolean; products: number }>(
     'rampart_operator',
-    `SELECT mitigated_items > 0 AS mitigated, complete_assets < total_assets AS open, count(*) AS products
+    `SELECT done_items > 0 AS mitigated, complete_assets < total_assets AS open, count(*) AS products
      FROM equipment JOIN product ON product.id = product_id WHERE vulnerability_count > 0 GROUP BY 1, 2`,
   );
   expect(states.map(({ mitigated, open }) => [mitigated, open])).toEqual(

@@ -41,7 +41,7 @@ const countsOf = async ({ pool }: Database) => {
       'asset_history',
       'mitigation',
       'product_tally',
-      'mitigation_tally',
+      'done_tally',
       'equipment',
       'user_account',
     ]) {

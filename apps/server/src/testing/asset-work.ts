@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { stateExposure } from '@rampart/contract/api/action-items.ts';
 import * as assets from '@rampart/contract/api/assets.ts';
 import * as locations from '@rampart/contract/api/locations.ts';
 import { priorityLevels } from '@rampart/contract/rules/priorities.ts';
+import { decideDue } from '#exposure/decisions.actions.ts';
 import { addToMyEquipment } from '#lists/my-equipment.ts';
 import { companyRows } from './assets.ts';
 import { catalogueOf } from './catalogue.ts';
@@ -15,11 +17,16 @@ export const workKinds = [
   'restore',
   'mitigate',
   'reopen',
+  'state',
+  'overrule',
+  'take-back',
   'rename',
   'attach',
   'detach',
   'find',
   'fix',
+  'limit',
+  'decide',
   'withdraw',
   'build-in',
   'take-out',
@@ -63,7 +70,7 @@ export async function workplace(world: World) {
     const data = {
       company_asset_uid: pick([undefined, null, `U${c % 5}`, `U${a % 5}`], a),
       serial_number: pick([undefined, null, 'S'], b),
-      firmware_version: pick([undefined, null, '1.9', '1.10'], a + b),
+      firmware_version: pick([undefined, null, '1.9', '1.10', '2.0'], a + b),
       location_id: pick([undefined, null, ...places], c),
       priority_level: pick([undefined, null, ...priorityLevels], a + c),
     };
@@ -86,10 +93,14 @@ export async function workplace(world: World) {
     }
     if (kind === 'find')
       return asOperator(sql`INSERT INTO product_vulnerability (product_id, vulnerability_id, advisory_id, versions, has_fix)
-        VALUES (${product.id}, ${vulnerability}, ${advisory[0]?.id}, '', ${a % 2 === 0}) ON CONFLICT DO NOTHING`);
+        VALUES (${product.id}, ${vulnerability}, ${advisory[0]?.id}, ${pick(['', '< 1.10', '< 2.0'], c)}, ${a % 2 === 0}) ON CONFLICT DO NOTHING`);
     if (kind === 'fix')
       return asOperator(sql`UPDATE product_vulnerability SET has_fix = NOT has_fix
         WHERE product_id = ${product.id} AND vulnerability_id = ${vulnerability}`);
+    if (kind === 'limit')
+      return asOperator(sql`UPDATE product_vulnerability SET versions = ${pick(['< 1.10', '< 2.0', '>= 1.9', ''], a)}
+        WHERE product_id = ${product.id} AND vulnerability_id = ${vulnerability}`);
+    if (kind === 'decide') return decideDue(world.database).then(() => 200);
     if (kind === 'withdraw')
       return asOperator(sql`DELETE FROM product_vulnerability
         WHERE product_id = ${product.id} AND vulnerability_id = ${vulnerability}`);
@@ -114,6 +125,12 @@ export async function workplace(world: World) {
       return inCompany(sql`INSERT INTO mitigation (asset_id, vulnerability_id)
         SELECT id, v FROM unnest(${some}::integer[]) id, unnest(${[vulnerability, pick(vulnerabilities, a)]}::integer[]) v
         ON CONFLICT DO NOTHING`);
+    if (kind === 'state' || kind === 'overrule' || kind === 'take-back') {
+      const state = ({ state: 'not_affected', overrule: 'affected', 'take-back': 'none' } as const)[kind];
+      const justification = kind === 'state' ? ('component_not_present' as const) : undefined;
+      const body = { asset_ids: some, vulnerability_ids: [vulnerability], state, justification };
+      return call(world.call(stateExposure, user, { params, body }));
+    }
     return inCompany(
       sql`DELETE FROM mitigation WHERE asset_id = ANY(${some}::integer[]) AND vulnerability_id = ${vulnerability}`,
     );

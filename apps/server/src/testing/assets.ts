@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PriorityLevel } from '@rampart/contract/rules/priorities.ts';
 import type { Database } from '#db/connect.ts';
+import { decideVersions } from '#exposure/decisions.actions.ts';
 import { addToMyEquipment } from '#lists/my-equipment.ts';
 import { priorityRank } from '#lists/priority.ts';
 
@@ -46,6 +47,7 @@ export function companyRows(database: Database, companyId: number) {
     async asset(productId: number, given: AssetGiven = {}) {
       return database.inCompany(companyId, async (db) => {
         await addToMyEquipment(db, [productId]);
+        if (given.firmware) await decideVersions(db, [{ product_id: productId, version: given.firmware }]);
         return db
           .insertInto('asset')
           .values({
@@ -111,6 +113,16 @@ export function companyRows(database: Database, companyId: number) {
     async actionItem(productId: number) {
       await database.inCompany(companyId, (db) =>
         db.insertInto('action_item').values({ product_id: productId, note: 'In hand.' }).execute(),
+      );
+    },
+
+    async state(assetId: number, vulnerabilityId: number, state: 'affected' | 'not_affected' = 'not_affected') {
+      const justification = state === 'not_affected' ? 'component_not_present' : null;
+      await database.inCompany(companyId, (db) =>
+        db
+          .insertInto('asset_statement')
+          .values({ asset_id: assetId, vulnerability_id: vulnerabilityId, state, justification })
+          .execute(),
       );
     },
 

@@ -70,6 +70,7 @@ export function catalogueOf(database: Database) {
       exploited?: boolean;
       hasFix?: boolean;
       fixEvidence?: string;
+      versions?: string;
       advisory?: string;
       publisher?: string;
     } = {},
@@ -115,7 +116,7 @@ export function catalogueOf(database: Database) {
         .values({
           ...row,
           vulnerability_id: id,
-          versions: '< 2.0',
+          versions: given.versions ?? '< 2.0',
           has_fix: given.hasFix ?? false,
           fix_evidence: given.fixEvidence ?? null,
           steps: [1],

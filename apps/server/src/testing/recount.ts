@@ -1,5 +1,20 @@
 import type { World } from './world.ts';
 
+/** Every pair of an asset that is not removed and a vulnerability that is done there, one way or the other. */
+const donePairs = `
+  SELECT asset.company_id, asset.id, asset.product_id, asset.priority, vulnerability.id AS vulnerability_id,
+    vulnerability.exploited_since,
+    CASE WHEN mitigation.asset_id IS NOT NULL THEN 'mitigated' WHEN said.state IS NOT NULL THEN said.state
+      WHEN vulnerability.id = ANY(firmware.not_affected) THEN 'not_affected' END AS state
+  FROM asset CROSS JOIN vulnerability
+    LEFT JOIN mitigation ON mitigation.company_id = asset.company_id AND mitigation.asset_id = asset.id
+      AND mitigation.vulnerability_id = vulnerability.id
+    LEFT JOIN asset_statement said ON said.company_id = asset.company_id AND said.asset_id = asset.id
+      AND said.vulnerability_id = vulnerability.id
+    LEFT JOIN firmware ON firmware.company_id = asset.company_id AND firmware.product_id = asset.product_id
+      AND firmware.version = asset.firmware_version
+  WHERE asset.removed_at IS NULL`;
+
 /**
  * Each entry counts from scratch and compares with the stored counts: it gives the rows that are in only one of them.
  */
@@ -26,13 +41,13 @@ const recounts: Record<string, [kept: string, counted: string]> = {
      GROUP BY product_id`,
   ],
   asset: [
-    `SELECT company_id, id, mitigated_count, mitigated_exploited_count, location_name
+    `SELECT company_id, id, done_count, done_exploited_count, not_affected_count, location_name
      FROM asset WHERE removed_at IS NULL`,
-    `SELECT asset.company_id, asset.id, count(vulnerability.id), count(vulnerability.exploited_since), location.name
-     FROM asset LEFT JOIN (mitigation JOIN vulnerability ON vulnerability.id = mitigation.vulnerability_id)
-         ON mitigation.company_id = asset.company_id AND mitigation.asset_id = asset.id
-         AND EXISTS (SELECT FROM vulnerability_of_product found
-           WHERE found.product_id = asset.product_id AND found.vulnerability_id = mitigation.vulnerability_id)
+    `SELECT asset.company_id, asset.id, count(pair.vulnerability_id), count(pair.exploited_since),
+       count(pair.vulnerability_id) FILTER (WHERE pair.state = 'not_affected'), location.name
+     FROM asset LEFT JOIN (${donePairs}) pair ON pair.company_id = asset.company_id AND pair.id = asset.id
+         AND pair.state IN ('mitigated', 'not_affected') AND EXISTS (SELECT FROM vulnerability_of_product found
+           WHERE found.product_id = asset.product_id AND found.vulnerability_id = pair.vulnerability_id)
        LEFT JOIN location ON location.company_id = asset.company_id AND location.id = asset.location_id
      WHERE asset.removed_at IS NULL
      GROUP BY asset.company_id, asset.id, location.name`,
@@ -40,28 +55,47 @@ const recounts: Record<string, [kept: string, counted: string]> = {
   product_tally: [
     'SELECT * FROM product_tally',
     `SELECT asset.company_id, asset.product_id, coalesce(location_id, 0), coalesce(priority, 0), count(*),
-       count(*) FILTER (WHERE mitigated_count >= vulnerability_count), sum(mitigated_count), sum(mitigated_exploited_count),
+       count(*) FILTER (WHERE done_count >= vulnerability_count), sum(done_count), sum(done_exploited_count),
        count(company_asset_uid), count(serial_number),
-       count(*) FILTER (WHERE company_asset_uid IS NULL AND serial_number IS NULL), count(firmware_version)
+       count(*) FILTER (WHERE company_asset_uid IS NULL AND serial_number IS NULL), count(firmware_version),
+       sum(not_affected_count)
      FROM asset JOIN product ON product.id = asset.product_id WHERE removed_at IS NULL
      GROUP BY 1, 2, 3, 4`,
   ],
-  mitigation_tally: [
-    'SELECT * FROM mitigation_tally',
-    `SELECT asset.company_id, asset.product_id, vulnerability_id, count(*), count(*) FILTER (WHERE priority = 1),
-       count(*) FILTER (WHERE priority = 2), count(*) FILTER (WHERE priority = 3)
-     FROM mitigation JOIN asset ON asset.company_id = mitigation.company_id AND asset.id = mitigation.asset_id
-     WHERE removed_at IS NULL
+  done_tally: [
+    'SELECT * FROM done_tally',
+    `SELECT company_id, product_id, vulnerability_id, count(*), count(*) FILTER (WHERE priority = 1),
+       count(*) FILTER (WHERE priority = 2), count(*) FILTER (WHERE priority = 3),
+       count(*) FILTER (WHERE state = 'not_affected')
+     FROM (${donePairs}) pair WHERE state IN ('mitigated', 'not_affected')
      GROUP BY 1, 2, 3`,
+  ],
+  firmware: [
+    'SELECT company_id, product_id, version, items, exploited_items FROM firmware',
+    `SELECT company_id, product_id, version, count(decided.id), count(exploited_since)
+     FROM firmware LEFT JOIN LATERAL unnest(not_affected) decided (id) ON true
+       LEFT JOIN vulnerability ON vulnerability.id = decided.id
+     GROUP BY 1, 2, 3`,
+  ],
+  'firmware of every asset': [
+    'SELECT DISTINCT company_id, product_id, firmware_version FROM asset WHERE firmware_version IS NOT NULL',
+    `SELECT DISTINCT company_id, product_id, firmware_version
+     FROM asset JOIN firmware USING (company_id, product_id) WHERE firmware.version = firmware_version`,
+  ],
+  'decisions about own findings': [
+    `SELECT company_id, product_id, version, id FROM firmware, unnest(not_affected) id`,
+    `SELECT DISTINCT company_id, product_id, version, id FROM firmware JOIN product_vulnerability found USING (product_id),
+       unnest(not_affected) id WHERE found.vulnerability_id = id`,
   ],
   equipment: [
     `SELECT company_id, product_id, name, total_assets, total_high_priority_assets, total_medium_priority_assets,
-       total_low_priority_assets, complete_assets, mitigated_items, mitigated_exploited_items FROM equipment`,
+       total_low_priority_assets, complete_assets, done_items, done_exploited_items, not_affected_items FROM equipment`,
     `SELECT equipment.company_id, equipment.product_id, product.name, count(asset.id),
        count(asset.id) FILTER (WHERE asset.priority = 1), count(asset.id) FILTER (WHERE asset.priority = 2),
        count(asset.id) FILTER (WHERE asset.priority = 3),
-       count(asset.id) FILTER (WHERE asset.mitigated_count >= product.vulnerability_count),
-       coalesce(sum(asset.mitigated_count), 0), coalesce(sum(asset.mitigated_exploited_count), 0)
+       count(asset.id) FILTER (WHERE asset.done_count >= product.vulnerability_count),
+       coalesce(sum(asset.done_count), 0), coalesce(sum(asset.done_exploited_count), 0),
+       coalesce(sum(asset.not_affected_count), 0)
      FROM equipment JOIN product ON product.id = equipment.product_id
        LEFT JOIN asset ON asset.company_id = equipment.company_id AND asset.product_id = equipment.product_id
          AND asset.removed_at IS NULL

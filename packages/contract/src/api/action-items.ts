@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { exposureReasons, exposureStates, justifications } from '../rules/exposure-states.ts';
 import { limits } from '../rules/limits.ts';
 import { asset, assetIds, assetMetadata } from './assets.ts';
 import { workStatuses } from '../rules/work-status.ts';
 import { endpoint } from './endpoint.ts';
-import { filterState, listedProduct } from './filters.ts';
+import { assetFilterState, filterState, listedProduct } from './filters.ts';
 import { id, pageOf, sortBy } from './list.ts';
 
 export const vulnerableProduct = listedProduct.extend({
@@ -40,6 +41,14 @@ export const listVulnerableProducts = endpoint({
   response: z.object({ products: z.array(vulnerableProduct), has_more: z.boolean(), total: z.number() }),
 });
 
+const note = z
+  .string()
+  .trim()
+  .max(limits.notesMaxLength, `A note must have at most ${limits.notesMaxLength.toLocaleString('en-US')} characters.`)
+  .nullable()
+  .transform((text) => text || null)
+  .optional();
+
 export const updateActionItem = endpoint({
   method: 'PUT',
   path: '/api/vulnerabilities',
@@ -47,26 +56,26 @@ export const updateActionItem = endpoint({
   permissions: ['ActionItems.edit'],
   body: z.strictObject({
     id,
-    note: z
-      .string()
-      .trim()
-      .max(
-        limits.notesMaxLength,
-        `A note must have at most ${limits.notesMaxLength.toLocaleString('en-US')} characters.`,
-      )
-      .nullable()
-      .transform((text) => text || null)
-      .optional(),
+    note,
     status: z.enum(workStatuses).optional(),
   }),
   response: z.object({ message: z.string(), note: z.string().nullable(), status: z.enum(workStatuses) }),
   refuses: [404],
 });
 
-const mitigation = z.object({ vulnerability_id: z.number(), date_mitigated: z.iso.datetime().nullable() });
+const mitigation = z.object({
+  vulnerability_id: z.number(),
+  /** Null if it is open or not affected. */
+  date_mitigated: z.iso.datetime().nullable(),
+  state: z.enum(exposureStates),
+  /** Why it is not affected, or open although the firmware version says otherwise; null for all others. */
+  reason: z.enum(exposureReasons).nullable(),
+});
 
 export const actionItemAsset = asset.extend({
   mitigated_count: z.number(),
+  /** Not affected by firmware version or statement. These are done, like the mitigated ones. */
+  not_affected_count: z.number(),
   /**
    * Every vulnerability of the product. Missing if only the counts were requested, or if more than 100,000 mitigations
    * were saved.
@@ -99,7 +108,7 @@ export const listActionItemAssets = endpoint({
   params: ofProduct,
   body: z.strictObject({
     assetsMitigation,
-    productFilterState: filterState.prefault({}),
+    productFilterState: assetFilterState.prefault({}),
     orderState: actionItemAssetOrder.prefault({}),
     pagination: pageOf(limits.assetPageSize).prefault({}),
   }),
@@ -110,10 +119,20 @@ export const listActionItemAssets = endpoint({
   }),
 });
 
-/** The combined state of several assets: how many have a vulnerability mitigated, and the latest entry about it. */
+/**
+ * The combined state of several assets: on how many a vulnerability is mitigated, how many are not affected, and the
+ * latest entry of a person about it.
+ */
 const mitigationState = z.object({
   vulnerability_id: z.number(),
   mitigated: z.number(),
+  not_affected: z.number(),
+  /** Not affected by firmware version: these versions, at most five. The others by a statement. */
+  by_version: z.number(),
+  firmware_versions: z.array(z.string()),
+  /** Open because a person overruled the firmware version. */
+  overruled: z.number(),
+  justification: z.enum(justifications).nullable(),
   date_mitigated: z.iso.datetime().nullable(),
   user_name: z.string().nullable(),
   note: z.string().nullable(),
@@ -123,7 +142,7 @@ export type MitigationState = z.output<typeof mitigationState>;
 export const getMitigationStates = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets/mitigations',
-  summary: 'For each vulnerability that is mitigated on any of these assets: on how many, when and by whom.',
+  summary: 'For each vulnerability that is decided on any of these assets: on how many, how, when and by whom.',
   isReading: true,
   permissions: ['ActionItems.view'],
   params: ofProduct,
@@ -149,18 +168,69 @@ export const saveActionItems = endpoint({
         'A vulnerability is named twice.',
       ),
     /** Evidence for the mitigation. */
-    note: z
-      .string()
-      .trim()
-      .max(
-        limits.notesMaxLength,
-        `A note must have at most ${limits.notesMaxLength.toLocaleString('en-US')} characters.`,
-      )
-      .nullable()
-      .transform((text) => text || null)
-      .optional(),
+    note,
   }),
   response: z.object({ assets: z.array(actionItemAsset) }),
+});
+
+export const stateExposure = endpoint({
+  method: 'POST',
+  path: '/api/product/:uuid/assets/exposure',
+  summary: 'State that assets are not affected by vulnerabilities, or are all the same; or take a statement back.',
+  permissions: ['ActionItems.edit'],
+  params: ofProduct,
+  body: z
+    .strictObject({
+      asset_ids: assetIds,
+      vulnerability_ids: z
+        .array(id)
+        .min(1, 'Choose at least one vulnerability.')
+        .max(10_000, 'There are too many vulnerabilities for one call.')
+        .transform((ids) => [...new Set(ids)]),
+      /** `affected` overrules what is not affected. `none` takes statements back, and the firmware version decides. */
+      state: z.enum(['not_affected', 'affected', 'none']),
+      justification: z.enum(justifications).optional(),
+      note,
+    })
+    .refine(({ state, justification }) => state !== 'not_affected' || justification !== undefined, {
+      path: ['justification'],
+      message: 'Choose a justification.',
+    })
+    .refine(({ state, justification }) => state === 'not_affected' || justification === undefined, {
+      path: ['justification'],
+      message: 'Only a statement that assets are not affected has a justification.',
+    }),
+  /** How many pairs of asset and vulnerability changed. */
+  response: z.object({ changed: z.number() }),
+});
+
+/** What an update to one version buys. */
+const upgrade = z.object({
+  /** As the advisories write it. */
+  version: z.string(),
+  /** How many open pairs of asset and vulnerability it closes, and on how many assets. */
+  closes: z.number(),
+  assets: z.number(),
+  /** The vulnerabilities of these assets that stay open. */
+  remaining: z.array(z.object({ id: z.number(), cve: z.string() })),
+});
+export type Upgrade = z.output<typeof upgrade>;
+
+export const listUpgrades = endpoint({
+  method: 'POST',
+  path: '/api/product/:uuid/assets/upgrades',
+  summary:
+    'For each version that a vendor fix names: what an update to it closes. Of all assets of a product, or of some.',
+  isReading: true,
+  permissions: ['ActionItems.view'],
+  params: ofProduct,
+  body: z.strictObject({ asset_ids: assetIds.optional() }),
+  response: z.object({
+    /** Only versions that close something, lowest first where they can be compared. At most 50. */
+    upgrades: z.array(upgrade),
+    /** The lowest version that leaves nothing open; null if there is none. */
+    nearest: z.string().nullable(),
+  }),
 });
 
 export const getMitigationStats = endpoint({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { assetChangeCauses, assetChangeKinds } from '../rules/asset-changes.ts';
 import { limits } from '../rules/limits.ts';
 import { priorityLevels } from '../rules/priorities.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { failure } from './failure.ts';
-import { filterState } from './filters.ts';
+import { assetFilterState } from './filters.ts';
 import { id, pageOf, sortBy } from './list.ts';
 
 export const asset = z.object({
@@ -53,7 +54,7 @@ export const listAssets = endpoint({
   permissions: ['Equipment.view'],
   params: ofProduct,
   body: z.strictObject({
-    productFilterState: filterState.prefault({}),
+    productFilterState: assetFilterState.prefault({}),
     orderState: assetOrder.prefault({}),
     pagination: pageOf(limits.assetPageSize).prefault({}),
   }),
@@ -100,22 +101,21 @@ export const createAsset = endpoint({
   response: z.object({ asset }),
 });
 
-/** The kinds of changes of an asset. */
-const assetChangeKinds = ['created', 'edited', 'removed', 'restored', 'mitigated', 'reopened'] as const;
-
 const assetChange = z.object({
   id: z.number(),
   at: z.iso.datetime(),
   kind: z.enum(assetChangeKinds),
-  /** The source of the change: by hand, or by an import with its number. */
-  cause: z.enum(['hand', 'bulk', 'import', 'undo']),
+  cause: z.enum(assetChangeCauses),
   import_id: z.number().nullable(),
   /** Full names. The second is the administrator who acted as the first. */
   user: z.string().nullable(),
   impersonator: z.string().nullable(),
   /** The version of the asset after the change. */
   version: z.number(),
-  /** The fields by their names for users, with old and new values; for mitigations the CVEs. */
+  /**
+   * The fields by their names for users, with old and new values; for mitigations and statements the CVEs. Also the CVEs
+   * that a new firmware version closes (to "not affected") and reopens (from "not affected").
+   */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   note: z.string().nullable(),
 });
@@ -179,6 +179,18 @@ export const bulkEditAssets = endpoint({
   }),
   response: z.object({ updated: z.number() }),
   failures: { 404: missingAssets, 409: editConflict },
+});
+
+export const previewFirmware = endpoint({
+  method: 'POST',
+  path: '/api/product/:uuid/assets/firmware-preview',
+  summary: 'How many open vulnerabilities of these assets a new firmware version closes, and how many it reopens.',
+  isReading: true,
+  permissions: ['Equipment.edit'],
+  params: ofProduct,
+  body: z.strictObject({ ids: assetIds, firmware_version: firmwareVersion }),
+  response: z.object({ closes: z.number(), reopens: z.number() }),
+  failures: { 404: missingAssets },
 });
 
 export const removeAssets = endpoint({

@@ -31,6 +31,18 @@ export const filterState = z.strictObject({
 });
 export type FilterState = z.output<typeof filterState>;
 
+export const assetFilterNames = ['firmwareVersions', 'exposure'] as const;
+export type AssetFilterName = (typeof assetFilterNames)[number];
+
+/** The filter of a list of one product's assets. */
+export const assetFilterState = filterState.extend({
+  /** As users write them. */
+  firmwareVersions: listOf(z.string().max(limits.firmwareVersionMaxLength)),
+  /** Assets without a version, and those whose version leaves something open that cannot be told. */
+  exposure: listOf(z.enum(['no_version', 'cannot_be_told'])),
+});
+export type AssetFilterState = z.output<typeof assetFilterState>;
+
 export const filterOption = z.object({
   value: z.union([z.number(), z.string()]),
   label: z.string(),
@@ -70,6 +82,17 @@ export const listFilterOptions = endpoint({
   permissions: [],
   params: z.object({ name: z.enum(filterNames) }),
   body: optionsOf,
+  response: z.object({ items: z.array(filterOption) }),
+});
+
+export const listAssetFilterOptions = endpoint({
+  method: 'POST',
+  path: '/api/product/:uuid/assets/filter/:name',
+  summary: "The options of a filter of a product's assets that occur there, with the number of assets.",
+  isReading: true,
+  permissions: ['Equipment.view', 'ActionItems.view'],
+  params: z.object({ uuid: z.uuid(), name: z.enum(assetFilterNames) }),
+  body: z.strictObject({ filterState: assetFilterState.prefault({}) }),
   response: z.object({ items: z.array(filterOption) }),
 });
 

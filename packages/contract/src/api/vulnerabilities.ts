@@ -34,8 +34,9 @@ export type AffectedProduct = z.output<typeof affectedProduct>;
 /** A product of My Equipment, with the company's assets of it. */
 const ownProduct = affectedProduct.extend({
   total_assets: z.number(),
-  /** Assets on which one of `cves` is not mitigated, and the others. */
+  /** Assets on which one of `cves` is open, those that have none of them, and the others. */
   open_assets: z.number(),
+  not_affected_assets: z.number(),
   mitigated_assets: z.number(),
   /** The locations with assets of the product. */
   total_locations: z.number(),
@@ -50,6 +51,7 @@ const ownList = z.object({
   products: z.array(ownProduct),
   total: z.number(),
   open_assets: z.number(),
+  not_affected_assets: z.number(),
   mitigated_assets: z.number(),
   total_locations: z.number(),
 });

@@ -102,7 +102,7 @@ it('counts the mitigations that were there before their tally', async () => {
     INSERT INTO mitigation (asset_id, vulnerability_id) SELECT asset.id, vulnerability.id FROM asset, vulnerability;
     COMMIT`);
   expect(await migrate(pool)).toContain(tally?.name);
-  const counts = await database.asOperator((db) => db.selectFrom('mitigation_tally').selectAll().execute());
+  const counts = await database.asOperator((db) => db.selectFrom('done_tally').selectAll().execute());
   expect(counts).toEqual([
     {
       company_id: expect.any(Number),
@@ -112,6 +112,7 @@ it('counts the mitigations that were there before their tally', async () => {
       high_priority_assets: 2,
       medium_priority_assets: 0,
       low_priority_assets: 1,
+      not_affected_assets: 0,
     },
   ]);
 });

@@ -3,6 +3,8 @@ import type { App } from '#http/routing.ts';
 import { updateActionItem } from './action-items.actions.ts';
 import { listVulnerableProducts } from './action-items.queries.ts';
 import { listActionItemAssets, listSavedAssets } from './assets.queries.ts';
+import { stateExposure } from './exposure.actions.ts';
+import { listUpgrades } from './upgrades.queries.ts';
 import { saveMitigations } from './mitigations.actions.ts';
 import { getProductId, getStats, listMitigationStates } from './mitigations.queries.ts';
 
@@ -21,5 +23,11 @@ export function actionItemRoutes(app: App): void {
     await saveMitigations(db, productId, body);
     return { assets: await listSavedAssets(db, productId, body) };
   });
+  app.route(api.stateExposure, async ({ db, params, body }) => ({
+    changed: await stateExposure(db, await getProductId(db, params.uuid), body),
+  }));
+  app.route(api.listUpgrades, async ({ db, params, body }) =>
+    listUpgrades(db, await getProductId(db, params.uuid), body.asset_ids),
+  );
   app.route(api.getMitigationStats, async ({ db, params }) => getStats(db, await getProductId(db, params.uuid)));
 }

@@ -161,15 +161,15 @@ describe('mitigations', () => {
     const today = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) as string;
     expect(saved.body.assets.map(({ mitigations }) => mitigations)).toEqual(
       asset_ids.map(() => [
-        { vulnerability_id: first, date_mitigated: today },
-        { vulnerability_id: second, date_mitigated: today },
+        { vulnerability_id: first, date_mitigated: today, state: 'mitigated', reason: null },
+        { vulnerability_id: second, date_mitigated: today, state: 'mitigated', reason: null },
       ]),
     );
     expect(await statsOf(product.uuid)).toEqual({ total_assets: 2, total_mitigated_assets: 2 });
     const reopened = await save(product, { asset_ids: asset_ids.slice(0, 1), unchecked: [first] });
     expect(reopened.body.assets[0]?.mitigations).toEqual([
-      { vulnerability_id: first, date_mitigated: null },
-      { vulnerability_id: second, date_mitigated: today },
+      { vulnerability_id: first, date_mitigated: null, state: 'open', reason: null },
+      { vulnerability_id: second, date_mitigated: today, state: 'mitigated', reason: null },
     ]);
     expect(await statsOf(product.uuid)).toEqual({ total_assets: 2, total_mitigated_assets: 1 });
     const states = await statesOf(product.uuid, asset_ids);

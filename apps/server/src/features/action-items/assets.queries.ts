@@ -7,11 +7,9 @@ import type {
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { findAssetList } from '#lists/assets/asset-list.ts';
-import { assetColumns, assetOf, type AssetRow } from '#lists/assets/asset-page.ts';
+import { assetColumns, assetOf, countColumns, type ListedAsset } from '#lists/assets/asset-page.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
-
-type CountedRow = AssetRow & { mitigated_count: number };
 
 /** One page of a product's assets with the mitigations of each. */
 export async function listActionItemAssets(
@@ -32,8 +30,8 @@ export async function listSavedAssets(
   productId: number,
   { asset_ids, assetsMitigation }: Received<typeof saveActionItems>['body'],
 ): Promise<ActionItemAsset[]> {
-  const { rows } = await sql<CountedRow & { vulnerability_count: number }>`
-    SELECT ${assetColumns}, asset.mitigated_count, product.vulnerability_count
+  const { rows } = await sql<ListedAsset & { vulnerability_count: number }>`
+    SELECT ${assetColumns}, ${countColumns}, product.vulnerability_count
     FROM asset JOIN product ON product.id = ${productId}
     WHERE asset.id = ANY(${asset_ids}::integer[]) ORDER BY asset.id`.execute(db);
   const mitigations = rows.length * (rows[0]?.vulnerability_count ?? 0);
@@ -41,44 +39,78 @@ export async function listSavedAssets(
   return isWanted ? withMitigations(db, productId, rows) : rows.map(countedAssetOf);
 }
 
-function countedAssetOf(row: CountedRow): ActionItemAsset {
-  return { ...assetOf(row), mitigated_count: row.mitigated_count };
+function countedAssetOf(row: ListedAsset): ActionItemAsset {
+  const { done_count, not_affected_count } = row;
+  return { ...assetOf(row), mitigated_count: done_count - not_affected_count, not_affected_count };
 }
 
-interface DayRow {
-  /** Null in the one row that lists the product's vulnerabilities. */
+interface WordRow {
+  /** Null in the row that lists the product's vulnerabilities, and in those of firmware versions. */
   asset_id: number | null;
+  /** Null in all rows but those of firmware versions. */
+  firmware_version: string | null;
   date_mitigated: Date | null;
+  /** Of a statement. */
+  stated: 'affected' | 'not_affected' | null;
   vulnerability_ids: number[] | null;
 }
 
+type Mitigation = NonNullable<ActionItemAsset['mitigations']>[number];
+type Decided = Omit<Mitigation, 'vulnerability_id'>;
+
+const open: Decided = { date_mitigated: null, state: 'open', reason: null };
+const byVersion: Decided = { date_mitigated: null, state: 'not_affected', reason: 'version' };
+
 /**
- * Every vulnerability of the product on each of the assets, with the date of its mitigation or none. Mitigations of the
- * same time come in one row: a row for each pair would take five times as long for thousands of assets.
+ * Every vulnerability of the product on each of the assets, with its state. Equal entries come in one row: a row for each
+ * pair would take five times as long for thousands of assets.
  */
-async function withMitigations(db: CompanyDb, productId: number, assets: CountedRow[]): Promise<ActionItemAsset[]> {
-  const { rows } = await sql<DayRow>`
+async function withMitigations(db: CompanyDb, productId: number, assets: ListedAsset[]): Promise<ActionItemAsset[]> {
+  const ids = assets.map(({ id }) => id);
+  const versions = [...new Set(assets.flatMap(({ firmware_version }) => firmware_version ?? []))];
+  const { rows } = await sql<WordRow>`
     WITH found AS MATERIALIZED (SELECT vulnerability_id FROM vulnerability_of_product WHERE product_id = ${productId})
-    SELECT NULL::integer AS asset_id, NULL::timestamptz AS date_mitigated,
+    SELECT NULL::integer AS asset_id, NULL AS firmware_version, NULL::timestamptz AS date_mitigated, NULL AS stated,
       array_agg(vulnerability_id ORDER BY vulnerability_id) AS vulnerability_ids
     FROM found
     UNION ALL
-    SELECT asset_id, date_mitigated, array_agg(vulnerability_id) FROM mitigation
-    WHERE asset_id = ANY(${assets.map(({ id }) => id)}::integer[])
-      AND vulnerability_id IN (SELECT vulnerability_id FROM found)
-    GROUP BY asset_id, date_mitigated`.execute(db);
-  const vulnerabilities = rows.find(({ asset_id }) => asset_id === null)?.vulnerability_ids ?? [];
-  const byAsset = new Map(assets.map(({ id }): [number, Map<number, string>] => [id, new Map()]));
-  for (const { asset_id, date_mitigated, vulnerability_ids } of rows) {
-    const days = asset_id === null ? undefined : byAsset.get(asset_id);
-    const day = date_mitigated?.toISOString() ?? '';
-    for (const id of vulnerability_ids ?? []) days?.set(id, day);
+    SELECT NULL, version, NULL, NULL, not_affected FROM firmware
+    WHERE product_id = ${productId} AND version = ANY(${versions}::text[])
+    UNION ALL
+    SELECT asset_id, NULL, date_mitigated, NULL, array_agg(vulnerability_id) FROM mitigation
+    WHERE asset_id = ANY(${ids}::integer[]) AND vulnerability_id IN (SELECT vulnerability_id FROM found)
+    GROUP BY asset_id, date_mitigated
+    UNION ALL
+    SELECT asset_id, NULL, NULL, state, array_agg(vulnerability_id) FROM asset_statement
+    WHERE asset_id = ANY(${ids}::integer[]) AND vulnerability_id IN (SELECT vulnerability_id FROM found)
+    GROUP BY asset_id, state`.execute(db);
+  const vulnerabilities =
+    rows.find(({ asset_id, firmware_version }) => asset_id === null && firmware_version === null)?.vulnerability_ids ??
+    [];
+  const ofVersion = new Map(
+    rows.flatMap(({ firmware_version, vulnerability_ids }) =>
+      firmware_version === null ? [] : [[firmware_version, new Set(vulnerability_ids)] as const],
+    ),
+  );
+  const words = new Map(ids.map((id): [number, Map<number, Decided>] => [id, new Map()]));
+  for (const row of rows) {
+    const ofAsset = row.asset_id === null ? undefined : words.get(row.asset_id);
+    const decided = decidedBy(row);
+    for (const id of row.vulnerability_ids ?? []) ofAsset?.set(id, decided);
   }
-  return assets.map((row) => ({
-    ...countedAssetOf(row),
-    mitigations: vulnerabilities.map((vulnerability_id) => ({
+  return assets.map((row) => {
+    const said = words.get(row.id);
+    const decided = ofVersion.get(row.firmware_version ?? '');
+    const mitigations = vulnerabilities.map((vulnerability_id) => ({
       vulnerability_id,
-      date_mitigated: byAsset.get(row.id)?.get(vulnerability_id) ?? null,
-    })),
-  }));
+      ...(said?.get(vulnerability_id) ?? (decided?.has(vulnerability_id) ? byVersion : open)),
+    }));
+    return { ...countedAssetOf(row), mitigations };
+  });
+}
+
+function decidedBy({ date_mitigated, stated }: WordRow): Decided {
+  if (stated === 'affected') return { date_mitigated: null, state: 'open', reason: 'overruled' };
+  if (stated === 'not_affected') return { date_mitigated: null, state: 'not_affected', reason: 'statement' };
+  return { date_mitigated: date_mitigated?.toISOString() ?? null, state: 'mitigated', reason: null };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { saveActionItems as endpoint } from '@rampart/contract/api/action-items.ts';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
-import { addMitigations } from '#lists/assets/add-mitigations.ts';
+import { addMitigations, reopen } from '#lists/assets/mitigations.ts';
 import { partsOf } from '#lists/vulnerabilities/affected-parts.ts';
 import { changesInBulk, lockAssets } from '#lists/assets/asset-locks.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -26,11 +26,7 @@ export async function saveMitigations(
     form.filter(({ status }) => status === wanted).map(({ vulnerability_id }) => vulnerability_id),
   ) as [number[], number[]];
   if (checked.length > 0) await addMitigations(db, asset_ids, checked, note ?? null);
-  if (unchecked.length > 0) {
-    await sql`
-      DELETE FROM mitigation WHERE asset_id = ANY(${asset_ids}::integer[])
-        AND vulnerability_id = ANY(${unchecked}::integer[])`.execute(db);
-  }
+  if (unchecked.length > 0) await reopen(db, asset_ids, sql`vulnerability_id = ANY(${unchecked}::integer[])`);
 }
 
 /** The product, or the component that is named with the vulnerability, must have it today. */

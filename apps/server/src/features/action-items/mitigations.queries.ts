@@ -18,10 +18,11 @@ export async function getStats(db: CompanyDb, productId: number): Promise<Answer
   return rows[0] ?? { total_assets: 0, total_mitigated_assets: 0 };
 }
 
-type StateRow = Omit<MitigationState, 'date_mitigated'> & { date_mitigated: Date };
+type StateRow = Omit<MitigationState, 'date_mitigated'> & { date_mitigated: Date | null };
 
 /**
- * The mitigation state of the product's vulnerabilities on these assets: the number of assets, and the latest entry.
+ * The state of the product's vulnerabilities on these assets: the number of assets, and the latest entry of a person. Of
+ * what the firmware version decides, all assets of a version are counted at once, without those that have an entry.
  */
 export async function listMitigationStates(
   db: CompanyDb,
@@ -33,12 +34,43 @@ export async function listMitigationStates(
     WHERE product_id = ${productId} AND id = ANY(${assetIds}::integer[]) AND removed_at IS NULL`.execute(db);
   if (known.length < assetIds.length) throw notFound();
   const { rows } = await sql<StateRow>`
-    SELECT vulnerability_id, count(*) AS mitigated, max(date_mitigated) AS date_mitigated,
-      (array_agg(user_name ORDER BY date_mitigated DESC))[1] AS user_name,
-      (array_agg(note ORDER BY date_mitigated DESC))[1] AS note
-    FROM mitigation
-    WHERE asset_id = ANY(${assetIds}::integer[]) AND vulnerability_id IN (
-      SELECT vulnerability_id FROM vulnerability_of_product WHERE product_id = ${productId})
-    GROUP BY vulnerability_id ORDER BY vulnerability_id`.execute(db);
-  return rows.map((row) => ({ ...row, date_mitigated: row.date_mitigated.toISOString() }));
+    WITH found AS MATERIALIZED (SELECT vulnerability_id FROM vulnerability_of_product WHERE product_id = ${productId}),
+    chosen AS MATERIALIZED (
+      SELECT id, firmware_version FROM asset WHERE product_id = ${productId} AND id = ANY(${assetIds}::integer[])
+    ), versions AS MATERIALIZED (
+      SELECT version, not_affected, assets
+      FROM (SELECT firmware_version, count(*) AS assets FROM chosen GROUP BY firmware_version) used
+        JOIN firmware ON firmware.product_id = ${productId} AND firmware.version = used.firmware_version
+    ), words AS MATERIALIZED (
+      SELECT asset_id, vulnerability_id, 'mitigated' AS state, date_mitigated AS at, user_name, note,
+        NULL AS justification
+      FROM mitigation WHERE asset_id = ANY(${assetIds}::integer[])
+      UNION ALL SELECT asset_id, vulnerability_id, state, stated_at, user_name, note, justification
+      FROM asset_statement WHERE asset_id = ANY(${assetIds}::integer[])
+    ), decided AS (
+      SELECT unnest(not_affected) AS vulnerability_id, version, assets FROM versions
+      UNION ALL
+      SELECT words.vulnerability_id, versions.version, -1
+      FROM words JOIN chosen ON chosen.id = words.asset_id
+        JOIN versions ON versions.version = chosen.firmware_version AND words.vulnerability_id = ANY(versions.not_affected)
+    ), by_version AS (
+      SELECT vulnerability_id, sum(assets)::integer AS assets, (array_agg(version ORDER BY version))[1:5] AS versions
+      FROM (SELECT vulnerability_id, version, sum(assets) AS assets FROM decided GROUP BY 1, 2) one WHERE assets > 0
+      GROUP BY vulnerability_id
+    ), by_person AS (
+      SELECT vulnerability_id, count(*) FILTER (WHERE state = 'mitigated') AS mitigated,
+        count(*) FILTER (WHERE state = 'not_affected') AS not_affected,
+        count(*) FILTER (WHERE state = 'affected') AS overruled, max(at) AS at,
+        (array_agg(user_name ORDER BY at DESC))[1] AS user_name, (array_agg(note ORDER BY at DESC))[1] AS note,
+        (array_agg(justification ORDER BY at DESC))[1] AS justification
+      FROM words GROUP BY vulnerability_id
+    )
+    SELECT vulnerability_id, coalesce(by_person.mitigated, 0) AS mitigated,
+      coalesce(by_person.not_affected, 0) + coalesce(by_version.assets, 0) AS not_affected,
+      coalesce(by_version.assets, 0) AS by_version, coalesce(by_version.versions, '{}') AS firmware_versions,
+      coalesce(by_person.overruled, 0) AS overruled, by_person.justification, by_person.at AS date_mitigated,
+      by_person.user_name, by_person.note
+    FROM by_person FULL JOIN by_version USING (vulnerability_id) JOIN found USING (vulnerability_id)
+    ORDER BY vulnerability_id`.execute(db);
+  return rows.map((row) => ({ ...row, date_mitigated: row.date_mitigated?.toISOString() ?? null }));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Asset, AssetData } from '@rampart/contract/api/assets.ts';
+import { decideVersions } from '#exposure/decisions.actions.ts';
 import { holdLocation, lockAssets } from '#lists/assets/asset-locks.ts';
 import { assetColumns, assetOf, type AssetRow } from '#lists/assets/asset-page.ts';
 import { addToMyEquipment } from '#lists/my-equipment.ts';
@@ -13,6 +14,7 @@ import { editConflict, refuseAsset, unknownLocation } from './refusals.ts';
 export async function createAsset(db: CompanyDb, uuid: string, data: AssetData): Promise<Asset> {
   const product_id = await getProductId(db, uuid);
   await addToMyEquipment(db, [product_id]);
+  await decideVersions(db, versionsIn(data, product_id));
   const values = { product_id, ...columnsOf(data) };
   const { id } = await db
     .insertInto('asset')
@@ -44,6 +46,7 @@ export async function updateAsset(
   if (version !== undefined && version !== asset.version) {
     throw editConflict('this asset', await findConflicts(db, [{ id, version, now: asset.version }]));
   }
+  await decideVersions(db, versionsIn(data, productId));
   const columns = columnsOf(data);
   if (Object.keys(columns).length > 0) {
     await db
@@ -61,6 +64,9 @@ async function getAsset(db: CompanyDb, id: number): Promise<Asset> {
   if (!rows[0]) throw notFound();
   return assetOf(rows[0]);
 }
+
+const versionsIn = ({ firmware_version }: AssetData, product_id: number) =>
+  firmware_version == null ? [] : [{ product_id, version: firmware_version }];
 
 /** The columns of the given fields. */
 function columnsOf({ priority_level, ...data }: AssetData) {

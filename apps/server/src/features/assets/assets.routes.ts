@@ -4,6 +4,7 @@ import { createAsset, updateAsset } from './assets.actions.ts';
 import { listAssets, listRemovedAssets } from './assets.queries.ts';
 import { bulkEditAssets } from './bulk.actions.ts';
 import { assetFaults } from './faults.queries.ts';
+import { previewFirmware } from './firmware.queries.ts';
 import { listAssetHistory } from './history.queries.ts';
 import { removeAssets, restoreAssets } from './removal.actions.ts';
 
@@ -28,6 +29,7 @@ export function assetRoutes(app: App): void {
     ...ofManyIds,
     faults: ({ db, params, body }) => assetFaults(db, params.uuid, { location_id: body.data?.location_id }),
   });
+  app.route(api.previewFirmware, ({ db, params, body }) => previewFirmware(db, params.uuid, body), ofManyIds);
   app.route(api.removeAssets, ({ db, params, body }) => removeAssets(db, params.uuid, body.ids), ofManyIds);
   app.route(api.restoreAssets, ({ db, params, body }) => restoreAssets(db, params.uuid, body.ids), ofManyIds);
   app.route(api.listRemovedAssets, ({ db, params, body }) => listRemovedAssets(db, params.uuid, body.pagination));

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { bulkEditAssets as endpoint } from '@rampart/contract/api/assets.ts';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
+import { decideVersions } from '#exposure/decisions.actions.ts';
 import { changesInBulk, chosen, holdLocation, lockAssets } from '#lists/assets/asset-locks.ts';
 import { priorityRank } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -21,6 +22,8 @@ export async function bulkEditAssets(db: CompanyDb, uuid: string, edit: BulkEdit
   if (edit.data.location_id != null && !(await holdLocation(db, edit.data.location_id))) throw unknownLocation();
   await lockUnchanged(db, productId, ids, versions);
   await changesInBulk(db);
+  const { firmware_version } = edit.data;
+  if (firmware_version != null) await decideVersions(db, [{ product_id: productId, version: firmware_version }]);
   const set = columns.flatMap(({ name, value, derived = [] }) => [sql`${sql.ref(name)} = ${value}`, ...derived]);
   const differs = columns.map(({ name, value }) => sql`${sql.ref(name)} IS DISTINCT FROM ${value}`);
   const { numAffectedRows } = await sql`

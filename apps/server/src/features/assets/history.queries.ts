@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AssetChange, listAssetHistory as endpoint } from '@rampart/contract/api/assets.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
@@ -12,6 +12,9 @@ import { getProductId } from './assets.queries.ts';
 
 interface HistoryRow extends Omit<AssetChange, 'at' | 'changes' | 'user' | 'impersonator'> {
   at: Date;
+  /** What the firmware version closed and reopened. */
+  closed: string[] | null;
+  reopened: string[] | null;
   user_name: string | null;
   impersonator_name: string | null;
   changes: unknown;
@@ -20,7 +23,18 @@ interface HistoryRow extends Omit<AssetChange, 'at' | 'changes' | 'user' | 'impe
 /** The number counts the entries of the asset. The ids of the table are shared by all companies. */
 const historyColumns = sql`row_number() OVER (ORDER BY asset_history.id) AS id, asset_history.at, asset_history.kind,
   asset_history.cause, asset_history.import_id, asset_history.user_name, asset_history.impersonator_name,
-  asset_history.version, asset_history.changes, asset_history.note`;
+  asset_history.version, asset_history.changes, asset_history.note, asset_history.exposure_change_id,
+  asset_history.unmoved`;
+
+/** The entries with the vulnerabilities that a firmware version closed and reopened, but for those a person decided. */
+const withMoved = (entries: RawBuilder<unknown>) => sql`
+  SELECT entry.*, moved.closed, moved.reopened
+  FROM (${entries}) entry LEFT JOIN LATERAL (
+    SELECT array_agg(cve) FILTER (WHERE vulnerability.id = ANY(closed)) AS closed,
+      array_agg(cve) FILTER (WHERE vulnerability.id = ANY(reopened)) AS reopened
+    FROM exposure_change JOIN vulnerability ON vulnerability.id = ANY(closed || reopened)
+      AND vulnerability.id <> ALL(coalesce(entry.unmoved, '{}'))
+    WHERE exposure_change.id = entry.exposure_change_id) moved ON true`;
 
 /** The history of an asset, the latest entry first. A removed asset is found too. */
 export async function listAssetHistory(
@@ -35,9 +49,8 @@ export async function listAssetHistory(
   const asset = assets[0];
   if (!asset) throw notFound();
   const { rows: found } = await sql<HistoryRow>`
-    SELECT ${historyColumns} FROM asset_history WHERE asset_id = ${assetId}
-    ORDER BY asset_history.id DESC
-    ${pageOf(pagination)}`.execute(db);
+    ${withMoved(sql`SELECT ${historyColumns} FROM asset_history WHERE asset_id = ${assetId}
+      ORDER BY asset_history.id DESC ${pageOf(pagination)}`)} ORDER BY entry.id DESC`.execute(db);
   const { rows, has_more } = pageFrom(found, pagination.limit);
   return { history: rows.map(changeOf), has_more, asset: assetOf(asset) };
 }
@@ -52,21 +65,30 @@ export async function changesSince(
     FROM unnest(${seen.map(({ id }) => id)}::integer[], ${seen.map(({ version }) => version)}::integer[])
       AS seen(id, version)
     CROSS JOIN LATERAL (
-      SELECT * FROM (SELECT ${historyColumns} FROM asset_history WHERE asset_id = seen.id) history
-      WHERE history.version > seen.version ORDER BY history.id DESC LIMIT ${limits.pageMaxSize}) change
+      ${withMoved(sql`SELECT * FROM (SELECT ${historyColumns} FROM asset_history WHERE asset_id = seen.id) history
+        WHERE history.version > seen.version ORDER BY history.id DESC LIMIT ${limits.pageMaxSize}`)}) change
     ORDER BY seen.id, change.id DESC`.execute(db);
   const changes = new Map<number, AssetChange[]>(seen.map(({ id }) => [id, []]));
   for (const { asset_id, ...change } of rows) changes.get(asset_id)?.push(changeOf(change));
   return changes;
 }
 
-function changeOf({ at, user_name, impersonator_name, changes, ...row }: HistoryRow): AssetChange {
+function changeOf(row: HistoryRow): AssetChange {
+  const { id, kind, cause, import_id, version, note } = row;
+  const moved: TrailChanges = {};
+  for (const cve of row.closed ?? []) moved[cve] = [null, 'not affected'];
+  for (const cve of row.reopened ?? []) moved[cve] = ['not affected', null];
   return {
-    ...row,
-    at: at.toISOString(),
-    user: user_name,
-    impersonator: impersonator_name,
-    changes: fieldsOf(trailChanges.parse(changes)),
+    id,
+    at: row.at.toISOString(),
+    kind,
+    cause,
+    import_id,
+    user: row.user_name,
+    impersonator: row.impersonator_name,
+    version,
+    changes: fieldsOf({ ...trailChanges.parse(row.changes), ...moved }),
+    note,
   };
 }
 

@@ -20,6 +20,7 @@ export async function getDashboard(db: CompanyDb, companyName: string): Promise<
     vulnerabilities_counts: [
       { name: 'Open vulnerabilities', count: totals.open_items },
       { name: 'Mitigated vulnerabilities', count: totals.mitigated_items },
+      { name: 'Not affected', count: totals.not_affected_items },
       { name: 'Known exploited and open', count: totals.exploited_open_items },
       { name: 'Assets to mitigate', count: totals.assets_to_mitigate },
       { name: 'Products to mitigate', count: totals.products_to_mitigate },

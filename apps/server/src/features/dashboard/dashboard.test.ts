@@ -34,7 +34,7 @@ describe('the dashboard', () => {
     expect(dashboard.pie_chart.map(({ count, percent }) => [count, percent])).toEqual(
       Array.from({ length: 6 }, () => [0, 0]),
     );
-    expect(Object.values(countsOf(dashboard))).toEqual([0, 0, 0, 0, 0]);
+    expect(Object.values(countsOf(dashboard))).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await alertsOf(user)).toEqual({ products: [], has_more: false, total: 0, new_total: 0 });
   });
 
@@ -108,6 +108,7 @@ describe('the dashboard', () => {
     expect(countsOf(await dashboardOf(user))).toEqual({
       'Open vulnerabilities': 3,
       'Mitigated vulnerabilities': 1,
+      'Not affected': 0,
       'Known exploited and open': 2,
       'Assets to mitigate': 2,
       'Products to mitigate': 1,

@@ -3,6 +3,7 @@ import { isAllowed, type Permission } from '@rampart/contract/rules/accounts/per
 import { searchesOnlyEquipment } from '#lists/my-equipment.ts';
 import { forbidden } from '#http/errors.ts';
 import type { App } from '#http/routing.ts';
+import { listAssetOptions } from './asset-options.queries.ts';
 import { listEquipmentLocations, listLocationsWithVulnerabilities } from './location-options.queries.ts';
 import { listOptions } from './options.queries.ts';
 import { listProducts } from './products.queries.ts';
@@ -29,6 +30,9 @@ export function filterRoutes(app: App): void {
     if (isRefused) throw forbidden();
     return { items: await listOptions(db, params.name, { ...body, source: seenSource(permissions, body.source) }) };
   });
+  app.route(api.listAssetFilterOptions, async ({ db, params, body }) => ({
+    items: await listAssetOptions(db, params.uuid, params.name, body.filterState),
+  }));
   app.route(api.listEquipmentLocations, async ({ db, body }) => ({ items: await listEquipmentLocations(db, body) }));
   app.route(api.listLocationsWithVulnerabilities, async ({ db, body }) => ({
     items: await listLocationsWithVulnerabilities(db, body),

@@ -72,8 +72,8 @@ const named = sql`product.uuid, product.type, product.name, product.manufacturer
 async function listTopRisks(db: CompanyDb): Promise<TopRisk[]> {
   const { rows } = await sql<TopRisk>`
     SELECT ${named},
-      equipment.total_assets::bigint * product.vulnerability_count - equipment.mitigated_items AS "openItems",
-      equipment.total_assets::bigint * product.exploited_count - equipment.mitigated_exploited_items AS "exploitedOpenItems"
+      equipment.total_assets::bigint * product.vulnerability_count - equipment.done_items AS "openItems",
+      equipment.total_assets::bigint * product.exploited_count - equipment.done_exploited_items AS "exploitedOpenItems"
     FROM equipment JOIN product ON product.id = equipment.product_id
     WHERE ${isRatedAtMost(3)}
     ORDER BY product.rating, "exploitedOpenItems" DESC, "openItems" DESC, product.name COLLATE natural_ci, product.id
@@ -97,13 +97,11 @@ async function getOverdue(db: CompanyDb, at: Date): Promise<ReportContent['overd
             OR exploited_since <= ${before(limits.overdueExploitedDays)}) IS NOT TRUE
       WHERE equipment.total_assets > equipment.complete_assets
     ), in_time AS (
-      SELECT recent.product_id, count(*) AS vulnerabilities, sum(done.items) AS mitigated_items
-      FROM recent CROSS JOIN LATERAL (
-        SELECT count(*) AS items
-        FROM asset JOIN mitigation ON mitigation.company_id = asset.company_id AND mitigation.asset_id = asset.id
-        WHERE asset.product_id = recent.product_id AND asset.removed_at IS NULL
-          AND mitigation.vulnerability_id = recent.vulnerability_id
-      ) done
+      SELECT recent.product_id, count(*) AS vulnerabilities, sum(done.assets) AS done_items
+      FROM recent LEFT JOIN LATERAL (
+        SELECT assets FROM done_tally
+        WHERE done_tally.product_id = recent.product_id AND done_tally.vulnerability_id = recent.vulnerability_id OFFSET 0
+      ) done ON true
       GROUP BY recent.product_id
     )
     SELECT ${named}, open.items::integer AS items, sum(open.items) OVER ()::integer AS total
@@ -111,7 +109,7 @@ async function getOverdue(db: CompanyDb, at: Date): Promise<ReportContent['overd
       LEFT JOIN in_time ON in_time.product_id = equipment.product_id
       CROSS JOIN LATERAL (SELECT
         equipment.total_assets::bigint * (product.vulnerability_count - coalesce(in_time.vulnerabilities, 0))
-        - (equipment.mitigated_items - coalesce(in_time.mitigated_items, 0)) AS items) open
+        - (equipment.done_items - coalesce(in_time.done_items, 0)) AS items) open
     WHERE equipment.total_assets > equipment.complete_assets AND open.items > 0
     ORDER BY product.rating NULLS LAST, open.items DESC, product.name COLLATE natural_ci, product.id
     LIMIT ${sql.lit(listed)}`.execute(db);

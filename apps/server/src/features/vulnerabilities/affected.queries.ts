@@ -42,13 +42,15 @@ export async function listAffected(
   const products = own
     .map((row) => ownProductOf(row, byProduct.get(row.product_id)))
     .toSorted((a, b) => b.open_assets - a.open_assets || b.total_assets - a.total_assets);
-  const sum = (key: 'open_assets' | 'mitigated_assets') => products.reduce((total, product) => total + product[key], 0);
+  const sum = (key: 'open_assets' | 'mitigated_assets' | 'not_affected_assets') =>
+    products.reduce((total, product) => total + product[key], 0);
   return {
     equipment: {
       products,
       total: own[0]?.total ?? 0,
       open_assets: sum('open_assets'),
       mitigated_assets: sum('mitigated_assets'),
+      not_affected_assets: sum('not_affected_assets'),
       total_locations,
     },
     other_products,
@@ -58,7 +60,7 @@ export async function listAffected(
 /**
  * Own products with the most assets first, then the others by name. A product that has a vulnerability itself and in a
  * component is shown with its own. Products are looked up by their keys (OFFSET 0): the planner would rather read the
- * whole catalogue. The condition on `mitigated_items` is always true. Without it the planner reads the index of
+ * whole catalogue. The condition on `done_items` is always true. Without it the planner reads the index of
  * `total_assets` for each product, because it has all columns, and that means all of the company's equipment each time.
  */
 async function listProducts(db: CompanyDb, findings: Findings, seesEquipment: boolean): Promise<ProductRow[]> {
@@ -80,7 +82,7 @@ async function listProducts(db: CompanyDb, findings: Findings, seesEquipment: bo
           WHERE product.id = affected.product_id OFFSET 0) of_product
         LEFT JOIN LATERAL (
           SELECT total_assets FROM equipment
-          WHERE equipment.product_id = affected.product_id AND mitigated_items >= 0 AND ${seesEquipment}::boolean
+          WHERE equipment.product_id = affected.product_id AND done_items >= 0 AND ${seesEquipment}::boolean
           OFFSET 0) own ON true
     )
     SELECT listed.product_id, listed.uuid, listed.type, listed.name,
@@ -98,12 +100,13 @@ async function listProducts(db: CompanyDb, findings: Findings, seesEquipment: bo
 }
 
 interface Counts {
-  mitigated: number;
+  done: number;
+  not_affected: number;
   locations: number;
 }
 
 /**
- * The assets of each product on which all of its findings are mitigated, and the locations of its assets. OFFSET 0 makes
+ * The assets of each product on which all of its findings are done, those that have none of them, and the locations. OFFSET 0 makes
  * PostgreSQL look up rows by key: row-level security hides from the planner how many rows a company has.
  */
 async function countAssets(db: CompanyDb, own: ProductRow[]) {
@@ -118,7 +121,8 @@ async function countAssets(db: CompanyDb, own: ProductRow[]) {
       SELECT DISTINCT own.product_id, of_product.location_id FROM own CROSS JOIN LATERAL (
         SELECT location_id FROM product_tally WHERE product_id = own.product_id AND location_id > 0 OFFSET 0) of_product
     ), done AS (${others.length === 0 ? doneWithOne(first) : doneWithAll([first, ...others])})
-    SELECT own.product_id, coalesce(placed.locations, 0)::integer AS locations, coalesce(done.assets, 0)::integer AS mitigated,
+    SELECT own.product_id, coalesce(placed.locations, 0)::integer AS locations, coalesce(done.assets, 0)::integer AS done,
+      coalesce(done.not_affected, 0)::integer AS not_affected,
       (SELECT count(*) FROM (SELECT DISTINCT location_id FROM place) site)::integer AS total_locations
     FROM own
       LEFT JOIN (SELECT product_id, count(*) AS locations FROM place GROUP BY product_id) placed USING (product_id)
@@ -131,23 +135,44 @@ async function countAssets(db: CompanyDb, own: ProductRow[]) {
 
 /** If there is only one vulnerability, all of these products have it, and the tally has the counts. */
 const doneWithOne = (vulnerabilityId: number) => sql`
-  SELECT own.product_id, tally.assets FROM own CROSS JOIN LATERAL (
-    SELECT assets FROM mitigation_tally
-    WHERE mitigation_tally.product_id = own.product_id AND vulnerability_id = ${vulnerabilityId} OFFSET 0) tally`;
+  SELECT own.product_id, tally.assets, tally.not_affected FROM own CROSS JOIN LATERAL (
+    SELECT assets, not_affected_assets AS not_affected FROM done_tally
+    WHERE done_tally.product_id = own.product_id AND vulnerability_id = ${vulnerabilityId} OFFSET 0) tally`;
 
-/** The totals of equipment show which products have mitigations, so only the assets of these are read. */
+/**
+ * The versions that have none of the product's findings count with all of their assets. Each asset on which a person has
+ * said something of a finding is decided by itself, and leaves the count of its version.
+ */
 const doneWithAll = (vulnerabilityIds: number[]) => sql`
-  SELECT product_id, count(*) AS assets FROM (
-    SELECT own.product_id
-    FROM own JOIN equipment USING (product_id) CROSS JOIN LATERAL (
-        SELECT id FROM asset
-        WHERE asset.product_id = own.product_id AND removed_at IS NULL AND mitigated_count > 0 OFFSET 0) started
-      JOIN (
-        SELECT asset_id, vulnerability_id FROM mitigation
-        WHERE vulnerability_id = ANY(${vulnerabilityIds}::integer[]) OFFSET 0) mitigated ON mitigated.asset_id = started.id
-    WHERE equipment.mitigated_items > 0 AND mitigated.vulnerability_id = ANY(own.vulnerability_ids)
-    GROUP BY own.product_id, started.id, own.vulnerability_ids HAVING count(*) = cardinality(own.vulnerability_ids)
-  ) complete
+  SELECT product_id, sum(assets) AS assets, sum(not_affected) AS not_affected FROM (
+    SELECT own.product_id, of_version.assets, of_version.assets AS not_affected
+    FROM own JOIN firmware ON firmware.product_id = own.product_id AND own.vulnerability_ids <@ firmware.not_affected
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS assets FROM asset
+        WHERE asset.product_id = own.product_id AND asset.firmware_order = firmware.version_order
+          AND asset.firmware_version = firmware.version AND removed_at IS NULL OFFSET 0) of_version
+    UNION ALL
+    SELECT spoken.product_id, spoken.is_done::integer - spoken.is_without::integer,
+      spoken.is_not_affected::integer - spoken.is_without::integer
+    FROM (
+      SELECT own.product_id, coalesce(own.vulnerability_ids <@ f.not_affected, false) AS is_without,
+        count(*) FILTER (WHERE word.done = 1) + cardinality(rest.ids) = cardinality(own.vulnerability_ids) AS is_done,
+        count(*) FILTER (WHERE word.not_affected = 1) + cardinality(rest.ids) = cardinality(own.vulnerability_ids)
+          AS is_not_affected
+      FROM (
+          SELECT asset_id, array_agg(vulnerability_id) AS named FROM asset_word
+          WHERE vulnerability_id = ANY(${vulnerabilityIds}::integer[]) GROUP BY asset_id
+        ) said CROSS JOIN LATERAL (
+          SELECT product_id, firmware_version FROM asset WHERE asset.id = said.asset_id AND removed_at IS NULL OFFSET 0
+        ) of_asset JOIN own ON own.product_id = of_asset.product_id
+        LEFT JOIN firmware f ON f.product_id = of_asset.product_id AND f.version = of_asset.firmware_version
+        CROSS JOIN LATERAL (SELECT ARRAY(
+          SELECT id FROM unnest(f.not_affected) id WHERE id = ANY(own.vulnerability_ids) AND id <> ALL(said.named)) AS ids
+        ) rest
+        JOIN asset_word word ON word.asset_id = said.asset_id AND word.vulnerability_id = ANY(own.vulnerability_ids)
+      GROUP BY own.product_id, said.asset_id, own.vulnerability_ids, f.not_affected, rest.ids
+    ) spoken
+  ) summand
   GROUP BY product_id`;
 
 function productOf(row: ProductRow): AffectedProduct {
@@ -166,13 +191,14 @@ function productOf(row: ProductRow): AffectedProduct {
   };
 }
 
-function ownProductOf(row: ProductRow, counts: Counts = { mitigated: 0, locations: 0 }): OwnProduct {
+function ownProductOf(row: ProductRow, counts: Counts = { done: 0, not_affected: 0, locations: 0 }): OwnProduct {
   const total_assets = row.total_assets ?? 0;
   return {
     ...productOf(row),
     total_assets,
-    open_assets: total_assets - counts.mitigated,
-    mitigated_assets: counts.mitigated,
+    open_assets: total_assets - counts.done,
+    mitigated_assets: counts.done - counts.not_affected,
+    not_affected_assets: counts.not_affected,
     total_locations: counts.locations,
   };
 }

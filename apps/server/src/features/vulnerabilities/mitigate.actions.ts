@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { cveOf } from '@rampart/contract/rules/vulnerability-ids.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { invalid, notFound } from '#http/errors.ts';
-import { addMitigations } from '#lists/assets/add-mitigations.ts';
-import { changesInBulk, chosen, lockAssets, waitForCatalogue } from '#lists/assets/asset-locks.ts';
+import { addMitigations, isOpen, reopen } from '#lists/assets/mitigations.ts';
+import { changesInBulk, lockAssets, waitForCatalogue } from '#lists/assets/asset-locks.ts';
 
 /**
  * Mitigates a vulnerability on all assets of a product in My Equipment. All new mitigations have the same time, which the
@@ -47,9 +47,7 @@ export async function undoMitigation(
   if (ids.length === 0) return { reopened: 0 };
   await lockAssets(db, product_id, ids);
   if (ids.length > 1) await changesInBulk(db);
-  const { numAffectedRows } = await sql`
-    DELETE FROM mitigation USING ${chosen(ids)} WHERE mitigation.asset_id = chosen.id AND ${isOfCall}`.execute(db);
-  return { reopened: Number(numAffectedRows) };
+  return { reopened: await reopen(db, ids, isOfCall) };
 }
 
 const currentUser = sql`nullif(current_setting('rampart.user_id', true), '')::uuid`;
@@ -82,8 +80,7 @@ async function getPair(db: CompanyDb, text: string, productUuid: string): Promis
 async function lockOpenAssets(db: CompanyDb, { product_id, vulnerability_id }: Pair): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM asset
-    WHERE product_id = ${product_id} AND removed_at IS NULL AND NOT EXISTS (
-      SELECT FROM mitigation WHERE mitigation.asset_id = asset.id AND vulnerability_id = ${vulnerability_id})
+    WHERE product_id = ${product_id} AND removed_at IS NULL AND ${isOpen(vulnerability_id)}
     ORDER BY id FOR NO KEY UPDATE OF asset`.execute(db);
   return rows.map(({ id }) => id);
 }

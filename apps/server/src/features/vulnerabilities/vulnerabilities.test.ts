@@ -98,6 +98,7 @@ describe('the page of a vulnerability', () => {
       products: [],
       total: 0,
       open_assets: 0,
+      not_affected_assets: 0,
       mitigated_assets: 0,
       total_locations: 0,
     });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
-import type { FilterState } from '@rampart/contract/api/filters.ts';
+import type { AssetFilterState } from '@rampart/contract/api/filters.ts';
 import { assetsAmong, isCounted, isInScope, looksAtAssets, statusOf, type AssetScope } from './asset-filter.ts';
 import { matchesProductFilter } from '#lists/products/product-filter.ts';
 import { isAffected, textWordsOf } from '#lists/words/sought-ids.ts';
@@ -16,7 +16,7 @@ export interface CountedProduct {
   is_affected: boolean[];
   assets: number;
   complete_assets: number;
-  mitigated_items: number;
+  done_items: number;
   locations: number;
   with_asset_id: number;
   with_serial_number: number;
@@ -27,7 +27,7 @@ export interface CountedProduct {
 export async function findCountedProduct(
   db: CompanyDb,
   uuid: string,
-  filter: FilterState,
+  filter: AssetFilterState,
 ): Promise<CountedProduct | undefined> {
   const affected = textWordsOf(filter.queryString).flatMap(({ id }) => (id ? [isAffected(id)] : []));
   const { rows } = await sql<CountedProduct>`
@@ -35,7 +35,7 @@ export async function findCountedProduct(
       ARRAY[${affected.length > 0 ? sql.join(affected) : sql``}]::boolean[] AS is_affected, tally.*
     FROM product CROSS JOIN LATERAL (
       SELECT coalesce(sum(assets), 0) AS assets, coalesce(sum(complete_assets), 0) AS complete_assets,
-        coalesce(sum(mitigated_items), 0)::bigint AS mitigated_items,
+        coalesce(sum(done_items), 0)::bigint AS done_items,
         count(DISTINCT location_id) FILTER (WHERE location_id <> 0) AS locations,
         coalesce(sum(with_asset_id), 0) AS with_asset_id, coalesce(sum(with_serial_number), 0) AS with_serial_number,
         coalesce(sum(without_either), 0) AS without_either,
@@ -47,7 +47,7 @@ export async function findCountedProduct(
 }
 
 /** How many assets match the lists of the filter, without its search. */
-export function countOf({ assets, complete_assets }: CountedProduct, filter: FilterState): number {
+export function countOf({ assets, complete_assets }: CountedProduct, filter: AssetFilterState): number {
   const status = statusOf(filter);
   if (!status) return assets;
   return status === 'complete' ? complete_assets : assets - complete_assets;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FilterState } from '@rampart/contract/api/filters.ts';
+import type { AssetFilterState } from '@rampart/contract/api/filters.ts';
 import { matchesTallyFilter, narrowsCounts } from '#lists/counts/narrowed-counts.ts';
 import { priorityRank } from '#lists/priority.ts';
 import { patternOf, textWordsOf } from '#lists/words/sought-ids.ts';
@@ -10,9 +10,9 @@ type Condition = RawBuilder<boolean>;
 /** The data that a list of one product's assets needs. */
 export interface AssetScope {
   productId: number | RawBuilder<number>;
-  /** The product's vulnerabilities. An asset with this number of mitigations is complete. */
+  /** The product's vulnerabilities. An asset on which this number is done is complete. */
   vulnerabilityCount: number;
-  filter: FilterState;
+  filter: AssetFilterState;
 }
 
 /** Whether a row of `asset` belongs to the list. */
@@ -30,37 +30,55 @@ export function meetsLists({ productId, vulnerabilityCount, filter }: AssetScope
     conditions.push(sql<boolean>`asset.priority = ANY(${ranks}::smallint[])`);
   }
   const status = statusOf(filter);
-  if (status === 'complete') conditions.push(sql<boolean>`asset.mitigated_count >= ${vulnerabilityCount}`);
-  if (status === 'incomplete') conditions.push(sql<boolean>`asset.mitigated_count < ${vulnerabilityCount}`);
+  if (status === 'complete') conditions.push(sql<boolean>`asset.done_count >= ${vulnerabilityCount}`);
+  if (status === 'incomplete') conditions.push(sql<boolean>`asset.done_count < ${vulnerabilityCount}`);
+  if (filter.firmwareVersions.length > 0)
+    conditions.push(sql<boolean>`asset.firmware_version = ANY(${filter.firmwareVersions}::text[])`);
+  if (filter.exposure.length > 0) {
+    const isUnknown = filter.exposure.map((kind) => isUnknownBy[kind](productId));
+    conditions.push(sql<boolean>`(${sql.join(isUnknown, sql` OR `)})`);
+  }
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }
 
+/** What is not known of an asset. */
+const isUnknownBy = {
+  no_version: () => sql<boolean>`asset.firmware_order IS NULL`,
+  cannot_be_told: (productId: AssetScope['productId']) => sql<boolean>`asset.firmware_version = ANY(ARRAY(
+    SELECT version FROM firmware WHERE firmware.product_id = ${productId} AND untold > 0))`,
+};
+
 /** Whether it contains every word of the search. */
-export function hasWords({ queryString }: FilterState): Condition {
+export function hasWords({ queryString }: AssetFilterState): Condition {
   const words = textWordsOf(queryString).map((word) => sql<boolean>`asset.search_text LIKE ${patternOf(word)}`);
   return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words, sql` AND `)})`;
 }
 
 /** The status that the filter selects. Both statuses together select everything. */
-export function statusOf({ mitigationStatuses }: FilterState): 'complete' | 'incomplete' | undefined {
+export function statusOf({ mitigationStatuses }: AssetFilterState): 'complete' | 'incomplete' | undefined {
   return new Set(mitigationStatuses).size === 1 ? mitigationStatuses[0] : undefined;
 }
 
 /** Whether the columns of the tally are not enough to apply the filter. */
-export function looksAtAssets(filter: FilterState): boolean {
-  return wordsOf(filter.queryString).length > 0 || statusOf(filter) !== undefined;
+export function looksAtAssets(filter: AssetFilterState): boolean {
+  return wordsOf(filter.queryString).length > 0 || statusOf(filter) !== undefined || looksAtVersions(filter);
+}
+
+/** Whether it selects by firmware version. The tally does not count by version. */
+export function looksAtVersions({ firmwareVersions, exposure }: AssetFilterState): boolean {
+  return firmwareVersions.length > 0 || exposure.length > 0;
 }
 
 /**
  * Whether a row of `product_tally` counts assets of the list. In this table 0 means no location, and no location has
  * the id 0.
  */
-export function isCounted(filter: FilterState): Condition {
+export function isCounted(filter: AssetFilterState): Condition {
   return matchesTallyFilter({ ...filter, locations: filter.locations.map((id) => id || -1) });
 }
 
 /** Whether the filter can exclude assets of the product. */
-export function isNarrowed(filter: FilterState): boolean {
+export function isNarrowed(filter: AssetFilterState): boolean {
   return narrowsCounts(filter) || looksAtAssets(filter);
 }
 

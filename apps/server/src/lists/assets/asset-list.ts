@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
-import type { FilterState } from '@rampart/contract/api/filters.ts';
+import type { AssetFilterState } from '@rampart/contract/api/filters.ts';
 import { idsIn, withoutIds } from '@rampart/contract/rules/vulnerability-ids.ts';
 import {
   countOf,
@@ -11,7 +11,7 @@ import {
   type CountedProduct,
   type Flags,
 } from './asset-counts.ts';
-import { isNarrowed, type AssetScope } from './asset-filter.ts';
+import { isNarrowed, looksAtVersions, type AssetScope } from './asset-filter.ts';
 import {
   inOrder,
   preferWalking,
@@ -44,7 +44,7 @@ interface Found {
 }
 
 export interface AssetListRequest {
-  productFilterState: FilterState;
+  productFilterState: AssetFilterState;
   orderState: AssetOrder;
   pagination: Pagination;
 }
@@ -64,20 +64,20 @@ export async function findAssetList(
   const totals = {
     total_assets: product.assets,
     total_locations: product.locations,
-    total_action_items: product.assets * product.vulnerability_count - product.mitigated_items,
+    total_action_items: product.assets * product.vulnerability_count - product.done_items,
   };
   if (!product.is_listed || countOf(product, filter) === 0)
     return { product, rows: [], has_more: false, metadata: { ...totals, total_listed: 0, ...noFlags } };
   const { found, flags, listed }: Found = whole
     ? { found: whole, flags: flagsOfTally(product) }
     : await findNarrowed(db, product, { ...request, productFilterState: withoutAffecting(filter, product) });
-  const isSearched = wordsOf(withoutAffecting(filter, product).queryString).length > 0;
+  const isSearched = wordsOf(withoutAffecting(filter, product).queryString).length > 0 || looksAtVersions(filter);
   const total_listed = isSearched ? (listed ?? lastOf(found, pagination)) : countOf(product, filter);
   return { product, ...pageFrom(found, pagination.limit), metadata: { ...totals, total_listed, ...flags } };
 }
 
 /** The filter without the ids of its search that affect the product. All assets of the product match these. */
-function withoutAffecting(filter: FilterState, { is_affected }: CountedProduct): FilterState {
+function withoutAffecting(filter: AssetFilterState, { is_affected }: CountedProduct): AssetFilterState {
   const ids = idsIn(filter.queryString).filter((_, index) => is_affected[index]);
   return ids.length === 0 ? filter : { ...filter, queryString: withoutIds(filter.queryString, ids) };
 }

@@ -1,7 +1,7 @@
 // @module-tag embedded
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filterState } from '@rampart/contract/api/filters.ts';
+import { assetFilterState } from '@rampart/contract/api/filters.ts';
 import type { AssetScope } from './asset-filter.ts';
 import { preferWalking, sortPage, walkPage, type AssetOrder } from './asset-page.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
@@ -65,7 +65,7 @@ async function scansOf(query: RawBuilder<unknown>, walks = false) {
 const scopeOf = (filter: object): AssetScope => ({
   productId,
   vulnerabilityCount: 0,
-  filter: filterState.parse(filter),
+  filter: assetFilterState.parse(filter),
 });
 const first = { page: 1, limit: 25 };
 const orders = (

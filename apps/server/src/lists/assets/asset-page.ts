@@ -19,7 +19,9 @@ export interface AssetRow {
 }
 
 export interface ListedAsset extends AssetRow {
-  mitigated_count: number;
+  /** Mitigated or not affected. */
+  done_count: number;
+  not_affected_count: number;
 }
 
 /** With the length of the complete list. */
@@ -34,6 +36,9 @@ interface WalkedAsset extends ListedAsset {
 /** The columns of `asset` that an answer needs. */
 export const assetColumns = sql`asset.id, asset.company_asset_uid, asset.serial_number, asset.firmware_version,
   asset.location_id, asset.location_name, asset.priority, asset.notes, asset.version`;
+
+/** How many of the vulnerabilities are done. */
+export const countColumns = sql`asset.done_count, asset.not_affected_count`;
 
 export function assetOf({ priority, ...row }: AssetRow): Asset {
   const { id, company_asset_uid, serial_number, firmware_version, location_id, location_name, notes, version } = row;
@@ -59,7 +64,7 @@ const sortKeys = {
   priority: sql`asset.priority`,
   location: sql`asset.location_order`,
   notes: sql`asset.notes_order`,
-  mitigations: sql`asset.mitigated_count`,
+  mitigations: sql`asset.done_count`,
 };
 
 export interface AssetOrder {
@@ -85,7 +90,7 @@ export function walkPage(scope: AssetScope, order: AssetOrder, pagination: Pagin
   // Fetch the rows after the ids of the page are known. The index alone is enough to skip the rows before the page.
   return sql<WalkedAsset>`
     WITH page AS MATERIALIZED (SELECT id, row_number() OVER () AS nth FROM (${found}) found)
-    SELECT page.nth, ${assetColumns}, asset.mitigated_count FROM page JOIN asset ON asset.id = page.id`;
+    SELECT page.nth, ${assetColumns}, ${countColumns} FROM page JOIN asset ON asset.id = page.id`;
 }
 
 /** The rows in the order in which the index returned their ids. */
@@ -123,7 +128,7 @@ export function sortPage(
   const key = sortKeys[order.name];
   return sql<SortedAsset>`
     WITH found AS MATERIALIZED (
-      SELECT ${assetColumns}, ${key} AS key, asset.mitigated_count FROM ${assetsAmong(ids)} WHERE ${isInScope(scope)})
+      SELECT ${assetColumns}, ${key} AS key, ${countColumns} FROM ${assetsAmong(ids)} WHERE ${isInScope(scope)})
     SELECT *, count(*) OVER () AS listed FROM found asset ORDER BY ${orderBy(order, sql`key`)} ${pageOf(pagination)}`;
 }
 

@@ -10,6 +10,7 @@ export interface Totals {
   locations: number;
   open_items: number;
   mitigated_items: number;
+  not_affected_items: number;
   exploited_open_items: number;
   assets_to_mitigate: number;
   products_to_mitigate: number;
@@ -45,6 +46,7 @@ export async function getCompanyFigures(db: CompanyDb): Promise<CompanyFigures> 
       locations,
       open_items: total('open_items'),
       mitigated_items: total('mitigated_items'),
+      not_affected_items: total('not_affected_items'),
       exploited_open_items: total('exploited_open_items'),
       assets_to_mitigate: total('assets_to_mitigate'),
       products_to_mitigate: total('products_to_mitigate'),
@@ -65,16 +67,18 @@ async function listCounts(db: CompanyDb): Promise<(StateCount & Sums)[]> {
       FROM equipment JOIN product_component ON product_component.product_id = equipment.product_id
       EXCEPT SELECT product_id FROM equipment
     ), listed AS (
-      SELECT product_id AS id, false AS is_inside, total_assets, complete_assets, mitigated_items, mitigated_exploited_items
+      SELECT product_id AS id, false AS is_inside, total_assets, complete_assets, done_items,
+        done_exploited_items, not_affected_items
       FROM equipment
-      UNION ALL SELECT id, true, 0, 0, 0, 0 FROM inside
+      UNION ALL SELECT id, true, 0, 0, 0, 0, 0 FROM inside
     )
     SELECT is_inside, product.type, product.product_type_id AS type_id, product.type_name AS label,
       ${ratingStateInSql(sql`product.rating`)} AS state, count(*) AS count,
       sum(total_assets) AS assets,
-      sum(total_assets::bigint * vulnerability_count - mitigated_items)::bigint AS open_items,
-      sum(mitigated_items)::bigint AS mitigated_items,
-      sum(total_assets::bigint * exploited_count - mitigated_exploited_items)::bigint AS exploited_open_items,
+      sum(total_assets::bigint * vulnerability_count - done_items)::bigint AS open_items,
+      sum(done_items - not_affected_items)::bigint AS mitigated_items,
+      sum(not_affected_items)::bigint AS not_affected_items,
+      sum(total_assets::bigint * exploited_count - done_exploited_items)::bigint AS exploited_open_items,
       sum(total_assets - complete_assets) AS assets_to_mitigate,
       count(*) FILTER (WHERE total_assets > complete_assets) AS products_to_mitigate
     FROM listed CROSS JOIN LATERAL (

@@ -5,4 +5,4 @@ import { sql } from 'kysely';
  * `equipment`.
  */
 export const openItems = sql<number | null>`(equipment.total_assets::bigint * product.vulnerability_count
-  - equipment.mitigated_items)`;
+  - equipment.done_items)`;

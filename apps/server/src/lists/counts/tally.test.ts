@@ -50,10 +50,11 @@ it('the test finds a wrong count', async () => {
   await perform({ kind: 'mitigate', company: 0, a: 0, b: 0, c: 0 });
   for (const [table, statement] of [
     ['product_tally', 'UPDATE product_tally SET assets = assets + 1'],
-    ['mitigation_tally', 'UPDATE mitigation_tally SET assets = assets + 1'],
+    ['done_tally', 'UPDATE done_tally SET assets = assets + 1'],
     ['equipment', 'UPDATE equipment SET complete_assets = complete_assets + 1'],
     ['equipment', 'UPDATE equipment SET total_low_priority_assets = total_low_priority_assets + 1'],
-    ['asset', 'UPDATE asset SET mitigated_count = mitigated_count + 1'],
+    ['asset', 'UPDATE asset SET done_count = done_count + 1'],
+    ['asset', 'UPDATE asset SET not_affected_count = not_affected_count + 1'],
     ['product_exposure', 'UPDATE product_exposure SET vulnerabilities = vulnerabilities || 1'],
     ['product', 'UPDATE product SET vulnerability_count = vulnerability_count + 1'],
   ] as const) {

@@ -17,7 +17,7 @@ const orderColumns = {
   name: ['name'],
   manufacturer: ['name', 'manufacturer_name'],
   category: ['name', 'type_name'],
-  status: ['name', 'mitigated_share'],
+  status: ['name', 'done_share'],
   totalAssets: ['name', 'total_assets'],
   totalHighPriorityAssets: ['name', 'total_high_priority_assets'],
 } satisfies Record<ProductOrder['name'], string[]>;
@@ -53,7 +53,7 @@ export function orderOf(
     case 'category':
       return sql`${natural('type_name')} ${emptyLast}, ${byName}`;
     case 'status':
-      return sql`equipment.mitigated_share ${emptyLast}, ${byName}`;
+      return sql`equipment.done_share ${emptyLast}, ${byName}`;
     case 'totalAssets':
       return sql`${sql.ref(`${counts}.total_assets`)} ${back}, ${byName}`;
     case 'totalHighPriorityAssets':

@@ -30,8 +30,8 @@ function isOnly<Value extends string>(chosen: Value[], conditions: Record<Value,
 function hasStatus(statuses: VulnerabilityFilter['vulnerabilityStatuses']): Condition {
   if (statuses.length === 0) return always;
   const conditions = {
-    open: sql<boolean>`counted.mitigated_assets < counted.total_assets`,
-    mitigated: sql<boolean>`counted.mitigated_assets = counted.total_assets`,
+    open: sql<boolean>`counted.done_assets < counted.total_assets`,
+    mitigated: sql<boolean>`counted.done_assets = counted.total_assets`,
   };
   return sql<boolean>`(counted.total_assets > 0 AND ${isOnly(statuses, conditions)})`;
 }

@@ -12,7 +12,7 @@ const keys: Record<Key, RawBuilder<unknown>> = {
   products: sql`matching.total_products`,
   openAssets: sql`matching.open_assets`,
   locations: sql`site.total_locations`,
-  progress: sql`matching.mitigated_assets::double precision / nullif(matching.total_assets, 0)`,
+  progress: sql`matching.done_assets::double precision / nullif(matching.total_assets, 0)`,
 };
 
 /** The most urgent first. The id decides, so that no row appears twice or never in the pages. */

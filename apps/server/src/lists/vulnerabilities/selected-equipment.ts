@@ -19,8 +19,8 @@ export function placesOf({ locations, priorities }: Filter): Pick<Filter, 'locat
 
 /**
  * `owned`: the equipment that the filter selects, with the vulnerabilities of each product (`product_exposure`: negative
- * without a fix). `assets` are its matching assets, and `complete_assets` are those on which everything is mitigated. Only
- * a filter by location needs these. Elsewhere `is_started` says whether anything is mitigated.
+ * without a fix). `assets` are its matching assets, and `complete_assets` are those on which everything is done. Only
+ * a filter by location needs these. Elsewhere `is_started` says whether anything is done.
  */
 export function ownedEquipment(filter: Filter): Part {
   return sql`
@@ -44,7 +44,7 @@ function selectedEquipment(filter: Filter): Part {
   const isNarrowed = filter.priorities.length > 0;
   const assets = isNarrowed ? assetsOf(filter.priorities) : sql`equipment.total_assets`;
   return sql`
-    SELECT equipment.product_id, ${assets} AS assets, 0 AS complete_assets, equipment.mitigated_items > 0 AS is_started
+    SELECT equipment.product_id, ${assets} AS assets, 0 AS complete_assets, equipment.done_items > 0 AS is_started
     FROM equipment ${product}
     WHERE ${isListed} AND ${isNarrowed ? sql`${assets} > 0` : always}`;
 }
@@ -59,15 +59,15 @@ const columnOf = {
 } satisfies Record<PriorityLevel, string>;
 
 /**
- * The assets on which a vulnerability of their product is mitigated, without the complete assets of `owned`. Several rows
- * can be of the same vulnerability. OFFSET 0 makes PostgreSQL look up rows by key: row-level security hides from the
- * planner how many there are.
+ * The assets on which a vulnerability of their product is done (mitigated or not there), without the complete assets of
+ * `owned`. Several rows can be of the same vulnerability. OFFSET 0 makes PostgreSQL look up rows by key: row-level security
+ * hides from the planner how many there are.
  */
-export function mitigatedAssets(filter: Filter): Part {
-  return areInEquipment(filter) ? mitigatedInEquipment(filter) : mitigatedAtLocations(filter);
+export function doneAssets(filter: Filter): Part {
+  return areInEquipment(filter) ? doneInEquipment(filter) : doneAtLocations(filter);
 }
 
-function mitigatedInEquipment({ priorities }: Filter): Part {
+function doneInEquipment({ priorities }: Filter): Part {
   const chosen = priorityLevels.filter((level) => priorities.includes(level));
   const assets = sql.join(
     chosen.length === 0 ? [sql.ref('assets')] : chosen.map((level) => sql.ref(columnOf[level])),
@@ -76,31 +76,43 @@ function mitigatedInEquipment({ priorities }: Filter): Part {
   return sql`
     SELECT of_product.vulnerability_id, of_product.assets
     FROM owned CROSS JOIN LATERAL (
-      SELECT vulnerability_id, ${assets} AS assets FROM mitigation_tally
-      WHERE mitigation_tally.product_id = owned.product_id AND ${isOf('owned.vulnerabilities')} OFFSET 0) of_product
+      SELECT vulnerability_id, ${assets} AS assets FROM done_tally
+      WHERE done_tally.product_id = owned.product_id AND ${isOf('owned.vulnerabilities')} OFFSET 0) of_product
     WHERE owned.is_started`;
 }
 
 /**
- * The tally does not know locations. Only assets with some mitigations are read: complete assets are counted already, and
- * the others have none.
+ * The tally does not know locations. Only assets on which something is done are read: complete assets are counted already.
+ * What the firmware version decides is counted for all assets of a version at once, and what a person said for each asset.
  */
-function mitigatedAtLocations(filter: Filter): Part {
+function doneAtLocations(filter: Filter): Part {
   const ranks = filter.priorities.map((level) => priorityRank(level));
   const isListed = isListedProduct(filter);
   const isOwned = sql`EXISTS (SELECT FROM equipment WHERE equipment.product_id = product_exposure.product_id)`;
   const listed = sql`EXISTS (SELECT FROM product WHERE product.id = product_exposure.product_id AND ${isListed})`;
   return sql`
-    SELECT mitigated.vulnerability_id, 1 AS assets
-    FROM asset CROSS JOIN LATERAL (
+    WITH started AS MATERIALIZED (
+      SELECT asset.id, asset.product_id, asset.firmware_version, exposure.vulnerabilities
+      FROM asset CROSS JOIN LATERAL (
         SELECT vulnerabilities FROM product_exposure
         WHERE product_exposure.product_id = asset.product_id AND ${isOwned} AND ${isListed === always ? always : listed}
         OFFSET 0) exposure
-      CROSS JOIN LATERAL (
-        SELECT vulnerability_id FROM mitigation
-        WHERE mitigation.asset_id = asset.id AND ${isOf('exposure.vulnerabilities')} OFFSET 0) mitigated
-    WHERE ${isOneOf('asset.location_id', filter.locations)} AND ${isOneOf('asset.priority', ranks)}
-      AND asset.removed_at IS NULL AND asset.mitigated_count BETWEEN 1 AND cardinality(exposure.vulnerabilities) - 1`;
+      WHERE ${isOneOf('asset.location_id', filter.locations)} AND ${isOneOf('asset.priority', ranks)}
+        AND asset.removed_at IS NULL AND asset.done_count BETWEEN 1 AND cardinality(exposure.vulnerabilities) - 1
+    ), versions AS MATERIALIZED (
+      SELECT used.*, firmware.not_affected
+      FROM (
+        SELECT product_id, firmware_version, count(*) AS assets FROM started GROUP BY product_id, firmware_version
+      ) used JOIN firmware ON firmware.product_id = used.product_id AND firmware.version = used.firmware_version
+    )
+    SELECT unnest(not_affected) AS vulnerability_id, assets FROM versions
+    UNION ALL
+    SELECT word.vulnerability_id, word.done - coalesce(word.vulnerability_id = ANY(versions.not_affected), false)::integer
+    FROM started CROSS JOIN LATERAL (
+        SELECT vulnerability_id, done FROM asset_word
+        WHERE asset_word.asset_id = started.id AND ${isOf('started.vulnerabilities')} OFFSET 0) word
+      LEFT JOIN versions ON versions.product_id = started.product_id
+        AND versions.firmware_version = started.firmware_version`;
 }
 
 /** Whether the product with these vulnerabilities has the one of the row. */

@@ -33,6 +33,13 @@ export const catalogueCalls: AccessRow[] = [
   row(filters.listProducts, anySearch, 200, { body: {} }, ({ mark }) => ({
     body: { filterState: { queryString: mark } },
   })),
+  row(
+    filters.listAssetFilterOptions,
+    ['Equipment.view', 'ActionItems.view'],
+    200,
+    { params: { uuid: anyUuid.params.uuid, name: 'firmwareVersions' }, body: {} },
+    (of) => ({ params: { uuid: of.product.uuid, name: 'firmwareVersions' }, body: {} }),
+  ),
   row(filters.listEquipmentLocations, 'Equipment.view', 200, { body: {} }, at),
   row(filters.listLocationsWithVulnerabilities, 'ActionItems.view', 200, { body: {} }, at),
 ];

@@ -38,6 +38,10 @@ export const equipmentCalls: AccessRow[] = [
     ...ofProduct(at),
     body: { ids: [at.asset], data: { notes: 'changed' } },
   })),
+  row(assets.previewFirmware, edit, 404, { ...anyUuid, body: { ids: [1], firmware_version: '1.0' } }, (at) => ({
+    ...ofProduct(at),
+    body: { ids: [at.asset], firmware_version: '1.0' },
+  })),
   row(assets.removeAssets, edit, 404, { ...anyUuid, body: { ids: [1] } }, (at) => ({
     ...ofProduct(at),
     body: { ids: [at.asset] },
@@ -108,6 +112,25 @@ export const equipmentCalls: AccessRow[] = [
       },
     }),
   ),
+  row(
+    actionItems.stateExposure,
+    'ActionItems.edit',
+    404,
+    { ...anyUuid, body: { asset_ids: [1], vulnerability_ids: [1], state: 'none' } },
+    (at) => ({
+      ...ofProduct(at),
+      body: {
+        asset_ids: [at.asset],
+        vulnerability_ids: [at.vulnerability],
+        state: 'not_affected',
+        justification: 'component_not_present',
+      },
+    }),
+  ),
+  row(actionItems.listUpgrades, 'ActionItems.view', 404, { ...anyUuid, body: {} }, (at) => ({
+    ...ofProduct(at),
+    body: { asset_ids: [at.asset] },
+  })),
   row(actionItems.getMitigationStats, 'ActionItems.view', 200, anyUuid, ofProduct),
   row(vulnerabilityList.listVulnerabilities, 'ActionItems.view', 200, { body: {} }, (at) => ({
     body: { filterState: { locations: [at.location] } },

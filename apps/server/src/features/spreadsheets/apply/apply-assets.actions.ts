@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { decideVersions } from '#exposure/decisions.actions.ts';
+import type { ProductVersion } from '#exposure/decide.ts';
 import { priorityNamesInSql } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Positions } from '../rows/locks.queries.ts';
@@ -40,6 +42,7 @@ export const removeAssets: Step = (db, importId, { at, ranges }, report) =>
 
 export const changeAssets: Step = async (db, importId, { ranges, locations }, report) => {
   await parkAssetIds(db, importId);
+  await decideImported(db, importId, 'changed');
   const known = readOnce(locations);
   await forEachRange(ranges, report, ({ from, to }) =>
     sql`
@@ -64,11 +67,22 @@ async function parkAssetIds(db: CompanyDb, importId: number): Promise<void> {
   await parkAssets(db, await comparingSets(db, () => findPassedOn(db, wanted)));
 }
 
+/** Decides the firmware versions of the sheet before its assets are written. */
+async function decideImported(db: CompanyDb, importId: number, kind: 'new' | 'changed'): Promise<void> {
+  const { rows } = await sql<ProductVersion>`
+    SELECT DISTINCT product_id, cells->>'firmware_version' AS version FROM import_row
+    WHERE import_id = ${importId} AND kind = ${kind} AND NOT is_product AND cells->>'firmware_version' IS NOT NULL`.execute(
+    db,
+  );
+  await decideVersions(db, rows);
+}
+
 export const createAssets: Step = async (db, importId, { ranges, locations }, report) => {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM import_row
     WHERE import_id = ${importId} AND kind = 'new' AND NOT is_product`.execute(db);
   const count = rows[0]?.count ?? 0;
   if (count === 0) return;
+  await decideImported(db, importId, 'new');
   // As late as possible, because from here on users who add an asset in the browser wait.
   await sql`
     WITH numbered AS (

@@ -21,7 +21,7 @@ export async function keepChangedSince(db: CompanyDb, importId: number): Promise
     sql`FROM asset JOIN (${left}) applied ON applied.asset_id = asset.id
       WHERE ${open} AND kind IN ('new', 'changed', 'removed') AND asset.id = import_row.asset_id
         AND (asset.version <> applied.version
-          OR kind = 'new' AND EXISTS (SELECT FROM mitigation WHERE mitigation.asset_id = asset.id))`,
+          OR kind = 'new' AND EXISTS (SELECT FROM asset_word WHERE asset_word.asset_id = asset.id))`,
   );
   await keepRows(
     db,

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { companyRows } from '#testing/assets.ts';
+import { catalogueOf } from '#testing/catalogue.ts';
+import { createWorld, type World } from '#testing/world.ts';
+import { decide } from './decide.ts';
+import { decideDue, decideVersions } from './decisions.actions.ts';
+import { decideVersionsJob } from './exposure.jobs.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const said = (versions: string, product_id = 1, vulnerability_id = 1) => ({
+  product_id,
+  vulnerability_id,
+  versions,
+  fixEvidence: null,
+  hasFix: false,
+});
+
+it('decides by all advisories about a product and vulnerability, and by no others', () => {
+  const findings = [said('< 2.0'), said('< 4.0'), said('< 2.0', 1, 2), said('< 9.0', 2, 3)];
+  const asked = ['1.0', '3.0', '5.0'].map((version) => ({ product_id: 1, version }));
+  expect(
+    decide([...asked, { product_id: 3, version: '1.0' }], findings).map(({ not_affected }) => not_affected),
+  ).toEqual([[], [2], [1, 2], []]);
+});
+
+const decisionsOf = async (companyId: number) =>
+  world.inRole<{ version: string; not_affected: number[]; is_due: boolean }>(
+    'rampart_operator',
+    'SELECT version, not_affected, is_due FROM firmware WHERE company_id = $1 ORDER BY version',
+    [companyId],
+  );
+
+it(
+  'an asset that is written without a decision is open until the job has decided',
+  { tags: ['embedded'] },
+  async () => {
+    const { companyId } = await world.user();
+    const product = await catalogueOf(world.database).product();
+    const { id } = await catalogueOf(world.database).vulnerability(product.id, { versions: '< 2.0' });
+    const asset = await companyRows(world.database, companyId).asset(product.id);
+    const count = async () => {
+      const rows = await world.inRole<{ not_affected_count: number }>(
+        'rampart_operator',
+        'SELECT not_affected_count FROM asset WHERE company_id = $1 AND id = $2',
+        [companyId, asset.id],
+      );
+      return rows[0]?.not_affected_count;
+    };
+    await world.database.inCompany(companyId, (db) =>
+      db.updateTable('asset').set({ firmware_version: '2.1' }).where('id', '=', asset.id).execute(),
+    );
+    expect([await count(), await decisionsOf(companyId)]).toEqual([
+      0,
+      [{ version: '2.1', not_affected: [], is_due: true }],
+    ]);
+    await decideDue(world.database, () => false);
+    expect(await count()).toBe(0);
+    await decideVersionsJob({ database: world.database }).run({});
+    expect([await count(), await decisionsOf(companyId)]).toEqual([
+      1,
+      [{ version: '2.1', not_affected: [id], is_due: false }],
+    ]);
+  },
+);
+
+it('decides each version once, also if several transactions ask at the same time', { tags: ['embedded'] }, async () => {
+  const { companyId } = await world.user();
+  const product = await catalogueOf(world.database).product();
+  const { id } = await catalogueOf(world.database).vulnerability(product.id, { versions: '< 2.0' });
+  const asked = ['1.0', '2.0', '3.0', '2.0'].map((version) => ({ product_id: product.id, version }));
+  await Promise.all(
+    [asked, asked.toReversed(), asked.slice(1)].map((some) =>
+      world.database.inCompany(companyId, (db) => decideVersions(db, some)),
+    ),
+  );
+  expect(await decisionsOf(companyId)).toEqual([
+    { version: '1.0', not_affected: [], is_due: false },
+    { version: '2.0', not_affected: [id], is_due: false },
+    { version: '3.0', not_affected: [id], is_due: false },
+  ]);
+});

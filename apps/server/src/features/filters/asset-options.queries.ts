@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { AssetFilterName, AssetFilterState, FilterOption } from '@rampart/contract/api/filters.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+
+interface VersionRow {
+  version: string | null;
+  assets_count: number;
+  untold: number;
+}
+
+const exposureLabels = { no_version: 'No version', cannot_be_told: 'Cannot be told' } as const;
+
+/** What occurs in the assets of a product, with their number. Selected values stay in the options. */
+export async function listAssetOptions(
+  db: CompanyDb,
+  uuid: string,
+  name: AssetFilterName,
+  filter: AssetFilterState,
+): Promise<FilterOption[]> {
+  const { rows } = await sql<VersionRow>`
+    SELECT used.version, used.assets_count, coalesce(firmware.untold, 0) AS untold
+    FROM (
+      SELECT product_id, firmware_order, firmware_version AS version, count(*)::integer AS assets_count FROM asset
+      WHERE product_id = (SELECT id FROM product WHERE uuid = ${uuid}) AND removed_at IS NULL GROUP BY 1, 2, 3
+    ) used LEFT JOIN firmware ON firmware.product_id = used.product_id AND firmware.version = used.version
+    ORDER BY used.firmware_order, used.version`.execute(db);
+  if (name === 'firmwareVersions') {
+    const found = rows.flatMap(({ version, assets_count }) =>
+      version === null ? [] : [{ value: version, label: version, assets_count }],
+    );
+    const gone = filter.firmwareVersions.filter((chosen) => !found.some(({ value }) => value === chosen));
+    return [...found, ...gone.map((value) => ({ value, label: value, assets_count: 0 }))];
+  }
+  const count = (isMeant: (row: VersionRow) => boolean) =>
+    rows.filter(isMeant).reduce((sum, { assets_count }) => sum + assets_count, 0);
+  const counts = {
+    no_version: count(({ version }) => version === null),
+    cannot_be_told: count(({ version, untold }) => version !== null && untold > 0),
+  };
+  return (['no_version', 'cannot_be_told'] as const)
+    .filter((value) => counts[value] > 0 || filter.exposure.includes(value))
+    .map((value) => ({ value, label: exposureLabels[value], assets_count: counts[value] }));
+}

@@ -1,0 +1,26 @@
+/** The state of a vulnerability on an asset. Mitigated and not affected are done. */
+export const exposureStates = ['open', 'mitigated', 'not_affected'] as const;
+
+/**
+ * Who decided: the firmware version, or a person with a statement. `overruled`: a person says that the asset is affected
+ * although its firmware version is not.
+ */
+export const exposureReasons = ['version', 'statement', 'overruled'] as const;
+
+/** Why an asset is not affected. The exchange formats for such statements (VEX) share these. */
+export const justifications = [
+  'component_not_present',
+  'vulnerable_code_not_present',
+  'vulnerable_code_not_in_execute_path',
+  'vulnerable_code_cannot_be_controlled_by_adversary',
+  'inline_mitigations_already_exist',
+] as const;
+export type Justification = (typeof justifications)[number];
+
+export const justificationNames: Record<Justification, string> = {
+  component_not_present: 'The component is not installed',
+  vulnerable_code_not_present: 'The vulnerable code is not there',
+  vulnerable_code_not_in_execute_path: 'The vulnerable code is never run',
+  vulnerable_code_cannot_be_controlled_by_adversary: 'An attacker cannot reach the vulnerable code',
+  inline_mitigations_already_exist: 'A built-in protection prevents the attack',
+};
