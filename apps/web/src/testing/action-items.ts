@@ -17,7 +17,7 @@ export function vulnerableProduct(number: number, over: Partial<VulnerableProduc
 }
 
 export function actionItemAsset(id: number, over: Partial<ActionItemAsset> = {}): ActionItemAsset {
-  return { ...asset(id), mitigated_count: 1, ...over };
+  return { ...asset(id), mitigated_count: 1, not_affected_count: 0, ...over };
 }
 
 const titles = ['Unsigned firmware images accepted', 'Maintenance port open', 'Fragmented packets restart the device'];
@@ -34,12 +34,22 @@ const fakeVulnerabilities = titles.map((asset_description, index) => ({
   steps: [['Update to 7.2.4.'], Array.from({ length: 11 }, (_, step) => `Close port ${step + 1}.`)][index] ?? [],
 }));
 
-export const mitigationState = (vulnerability_id: number, mitigated: number): MitigationState => ({
+export const mitigationState = (
+  vulnerability_id: number,
+  mitigated: number,
+  over: Partial<MitigationState> = {},
+): MitigationState => ({
   vulnerability_id,
   mitigated,
+  not_affected: 0,
+  by_version: 0,
+  firmware_versions: [],
+  overruled: 0,
+  justification: null,
   date_mitigated: '2026-11-03T12:00:00.000Z',
   user_name: 'Ines Duarte',
   note: null,
+  ...over,
 });
 
 /** Answers the calls of a product's action items. */

@@ -38,6 +38,7 @@ export function ownProduct(number: number, over: Partial<OwnProduct> = {}): OwnP
     ...affectedProduct(number),
     total_assets: 24_500,
     open_assets: 24_000,
+    not_affected_assets: 0,
     mitigated_assets: 500,
     total_locations: 31,
     ...over,
@@ -45,11 +46,13 @@ export function ownProduct(number: number, over: Partial<OwnProduct> = {}): OwnP
 }
 
 export function equipmentOf(...products: OwnProduct[]) {
-  const sum = (key: 'open_assets' | 'mitigated_assets') => products.reduce((total, one) => total + one[key], 0);
+  const sum = (key: 'open_assets' | 'not_affected_assets' | 'mitigated_assets') =>
+    products.reduce((total, one) => total + one[key], 0);
   return {
     products,
     total: products.length,
     open_assets: sum('open_assets'),
+    not_affected_assets: sum('not_affected_assets'),
     mitigated_assets: sum('mitigated_assets'),
     total_locations: products.length === 0 ? 0 : 31,
   };

@@ -4,10 +4,12 @@ import {
   listActionItemAssets,
   listVulnerableProducts,
   saveActionItems,
+  stateExposure,
   updateActionItem,
+  type MitigationState,
   type VulnerableProduct,
 } from '@rampart/contract/api/action-items.ts';
-import { listProductVulnerabilities } from '@rampart/contract/api/catalogue.ts';
+import { getProduct, listProductVulnerabilities, type ProductProfile } from '@rampart/contract/api/catalogue.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import type { WorkStatus } from '@rampart/contract/rules/work-status.ts';
@@ -23,6 +25,7 @@ import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
 import { paged } from '#lib/api/paged.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
+import { undecided, type Statement } from './mitigation/exposure.ts';
 import type { ActionItemOrder, AssetOrder } from './orders.ts';
 
 export const actionItemQueries = {
@@ -73,6 +76,15 @@ export const actionItemQueries = {
       meta: { failure: 'loading' },
       staleTime: 60_000,
     }),
+  /** What the advisories say about the affected versions, by CVE. The profile of the product has it. */
+  versions: (uuid: string) =>
+    queryOptions({
+      queryKey: keys.profiles.product(uuid),
+      queryFn: async ({ signal }) => (await call(getProduct, { params: { uuid }, signal })).product,
+      select: versionsByCve,
+      meta: { failure: 'loading' },
+      staleTime: 60_000,
+    }),
   /** Loaded each time the dialog opens, because a colleague may have mitigated something in the meantime. */
   states: (uuid: string, asset_ids: number[]) =>
     queryOptions({
@@ -84,10 +96,20 @@ export const actionItemQueries = {
     }),
 };
 
+const versionsByCve = ({ vulnerabilities }: ProductProfile): ReadonlyMap<string, string> =>
+  new Map(vulnerabilities.map(({ cve, versions }) => [cve, versions]));
+
 interface Saved {
   asset_ids: number[];
   form: { vulnerability_id: number; core_product_id: number; status: 'checked' | 'unchecked' }[];
   note?: string;
+}
+
+/** A statement about one vulnerability on assets, and the state that it leads to. */
+interface Stated {
+  asset_ids: number[];
+  statement: Statement;
+  after: MitigationState;
 }
 
 export const actionItemMutations = {
@@ -127,13 +149,36 @@ export const actionItemMutations = {
       meta: { failure: 'form' },
       onSuccess: (_answer, saved) => {
         showSaved(client, uuid, saved);
-        // Reload all counts of mitigations: now if they are on the page, else when they are next shown. Do not wait,
-        // because a long list takes time.
-        void client.invalidateQueries({ refetchType: 'none' });
-        void client.invalidateQueries({ queryKey: keys.actionItems.ofProduct(uuid) });
+        reloadCounts(client, uuid);
+      },
+    }),
+  state: (client: QueryClient, uuid: string, failure: 'form' | 'shared') =>
+    mutationOptions({
+      mutationFn: ({ asset_ids, statement, after: { vulnerability_id } }: Stated) =>
+        call(stateExposure, {
+          params: { uuid },
+          body: { asset_ids, vulnerability_ids: [vulnerability_id], ...statement },
+        }),
+      meta: { failure },
+      onSuccess: (_answer, { asset_ids, after }) => {
+        client.setQueryData(
+          actionItemQueries.states(uuid, asset_ids).queryKey,
+          (states) =>
+            states && [...states.filter(({ vulnerability_id }) => vulnerability_id !== after.vulnerability_id), after],
+        );
+        reloadCounts(client, uuid);
       },
     }),
 };
+
+/**
+ * Reloads all counts of mitigations: now if they are on the page, else when they are next shown. Nothing waits for it,
+ * because a long list takes time.
+ */
+function reloadCounts(client: QueryClient, uuid: string): void {
+  void client.invalidateQueries({ refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: keys.actionItems.ofProduct(uuid) });
+}
 
 /** Notes that were sent but are not saved yet, by product. */
 export const unsavedNotes = {
@@ -155,11 +200,8 @@ function showSaved(client: QueryClient, uuid: string, { asset_ids, form }: Saved
     return [
       ...states.filter(({ vulnerability_id }) => !isSaved.has(vulnerability_id)),
       ...checked.map(({ vulnerability_id }) => ({
-        vulnerability_id,
+        ...undecided(vulnerability_id),
         mitigated: asset_ids.length,
-        date_mitigated: null,
-        user_name: null,
-        note: null,
       })),
     ];
   });

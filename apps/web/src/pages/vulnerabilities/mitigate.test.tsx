@@ -15,7 +15,7 @@ function server(over: Script = {}) {
   const state = { open: 24_000 };
   const answers: Script = {
     [`GET ${path}`]: () => {
-      const counts = { open_assets: state.open, mitigated_assets: 24_500 - state.open };
+      const counts = { open_assets: state.open, not_affected_assets: 0, mitigated_assets: 24_500 - state.open };
       const vulnerability = vulnerabilityPage({ equipment: equipmentOf(ownProduct(1, counts), ownProduct(2)) });
       return { status: 200, body: { vulnerability } };
     },

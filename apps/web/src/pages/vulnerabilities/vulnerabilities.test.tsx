@@ -54,7 +54,7 @@ it('shows each vulnerability with what it touches, and links to its page', async
       total_fixed_products: 2,
       total_assets: 0,
       open_assets: 0,
-      mitigated_assets: 0,
+      done_assets: 0,
     }),
   ]);
   const [, first, second] = within(await table()).getAllByRole('row') as HTMLElement[];

@@ -14,6 +14,7 @@ import {
   type ShownBy,
 } from '#ui/product/asset-columns.tsx';
 import type { AssetOrder } from '../orders.ts';
+import { doneOf } from './done.ts';
 import { MitigationsLink } from './mitigations-link.tsx';
 
 export type AssetColumn = Column<ActionItemAsset, AssetOrder['name']>;
@@ -31,7 +32,7 @@ const mitigations: AssetColumn = {
   heading: 'Mitigations',
   sort: 'mitigations',
   as: 'text',
-  cell: ({ mitigated_count }) => mitigated_count,
+  cell: doneOf,
   width: { wide: '12%', medium: '132px', narrow: '116px' },
 };
 

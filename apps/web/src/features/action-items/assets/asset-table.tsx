@@ -8,6 +8,7 @@ import { AssetList } from '#ui/product/asset-list.tsx';
 import type { AssetOrder } from '../orders.ts';
 import { assetColumnsOf, type Mitigating } from './asset-columns.tsx';
 import { AssetWords } from './asset-words.tsx';
+import { doneOf } from './done.ts';
 import { MitigationsLink } from './mitigations-link.tsx';
 
 export interface AssetTableProps {
@@ -39,9 +40,9 @@ export function AssetTable({ metadata, selection, onOpen, rating, ...list }: Ass
     [has_asset_ids, has_serial_numbers, has_firmware_versions, vulnerabilities, canEdit, onOpen],
   );
   const card = useMemo(() => cardOf({ vulnerabilities, onOpen }), [vulnerabilities, onOpen]);
-  // The product's rating, or the state with the lowest risk if everything is mitigated.
+  // The product's rating, or the state with the lowest risk if nothing is open.
   const rail = useCallback(
-    ({ mitigated_count }: ActionItemAsset) => (mitigated_count >= vulnerabilities ? 5 : ratingStateOf(rating)),
+    (asset: ActionItemAsset) => (doneOf(asset) >= vulnerabilities ? 5 : ratingStateOf(rating)),
     [vulnerabilities, rating],
   );
   return <AssetList columns={columns} card={card} rail={rail} selection={selection} {...list} />;

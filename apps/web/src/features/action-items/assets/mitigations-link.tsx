@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ActionItemAsset } from '@rampart/contract/api/action-items.ts';
 import { assetName } from '#lib/asset-name.ts';
+import { doneOf } from './done.ts';
 import classes from './mitigations-link.module.css';
 
 interface MitigationsLinkProps {
@@ -14,10 +15,10 @@ export function MitigationsLink({ asset, vulnerabilities, onOpen }: MitigationsL
   return (
     <UnstyledButton
       className={classes.link}
-      aria-label={`Mitigations of ${assetName(asset)}: ${asset.mitigated_count}/${vulnerabilities} Complete`}
+      aria-label={`Mitigations of ${assetName(asset)}: ${doneOf(asset)}/${vulnerabilities} Complete`}
       onClick={() => onOpen(asset)}
     >
-      {asset.mitigated_count}/{vulnerabilities} Complete
+      {doneOf(asset)}/{vulnerabilities} Complete
     </UnstyledButton>
   );
 }

@@ -4,21 +4,23 @@ import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { listProductVulnerabilities } from '@rampart/contract/api/catalogue.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
 import { DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
 import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
 import { showStatus } from '#ui/failures/status-message.tsx';
-import { actionItemMutations } from '../action-items.api.ts';
+import { actionItemMutations, actionItemQueries } from '../action-items.api.ts';
 import { AssetFacts } from './asset-facts.tsx';
+import { isNotAffected } from './exposure.ts';
 import classes from './mitigation-form.module.css';
 import { MitigationHead } from './mitigation-head.tsx';
 import { MitigationLegend, MitigationRows } from './mitigation-rows.tsx';
 import { PreviousAsset, type Place } from './previous-asset.tsx';
 import type { CloseQuestion } from './use-close-question.tsx';
 import { useMarks } from './use-marks.ts';
+import { useStating } from './use-stating.ts';
 
 /** The assets of the dialog, and how to leave it. */
 export interface MitigatedAssets {
@@ -42,18 +44,34 @@ interface MitigationFormProps extends MitigatedAssets {
 export function MitigationForm(props: MitigationFormProps) {
   const { product, assets, place, vulnerabilities, states, canEdit, guard, onClose, onPrevious, onNext } = props;
   const [note, setNote] = useState('');
-  const marks = useMarks(vulnerabilities, states, assets.length);
+  const [isDrafting, setIsDrafting] = useState(false);
+  const done = new Set(
+    states.filter((state) => isNotAffected(state, assets.length)).map((state) => state.vulnerability_id),
+  );
+  const affecting = vulnerabilities.filter(({ id }) => !done.has(id));
+  // A mark of a vulnerability that is stated as not affected is not sent, but it is there again after Undo.
+  const marks = useMarks(affecting, states, assets.length);
+  const stating = useStating(product.uuid, assets);
+  const versions = useQuery({
+    ...actionItemQueries.versions(product.uuid),
+    enabled: states.some(({ by_version, overruled }) => by_version + overruled > 0),
+  });
   const saving = useSaving(actionItemMutations.save(useQueryClient(), product.uuid));
   const [only] = assets;
   const isSingle = assets.length === 1;
   const isChanged = marks.items.length > 0;
   const { setState } = guard;
-  useEffect(() => setState({ isChanged, isBusy: saving.isPending }), [setState, isChanged, saving.isPending]);
+  const isUnsaved = isChanged || isDrafting;
+  useEffect(
+    () => setState({ isChanged: isUnsaved, isBusy: saving.isPending }),
+    [setState, isUnsaved, saving.isPending],
+  );
   // An unmounted form has no unsaved changes.
   useEffect(() => () => setState({ isChanged: false, isBusy: false }), [setState]);
 
   const submit = (then?: () => void) => {
     if (!isChanged) return then?.();
+    stating.reset();
     const asset_ids = assets.map(({ id }) => id);
     const form = marks.items;
     saving.run(
@@ -69,7 +87,7 @@ export function MitigationForm(props: MitigationFormProps) {
       },
     );
   };
-  const failure = inPlaceText('form', saving.error);
+  const failure = inPlaceText('form', saving.error) ?? stating.failure;
   const checksAny = marks.items.some(({ status }) => status === 'checked');
   return (
     <DialogForm onSubmit={() => submit(isSingle ? undefined : onClose)}>
@@ -84,9 +102,9 @@ export function MitigationForm(props: MitigationFormProps) {
       )}
       <MitigationHead
         uuid={product.uuid}
-        done={isSingle ? vulnerabilities.filter(({ id }) => marks.markOf(id) === 'checked').length : undefined}
+        done={isSingle ? done.size + affecting.filter(({ id }) => marks.markOf(id) === 'checked').length : undefined}
         total={vulnerabilities.length}
-        onCheckAll={canEdit ? () => marks.checkAll(vulnerabilities.map(({ id }) => id)) : undefined}
+        onCheckAll={canEdit ? () => marks.checkAll(affecting.map(({ id }) => id)) : undefined}
         isBusy={saving.isPending}
       />
       <DialogBody>
@@ -94,10 +112,13 @@ export function MitigationForm(props: MitigationFormProps) {
           productName={product.name}
           vulnerabilities={vulnerabilities}
           states={states}
+          versions={versions.data}
           assets={assets.length}
           markOf={marks.markOf}
           // Moving to the next asset would lose a change that is made while saving.
           onToggle={canEdit && !saving.isPending ? marks.toggle : undefined}
+          stating={canEdit ? { ...stating, isPending: stating.isPending || saving.isPending } : undefined}
+          onDraft={setIsDrafting}
         />
         {vulnerabilities.length > 0 && <MitigationLegend isSingle={isSingle} />}
         {canEdit && checksAny && (
@@ -118,7 +139,7 @@ export function MitigationForm(props: MitigationFormProps) {
       <DialogFoot
         secondary={
           isSingle && (
-            <PreviousAsset place={place} isChanged={isChanged} isBusy={saving.isPending} onPrevious={onPrevious} />
+            <PreviousAsset place={place} isChanged={isUnsaved} isBusy={saving.isPending} onPrevious={onPrevious} />
           )
         }
       >
@@ -133,7 +154,7 @@ export function MitigationForm(props: MitigationFormProps) {
               Save
             </Button>
             <Button
-              disabled={!onNext || saving.isPending}
+              disabled={!onNext || saving.isPending || isDrafting}
               onClick={() => {
                 if (onNext) submit(onNext);
               }}
@@ -143,7 +164,7 @@ export function MitigationForm(props: MitigationFormProps) {
           </>
         )}
         {canEdit && !isSingle && (
-          <Button type="submit" loading={saving.isPending} disabled={!isChanged}>
+          <Button type="submit" loading={saving.isPending} disabled={!isChanged || isDrafting}>
             {'Save & Close'}
           </Button>
         )}

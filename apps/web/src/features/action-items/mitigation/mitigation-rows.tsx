@@ -1,132 +1,50 @@
-import { UnstyledButton } from '@mantine/core';
 import type { MitigationState } from '@rampart/contract/api/action-items.ts';
-import type { listProductVulnerabilities } from '@rampart/contract/api/catalogue.ts';
-import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
-import type { MitigationMark } from '@rampart/contract/rules/mitigation.ts';
-import { IconChevronRight, IconFlame } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { dayOf } from '#lib/dates.ts';
-import { useShowAll } from '#ui/layout/show-all.tsx';
+import { useEffect, useRef } from 'react';
 import { CheckMark } from './check-mark.tsx';
+import { isNotAffected } from './exposure.ts';
+import { MitigationRow, type MitigationRowProps } from './mitigation-row.tsx';
 import classes from './mitigation-rows.module.css';
+import { NotAffectedRows } from './not-affected-rows.tsx';
+import type { Vulnerability } from './vulnerability-words.tsx';
 
-type Vulnerability = Answer<typeof listProductVulnerabilities>[number];
-
-interface MitigationRowsProps {
-  productName: string;
+interface MitigationRowsProps extends Omit<MitigationRowProps, 'vulnerability' | 'state'> {
   vulnerabilities: readonly Vulnerability[];
   states: readonly MitigationState[];
-  assets: number;
-  markOf: (id: number) => MitigationMark;
-  /** Without it they can only be looked at. */
-  onToggle: ((id: number) => void) | undefined;
+  /** What the advisories say about the affected versions, by CVE. Undefined until it is loaded. */
+  versions: ReadonlyMap<string, string> | undefined;
 }
 
-export function MitigationRows({ vulnerabilities, states, ...rest }: MitigationRowsProps) {
-  if (vulnerabilities.length === 0) return <p className={classes.none}>{messages.emptyVulnerabilities}</p>;
-  return (
-    <ul className={classes.rows} aria-label="Vulnerabilities">
-      {vulnerabilities.map((vulnerability, index) => (
-        <MitigationRow
-          key={vulnerability.id}
-          vulnerability={vulnerability}
-          state={states.find(({ vulnerability_id }) => vulnerability_id === vulnerability.id)}
-          isFirst={index === 0}
-          {...rest}
-        />
-      ))}
-    </ul>
-  );
-}
-
-interface MitigationRowProps extends Pick<MitigationRowsProps, 'productName' | 'assets' | 'markOf' | 'onToggle'> {
-  vulnerability: Vulnerability;
-  state: MitigationState | undefined;
-  isFirst: boolean;
-}
-
-const ariaChecked = { checked: true, unchecked: false, conflict: 'mixed' } as const;
-
-function MitigationRow({ vulnerability, state, productName, assets, markOf, onToggle, isFirst }: MitigationRowProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
+/** The vulnerabilities that are open or mitigated, then those that none of the assets has. */
+export function MitigationRows({ vulnerabilities, states, versions, ...rest }: MitigationRowsProps) {
+  const list = useRef<HTMLDivElement>(null);
   // The rows appear after the dialog, and again for each asset. The element that had the focus before may be gone.
-  useEffect(() => {
-    if (isFirst) toggle.current?.focus({ preventScroll: true });
-  }, [isFirst]);
-  const { id, asset_description, product_component_name, cve, score, is_exploited, steps } = vulnerability;
-  const mark = markOf(id);
+  useEffect(() => list.current?.querySelector('button')?.focus({ preventScroll: true }), []);
+  if (vulnerabilities.length === 0) return <p className={classes.none}>{messages.emptyVulnerabilities}</p>;
+  const byId = new Map(states.map((state) => [state.vulnerability_id, state]));
+  const open: Vulnerability[] = [];
+  const notAffected: { vulnerability: Vulnerability; state: MitigationState }[] = [];
+  for (const vulnerability of vulnerabilities) {
+    const state = byId.get(vulnerability.id);
+    if (state && isNotAffected(state, rest.assets)) notAffected.push({ vulnerability, state });
+    else open.push(vulnerability);
+  }
   return (
-    <li className={classes.row}>
-      <div className={classes.line}>
-        <UnstyledButton
-          ref={toggle}
-          role="checkbox"
-          aria-checked={ariaChecked[mark]}
-          aria-disabled={!onToggle || undefined}
-          data-autofocus={isFirst || undefined}
-          className={classes.toggle}
-          onClick={() => onToggle?.(id)}
-        >
-          <CheckMark mark={mark} />
-          <span className={classes.words}>
-            <b>{asset_description}</b>
-            <span>
-              {product_component_name ?? productName}, <span className={classes.cve}>{cve}</span>
-              {score !== null && `, CVSS ${score.toFixed(1)}`}
-              {is_exploited && (
-                <span className={classes.exploited}>
-                  <IconFlame size={14} stroke={1.7} aria-hidden="true" /> Known exploited
-                </span>
-              )}
-            </span>
-          </span>
-          <span className={classes.state}>
-            {assets > 1 ? (
-              `${(state?.mitigated ?? 0).toLocaleString('en-US')} of ${assets.toLocaleString('en-US')}`
-            ) : (
-              <LastWord state={state} />
-            )}
-          </span>
-        </UnstyledButton>
-        {steps.length > 0 && (
-          <UnstyledButton
-            className={classes.expander}
-            aria-expanded={isOpen}
-            aria-label={`Mitigation steps for ${cve}`}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
-          </UnstyledButton>
-        )}
-      </div>
-      {isOpen && <Steps steps={steps} note={state?.note} />}
-    </li>
-  );
-}
-
-function Steps({ steps, note }: { steps: readonly string[]; note: string | null | undefined }) {
-  const { shown, control } = useShowAll(steps, 10, 0);
-  return (
-    <ul className={classes.steps}>
-      {shown.map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-      {control && <li>{control}</li>}
-      {note && <li className={classes.note}>Note: {note}</li>}
-    </ul>
-  );
-}
-
-/** When it was mitigated, and by whom. */
-function LastWord({ state }: { state: MitigationState | undefined }) {
-  if (!state?.date_mitigated) return null;
-  return (
-    <>
-      {dayOf(state.date_mitigated)}
-      {state.user_name && <span>{state.user_name}</span>}
-    </>
+    <div ref={list}>
+      {open.length > 0 && (
+        <ul className={classes.rows} aria-label="Vulnerabilities">
+          {open.map((vulnerability) => (
+            <MitigationRow
+              key={vulnerability.id}
+              vulnerability={vulnerability}
+              state={byId.get(vulnerability.id)}
+              {...rest}
+            />
+          ))}
+        </ul>
+      )}
+      <NotAffectedRows rows={notAffected} versions={versions} productName={rest.productName} stating={rest.stating} />
+    </div>
   );
 }
 

@@ -17,8 +17,12 @@ export function useMarks(
   assets: number,
 ) {
   const [changes, setChanges] = useState<Marks>(new Map());
+  // Of the assets that are affected.
   const saved: Marks = new Map(
-    states.map(({ vulnerability_id, mitigated }) => [vulnerability_id, combinedMark(mitigated, assets)]),
+    states.map(({ vulnerability_id, mitigated, not_affected }) => [
+      vulnerability_id,
+      combinedMark(mitigated, assets - not_affected),
+    ]),
   );
   const marks: Marks = new Map([...saved, ...changes]);
   const markOf = (id: number): MitigationMark => marks.get(id) ?? 'unchecked';

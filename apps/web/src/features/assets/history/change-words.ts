@@ -7,6 +7,10 @@ const verbs: Record<AssetChange['kind'], string> = {
   restored: 'Restored',
   mitigated: 'Vulnerabilities mitigated',
   reopened: 'Vulnerabilities reopened',
+  not_affected: 'Stated not affected',
+  overruled: 'Overruled: affected all the same',
+  withdrawn: 'Took a statement back',
+  judged: 'Judged again',
 };
 
 /** A change in words: `Edited with other assets`, `Removed by import 12`. */
@@ -17,6 +21,7 @@ export function changeWords({ kind, cause, import_id }: Pick<AssetChange, 'kind'
     bulk: ' with other assets',
     import: ` by ${theImport}`,
     undo: ` by undoing ${theImport}`,
+    catalogue: ' after a catalogue update',
   };
   return verbs[kind] + ways[cause];
 }

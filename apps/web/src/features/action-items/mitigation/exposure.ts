@@ -1,0 +1,90 @@
+import type { MitigationState } from '@rampart/contract/api/action-items.ts';
+import { justificationNames, type Justification } from '@rampart/contract/rules/exposure-states.ts';
+import { dayOf } from '#lib/dates.ts';
+
+/** What a person says about a vulnerability on assets. `none` takes back what was said. */
+export type Statement =
+  | { state: 'not_affected'; justification: Justification; note?: string }
+  | { state: 'affected' | 'none' };
+
+/** Nobody has decided anything. */
+export const undecided = (vulnerability_id: number): MitigationState => ({
+  vulnerability_id,
+  mitigated: 0,
+  not_affected: 0,
+  by_version: 0,
+  firmware_versions: [],
+  overruled: 0,
+  justification: null,
+  date_mitigated: null,
+  user_name: null,
+  note: null,
+});
+
+/** Whether none of the assets is affected. */
+export const isNotAffected = (state: MitigationState | undefined, assets: number) =>
+  state !== undefined && state.not_affected >= assets;
+
+/** The assets that are not affected because a person said so. */
+export const statedAssets = ({ not_affected, by_version }: MitigationState) => not_affected - by_version;
+
+/**
+ * The state after a statement, until the server answers. `versions` are those of the assets: if an overruling is taken
+ * back, they decide again. The server adds the user and the date.
+ */
+export function stateAfter(
+  before: MitigationState,
+  statement: Statement,
+  { assets, versions }: { assets: number; versions: string[] },
+): MitigationState {
+  const none = undecided(before.vulnerability_id);
+  if (statement.state === 'not_affected')
+    return { ...none, not_affected: assets, justification: statement.justification, note: statement.note ?? null };
+  const { mitigated, by_version, overruled } = before;
+  if (statement.state === 'affected') return { ...none, mitigated, overruled: overruled + by_version };
+  const again = by_version + overruled;
+  return { ...none, mitigated, not_affected: again, by_version: again, firmware_versions: again > 0 ? versions : [] };
+}
+
+/**
+ * The statement that leads back to a state. Undefined if there is none, because the assets had different statements, or
+ * some of them had one and others did not.
+ */
+export function statementBackTo(before: MitigationState, assets: number): Statement | undefined {
+  const stated = statedAssets(before);
+  if (stated === 0 && before.overruled === 0) return { state: 'none' };
+  if (before.overruled === assets) return { state: 'affected' };
+  if (stated < assets || !before.justification) return undefined;
+  return {
+    state: 'not_affected',
+    justification: before.justification,
+    ...(before.note !== null && { note: before.note }),
+  };
+}
+
+/** Why assets are not affected, one line for the firmware versions and one for the statement of a person. */
+export function reasonsOf(state: MitigationState, versions: string | undefined): string[] {
+  const { by_version, firmware_versions, justification } = state;
+  const reasons: string[] = [];
+  if (by_version > 0) {
+    const verb = firmware_versions.length > 1 ? 'are' : 'is';
+    const rest = versions ? `not in ${versions}` : 'not affected';
+    reasons.push(`Firmware ${firmware_versions.join(', ')} ${verb} ${rest}`);
+  }
+  if (statedAssets(state) > 0 && justification)
+    reasons.push([justificationNames[justification], signed('stated', state)].filter(Boolean).join(', '));
+  return reasons;
+}
+
+/** Who overruled the firmware version, and when. */
+export function overruledText(state: MitigationState, assets: number): string {
+  const where = state.overruled < assets ? ` on ${counted(state.overruled)} of ${counted(assets)} assets` : '';
+  return `${signed('Overruled', state) || 'Overruled'}${where}: affected all the same`;
+}
+
+function signed(verb: string, { user_name, date_mitigated }: MitigationState): string {
+  if (!date_mitigated) return '';
+  return `${verb}${user_name ? ` by ${user_name}` : ''} on ${dayOf(date_mitigated)}`;
+}
+
+export const counted = (count: number) => count.toLocaleString('en-US');
