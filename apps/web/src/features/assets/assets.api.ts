@@ -4,6 +4,7 @@ import {
   listAssetHistory,
   listAssets,
   listRemovedAssets,
+  previewFirmware,
   removeAssets,
   restoreAssets,
   updateAsset,
@@ -55,6 +56,14 @@ export const assetQueries = {
       queryFn: ({ pageParam, signal }) =>
         call(listAssetHistory, { params: { uuid, assetId }, body: { pagination: { page: pageParam } }, signal }),
       ...paged,
+    }),
+  firmwarePreview: (uuid: string, ids: readonly number[], firmware_version: string | null) =>
+    queryOptions({
+      queryKey: [...keys.assets.firmwarePreviews(uuid), ids, firmware_version],
+      queryFn: ({ signal }) =>
+        call(previewFirmware, { params: { uuid }, body: { ids: [...ids], firmware_version }, signal }),
+      meta: { failure: 'options' },
+      gcTime: 0,
     }),
   locations: () =>
     queryOptions({

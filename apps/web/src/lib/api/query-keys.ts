@@ -68,6 +68,7 @@ export const keys = {
     lists: (uuid: string) => ['assets', uuid, 'list'],
     removed: (uuid: string) => ['assets', uuid, 'removed'],
     histories: (uuid: string) => ['assets', uuid, 'history'],
+    firmwarePreviews: (uuid: string) => ['assets', uuid, 'firmware-preview'],
   },
   actionItems: {
     products: ['action-items', 'products'],

@@ -4,34 +4,26 @@ import { describe, expect, it } from 'vitest';
 import { actionItemAsset, mitigationState, productActionItems } from '#testing/action-items.ts';
 import { uuidOf } from '#testing/catalogue.ts';
 import type { Answer, Script } from '#testing/fake-server.ts';
-import { filteredCatalogue } from '#testing/filtered-catalogue.ts';
 import { lateAnswers } from '#testing/late-answers.ts';
-import { openApp } from '#testing/open-app.tsx';
+import {
+  mitigationBox,
+  openActionItems,
+  openMitigations,
+  openMitigationsOfAll,
+  type MitigationModal,
+} from '#testing/open-action-items.tsx';
 import { everything, userWith } from '#testing/people.ts';
 
 const path = `/product/${uuidOf(1)}/action-items`;
 const three = [1, 2, 3].map((id) => actionItemAsset(id));
 
-async function open(assets = three, states = [mitigationState(1, 1)], user = everything, answers: Script = {}) {
-  const script = { ...filteredCatalogue(() => []), ...productActionItems(assets, states), ...answers };
-  const seen = openApp(path, script, user);
-  await screen.findByRole('heading', { level: 1, name: 'Action items: Halden Controls FC-2200 Flow Computer' });
-  if (assets.length > 0) await screen.findByRole('table', { name: 'Assets' });
-  return seen;
-}
+const open = (assets = three, states = [mitigationState(1, 1)], user = everything, answers: Script = {}) =>
+  openActionItems({ assets, states, user, answers });
 
 const saves = ({ requests }: Awaited<ReturnType<typeof open>>) =>
   requests.filter(({ path: called }) => called.endsWith('/save-action-items')).map(({ body }) => body);
 
-async function openAsset(id: number) {
-  await userEvent.click(screen.getByRole('button', { name: new RegExp(`^Mitigations of GT-FC-${1000 + id}`) }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mitigations: FC-2200 Flow Computer' }));
-  await dialog.findByRole('list', { name: 'Vulnerabilities' });
-  return dialog;
-}
-type Opened = Awaited<ReturnType<typeof openAsset>>;
-const box = (dialog: Opened, name: RegExp) => dialog.getByRole('checkbox', { name });
-const legend = (dialog: Opened) =>
+const legend = (dialog: MitigationModal) =>
   within(dialog.getByRole('list', { name: 'What the marks mean' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
@@ -62,11 +54,13 @@ describe('the product action items page', () => {
     );
   });
 
-  it('borders a row by the product’s rating, and by the lowest risk if everything is mitigated', async () => {
-    await open([actionItemAsset(1), actionItemAsset(2, { mitigated_count: 3 })]);
-    const [, first, second] = screen.getAllByRole('row');
-    expect(first?.dataset.rating).toBe('2');
-    expect(second?.dataset.rating).toBe('5');
+  it('borders a row by the product’s rating, and by the lowest risk if nothing is open', async () => {
+    const counts = { mitigated_count: 2, not_affected_count: 1 };
+    await open([actionItemAsset(1), actionItemAsset(2, { mitigated_count: 3 }), actionItemAsset(3, counts)]);
+    const [, ...rows] = screen.getAllByRole('row');
+    expect(rows.map(({ dataset }) => dataset.rating)).toEqual(['2', '5', '5']);
+    const links = screen.getAllByRole('button', { name: /^Mitigations of/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual(['1/3 Complete', '3/3 Complete', '3/3 Complete']);
   });
 
   it('says No assets for this product', async () => {
@@ -86,14 +80,14 @@ describe('the product action items page', () => {
 describe('the mitigation modal of one asset', () => {
   it('shows the asset, its vulnerabilities with component, score and mark, and who mitigated it and when', async () => {
     await open([actionItemAsset(1, { firmware_version: '33.017' })]);
-    const dialog = await openAsset(1);
+    const dialog = await openMitigations(1);
     expect(dialog.getByText('HC22-40001')).toBeDefined();
     expect(dialog.getByText('Firmware Version').nextElementSibling?.textContent).toBe('33.017');
-    const first = box(dialog, /^Unsigned firmware/);
+    const first = mitigationBox(dialog, /^Unsigned firmware/);
     expect(first.getAttribute('aria-checked')).toBe('true');
     expect(first.textContent).toContain('FC-2200 Flow Computer, CVE-2024-10001, CVSS 9.8 Known exploited');
     expect(first.textContent).toContain('3 Nov 2026Ines Duarte');
-    expect(box(dialog, /^Fragmented/).textContent).toContain('Corvid RTOS 4.2');
+    expect(mitigationBox(dialog, /^Fragmented/).textContent).toContain('Corvid RTOS 4.2');
     expect(legend(dialog)).toEqual(['Mitigated', 'Not mitigated']);
     await userEvent.click(dialog.getByRole('button', { name: 'Mitigation steps for CVE-2024-10001' }));
     expect(dialog.getByText('Update to 7.2.4.')).toBeDefined();
@@ -106,7 +100,7 @@ describe('the mitigation modal of one asset', () => {
 
   it('shows ten steps of a vulnerability until the user asks for all of them', async () => {
     await open();
-    const dialog = await openAsset(1);
+    const dialog = await openMitigations(1);
     await userEvent.click(dialog.getByRole('button', { name: 'Mitigation steps for CVE-2024-10002' }));
     expect(dialog.getAllByText(/^Close port/)).toHaveLength(10);
     await userEvent.click(dialog.getByRole('button', { name: 'Show all (11)' }));
@@ -115,9 +109,9 @@ describe('the mitigation modal of one asset', () => {
 
   it('toggles a row by a click and saves only the changes, with a note', async () => {
     const seen = await open();
-    const dialog = await openAsset(1);
-    await userEvent.click(box(dialog, /^Unsigned/));
-    await userEvent.click(box(dialog, /^Fragmented/));
+    const dialog = await openMitigations(1);
+    await userEvent.click(mitigationBox(dialog, /^Unsigned/));
+    await userEvent.click(mitigationBox(dialog, /^Fragmented/));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Note' }), 'Ticket 12');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Updated successfully')).toBeDefined();
@@ -136,9 +130,9 @@ describe('the mitigation modal of one asset', () => {
 
   it('saves and moves to the next asset; the button is disabled at the last one', async () => {
     const seen = await open();
-    const dialog = await openAsset(2);
+    const dialog = await openMitigations(2);
     expect(dialog.getByText('2 of 3')).toBeDefined();
-    await userEvent.click(box(dialog, /^Maintenance/));
+    await userEvent.click(mitigationBox(dialog, /^Maintenance/));
     await userEvent.click(dialog.getByRole('button', { name: 'Save & Next' }));
     expect(await dialog.findByText('3 of 3')).toBeDefined();
     expect(saves(seen)).toHaveLength(1);
@@ -148,8 +142,8 @@ describe('the mitigation modal of one asset', () => {
 
   it('asks before moving to the previous asset with unsaved changes', async () => {
     await open();
-    const dialog = await openAsset(2);
-    await userEvent.click(box(dialog, /^Maintenance/));
+    const dialog = await openMitigations(2);
+    await userEvent.click(mitigationBox(dialog, /^Maintenance/));
     await userEvent.click(dialog.getByRole('button', { name: 'Previous asset' }));
     const question = await screen.findByText('You have unsaved changes. Move to the previous asset without saving?');
     expect(question).toBeDefined();
@@ -159,36 +153,36 @@ describe('the mitigation modal of one asset', () => {
 
   it('asks before closing with unsaved changes', async () => {
     await open();
-    const dialog = await openAsset(1);
-    await userEvent.click(box(dialog, /^Maintenance/));
+    const dialog = await openMitigations(1);
+    await userEvent.click(mitigationBox(dialog, /^Maintenance/));
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('Are you sure you want to cancel your changes?')).toBeDefined();
   });
 
   it('Esc asks too, and a second Esc returns to the changes', async () => {
     await open();
-    const dialog = await openAsset(1);
-    await userEvent.click(box(dialog, /^Maintenance/));
+    const dialog = await openMitigations(1);
+    await userEvent.click(mitigationBox(dialog, /^Maintenance/));
     await userEvent.keyboard('{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Unsaved changes' });
     await userEvent.tab();
     expect(question.isConnected).toBe(true);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Unsaved changes' })).toBeNull());
-    expect(box(dialog, /^Maintenance/).getAttribute('aria-checked')).toBe('true');
+    expect(mitigationBox(dialog, /^Maintenance/).getAttribute('aria-checked')).toBe('true');
   });
 
   it('asks before the user leaves the page with unsaved changes', async () => {
     const { router } = await open();
-    const dialog = await openAsset(1);
-    await userEvent.click(box(dialog, /^Maintenance/));
+    const dialog = await openMitigations(1);
+    await userEvent.click(mitigationBox(dialog, /^Maintenance/));
     await act(() => router.navigate('/dashboard'));
     await screen.findByText('Are you sure you want to cancel your changes?');
     await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
-    expect([router.state.location.pathname, box(dialog, /^Maintenance/).getAttribute('aria-checked')]).toEqual([
-      path,
-      'true',
-    ]);
+    expect([
+      router.state.location.pathname,
+      mitigationBox(dialog, /^Maintenance/).getAttribute('aria-checked'),
+    ]).toEqual([path, 'true']);
     await act(() => router.navigate('/dashboard'));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel changes' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
@@ -196,20 +190,20 @@ describe('the mitigation modal of one asset', () => {
 
   it('the browser asks before the tab is closed or reloaded with unsaved changes, and only then', async () => {
     await open();
-    const dialog = await openAsset(1);
+    const dialog = await openMitigations(1);
     const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(isHeld()).toBe(false);
-    await userEvent.click(box(dialog, /^Maintenance/));
+    await userEvent.click(mitigationBox(dialog, /^Maintenance/));
     expect(isHeld()).toBe(true);
-    await userEvent.click(box(dialog, /^Maintenance/));
+    await userEvent.click(mitigationBox(dialog, /^Maintenance/));
     expect(isHeld()).toBe(false);
   });
 
   it('focuses the first row, also for the next asset', async () => {
     await open();
-    const dialog = await openAsset(2);
+    const dialog = await openMitigations(2);
     await waitFor(() => expect(document.activeElement).toBe(dialog.getAllByRole('checkbox')[0]));
-    await userEvent.click(box(dialog, /^Maintenance/));
+    await userEvent.click(mitigationBox(dialog, /^Maintenance/));
     await userEvent.click(dialog.getByRole('button', { name: 'Save & Next' }));
     await dialog.findByText('3 of 3');
     await waitFor(() => expect(document.activeElement).toBe(dialog.getAllByRole('checkbox')[0]));
@@ -217,9 +211,9 @@ describe('the mitigation modal of one asset', () => {
 
   it('is read-only without the permission to edit', async () => {
     await open(three, [], userWith('ActionItems.view'));
-    const dialog = await openAsset(1);
-    await userEvent.click(box(dialog, /^Unsigned/));
-    expect(box(dialog, /^Unsigned/).getAttribute('aria-checked')).toBe('false');
+    const dialog = await openMitigations(1);
+    await userEvent.click(mitigationBox(dialog, /^Unsigned/));
+    expect(mitigationBox(dialog, /^Unsigned/).getAttribute('aria-checked')).toBe('false');
     expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });
@@ -242,8 +236,8 @@ describe('when answers are late', () => {
 
   it('Save & Next moves on and shows its message before the list arrives', async () => {
     const { seen, answers } = await openLate([list], hundred);
-    const dialog = await openAsset(1);
-    await userEvent.click(box(dialog, /^Maintenance/));
+    const dialog = await openMitigations(1);
+    await userEvent.click(mitigationBox(dialog, /^Maintenance/));
     answers.begin();
     await userEvent.click(dialog.getByRole('button', { name: 'Save & Next' }));
     expect(await dialog.findByText('2 of 100')).toBeDefined();
@@ -255,8 +249,8 @@ describe('when answers are late', () => {
 
   it('Save & Next shows its message and waits only for the states of the next asset', async () => {
     const { seen, answers } = await openLate([list, states]);
-    const dialog = await openAsset(1);
-    await userEvent.click(box(dialog, /^Maintenance/));
+    const dialog = await openMitigations(1);
+    await userEvent.click(mitigationBox(dialog, /^Maintenance/));
     answers.begin();
     await userEvent.click(dialog.getByRole('button', { name: 'Save & Next' }));
     expect(await screen.findByText('Updated successfully')).toBeDefined();
@@ -270,10 +264,10 @@ describe('when answers are late', () => {
     const held = new Promise<Answer>((resolve) => (release = () => resolve({ status: 200, body: { assets: [] } })));
     const save = `POST /api/product/${uuidOf(1)}/assets/save-action-items`;
     await open(three, [mitigationState(1, 1)], everything, { [save]: () => held });
-    const dialog = await openAsset(1);
-    await userEvent.click(box(dialog, /^Maintenance/));
+    const dialog = await openMitigations(1);
+    await userEvent.click(mitigationBox(dialog, /^Maintenance/));
     await userEvent.click(dialog.getByRole('button', { name: 'Save & Next' }));
-    const row = box(dialog, /^Fragmented/);
+    const row = mitigationBox(dialog, /^Fragmented/);
     await waitFor(() => expect(row.getAttribute('aria-disabled')).toBe('true'));
     await userEvent.click(row);
     expect(row.getAttribute('aria-checked')).toBe('false');
@@ -283,23 +277,20 @@ describe('when answers are late', () => {
 
   it('Save shows its message, and a second Save has nothing to send', async () => {
     const { seen, answers } = await openLate([list, states]);
-    const dialog = await openAsset(1);
-    await userEvent.click(box(dialog, /^Maintenance/));
+    const dialog = await openMitigations(1);
+    await userEvent.click(mitigationBox(dialog, /^Maintenance/));
     answers.begin();
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Updated successfully')).toBeDefined();
     expect(dialog.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
-    expect(box(dialog, /^Maintenance/).getAttribute('aria-checked')).toBe('true');
+    expect(mitigationBox(dialog, /^Maintenance/).getAttribute('aria-checked')).toBe('true');
     expect(saves(seen)).toHaveLength(1);
   });
 
   it('Save & Close closes before the list arrives', async () => {
     const { answers } = await openLate([list, states]);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all loaded assets' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Mitigate Selected Assets (3)' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Mitigations: FC-2200 Flow Computer' }));
-    await dialog.findByRole('list', { name: 'Vulnerabilities' });
-    await userEvent.click(box(dialog, /^Maintenance/));
+    const dialog = await openMitigationsOfAll();
+    await userEvent.click(mitigationBox(dialog, /^Maintenance/));
     answers.begin();
     await userEvent.click(dialog.getByRole('button', { name: 'Save & Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -308,26 +299,22 @@ describe('when answers are late', () => {
 
   it('states that arrive late do not overwrite later clicks', async () => {
     const { answers } = await openLate([states]);
-    const dialog = await openAsset(1);
-    await userEvent.click(box(dialog, /^Maintenance/));
+    const dialog = await openMitigations(1);
+    await userEvent.click(mitigationBox(dialog, /^Maintenance/));
     answers.begin();
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Updated successfully');
-    await userEvent.click(box(dialog, /^Fragmented/));
+    await userEvent.click(mitigationBox(dialog, /^Fragmented/));
     await waitFor(() => expect(answers.waiting()).toBe(1));
     await answers.answerAll();
-    expect(box(dialog, /^Fragmented/).getAttribute('aria-checked')).toBe('true');
+    expect(mitigationBox(dialog, /^Fragmented/).getAttribute('aria-checked')).toBe('true');
   });
 });
 
 describe('the mitigation modal of several assets', () => {
   async function openAll(states = [mitigationState(1, 3), mitigationState(2, 1)]) {
     const seen = await open(three, states);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all loaded assets' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Mitigate Selected Assets (3)' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Mitigations: FC-2200 Flow Computer' }));
-    await dialog.findByRole('list', { name: 'Vulnerabilities' });
-    return { seen, dialog };
+    return { seen, dialog: await openMitigationsOfAll() };
   }
 
   it('warns that all assets are changed, and offers only Save & Close', async () => {
@@ -341,7 +328,7 @@ describe('the mitigation modal of several assets', () => {
 
   it('marks a conflict, which a click checks; remaining conflicts are not sent', async () => {
     const { seen, dialog } = await openAll([mitigationState(1, 1), mitigationState(2, 1)]);
-    const [first, second] = [box(dialog, /^Unsigned/), box(dialog, /^Maintenance/)];
+    const [first, second] = [mitigationBox(dialog, /^Unsigned/), mitigationBox(dialog, /^Maintenance/)];
     expect([first, second].map((row) => row.getAttribute('aria-checked'))).toEqual(['mixed', 'mixed']);
     expect(first.textContent).toContain('1 of 3');
     await userEvent.click(first);

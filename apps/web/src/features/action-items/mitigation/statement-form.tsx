@@ -48,10 +48,6 @@ export function StatementForm({ cve, isBusy, onSave, onCancel, onDraft }: Statem
         error={isMissing && !justification ? 'Choose a justification.' : undefined}
         readOnly={isBusy}
         ref={focusOnArrival}
-        onKeyDown={(event) => {
-          // It would save the check marks of the dialog.
-          if (event.key === 'Enter') event.preventDefault();
-        }}
         onChange={(chosen) => setJustification(chosen as Justification | null)}
       />
       <Textarea

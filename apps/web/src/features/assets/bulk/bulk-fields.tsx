@@ -41,6 +41,7 @@ export function BulkFields({ assets, edit }: { assets: readonly Asset[]; edit: B
       </Clearable>
       <Clearable field="firmware_version" edit={edit}>
         <FirmwareField
+          change={edit.firmware}
           {...common('firmware_version')}
           value={shown(edit, 'firmware_version') ?? ''}
           onChange={({ currentTarget: { value } }) => edit.change({ firmware_version: value })}

@@ -23,6 +23,12 @@ export function isMixed(assets: readonly Asset[], field: BulkField): boolean {
   return assets.some((asset) => asset[field] !== assets[0]?.[field]);
 }
 
+/** The new firmware version, null for none. Undefined if no asset would get another one. */
+export function newFirmwareOf(assets: readonly Asset[], { data, clear }: BulkChange): string | null | undefined {
+  const version = clear.includes('firmware_version') ? null : data.firmware_version;
+  return assets.every(({ firmware_version }) => firmware_version === version) ? undefined : version;
+}
+
 /** The change as a call sends it: only filled fields, and the names of the fields to empty (SPEC point 5). */
 export function bulkChangeOf(values: BulkValues, clear: readonly BulkField[]): BulkChange {
   const filled = Object.entries(dataOf({ ...noValues, ...values })).filter(

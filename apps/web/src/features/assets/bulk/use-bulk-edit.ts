@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 import { assetMutations, type BulkField } from '../assets.api.ts';
-import { agreedValues, bulkChangeOf, type BulkValues } from './bulk-values.ts';
+import { agreedValues, bulkChangeOf, newFirmwareOf, type BulkValues } from './bulk-values.ts';
 import { refusalOf } from '../edit/field-errors.ts';
 import { missingOf } from '../edit/edit-conflict.ts';
 
@@ -48,6 +48,8 @@ export function useBulkEdit(uuid: string, assets: readonly Asset[], onSaved: () 
     },
   });
 
+  const change = bulkChangeOf(values, clear);
+
   function save() {
     setFailure(undefined);
     setErrors({});
@@ -55,7 +57,7 @@ export function useBulkEdit(uuid: string, assets: readonly Asset[], onSaved: () 
     setTargets(edited);
     setConflict(undefined);
     if (edited.length === 0) return onSaved();
-    return edit.mutate({ assets: edited, change: bulkChangeOf(values, clear) });
+    return edit.mutate({ assets: edited, change });
   }
 
   return {
@@ -66,6 +68,7 @@ export function useBulkEdit(uuid: string, assets: readonly Asset[], onSaved: () 
     failure,
     conflict,
     isDirty,
+    firmware: { uuid, ids: targets.map(({ id }) => id), version: newFirmwareOf(targets, change) },
     count: targets.length,
     isSaving: edit.isPending,
     canSave: isDirty && (!conflict || conflict.choice !== undefined),

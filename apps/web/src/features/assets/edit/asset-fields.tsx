@@ -4,6 +4,7 @@ import type { Asset } from '@rampart/contract/api/assets.ts';
 import classes from './asset-fields.module.css';
 import type { AssetValues } from './asset-values.ts';
 import { FirmwareField } from './firmware-field.tsx';
+import type { FirmwareChange } from './firmware-preview.tsx';
 import { LocationField } from './location-field.tsx';
 import { NotesField } from './notes-field.tsx';
 import { PriorityField } from './priority-field.tsx';
@@ -12,10 +13,11 @@ interface AssetFieldsProps {
   form: UseFormReturnType<AssetValues>;
   /** The asset that is edited. Undefined for a new asset. */
   asset?: Asset;
+  firmware?: FirmwareChange;
 }
 
 /** All fields that users can fill in for one asset. */
-export function AssetFields({ form, asset }: AssetFieldsProps) {
+export function AssetFields({ form, asset, firmware }: AssetFieldsProps) {
   return (
     <>
       <div className={classes.pair}>
@@ -33,7 +35,7 @@ export function AssetFields({ form, asset }: AssetFieldsProps) {
           {...form.getInputProps('serial_number')}
         />
       </div>
-      <FirmwareField {...form.getInputProps('firmware_version')} />
+      <FirmwareField change={firmware} {...form.getInputProps('firmware_version')} />
       <div className={classes.uneven}>
         <LocationField
           placeholder="None"

@@ -44,7 +44,7 @@ export function EditAssetDialog({ asset, ...dialog }: AssetDialogProps & { asset
             <DialogBody isPadded>
               {edit.failure && <DialogNote tone="failure">{edit.failure}</DialogNote>}
               {edit.conflict && <ConflictPanel conflict={edit.conflict} onChoose={edit.choose} />}
-              <AssetFields form={edit.form} asset={asset} />
+              <AssetFields form={edit.form} asset={asset} firmware={edit.firmware} />
             </DialogBody>
             <DialogFoot
               secondary={<RemoveButton uuid={uuid} ids={[asset.id]} onRemoved={done} onRestored={onChanged} />}

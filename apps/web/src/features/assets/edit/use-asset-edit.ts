@@ -28,6 +28,7 @@ export function useAssetEdit(uuid: string, asset: Asset, onSaved: () => void) {
   const [conflict, setConflict] = useState<Conflict>();
   const [failure, setFailure] = useState<string>();
   const form = useAssetForm(valuesOf(asset));
+  const { firmware_version } = dataOf(form.values);
   const isDirty = differingFields(valuesOf(base), form.values).length > 0;
 
   const update = useMutation({
@@ -57,6 +58,11 @@ export function useAssetEdit(uuid: string, asset: Asset, onSaved: () => void) {
   return {
     form,
     isDirty,
+    firmware: {
+      uuid,
+      ids: [asset.id],
+      version: firmware_version === base.firmware_version ? undefined : firmware_version,
+    },
     conflict,
     failure,
     isSaving: update.isPending,
