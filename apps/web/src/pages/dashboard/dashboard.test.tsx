@@ -31,6 +31,7 @@ const figures: Dashboard = {
   vulnerabilities_counts: [
     { name: 'Open vulnerabilities', count: 1214 },
     { name: 'Mitigated vulnerabilities', count: 96 },
+    { name: 'Not affected', count: 240 },
   ],
 };
 
@@ -87,6 +88,7 @@ it('lists vulnerabilities and mitigations with links to them', async () => {
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '1,214Open vulnerabilities',
     '96Mitigated vulnerabilities',
+    '240Not affected',
   ]);
   expect(list.getByRole('link', { name: 'Action Items' }).getAttribute('href')).toBe('/action-items');
 });

@@ -2,11 +2,16 @@ import { VisuallyHidden } from '@mantine/core';
 import type { AssetChange } from '@rampart/contract/api/assets.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { momentOf } from '#lib/dates.ts';
+import { useShowAll } from '#ui/layout/show-all.tsx';
 import classes from './change-entry.module.css';
-import { changeWords, personOf } from './change-words.ts';
+import { changeWords, movedBy, personOf } from './change-words.ts';
+import { MovedList } from './moved-list.tsx';
 
 /** One change of an asset: what, who, when, and the old and new value of each field. */
 export function ChangeEntry({ change }: { change: AssetChange }) {
+  const { fields, closed, reopened } = movedBy(change);
+  // All fields of an asset are shown, but not hundreds of vulnerabilities.
+  const { shown, control } = useShowAll(fields, 10);
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
@@ -16,7 +21,7 @@ export function ChangeEntry({ change }: { change: AssetChange }) {
       <p className={classes.person}>{personOf(change)}</p>
       {change.changes.length > 0 && (
         <ul className={classes.changes} aria-label="Changes">
-          {change.changes.map(({ field, from, to }) => (
+          {shown.map(({ field, from, to }) => (
             <li key={field}>
               <span>{field}</span>
               {(from !== null || to !== null) && (
@@ -34,6 +39,9 @@ export function ChangeEntry({ change }: { change: AssetChange }) {
               )}
             </li>
           ))}
+          {control && <li className={classes.all}>{control}</li>}
+          <MovedList label="Closed" cves={closed} />
+          <MovedList label="Reopened" cves={reopened} />
         </ul>
       )}
       {change.note && <p className={classes.note}>{change.note}</p>}

@@ -54,10 +54,11 @@ function useFirstOrder(products: readonly OwnProduct[]): readonly OwnProduct[] {
   return products.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-function totalsOf({ total, open_assets, mitigated_assets, total_locations }: Equipment): string {
+function totalsOf({ total, open_assets, mitigated_assets, not_affected_assets, total_locations }: Equipment): string {
   return [
     quantity(open_assets, 'open asset'),
     mitigated_assets > 0 && `${mitigated_assets.toLocaleString('en-US')} mitigated`,
+    not_affected_assets > 0 && `${not_affected_assets.toLocaleString('en-US')} not affected`,
     quantity(total, 'product'),
     quantity(total_locations, 'site'),
   ]

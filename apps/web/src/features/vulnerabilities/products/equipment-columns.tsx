@@ -47,10 +47,11 @@ export function equipmentColumns({ cves, action }: Parts = {}): readonly Column<
       key: 'open',
       heading: 'Open assets',
       as: 'number',
-      cell: ({ open_assets, mitigated_assets, total_locations }) => (
+      cell: ({ open_assets, mitigated_assets, not_affected_assets, total_locations }) => (
         <Lines>
           <b>{counted(open_assets)}</b>
           <Line until="wide">{counted(mitigated_assets)} mitigated</Line>
+          {not_affected_assets > 0 && <Line until="wide">{counted(not_affected_assets)} not affected</Line>}
           <Line until="wide">{quantity(total_locations, 'site')}</Line>
         </Lines>
       ),
@@ -61,8 +62,13 @@ export function equipmentColumns({ cves, action }: Parts = {}): readonly Column<
       heading: 'Mitigated',
       as: 'number',
       from: 'wide',
-      cell: ({ mitigated_assets }) => counted(mitigated_assets),
-      width: { wide: '84px' },
+      cell: ({ mitigated_assets, not_affected_assets }) => (
+        <Lines>
+          {counted(mitigated_assets)}
+          {not_affected_assets > 0 && <Line>{counted(not_affected_assets)} not affected</Line>}
+        </Lines>
+      ),
+      width: { wide: '112px' },
     },
     {
       key: 'sites',
@@ -97,6 +103,7 @@ export function equipmentRowCard({ cves, action }: Parts = {}): Card<OwnProduct>
         <p className={classes.counts}>
           <b>{quantity(product.open_assets, 'open asset')}</b>
           <span>{counted(product.mitigated_assets)} mitigated</span>
+          {product.not_affected_assets > 0 && <span>{counted(product.not_affected_assets)} not affected</span>}
           <span>{quantity(product.total_locations, 'site')}</span>
         </p>
         <div className={classes.versions}>
