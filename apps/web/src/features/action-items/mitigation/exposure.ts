@@ -72,19 +72,18 @@ export function reasonsOf(state: MitigationState, versions: string | undefined):
     reasons.push(`Firmware ${firmware_versions.join(', ')} ${verb} ${rest}`);
   }
   if (statedAssets(state) > 0 && justification)
-    reasons.push([justificationNames[justification], signed('stated', state)].filter(Boolean).join(', '));
+    reasons.push(`${justificationNames[justification]}, ${signed('stated', state)}`);
   return reasons;
 }
 
 /** Who overruled the firmware version, and when. */
 export function overruledText(state: MitigationState, assets: number): string {
   const where = state.overruled < assets ? ` on ${counted(state.overruled)} of ${counted(assets)} assets` : '';
-  return `${signed('Overruled', state) || 'Overruled'}${where}: affected all the same`;
+  return `${signed(`Overruled${where}`, state)}: affected all the same`;
 }
 
 function signed(verb: string, { user_name, date_mitigated }: MitigationState): string {
-  if (!date_mitigated) return '';
-  return `${verb}${user_name ? ` by ${user_name}` : ''} on ${dayOf(date_mitigated)}`;
+  return `${verb}${user_name ? ` by ${user_name}` : ''}${date_mitigated ? ` on ${dayOf(date_mitigated)}` : ''}`;
 }
 
 export const counted = (count: number) => count.toLocaleString('en-US');

@@ -46,7 +46,7 @@ export function MitigationRow(props: MitigationRowProps) {
     action.current?.focus();
   };
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-stating={isStating || undefined}>
       <div className={classes.line}>
         <UnstyledButton
           ref={toggle}
