@@ -72,7 +72,7 @@ export function reasonsOf(state: MitigationState, versions: string | undefined):
     reasons.push(`Firmware ${firmware_versions.join(', ')} ${verb} ${rest}`);
   }
   if (statedAssets(state) > 0 && justification)
-    reasons.push(`${justificationNames[justification]}, ${signed('stated', state)}`);
+    reasons.push(justificationNames[justification] + (state.date_mitigated ? `, ${signed('stated', state)}` : ''));
   return reasons;
 }
 
