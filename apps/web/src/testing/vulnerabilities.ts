@@ -133,7 +133,7 @@ export function listedVulnerability(id: number, given: Partial<ListedVulnerabili
     total_fixed_products: 1,
     total_assets: 86,
     open_assets: 63,
-    mitigated_assets: 23,
+    done_assets: 23,
     total_locations: 4,
     ...given,
   };

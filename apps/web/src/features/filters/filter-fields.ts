@@ -1,6 +1,8 @@
 import type { listHeldComponentTypes } from '@rampart/contract/api/equipment.ts';
 import {
+  assetFilterNames,
   filterNames,
+  type AssetFilterName,
   type FilterName,
   type FilterOption,
   type listEquipmentLocations,
@@ -10,9 +12,14 @@ import {
 import { vulnerabilityFilterNames, type VulnerabilityFilterName } from '@rampart/contract/api/vulnerability-list.ts';
 import type { Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 
-/** The lists of the filter state, and those of the list of vulnerabilities. Locations come from a separate call. */
-export type FilterKey = FilterName | 'locations' | VulnerabilityFilterName;
-export const filterKeys: readonly FilterKey[] = ['locations', ...filterNames, ...vulnerabilityFilterNames];
+/** The lists of the filter state, and those of assets and of vulnerabilities. Locations come from a separate call. */
+export type FilterKey = FilterName | 'locations' | AssetFilterName | VulnerabilityFilterName;
+export const filterKeys: readonly FilterKey[] = [
+  'locations',
+  ...filterNames,
+  ...assetFilterNames,
+  ...vulnerabilityFilterNames,
+];
 
 /** The locations of equipment, or the locations of action items. */
 export type LocationSource = typeof listEquipmentLocations | typeof listLocationsWithVulnerabilities;
@@ -79,4 +86,12 @@ export const allFields: readonly FilterField[] = [
     isAdvanced: true,
     dependsOn: ['equipmentCategories', 'manufacturers', 'equipmentTypes'],
   },
+  {
+    name: 'firmwareVersions',
+    label: 'Firmware Version',
+    find: 'Find a version',
+    isAdvanced: true,
+    dependsOn: [],
+  },
+  { name: 'exposure', label: 'Exposure', find: 'Find an option', isAdvanced: true, dependsOn: [] },
 ];

@@ -1,4 +1,9 @@
-import { filterState, type FilterOption, type FilterState } from '@rampart/contract/api/filters.ts';
+import {
+  assetFilterState,
+  type AssetFilterState,
+  type FilterOption,
+  type FilterState,
+} from '@rampart/contract/api/filters.ts';
 import { vulnerabilityFilter, type VulnerabilityFilter } from '@rampart/contract/api/vulnerability-list.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { filterKeys, type FilterKey } from './filter-fields.ts';
@@ -44,9 +49,9 @@ export function isAnySet(selection: FilterSelection): boolean {
 }
 
 /** The filters as calls send them. A page has only those of its own list. */
-export type SentFilters = Partial<FilterState & VulnerabilityFilter>;
+export type SentFilters = Partial<AssetFilterState & VulnerabilityFilter>;
 
-const shapes = { ...filterState.shape, ...vulnerabilityFilter.shape };
+const shapes = { ...assetFilterState.shape, ...vulnerabilityFilter.shape };
 
 /** Values without labels, and no empty lists. */
 export function sentFilters(selection: FilterSelection): SentFilters {

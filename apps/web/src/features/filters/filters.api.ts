@@ -1,7 +1,10 @@
 import {
+  assetFilterNames,
   filterNames,
   filterState,
+  listAssetFilterOptions,
   listFilterOptions,
+  type AssetFilterName,
   type FilterName,
   type FilterState,
 } from '@rampart/contract/api/filters.ts';
@@ -46,6 +49,11 @@ export const filterQueries = {
 function listOptions({ name, source, scope }: FilterField, filters: SentFilters, signal: AbortSignal) {
   const body = { filterState: ofProducts(filters), ...scope };
   if (source) return call(source, { body, signal });
+  if (scope?.product && isOfAssets(name)) {
+    const chosen = filters[name]?.length ? { [name]: filters[name] } : {};
+    const params = { uuid: scope.product, name };
+    return call(listAssetFilterOptions, { params, body: { filterState: chosen }, signal });
+  }
   if (!isFilterName(name)) throw new Error(`The filter ${name} has neither options nor a call for them`);
   return call(listFilterOptions, { params: { name }, body, signal });
 }
@@ -54,6 +62,9 @@ function listOptions({ name, source, scope }: FilterField, filters: SentFilters,
 function ofProducts(filters: SentFilters): Partial<FilterState> {
   return Object.fromEntries(Object.entries(filters).filter(([name]) => name in filterState.shape));
 }
+
+const isOfAssets = (name: FilterField['name']): name is AssetFilterName =>
+  (assetFilterNames as readonly string[]).includes(name);
 
 const isFilterName = (name: FilterField['name']): name is FilterName =>
   (filterNames as readonly string[]).includes(name);

@@ -13,6 +13,7 @@ import { assetSortsOf } from '#features/action-items/assets/asset-columns.tsx';
 import { useOrder, type AssetOrder } from '#features/action-items/orders.ts';
 import { MitigationDialog } from '#features/action-items/mitigation/mitigation-dialog.tsx';
 import { MitigationStrip } from '#features/action-items/assets/mitigation-strip.tsx';
+import { UpgradesButton } from '#features/action-items/upgrades/upgrades-button.tsx';
 import { useMitigationDialog } from '#features/action-items/mitigation/use-mitigation-dialog.ts';
 import { catalogueQueries } from '#features/catalogue/catalogue.api.ts';
 import { isAnySet, selectionOf } from '#features/filters/filter-selection.ts';
@@ -51,7 +52,7 @@ function ActionItems({ uuid }: { uuid: string }) {
   const product = useQuery(catalogueQueries.basicInfo(uuid)).data;
   const stats = useQuery(actionItemQueries.stats(uuid)).data;
   const fields = useFilterFields({
-    names: ['locations', 'ratings', 'priorities', 'mitigationStatuses'],
+    names: ['locations', 'ratings', 'priorities', 'mitigationStatuses', 'firmwareVersions', 'exposure'],
     locations: listLocationsWithVulnerabilities,
     product: uuid,
   });
@@ -84,6 +85,7 @@ function ActionItems({ uuid }: { uuid: string }) {
         title={product ? `Action items: ${product.manufacturer_name} ${product.name}` : 'Action items'}
         rating={product?.rating.value}
       >
+        {product && <UpgradesButton uuid={uuid} name={product.name} />}
         <Button component={Link} to={`/product/${uuid}`} variant="default">
           View Product
         </Button>

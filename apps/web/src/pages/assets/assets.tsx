@@ -50,7 +50,10 @@ function Assets({ uuid }: { uuid: string }) {
   const { permissions } = useCurrentUser();
   const canEdit = isAllowed(permissions, ['Equipment.edit']);
   const product = useQuery(catalogueQueries.basicInfo(uuid)).data;
-  const fields = useFilterFields({ names: ['locations', 'priorities', 'mitigationStatuses'], product: uuid });
+  const fields = useFilterFields({
+    names: ['locations', 'priorities', 'mitigationStatuses', 'firmwareVersions', 'exposure'],
+    product: uuid,
+  });
   const [address] = useSearchParams();
   const filters = useFilters(() =>
     selectionOf(

@@ -1,0 +1,81 @@
+import type { Upgrade } from '@rampart/contract/api/action-items.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IconCloudUpload } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { loadStateOf } from '#lib/api/load-failure.ts';
+import { ListResults } from '#ui/data-table/list-results.tsx';
+import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
+import { Dialog, DialogBody } from '#ui/dialogs/dialog.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { upgradesQuery } from './upgrades.api.ts';
+import classes from './upgrades-dialog.module.css';
+
+interface UpgradesDialogProps {
+  uuid: string;
+  name: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What an update of all assets of a product to each version that a vendor fix names closes. */
+export function UpgradesDialog({ uuid, name, isOpen, onClose }: UpgradesDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Firmware updates: ${name}`} size="list">
+      <DialogBody>
+        <Upgrades uuid={uuid} />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function Upgrades({ uuid }: { uuid: string }) {
+  const query = useQuery(upgradesQuery(uuid));
+  return (
+    <ListResults
+      rows={query.data?.upgrades}
+      load={loadStateOf(query)}
+      waiting={<SkeletonRows count={3} rowHeight={64} />}
+      empty={
+        <EmptyState icon={<IconCloudUpload size={22} stroke={1.6} />} title="No update closes anything">
+          No vendor fix of the open vulnerabilities names a version that closes them.
+        </EmptyState>
+      }
+    >
+      {(upgrades) => (
+        <ul className={classes.list} aria-label="Firmware updates">
+          {upgrades.map((upgrade) => (
+            <li key={upgrade.version} className={classes.item}>
+              <b>{upgrade.version}</b>
+              <span>{closes(upgrade)}</span>
+              <Remaining upgrade={upgrade} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListResults>
+  );
+}
+
+const closes = ({ closes: items, assets }: Upgrade) =>
+  `Closes ${quantity(items, 'open item')} on ${quantity(assets, 'asset')}`;
+
+/** As many ids fit in two lines. The page of the product has all. */
+const mostShown = 8;
+
+function Remaining({ upgrade: { remaining } }: { upgrade: Upgrade }) {
+  if (remaining.length === 0) return <span>Nothing stays open there</span>;
+  const hidden = remaining.length - mostShown;
+  return (
+    <span>
+      {`${quantity(remaining.length, 'vulnerability', { plural: 'vulnerabilities' })} ${remaining.length === 1 ? 'stays' : 'stay'} open: `}
+      {remaining.slice(0, mostShown).map(({ id, cve }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link to={`/vulnerability/${cve}`}>{cve}</Link>
+        </span>
+      ))}
+      {hidden > 0 && ` and ${hidden.toLocaleString('en-US')} more`}
+    </span>
+  );
+}
