@@ -193,6 +193,7 @@ it('filters by location, priority, mitigation status and search', async () => {
     'Location',
     'Priority',
     'Mitigation Status',
+    'Advanced',
   ]);
   await userEvent.click(bar.getByRole('button', { name: 'Location' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Galveston Terminal' }));
@@ -204,6 +205,32 @@ it('filters by location, priority, mitigation status and search', async () => {
   await userEvent.click(bar.getByRole('button', { name: 'Mitigation Status' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Complete' }));
   await waitFor(() => expect(lists().at(-1)?.productFilterState).toMatchObject({ mitigationStatuses: ['complete'] }));
+});
+
+it('filters by firmware version, and by what is not known of an asset', async () => {
+  const options = (items: object[]) => () => ({ status: 200, body: { items } });
+  const { lists, sentTo } = await open(assets(2), {
+    answers: {
+      '/filter/firmwareVersions': options([{ value: '33.011', label: '33.011', assets_count: 12 }]),
+      '/filter/exposure': options([{ value: 'no_version', label: 'No version', assets_count: 1_204 }]),
+    },
+  });
+  const bar = within(screen.getByLabelText('Filters'));
+  await userEvent.click(bar.getByRole('button', { name: 'Advanced' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Firmware Version' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: /33\.011/ }));
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(bar.getByRole('button', { name: 'Exposure' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: /No version/ }));
+  await waitFor(() =>
+    expect(lists().at(-1)?.productFilterState).toEqual({
+      firmwareVersions: ['33.011'],
+      exposure: ['no_version'],
+      queryString: '',
+    }),
+  );
+  expect(screen.getByRole('button', { name: 'Remove Firmware Version 33.011' })).toBeDefined();
+  expect(sentTo(`/api/product/${uuidOf(1)}/assets/filter/exposure`)[0]).toEqual({ filterState: {} });
 });
 
 it('says how many assets match the filter', async () => {
