@@ -2,7 +2,7 @@
 --
 -- A pair of asset and vulnerability has one state: open, mitigated or not affected. What a person says counts most
 -- (a mitigation or a statement), then the firmware version. The server decides for each product and version which
--- vulnerabilities cannot be there (exposure/judge.actions.ts), and the triggers below count its assets. Mitigated and
+-- vulnerabilities cannot be there (exposure/decisions.actions.ts), and the triggers below count its assets. Mitigated and
 -- not affected pairs are done.
 
 -- ── Counts of what is done ───────────────────────────────────────────────────────────────────────────────────────────
@@ -13,7 +13,7 @@ ALTER TABLE asset RENAME COLUMN mitigated_exploited_count TO done_exploited_coun
 ALTER INDEX asset_mitigated_idx RENAME TO asset_done_idx;
 ALTER TABLE asset ADD COLUMN not_affected_count integer NOT NULL DEFAULT 0;
 COMMENT ON COLUMN asset.done_count IS
-  'How many of the product''s vulnerabilities are mitigated or not there. not_affected_count counts the latter.';
+  'How many of the product''s vulnerabilities are mitigated or do not affect it. not_affected_count counts the latter.';
 GRANT UPDATE (not_affected_count) ON asset TO rampart_operator;
 
 ALTER TABLE product_tally RENAME COLUMN mitigated_items TO done_items;
@@ -800,10 +800,12 @@ BEGIN
     changed := ARRAY(SELECT DISTINCT product_id FROM new_rows);
   END IF;
   IF cardinality(changed) = 0 THEN RETURN NULL; END IF;
+  -- What a component has too, a version does not decide.
+  changed := changed || ARRAY(SELECT product_id FROM product_component WHERE component_id = ANY(changed));
   -- Wait for transactions that decide a version with the findings as they were.
   PERFORM pg_advisory_xact_lock(7267268);
   UPDATE firmware SET is_due = true WHERE product_id = ANY(changed) AND NOT is_due;
-  IF TG_OP = 'DELETE' THEN
+  IF TG_OP = 'DELETE' AND TG_TABLE_NAME = 'product_vulnerability' THEN
     UPDATE firmware SET not_affected = ARRAY(
       SELECT id FROM unnest(not_affected) id WHERE EXISTS (
         SELECT FROM product_vulnerability own
@@ -819,6 +821,10 @@ CREATE TRIGGER mark_changed AFTER UPDATE ON product_vulnerability
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION mark_firmware_due();
 CREATE TRIGGER mark_withdrawn AFTER DELETE ON product_vulnerability REFERENCING OLD TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_firmware_due();
+CREATE TRIGGER mark_built_in AFTER INSERT ON product_component REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_firmware_due();
+CREATE TRIGGER mark_taken_out AFTER DELETE ON product_component REFERENCING OLD TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION mark_firmware_due();
 
 -- As in 17, with the words of persons and what versions decide. The findings change nothing of what a version decides,
@@ -874,7 +880,7 @@ BEGIN
       coalesce(max(decided.exploited_items), 0) + coalesce(sum(decided.done - decided.here)
         FILTER (WHERE decided.vulnerability_id = ANY(found.exploited)), 0) AS exploited
     FROM found CROSS JOIN LATERAL (
-        SELECT DISTINCT company_id FROM product_tally WHERE product_id = found.product_id OFFSET 0) started
+        SELECT DISTINCT company_id FROM done_tally WHERE product_id = found.product_id OFFSET 0) started
       CROSS JOIN LATERAL (
         SELECT asset.id, word.*, f.items, f.exploited_items,
           coalesce(word.vulnerability_id = ANY(f.not_affected), false)::integer AS here

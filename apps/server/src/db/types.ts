@@ -94,7 +94,7 @@ export interface Asset {
   company_asset_uid: string | null;
   company_id: Generated<number>;
   /**
-   * How many of the product's vulnerabilities are mitigated or not there. not_affected_count counts the latter.
+   * How many of the product's vulnerabilities are mitigated or do not affect it. not_affected_count counts the latter.
    */
   done_count: Generated<number>;
   done_exploited_count: Generated<number>;

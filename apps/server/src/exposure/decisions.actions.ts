@@ -6,22 +6,21 @@ import { waitForCatalogue } from '#lists/assets/asset-locks.ts';
 import { decide, type Decision, type OwnFinding, type ProductVersion } from './decide.ts';
 
 /**
- * Decides which vulnerabilities these firmware versions do not have. Call it before assets with these versions are
- * written: triggers count each asset by the decision. Versions that are decided already are not read again.
+ * Decides which vulnerabilities new firmware versions do not have. Call it before assets with these versions are written:
+ * triggers count each asset by the decision. A version that is known stays as it is, even if it is due: another decision
+ * changes the counts of other assets, and only the job keeps others from writing these.
  */
 export async function decideVersions(db: CompanyDb, asked: readonly ProductVersion[]): Promise<void> {
   if (asked.length === 0) return;
   await waitForCatalogue(db);
-  const { rows: open } = await sql<ProductVersion>`
-    SELECT DISTINCT product_id, version FROM ${rowsOf(asked)} WHERE NOT EXISTS (
-      SELECT FROM firmware
-      WHERE firmware.product_id = asked.product_id AND firmware.version = asked.version AND NOT is_due)
-    ORDER BY product_id, version`.execute(db);
-  if (open.length === 0) return;
-  await sql`
-    INSERT INTO firmware (product_id, version) SELECT product_id, version FROM ${rowsOf(open)}
-    ORDER BY product_id, version ON CONFLICT DO NOTHING`.execute(db);
-  await save(db, decide(open, await listFindings(db, open)));
+  const { rows: added } = await sql<ProductVersion>`
+    INSERT INTO firmware (product_id, version)
+    SELECT DISTINCT product_id, version
+    FROM unnest(${asked.map(({ product_id }) => product_id)}::integer[], ${asked.map(({ version }) => version)}::text[])
+      AS asked(product_id, version)
+    ORDER BY product_id, version
+    ON CONFLICT DO NOTHING RETURNING product_id, version`.execute(db);
+  if (added.length > 0) await save(db, decide(added, await listFindings(db, added)));
 }
 
 /** The vulnerabilities that a version does not have, without writing anything. */
@@ -51,18 +50,21 @@ function decideBatch(database: Database): Promise<boolean> {
   });
 }
 
-const rowsOf = (asked: readonly ProductVersion[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS asked(product_id integer, version text)`;
-
-/** What advisories say of these products themselves. */
+/**
+ * What advisories say of these products themselves. If a component has the vulnerability too, the product's version does
+ * not decide it.
+ */
 export async function listFindings(
   db: CompanyDb | OperatorDb,
-  asked: readonly ProductVersion[],
+  asked: readonly Pick<ProductVersion, 'product_id'>[],
 ): Promise<OwnFinding[]> {
   const products = [...new Set(asked.map(({ product_id }) => product_id))];
   const { rows } = await sql<OwnFinding>`
-    SELECT product_id, vulnerability_id, versions, fix_evidence AS "fixEvidence", has_fix AS "hasFix"
-    FROM product_vulnerability WHERE product_id = ANY(${products}::integer[])`.execute(db);
+    SELECT own.product_id, own.vulnerability_id, own.versions, own.fix_evidence AS "fixEvidence", own.has_fix AS "hasFix"
+    FROM product_vulnerability own
+    WHERE own.product_id = ANY(${products}::integer[]) AND NOT EXISTS (
+      SELECT FROM product_component part JOIN product_vulnerability inside ON inside.product_id = part.component_id
+      WHERE part.product_id = own.product_id AND inside.vulnerability_id = own.vulnerability_id)`.execute(db);
   return rows;
 }
 

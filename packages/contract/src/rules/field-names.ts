@@ -18,6 +18,7 @@ const fieldNames: Record<string, string> = {
   'reports.value': 'Report day',
   alias: 'Alias',
   asset_ids: 'Assets',
+  vulnerability_ids: 'Vulnerabilities',
   assetsMitigation: 'Assets mitigation',
   before: 'Before',
   client_id: 'Client ID',

@@ -93,7 +93,7 @@ describe('the firmware version', () => {
   });
 
   it('decides nothing without a version, or with one that cannot be compared', async () => {
-    for (const firmware of [null, 'unknown', '...', '9'.repeat(100), '\u202e36.011']) {
+    for (const firmware of [null, 'unknown', '...', '9'.repeat(100), '\u202e36.011', '3\ud800']) {
       expect(await statesOf(await device(firmware))).toEqual([['open', 'open']]);
     }
   });
@@ -105,6 +105,28 @@ describe('the firmware version', () => {
     await rows.asset(product.id, { firmware: '36.011' });
     const params = { uuid: product.uuid };
     expect(await statesOf({ params, old: inside, recent: inside })).toEqual([['open', 'open']]);
+  });
+
+  it('decides nothing that the product has itself and in a component, as soon as that is known', async () => {
+    const one = await device('36.011');
+    const component = await make.product({ type: 'component' });
+    await world.inRole(
+      'rampart_operator',
+      `INSERT INTO product_vulnerability (product_id, vulnerability_id, advisory_id, versions, has_fix)
+       SELECT $1, vulnerability_id, advisory_id, '< 1', false FROM product_vulnerability
+       WHERE vulnerability_id = $2 AND product_id = $3`,
+      [component.id, one.old.id, one.product.id],
+    );
+    await world.inRole('rampart_operator', 'INSERT INTO product_component (product_id, component_id) VALUES ($1, $2)', [
+      one.product.id,
+      component.id,
+    ]);
+    await decideDue(world.database);
+    expect(await statesOf(one)).toEqual([['open', 'not_affected (version)']]);
+    await world.inRole('rampart_operator', 'DELETE FROM product_component WHERE product_id = $1', [one.product.id]);
+    await decideDue(world.database);
+    expect(await statesOf(one)).toEqual([['not_affected (version)', 'not_affected (version)']]);
+    expect(await wrongCounts(world)).toEqual({});
   });
 
   it('closes and reopens at once when it changes, and the history says which', async () => {

@@ -45,7 +45,7 @@ export async function listUpgrades(
     });
     return { version, assets, open: new Map(left.filter(([, count]) => count > 0)) };
   });
-  const findings = await listFindings(db, [{ product_id: productId, version: '' }]);
+  const findings = await listFindings(db, [{ product_id: productId }]);
   const { upgrades, nearest } = upgradesOf(productId, findings, open);
   return {
     upgrades: upgrades.map(({ remaining, ...upgrade }) => ({

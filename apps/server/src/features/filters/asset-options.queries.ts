@@ -5,7 +5,9 @@ import type { CompanyDb } from '#db/transaction.ts';
 interface VersionRow {
   version: string | null;
   assets_count: number;
-  untold: number;
+  /** Assets with something open. */
+  unfinished: number;
+  is_untold: boolean;
 }
 
 const exposureLabels = { no_version: 'No version', cannot_be_told: 'Cannot be told' } as const;
@@ -18,10 +20,13 @@ export async function listAssetOptions(
   filter: AssetFilterState,
 ): Promise<FilterOption[]> {
   const { rows } = await sql<VersionRow>`
-    SELECT used.version, used.assets_count, coalesce(firmware.untold, 0) AS untold
+    SELECT used.version, used.assets_count, used.unfinished,
+      coalesce(firmware.untold > 0 OR firmware.is_due, false) AS is_untold
     FROM (
-      SELECT product_id, firmware_order, firmware_version AS version, count(*)::integer AS assets_count FROM asset
-      WHERE product_id = (SELECT id FROM product WHERE uuid = ${uuid}) AND removed_at IS NULL GROUP BY 1, 2, 3
+      SELECT asset.product_id, firmware_order, firmware_version AS version, count(*)::integer AS assets_count,
+        count(*) FILTER (WHERE done_count < vulnerability_count)::integer AS unfinished
+      FROM product JOIN asset ON asset.product_id = product.id
+      WHERE product.uuid = ${uuid} AND removed_at IS NULL GROUP BY 1, 2, 3
     ) used LEFT JOIN firmware ON firmware.product_id = used.product_id AND firmware.version = used.version
     ORDER BY used.firmware_order, used.version`.execute(db);
   if (name === 'firmwareVersions') {
@@ -31,11 +36,10 @@ export async function listAssetOptions(
     const gone = filter.firmwareVersions.filter((chosen) => !found.some(({ value }) => value === chosen));
     return [...found, ...gone.map((value) => ({ value, label: value, assets_count: 0 }))];
   }
-  const count = (isMeant: (row: VersionRow) => boolean) =>
-    rows.filter(isMeant).reduce((sum, { assets_count }) => sum + assets_count, 0);
+  const untold = rows.filter(({ version, is_untold }) => version !== null && is_untold);
   const counts = {
-    no_version: count(({ version }) => version === null),
-    cannot_be_told: count(({ version, untold }) => version !== null && untold > 0),
+    no_version: rows.find(({ version }) => version === null)?.assets_count ?? 0,
+    cannot_be_told: untold.reduce((sum, { unfinished }) => sum + unfinished, 0),
   };
   return (['no_version', 'cannot_be_told'] as const)
     .filter((value) => counts[value] > 0 || filter.exposure.includes(value))

@@ -35,7 +35,7 @@ export function meetsLists({ productId, vulnerabilityCount, filter }: AssetScope
   if (filter.firmwareVersions.length > 0)
     conditions.push(sql<boolean>`asset.firmware_version = ANY(${filter.firmwareVersions}::text[])`);
   if (filter.exposure.length > 0) {
-    const isUnknown = filter.exposure.map((kind) => isUnknownBy[kind](productId));
+    const isUnknown = filter.exposure.map((kind) => isUnknownBy[kind](productId, vulnerabilityCount));
     conditions.push(sql<boolean>`(${sql.join(isUnknown, sql` OR `)})`);
   }
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
@@ -44,8 +44,9 @@ export function meetsLists({ productId, vulnerabilityCount, filter }: AssetScope
 /** What is not known of an asset. */
 const isUnknownBy = {
   no_version: () => sql<boolean>`asset.firmware_order IS NULL`,
-  cannot_be_told: (productId: AssetScope['productId']) => sql<boolean>`asset.firmware_version = ANY(ARRAY(
-    SELECT version FROM firmware WHERE firmware.product_id = ${productId} AND untold > 0))`,
+  cannot_be_told: (productId: AssetScope['productId'], vulnerabilities: number) => sql<boolean>`(
+    asset.done_count < ${vulnerabilities} AND asset.firmware_version = ANY(ARRAY(
+      SELECT version FROM firmware WHERE firmware.product_id = ${productId} AND (untold > 0 OR is_due))))`,
 };
 
 /** Whether it contains every word of the search. */

@@ -62,10 +62,9 @@ export function MitigationForm(props: MitigationFormProps) {
   const isChanged = marks.items.length > 0;
   const { setState } = guard;
   const isUnsaved = isChanged || isDrafting;
-  useEffect(
-    () => setState({ isChanged: isUnsaved, isBusy: saving.isPending }),
-    [setState, isUnsaved, saving.isPending],
-  );
+  // A failure is shown in this form, so the form stays until the answer is there.
+  const isBusy = saving.isPending || stating.isPending;
+  useEffect(() => setState({ isChanged: isUnsaved, isBusy }), [setState, isUnsaved, isBusy]);
   // An unmounted form has no unsaved changes.
   useEffect(() => () => setState({ isChanged: false, isBusy: false }), [setState]);
 
@@ -138,9 +137,7 @@ export function MitigationForm(props: MitigationFormProps) {
       </DialogBody>
       <DialogFoot
         secondary={
-          isSingle && (
-            <PreviousAsset place={place} isChanged={isUnsaved} isBusy={saving.isPending} onPrevious={onPrevious} />
-          )
+          isSingle && <PreviousAsset place={place} isChanged={isUnsaved} isBusy={isBusy} onPrevious={onPrevious} />
         }
       >
         {!canEdit && (
@@ -150,11 +147,11 @@ export function MitigationForm(props: MitigationFormProps) {
         )}
         {canEdit && isSingle && (
           <>
-            <Button type="submit" variant="default" loading={saving.isPending} disabled={!isChanged}>
+            <Button type="submit" variant="default" loading={saving.isPending} disabled={!isChanged || isDrafting}>
               Save
             </Button>
             <Button
-              disabled={!onNext || saving.isPending || isDrafting}
+              disabled={!onNext || isBusy || isDrafting}
               onClick={() => {
                 if (onNext) submit(onNext);
               }}
