@@ -5,7 +5,10 @@ import { decideDue } from '#exposure/decisions.actions.ts';
 import { rateDue } from '#ratings/due.actions.ts';
 import { loadAdvisory } from './csaf/advisory.actions.ts';
 import { readAliases } from './entries/aliases.actions.ts';
-import { loadBom } from './bom/bom.actions.ts';
+import { loadBom, productOf } from './bom/bom.actions.ts';
+import { hasStatements, readCycloneDxVex } from './vex/cyclonedx-vex.ts';
+import { readOpenVex } from './vex/openvex.ts';
+import { loadVex } from './vex/vex.actions.ts';
 import { readCycloneDx } from './bom/cyclonedx.ts';
 import { readAdvisory } from './csaf/csaf.ts';
 import type { InputFile } from './files/input-file.ts';
@@ -108,21 +111,42 @@ function loadKind(
   content: Buffer,
   { now, loadId, product }: ImportOptions,
 ): Promise<Loaded> {
+  const checksum = () => createHash('sha256').update(content).digest('hex');
   switch (kind) {
     case 'csaf':
-      return loadAdvisory(database, readAdvisory(value), createHash('sha256').update(content).digest('hex'), {
-        now,
-        loadId,
-      });
+      return loadAdvisory(database, readAdvisory(value), checksum(), { now, loadId });
     case 'kev':
       return loadExploitedList(database, readExploitedList(value), { now, loadId });
     case 'cyclonedx':
-      return loadBom(database, readCycloneDx(value), product);
+      return loadCycloneDx(database, value, checksum(), { now, product });
+    case 'openvex':
+      return loadVex(database, readOpenVex(value), checksum(), now);
     case 'spdx':
       return loadBom(database, readSpdx(value), product);
     case 'sheet':
       return loadSheet(database, readSheet(value));
   }
+}
+
+/** A CycloneDX file can be a bill of materials, say how vulnerabilities affect products (VEX), or both. */
+async function loadCycloneDx(
+  database: Database,
+  value: unknown,
+  checksum: string,
+  { now, product }: { now: Date; product: string | undefined },
+): Promise<Loaded> {
+  const bom = readCycloneDx(value);
+  if (!hasStatements(value)) return loadBom(database, bom, product);
+  const named = product === undefined ? undefined : productOf(product);
+  const vex = readCycloneDxVex(value, { fallbackId: `CycloneDX ${checksum.slice(0, 16)}`, now, product: named });
+  const ofBom = bom.parts.length > 0 && bom.subject ? await loadBom(database, bom, product) : undefined;
+  const ofVex = await loadVex(database, vex, checksum, now);
+  if (!ofBom) return ofVex;
+  return {
+    status: ofVex.status === 'unchanged' ? ofBom.status : ofVex.status,
+    details: `${ofBom.details}; ${ofVex.details}`,
+    skipped: [...ofBom.skipped, ...ofVex.skipped],
+  };
 }
 
 /**

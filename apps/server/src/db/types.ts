@@ -35,6 +35,7 @@ export interface ActionItem {
 
 export interface Advisory {
   checksum: string;
+  format: Generated<string>;
   history: Generated<Json>;
   id: Generated<number>;
   link: string | null;
@@ -42,6 +43,7 @@ export interface Advisory {
   loaded_at: Timestamp;
   published_at: Timestamp | null;
   publisher: string;
+  publisher_category: string | null;
   reader: Generated<number>;
   released_at: Timestamp;
   revision: string;
@@ -327,10 +329,17 @@ export interface FindingArrival {
 }
 
 export interface Firmware {
+  /**
+   * Those of not_affected that a statement of the manufacturer decides. The version decides the others.
+   */
+  by_manufacturer: Generated<number[]>;
   company_id: Generated<number>;
   exploited_items: Generated<number>;
   is_due: Generated<boolean>;
   items: Generated<number>;
+  /**
+   * The ids of the product's vulnerabilities that this version does not have.
+   */
   not_affected: Generated<number[]>;
   product_id: number;
   untold: Generated<number>;
@@ -733,6 +742,27 @@ export interface UserAccount {
   permissions: Generated<string[]>;
 }
 
+export interface VexPublisher {
+  confirmed_at: Timestamp;
+  confirmed_by: string;
+  id: Generated<number>;
+  manufacturer_id: number;
+  publisher: string;
+}
+
+export interface VexStatement {
+  advisory_id: number;
+  cve: string;
+  decides: boolean;
+  id: Generated<number>;
+  impact: string | null;
+  justification: string | null;
+  product_id: number;
+  stated_at: Timestamp;
+  status: string;
+  versions: string;
+}
+
 export interface Vulnerability {
   cve: string;
   cvss_version: string | null;
@@ -828,6 +858,8 @@ export interface DB {
   throttle: Throttle;
   type_synonym: TypeSynonym;
   user_account: UserAccount;
+  vex_publisher: VexPublisher;
+  vex_statement: VexStatement;
   vulnerability: Vulnerability;
   vulnerability_of_product: VulnerabilityOfProduct;
   withdrawn_finding: WithdrawnFinding;

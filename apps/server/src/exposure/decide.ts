@@ -1,4 +1,5 @@
-import { judgeOf, type VersionFinding } from '@rampart/contract/rules/versions/exposure.ts';
+import { judgeOf, type Exposure } from '@rampart/contract/rules/versions/exposure.ts';
+import { wordOf, type DatedFinding, type ManufacturerStatement } from './manufacturer-word.ts';
 
 /** A firmware version of a product, as users write it. */
 export interface ProductVersion {
@@ -7,49 +8,69 @@ export interface ProductVersion {
 }
 
 /** What an advisory says of the product itself. What it says of components decides nothing about a version. */
-export interface OwnFinding extends VersionFinding {
+export interface OwnFinding extends DatedFinding {
   product_id: number;
   vulnerability_id: number;
+  /** A component has the vulnerability too. So the product's version does not decide it. */
+  isShared: boolean;
 }
 
 export interface Decision {
   /** The ids of the product's vulnerabilities that the version does not have, in order. */
   not_affected: number[];
+  /** Those of them that the manufacturer's word decides. */
+  by_manufacturer: number[];
   /** How many cannot be told. */
   untold: number;
 }
 
-/** What each version decides about the product's vulnerabilities. */
+/** What each version decides about the product's vulnerabilities. The manufacturer's word counts before the version. */
 export function decide<Asked extends ProductVersion>(
   asked: readonly Asked[],
   findings: readonly OwnFinding[],
+  statements: readonly ManufacturerStatement[],
 ): (Asked & Decision)[] {
-  const judgesOf = new Map(
-    [...grouped(findings, 'product_id')].map(([productId, ofProduct]) => [productId, judges(ofProduct)]),
-  );
+  const [found, stated] = [grouped(findings, 'product_id'), grouped(statements, 'product_id')];
+  const products = new Set(asked.map(({ product_id }) => product_id));
+  const judgesOf = new Map([...products].map((id) => [id, judges(found.get(id) ?? [], stated.get(id) ?? [])]));
   return asked.map((one) => {
-    const told = (judgesOf.get(one.product_id) ?? []).map(({ id, judge }) => ({ id, exposure: judge(one.version) }));
+    const told = (judgesOf.get(one.product_id) ?? []).map(({ id, judge }) => ({ id, ...judge(one.version) }));
+    const notAffected = told.filter(({ exposure }) => exposure === 'not_affected');
     return {
       ...one,
-      not_affected: told.flatMap(({ id, exposure }) => (exposure === 'not_affected' ? [id] : [])),
+      not_affected: notAffected.map(({ id }) => id),
+      by_manufacturer: notAffected.filter(({ isStated }) => isStated).map(({ id }) => id),
       untold: told.filter(({ exposure }) => exposure === 'cannot_be_told').length,
     };
   });
 }
 
+type Judge = (version: string) => { exposure: Exposure | undefined; isStated: boolean };
+
 /** Of one product: a judge for each vulnerability, by its id. */
-function judges(findings: readonly OwnFinding[]) {
-  return [...grouped(findings, 'vulnerability_id')]
-    .map(([id, ofOne]) => ({ id, judge: judgeOf(ofOne) }))
-    .toSorted((a, b) => a.id - b.id);
+function judges(findings: readonly OwnFinding[], statements: readonly ManufacturerStatement[]) {
+  const [found, stated] = [grouped(findings, 'vulnerability_id'), grouped(statements, 'vulnerability_id')];
+  return [...new Set([...found.keys(), ...stated.keys()])]
+    .toSorted((a, b) => a - b)
+    .map((id) => ({ id, judge: judgeOfPair(found.get(id) ?? [], stated.get(id) ?? []) }));
 }
 
-function grouped(findings: readonly OwnFinding[], key: 'product_id' | 'vulnerability_id'): Map<number, OwnFinding[]> {
-  const groups = new Map<number, OwnFinding[]>();
-  for (const finding of findings) {
-    const group = groups.get(finding[key]);
-    if (group) group.push(finding);
-    else groups.set(finding[key], [finding]);
+function judgeOfPair(findings: OwnFinding[], statements: ManufacturerStatement[]): Judge {
+  const word = wordOf(statements, findings);
+  const byVersion = findings.length === 0 || findings.some(({ isShared }) => isShared) ? undefined : judgeOf(findings);
+  return (version) => {
+    const stated = word(version);
+    if (stated === undefined) return { exposure: byVersion?.(version), isStated: false };
+    return { exposure: stated === 'under_investigation' ? 'cannot_be_told' : stated, isStated: true };
+  };
+}
+
+function grouped<Key extends string, T extends Record<Key, number>>(all: readonly T[], key: Key): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const one of all) {
+    const group = groups.get(one[key]);
+    if (group) group.push(one);
+    else groups.set(one[key], [one]);
   }
   return groups;
 }

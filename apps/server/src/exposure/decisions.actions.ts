@@ -3,6 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
 import { waitForCatalogue } from '#lists/assets/asset-locks.ts';
+import type { ManufacturerStatement } from './manufacturer-word.ts';
 import { decide, type Decision, type OwnFinding, type ProductVersion } from './decide.ts';
 
 /**
@@ -20,13 +21,13 @@ export async function decideVersions(db: CompanyDb, asked: readonly ProductVersi
       AS asked(product_id, version)
     ORDER BY product_id, version
     ON CONFLICT DO NOTHING RETURNING product_id, version`.execute(db);
-  if (added.length > 0) await save(db, decide(added, await listFindings(db, added)));
+  if (added.length > 0) await save(db, await decided(db, added));
 }
 
 /** The vulnerabilities that a version does not have, without writing anything. */
 export async function previewVersion(db: CompanyDb, productId: number, version: string): Promise<number[]> {
   const asked = [{ product_id: productId, version }];
-  return decide(asked, await listFindings(db, asked))[0]?.not_affected ?? [];
+  return (await decided(db, asked))[0]?.not_affected ?? [];
 }
 
 /** As many versions as one transaction decides. Writers of assets wait for it. */
@@ -45,28 +46,44 @@ function decideBatch(database: Database): Promise<boolean> {
     const { rows: due } = await sql<ProductVersion & { company_id: number }>`
       SELECT company_id, product_id, version FROM firmware WHERE is_due
       ORDER BY product_id, company_id, version LIMIT ${sql.lit(batch)}`.execute(db);
-    await save(db, decide(due, await listFindings(db, due)));
+    await save(db, await decided(db, due));
     return true;
   });
 }
 
-/**
- * What advisories say of these products themselves. If a component has the vulnerability too, the product's version does
- * not decide it.
- */
-export async function listFindings(
-  db: CompanyDb | OperatorDb,
-  asked: readonly Pick<ProductVersion, 'product_id'>[],
-): Promise<OwnFinding[]> {
-  const products = [...new Set(asked.map(({ product_id }) => product_id))];
+async function decided<Asked extends ProductVersion>(db: CompanyDb | OperatorDb, asked: readonly Asked[]) {
+  return decide(asked, await listFindings(db, asked), await listStatements(db, asked));
+}
+
+type Asked = readonly Pick<ProductVersion, 'product_id'>[];
+
+/** What advisories say of these products themselves. */
+export async function listFindings(db: CompanyDb | OperatorDb, asked: Asked): Promise<OwnFinding[]> {
   const { rows } = await sql<OwnFinding>`
-    SELECT own.product_id, own.vulnerability_id, own.versions, own.fix_evidence AS "fixEvidence", own.has_fix AS "hasFix"
-    FROM product_vulnerability own
-    WHERE own.product_id = ANY(${products}::integer[]) AND NOT EXISTS (
-      SELECT FROM product_component part JOIN product_vulnerability inside ON inside.product_id = part.component_id
-      WHERE part.product_id = own.product_id AND inside.vulnerability_id = own.vulnerability_id)`.execute(db);
+    SELECT own.product_id, own.vulnerability_id, own.advisory_id, own.versions, own.fix_evidence AS "fixEvidence",
+      own.has_fix AS "hasFix", ${dayOf('advisory.released_at')} AS day, EXISTS (
+        SELECT FROM product_component part JOIN product_vulnerability inside ON inside.product_id = part.component_id
+        WHERE part.product_id = own.product_id AND inside.vulnerability_id = own.vulnerability_id) AS "isShared"
+    FROM product_vulnerability own JOIN advisory ON advisory.id = own.advisory_id
+    WHERE own.product_id = ANY(${productsOf(asked)}::integer[])`.execute(db);
   return rows;
 }
+
+/** What manufacturers say of these products and the vulnerabilities that they have. */
+export async function listStatements(db: CompanyDb | OperatorDb, asked: Asked): Promise<ManufacturerStatement[]> {
+  const { rows } = await sql<ManufacturerStatement>`
+    SELECT said.product_id, vulnerability.id AS vulnerability_id, said.advisory_id, said.versions, said.status,
+      ${dayOf('said.stated_at')} AS day
+    FROM vex_statement said JOIN vulnerability ON vulnerability.cve = said.cve
+    WHERE said.product_id = ANY(${productsOf(asked)}::integer[]) AND said.decides AND EXISTS (
+      SELECT FROM vulnerability_of_product found
+      WHERE found.product_id = said.product_id AND found.vulnerability_id = vulnerability.id)`.execute(db);
+  return rows;
+}
+
+const productsOf = (asked: Asked) => [...new Set(asked.map(({ product_id }) => product_id))];
+
+const dayOf = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
 
 /** A decision that stays the same changes no count. */
 async function save(
@@ -74,9 +91,11 @@ async function save(
   decisions: readonly (ProductVersion & Decision & { company_id?: number })[],
 ): Promise<void> {
   await sql`
-    UPDATE firmware SET not_affected = decided.not_affected, untold = decided.untold, is_due = false
+    UPDATE firmware SET not_affected = decided.not_affected, by_manufacturer = decided.by_manufacturer,
+      untold = decided.untold, is_due = false
     FROM jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
-      AS decided(company_id integer, product_id integer, version text, not_affected integer[], untold integer)
+      AS decided(company_id integer, product_id integer, version text, not_affected integer[],
+        by_manufacturer integer[], untold integer)
     WHERE firmware.company_id = coalesce(decided.company_id, current_company_id())
       AND firmware.product_id = decided.product_id AND firmware.version = decided.version`.execute(db);
 }

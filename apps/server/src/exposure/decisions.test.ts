@@ -18,13 +18,16 @@ const said = (versions: string, product_id = 1, vulnerability_id = 1) => ({
   versions,
   fixEvidence: null,
   hasFix: false,
+  advisory_id: 1,
+  day: '2026-01-01',
+  isShared: false,
 });
 
 it('decides by all advisories about a product and vulnerability, and by no others', () => {
   const findings = [said('< 2.0'), said('< 4.0'), said('< 2.0', 1, 2), said('< 9.0', 2, 3)];
   const asked = ['1.0', '3.0', '5.0'].map((version) => ({ product_id: 1, version }));
   expect(
-    decide([...asked, { product_id: 3, version: '1.0' }], findings).map(({ not_affected }) => not_affected),
+    decide([...asked, { product_id: 3, version: '1.0' }], findings, []).map(({ not_affected }) => not_affected),
   ).toEqual([[], [2], [1, 2], []]);
 });
 

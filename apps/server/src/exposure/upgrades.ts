@@ -1,6 +1,7 @@
 import { compareVersions } from '@rampart/contract/rules/versions/version.ts';
 import { fixedVersionsOf } from '@rampart/contract/rules/versions/fixed-versions.ts';
 import { decide, type OwnFinding } from './decide.ts';
+import type { ManufacturerStatement } from './manufacturer-word.ts';
 
 /** Assets of a product with one firmware version, or with none. */
 export interface VersionGroup {
@@ -15,6 +16,12 @@ interface Upgrade {
   closes: number;
   assets: number;
   remaining: Set<number>;
+}
+
+/** What is known of the product. */
+interface Knowledge {
+  findings: readonly OwnFinding[];
+  statements: readonly ManufacturerStatement[];
 }
 
 const mostUpgrades = 50;
@@ -34,11 +41,11 @@ function namedVersions(findings: readonly OwnFinding[]): string[] {
  */
 export function upgradesOf(
   productId: number,
-  findings: readonly OwnFinding[],
+  { findings, statements }: Knowledge,
   groups: readonly VersionGroup[],
 ): { upgrades: Upgrade[]; nearest: string | null } {
   const asked = namedVersions(findings).map((version) => ({ product_id: productId, version }));
-  const upgrades = decide(asked, findings).map(({ version, not_affected }): Upgrade => {
+  const upgrades = decide(asked, findings, statements).map(({ version, not_affected }): Upgrade => {
     const without = new Set(not_affected);
     const upgrade: Upgrade = { version, closes: 0, assets: 0, remaining: new Set() };
     for (const group of groups) {

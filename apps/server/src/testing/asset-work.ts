@@ -27,6 +27,8 @@ export const workKinds = [
   'fix',
   'limit',
   'decide',
+  'say',
+  'unsay',
   'withdraw',
   'build-in',
   'take-out',
@@ -101,6 +103,14 @@ export async function workplace(world: World) {
       return asOperator(sql`UPDATE product_vulnerability SET versions = ${pick(['< 1.10', '< 2.0', '>= 1.9', ''], a)}
         WHERE product_id = ${product.id} AND vulnerability_id = ${vulnerability}`);
     if (kind === 'decide') return decideDue(world.database).then(() => 200);
+    if (kind === 'say') {
+      const status = pick(['not_affected', 'fixed', 'under_investigation', 'affected'], a);
+      return asOperator(sql`INSERT INTO vex_statement (advisory_id, product_id, cve, versions, status, stated_at, decides)
+        SELECT ${advisory[0]?.id}, ${product.id}, cve, ${pick(['', '1.9', '>= 1.10'], b)}, ${status},
+          ${pick(['2025-01-01', '2026-01-01', '2027-01-01'], c)}::timestamptz, ${a % 5 > 0}
+        FROM vulnerability WHERE id = ${vulnerability} ON CONFLICT DO NOTHING`);
+    }
+    if (kind === 'unsay') return asOperator(sql`DELETE FROM vex_statement WHERE product_id = ${product.id}`);
     if (kind === 'withdraw')
       return asOperator(sql`DELETE FROM product_vulnerability
         WHERE product_id = ${product.id} AND vulnerability_id = ${vulnerability}`);

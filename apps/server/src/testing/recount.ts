@@ -82,10 +82,10 @@ const recounts: Record<string, [kept: string, counted: string]> = {
     `SELECT DISTINCT company_id, product_id, firmware_version
      FROM asset JOIN firmware USING (company_id, product_id) WHERE firmware.version = firmware_version`,
   ],
-  'decisions about own findings': [
+  'decisions about what the product has': [
     `SELECT company_id, product_id, version, id FROM firmware, unnest(not_affected) id`,
-    `SELECT DISTINCT company_id, product_id, version, id FROM firmware JOIN product_vulnerability found USING (product_id),
-       unnest(not_affected) id WHERE found.vulnerability_id = id`,
+    `SELECT DISTINCT company_id, product_id, version, id FROM firmware JOIN vulnerability_of_product found
+       USING (product_id), unnest(not_affected) id WHERE found.vulnerability_id = id`,
   ],
   equipment: [
     `SELECT company_id, product_id, name, total_assets, total_high_priority_assets, total_medium_priority_assets,

@@ -74,7 +74,7 @@ const mitigation = z.object({
 
 export const actionItemAsset = asset.extend({
   mitigated_count: z.number(),
-  /** Not affected by firmware version or statement. These are done, like the mitigated ones. */
+  /** Not affected by firmware version, manufacturer or statement. These are done, like the mitigated ones. */
   not_affected_count: z.number(),
   /**
    * Every vulnerability of the product. Missing if only the counts were requested, or if more than 100,000 mitigations
@@ -127,6 +127,8 @@ const mitigationState = z.object({
   vulnerability_id: z.number(),
   mitigated: z.number(),
   not_affected: z.number(),
+  /** Not affected by the word of the manufacturer. */
+  by_manufacturer: z.number(),
   /** Not affected by firmware version: these versions, at most five. The others by a statement. */
   by_version: z.number(),
   firmware_versions: z.array(z.string()),

@@ -2,10 +2,10 @@
 export const exposureStates = ['open', 'mitigated', 'not_affected'] as const;
 
 /**
- * Who decided: the firmware version, or a person with a statement. `overruled`: a person says that the asset is affected
- * although its firmware version is not.
+ * Who decided: the firmware version, the manufacturer, or a person with a statement. `overruled`: a person says that the
+ * asset is affected although its firmware version or the manufacturer says otherwise.
  */
-export const exposureReasons = ['version', 'statement', 'overruled'] as const;
+export const exposureReasons = ['version', 'manufacturer', 'statement', 'overruled'] as const;
 
 /** Why an asset is not affected. The exchange formats for such statements (VEX) share these. */
 export const justifications = [

@@ -53,7 +53,7 @@ function subjectOf({ subject }: Bom): ProductName {
 }
 
 /** `Manufacturer/Name`. The name may contain further slashes. */
-function productOf(text: string): ProductName {
+export function productOf(text: string): ProductName {
   const [manufacturer = '', ...name] = text.split('/');
   if (manufacturer.trim() === '' || name.join('/').trim() === '')
     throw new Refusal('Write --product as "Manufacturer/Name".');

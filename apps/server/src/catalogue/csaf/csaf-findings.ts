@@ -29,7 +29,7 @@ export interface PlacedAdvisory {
 
 export function findingsOf(advisory: PlacedAdvisory): Finding[] {
   const found = new Map<string, { finding: Finding; versions: Set<string>; fixes: Fix[] }>();
-  const fixOf = fixReader(advisory, (remediation) => remediedIdsOf(remediation, advisory.csaf));
+  const fixOf = fixReader(advisory, (remediation) => meantIdsOf(remediation, advisory.csaf));
   const unknown = new Set<string>();
   for (const vulnerability of advisory.vulnerabilities) {
     const scoreOfId = scoresByProduct(vulnerability.scores);
@@ -66,9 +66,9 @@ export function affectedIdsOf({ product_status }: CsafVulnerability): Set<string
   return new Set([...known_affected, ...first_affected, ...last_affected]);
 }
 
-/** The product ids of a remediation. A remediation without ids applies to all products. */
-export function remediedIdsOf(
-  { product_ids, group_ids }: CsafVulnerability['remediations'][number],
+/** The product ids of a remediation, flag or threat. One without ids applies to all products. */
+export function meantIdsOf(
+  { product_ids, group_ids }: { product_ids?: string[] | undefined; group_ids?: string[] | undefined },
   { product_tree }: CsafDocument,
 ): Set<string> | 'all' {
   if (!product_ids && !group_ids) return 'all';

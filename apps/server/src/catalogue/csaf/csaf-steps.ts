@@ -1,5 +1,5 @@
 import { cleanText, webLink } from '#catalogue/files/clean-text.ts';
-import { affectedIdsOf, pairOf, remediedIdsOf, type PlacedAdvisory } from './csaf-findings.ts';
+import { affectedIdsOf, pairOf, meantIdsOf, type PlacedAdvisory } from './csaf-findings.ts';
 import { stepKindOf } from './fixes/step-kind.ts';
 import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
 import { Refusal } from '#catalogue/files/refusal.ts';
@@ -89,7 +89,7 @@ function* remedies({ csaf, ids, vulnerabilities }: PlacedAdvisory, reported: Set
         description: shortened(description, reported),
         link: webLink(remediation.url, limits.linkLength),
       };
-      const meant = remediedIdsOf(remediation, csaf);
+      const meant = meantIdsOf(remediation, csaf);
       const places = [...affected].filter((id) => meant === 'all' || meant.has(id)).flatMap((id) => ids.get(id) ?? []);
       const pairs = places.map(({ product }) => pairOf(product.uuid, vulnerability.cve ?? ''));
       if (pairs.length > 0) yield { words, pairs: new Set(pairs) };

@@ -9,6 +9,9 @@ const productId = z.string().min(1).max(500);
 const productIds = z.array(productId).max(limits.products);
 const freeText = z.string().max(1_000_000);
 
+/** The products that a part of a vulnerability is for. Without any it is for all of them. */
+const meantProducts = { product_ids: productIds.optional(), group_ids: productIds.optional() };
+
 const fullProduct = z.object({ name: freeText, product_id: productId });
 
 const branch = z.object({
@@ -75,16 +78,27 @@ const vulnerability = z.object({
       first_affected: productIds.default([]),
       last_affected: productIds.default([]),
       known_not_affected: productIds.default([]),
+      first_fixed: productIds.default([]),
+      fixed: productIds.default([]),
+      under_investigation: productIds.default([]),
     })
     .prefault({}),
+  /** Why products are not affected. */
+  flags: z
+    .array(z.object({ label: z.string().max(100), ...meantProducts }))
+    .max(limits.products)
+    .default([]),
+  threats: z
+    .array(z.object({ category: z.string().max(100), details: freeText, ...meantProducts }))
+    .max(limits.products)
+    .default([]),
   remediations: z
     .array(
       z.object({
         category: z.string().max(100),
         details: freeText,
         url: z.string().max(10_000).optional(),
-        product_ids: productIds.optional(),
-        group_ids: productIds.optional(),
+        ...meantProducts,
       }),
     )
     .max(10_000)
@@ -96,7 +110,7 @@ export const csafDocument = z.object({
   document: z.object({
     csaf_version: z.literal('2.0', 'only version 2.0 of CSAF can be read'),
     title: freeText,
-    publisher: z.object({ name: nameText }),
+    publisher: z.object({ name: nameText, category: z.string().max(100).optional() }),
     notes,
     references: z
       .array(

@@ -5,6 +5,8 @@ import { findingsOf, type Finding } from './csaf-findings.ts';
 import { productIdsOf } from './csaf-products.ts';
 import { scoreOf, worseScore, type Score } from './csaf-scores.ts';
 import { stepsOf, type Step } from './csaf-steps.ts';
+import { statementsOf } from './csaf-vex.ts';
+import type { VexStatement } from '#catalogue/vex/vex.ts';
 import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
 import type { ProductName } from '#catalogue/entries/names.ts';
 import { Refusal } from '#catalogue/files/refusal.ts';
@@ -13,6 +15,8 @@ import { cvePattern, validated } from '#catalogue/files/validate.ts';
 /** The data that the catalogue uses from one advisory. */
 export interface Advisory extends About {
   publisher: string;
+  /** Such as `vendor`. */
+  publisherCategory: string | null;
   trackingId: string;
   revision: string;
   title: string;
@@ -21,6 +25,8 @@ export interface Advisory extends About {
   products: ProductName[];
   vulnerabilities: AdvisoryVulnerability[];
   findings: PlacedFinding[];
+  /** What it says of products that it does not call affected. */
+  statements: VexStatement[];
   steps: Step[];
   /** The parts that were skipped or cut, each in a few words. */
   skipped: string[];
@@ -53,6 +59,7 @@ export function readAdvisory(value: unknown): Advisory {
   const products = new Map([...ids.values()].flat().map(({ product }) => [product.uuid, product]));
   return {
     publisher: publisher.name,
+    publisherCategory: publisher.category ?? null,
     trackingId: tracking.id,
     revision: tracking.version,
     title: cut(cleanLine(title), limits.nameLength, 'the title', skipped),
@@ -61,6 +68,7 @@ export function readAdvisory(value: unknown): Advisory {
     products: [...products.values()],
     vulnerabilities,
     findings: findings.map((finding) => ({ ...finding, steps: positionsOf(finding.productUuid, finding.cve) })),
+    statements: statementsOf(found),
     steps,
     ...aboutOf(csaf, skipped),
     skipped,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanLine, cleanText, webLink } from '#catalogue/files/clean-text.ts';
 import { manufacturerAliases } from './manufacturer-aliases.ts';
 import { manufacturerNamed, normaliseManufacturer, normaliseProduct, productNamed } from './names.ts';
-import { compareRevisions } from '#catalogue/csaf/revision.ts';
+import { compareRevisions } from './revision.ts';
 import { uuidV5 } from './uuid-v5.ts';
 
 describe('vendors written in several ways become one manufacturer', () => {

@@ -53,6 +53,8 @@ interface WordRow {
   /** Of a statement. */
   stated: 'affected' | 'not_affected' | null;
   vulnerability_ids: number[] | null;
+  /** Those of them that the manufacturer decides. */
+  by_manufacturer: number[] | null;
 }
 
 type Mitigation = NonNullable<ActionItemAsset['mitigations']>[number];
@@ -60,6 +62,7 @@ type Decided = Omit<Mitigation, 'vulnerability_id'>;
 
 const open: Decided = { date_mitigated: null, state: 'open', reason: null };
 const byVersion: Decided = { date_mitigated: null, state: 'not_affected', reason: 'version' };
+const byManufacturer: Decided = { ...byVersion, reason: 'manufacturer' };
 
 /**
  * Every vulnerability of the product on each of the assets, with its state. Equal entries come in one row: a row for each
@@ -71,26 +74,29 @@ async function withMitigations(db: CompanyDb, productId: number, assets: ListedA
   const { rows } = await sql<WordRow>`
     WITH found AS MATERIALIZED (SELECT vulnerability_id FROM vulnerability_of_product WHERE product_id = ${productId})
     SELECT NULL::integer AS asset_id, NULL AS firmware_version, NULL::timestamptz AS date_mitigated, NULL AS stated,
-      array_agg(vulnerability_id ORDER BY vulnerability_id) AS vulnerability_ids
+      array_agg(vulnerability_id ORDER BY vulnerability_id) AS vulnerability_ids, NULL::integer[] AS by_manufacturer
     FROM found
     UNION ALL
-    SELECT NULL, version, NULL, NULL, not_affected FROM firmware
+    SELECT NULL, version, NULL, NULL, not_affected, by_manufacturer FROM firmware
     WHERE product_id = ${productId} AND version = ANY(${versions}::text[])
     UNION ALL
-    SELECT asset_id, NULL, date_mitigated, NULL, array_agg(vulnerability_id) FROM mitigation
+    SELECT asset_id, NULL, date_mitigated, NULL, array_agg(vulnerability_id), NULL FROM mitigation
     WHERE asset_id = ANY(${ids}::integer[]) AND vulnerability_id IN (SELECT vulnerability_id FROM found)
     GROUP BY asset_id, date_mitigated
     UNION ALL
-    SELECT asset_id, NULL, NULL, state, array_agg(vulnerability_id) FROM asset_statement
+    SELECT asset_id, NULL, NULL, state, array_agg(vulnerability_id), NULL FROM asset_statement
     WHERE asset_id = ANY(${ids}::integer[]) AND vulnerability_id IN (SELECT vulnerability_id FROM found)
     GROUP BY asset_id, state`.execute(db);
   const vulnerabilities =
     rows.find(({ asset_id, firmware_version }) => asset_id === null && firmware_version === null)?.vulnerability_ids ??
     [];
   const ofVersion = new Map(
-    rows.flatMap(({ firmware_version, vulnerability_ids }) =>
-      firmware_version === null ? [] : [[firmware_version, new Set(vulnerability_ids)] as const],
-    ),
+    rows.flatMap(({ firmware_version, vulnerability_ids, by_manufacturer }) => {
+      if (firmware_version === null) return [];
+      const decided = new Map(vulnerability_ids?.map((id) => [id, byVersion]));
+      for (const id of by_manufacturer ?? []) if (decided.has(id)) decided.set(id, byManufacturer);
+      return [[firmware_version, decided] as const];
+    }),
   );
   const words = new Map(ids.map((id): [number, Map<number, Decided>] => [id, new Map()]));
   for (const row of rows) {
@@ -103,7 +109,7 @@ async function withMitigations(db: CompanyDb, productId: number, assets: ListedA
     const decided = ofVersion.get(row.firmware_version ?? '');
     const mitigations = vulnerabilities.map((vulnerability_id) => ({
       vulnerability_id,
-      ...(said?.get(vulnerability_id) ?? (decided?.has(vulnerability_id) ? byVersion : open)),
+      ...(said?.get(vulnerability_id) ?? decided?.get(vulnerability_id) ?? open),
     }));
     return { ...countedAssetOf(row), mitigations };
   });

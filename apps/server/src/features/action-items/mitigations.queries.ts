@@ -38,7 +38,7 @@ export async function listMitigationStates(
     chosen AS MATERIALIZED (
       SELECT id, firmware_version FROM asset WHERE product_id = ${productId} AND id = ANY(${assetIds}::integer[])
     ), versions AS MATERIALIZED (
-      SELECT version, not_affected, assets
+      SELECT version, not_affected, by_manufacturer, assets
       FROM (SELECT firmware_version, count(*) AS assets FROM chosen GROUP BY firmware_version) used
         JOIN firmware ON firmware.product_id = ${productId} AND firmware.version = used.firmware_version
     ), words AS MATERIALIZED (
@@ -54,8 +54,14 @@ export async function listMitigationStates(
       FROM words JOIN chosen ON chosen.id = words.asset_id
         JOIN versions ON versions.version = chosen.firmware_version AND words.vulnerability_id = ANY(versions.not_affected)
     ), by_version AS (
-      SELECT vulnerability_id, sum(assets)::integer AS assets, (array_agg(version ORDER BY version))[1:5] AS versions
-      FROM (SELECT vulnerability_id, version, sum(assets) AS assets FROM decided GROUP BY 1, 2) one WHERE assets > 0
+      SELECT vulnerability_id, coalesce(sum(assets) FILTER (WHERE is_stated), 0)::integer AS by_manufacturer,
+        coalesce(sum(assets) FILTER (WHERE NOT is_stated), 0)::integer AS assets,
+        coalesce((array_agg(version ORDER BY version) FILTER (WHERE NOT is_stated))[1:5], '{}') AS versions
+      FROM (SELECT vulnerability_id, version, sum(assets) AS assets FROM decided GROUP BY 1, 2) one
+        JOIN LATERAL (
+          SELECT vulnerability_id = ANY(by_manufacturer) AS is_stated FROM versions WHERE versions.version = one.version
+        ) said ON true
+      WHERE assets > 0
       GROUP BY vulnerability_id
     ), by_person AS (
       SELECT vulnerability_id, count(*) FILTER (WHERE state = 'mitigated') AS mitigated,
@@ -66,8 +72,9 @@ export async function listMitigationStates(
       FROM words GROUP BY vulnerability_id
     )
     SELECT vulnerability_id, coalesce(by_person.mitigated, 0) AS mitigated,
-      coalesce(by_person.not_affected, 0) + coalesce(by_version.assets, 0) AS not_affected,
-      coalesce(by_version.assets, 0) AS by_version, coalesce(by_version.versions, '{}') AS firmware_versions,
+      coalesce(by_person.not_affected, 0) + coalesce(by_version.assets, 0) + coalesce(by_version.by_manufacturer, 0)
+        AS not_affected,
+      coalesce(by_version.by_manufacturer, 0) AS by_manufacturer, coalesce(by_version.assets, 0) AS by_version, coalesce(by_version.versions, '{}') AS firmware_versions,
       coalesce(by_person.overruled, 0) AS overruled, by_person.justification, by_person.at AS date_mitigated,
       by_person.user_name, by_person.note
     FROM by_person FULL JOIN by_version USING (vulnerability_id) JOIN found USING (vulnerability_id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { listUpgrades as endpoint } from '@rampart/contract/api/action-items.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { listFindings } from '#exposure/decisions.actions.ts';
+import { listFindings, listStatements } from '#exposure/decisions.actions.ts';
 import { upgradesOf, type VersionGroup } from '#exposure/upgrades.ts';
 import { notFound } from '#http/errors.ts';
 
@@ -45,8 +45,9 @@ export async function listUpgrades(
     });
     return { version, assets, open: new Map(left.filter(([, count]) => count > 0)) };
   });
-  const findings = await listFindings(db, [{ product_id: productId }]);
-  const { upgrades, nearest } = upgradesOf(productId, findings, open);
+  const asked = [{ product_id: productId }];
+  const known = { findings: await listFindings(db, asked), statements: await listStatements(db, asked) };
+  const { upgrades, nearest } = upgradesOf(productId, known, open);
   return {
     upgrades: upgrades.map(({ remaining, ...upgrade }) => ({
       ...upgrade,

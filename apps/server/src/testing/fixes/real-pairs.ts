@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { csafDocument, type CsafVulnerability } from '#catalogue/csaf/csaf.schema.ts';
-import { affectedIdsOf, remediedIdsOf } from '#catalogue/csaf/csaf-findings.ts';
+import { affectedIdsOf, meantIdsOf } from '#catalogue/csaf/csaf-findings.ts';
 import { productIdsOf } from '#catalogue/csaf/csaf-products.ts';
 import { readInputs } from '#catalogue/files/input-files.ts';
 import { parseJson } from '#catalogue/files/parse-json.ts';
@@ -52,7 +52,7 @@ function pairsOf(value: unknown): RealPair[] {
   for (const vulnerability of csaf.vulnerabilities) {
     const { cve = '', remediations } = vulnerability;
     if (!cvePattern.test(cve)) continue;
-    const meant = remediations.map((remediation) => remediedIdsOf(remediation, csaf));
+    const meant = remediations.map((remediation) => meantIdsOf(remediation, csaf));
     for (const id of affectedIdsOf(vulnerability)) {
       const own = remediations.filter((_, index) => meant[index] === 'all' || (meant[index] as Set<string>).has(id));
       for (const { product, versions } of ids.get(id) ?? []) {

@@ -1,0 +1,31 @@
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import type { Database } from '#db/connect.ts';
+import { findDocument, saveDocument, whyItStays } from '#catalogue/entries/documents.actions.ts';
+import { lockCatalogue } from '#catalogue/entries/entries.actions.ts';
+import type { Loaded } from '#catalogue/loads/report.ts';
+import { saveStatements } from './statements.actions.ts';
+import type { VexDocument } from './vex.ts';
+
+/**
+ * Loads the statements of a VEX document, completely or not at all. They add no product and no vulnerability. If the
+ * catalogue lacks some of the products, the same file can be loaded again when it has them.
+ */
+export function loadVex(database: Database, document: VexDocument, checksum: string, now: Date): Promise<Loaded> {
+  return database.asOperator(async (db) => {
+    await lockCatalogue(db);
+    const known = await findDocument(db, document);
+    const stays = known && whyItStays(known, document, checksum);
+    if (stays !== undefined) return { status: 'unchanged', details: stays, skipped: document.skipped };
+    const about = { publisherCategory: null, summary: '', history: [], links: [] };
+    const advisory = { ...document, ...about };
+    const advisoryId = await saveDocument(db, advisory, checksum, now);
+    const { stored, unknown } = await saveStatements(db, { advisoryId, ...advisory }, document.statements);
+    const skipped = [...document.skipped];
+    if (unknown > 0) {
+      skipped.push(`${quantity(unknown, 'statement')}: about products that the catalogue does not have`);
+      await db.updateTable('advisory').set({ checksum: '' }).where('id', '=', advisoryId).execute();
+    }
+    const details = `${document.trackingId}: ${quantity(stored, 'statement')}`;
+    return { status: known ? 'updated' : 'loaded', details, skipped };
+  });
+}
