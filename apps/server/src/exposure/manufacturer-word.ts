@@ -45,7 +45,7 @@ export function wordOf(
       return isContradicted ? undefined : 'not_affected';
     }
     if (found.some((one) => one.day > day)) return undefined;
-    return latest.some(({ status }) => status !== 'under_investigation') ? 'affected' : 'under_investigation';
+    return latest.some(({ status }) => status === 'affected') ? 'affected' : 'under_investigation';
   };
 }
 

@@ -168,3 +168,48 @@ export const removeAlias = endpoint({
   params: ofLoad,
   response: noContent,
 });
+
+/** Who publishes statements about the products of a manufacturer. */
+export const vexPublisher = z.object({
+  publisher: z.string(),
+  manufacturer: z.object({ uuid: z.uuid(), name: z.string() }),
+  documents: z.number(),
+  statements: z.number(),
+  newest_on: z.iso.date(),
+  /** `manufacturer`: it is the manufacturer itself. `confirmed`: an operator says so. `none`: its statements decide nothing. */
+  trust: z.enum(['manufacturer', 'confirmed', 'none']),
+  /** Of the confirmation. */
+  id: z.number().nullable(),
+  confirmed_by: z.string().nullable(),
+  confirmed_at: z.iso.datetime().nullable(),
+});
+export type VexPublisher = z.output<typeof vexPublisher>;
+
+export const listVexPublishers = endpoint({
+  method: 'GET',
+  path: '/api/admin/catalogue/vex-publishers',
+  summary: 'Who publishes statements about products (VEX), by manufacturer.',
+  permissions: operators,
+  response: z.object({ publishers: z.array(vexPublisher) }),
+});
+
+export const confirmVexPublisher = endpoint({
+  method: 'POST',
+  path: '/api/admin/catalogue/vex-publishers',
+  summary: 'Confirm that a publisher speaks for a manufacturer: its statements decide then.',
+  permissions: operators,
+  isRefusedWhileImpersonating: true,
+  body: z.strictObject({ publisher: writtenName('Publisher'), manufacturer: z.uuid() }),
+  response: z.object({ id: z.number() }),
+  refuses: [404],
+});
+
+export const withdrawVexPublisher = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/catalogue/vex-publishers/:id',
+  summary: 'Withdraw a confirmation. The statements of the publisher are only shown then.',
+  permissions: operators,
+  isRefusedWhileImpersonating: true,
+  params: ofLoad,
+  response: noContent,
+});

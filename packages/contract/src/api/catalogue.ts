@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { vexStatement } from './vex-statement.ts';
 
 export const rating = z.object({
   /** 1 to 250, or null for no rating. */
@@ -165,6 +166,8 @@ export const listProductVulnerabilities = endpoint({
       has_fix: z.boolean(),
       /** The steps that its advisories recommend for the product or component. */
       steps: z.array(z.string()),
+      /** What documents say of the product and it, newest first. */
+      statements: z.array(vexStatement),
     }),
   ),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { rating } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { failure } from './failure.ts';
+import { placedStatement } from './vex-statement.ts';
 
 /** A CVSS score: version 3.1, else 3.0, else 2. Version 4.0 has another scale, so it is beside it. */
 const score = z.object({
@@ -123,6 +124,8 @@ const vulnerabilityPage = score.extend({
   /** Newest first, each with its own score. */
   advisories: z.array(advisoryName.extend(score.shape)),
   withdrawn: z.array(withdrawn),
+  /** What documents say of products that they do not call affected, newest first. At most 1,000. */
+  statements: z.array(placedStatement),
   /** The day of the newest advisory about it. */
   as_of: z.iso.date(),
 });
@@ -140,6 +143,8 @@ const advisoryPage = advisoryName.extend({
   other_products: productList,
   steps: z.array(step),
   withdrawn: z.array(withdrawn),
+  /** What it says of products that it does not call affected. At most 1,000. */
+  statements: z.array(placedStatement),
 });
 export type AdvisoryPage = z.output<typeof advisoryPage>;
 

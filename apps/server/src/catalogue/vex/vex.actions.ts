@@ -25,6 +25,14 @@ export function loadVex(database: Database, document: VexDocument, checksum: str
       skipped.push(`${quantity(unknown, 'statement')}: about products that the catalogue does not have`);
       await db.updateTable('advisory').set({ checksum: '' }).where('id', '=', advisoryId).execute();
     }
+    if (stored === 0 && !known) {
+      await db.deleteFrom('advisory').where('id', '=', advisoryId).execute();
+      return {
+        status: 'skipped',
+        details: `${document.trackingId}: no statement about a product of the catalogue`,
+        skipped,
+      };
+    }
     const details = `${document.trackingId}: ${quantity(stored, 'statement')}`;
     return { status: known ? 'updated' : 'loaded', details, skipped };
   });

@@ -3,6 +3,7 @@ import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { listProductVulnerabilities as endpoint } from '@rampart/contract/api/catalogue.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
+import { listVexStatements } from '#lists/vulnerabilities/vex-statements.ts';
 import { puttingTogether, type ListedStep } from '#lists/vulnerabilities/step-list.ts';
 import { listVulnerabilities } from './vulnerabilities.queries.ts';
 
@@ -12,6 +13,7 @@ export async function listProductVulnerabilities(db: CompanyDb, uuid: string): P
   if (!product) throw notFound();
   const found = await listVulnerabilities(db, product.id);
   const steps = await stepsOf(db, [...new Set(found.map(({ core_product_id }) => core_product_id))]);
+  const said = await listVexStatements(db, { product_id: product.id });
   return found.map(({ id, core_product_id, title, component_name, cve, score, is_exploited, has_fix }) => ({
     id,
     core_product_id,
@@ -22,6 +24,7 @@ export async function listProductVulnerabilities(db: CompanyDb, uuid: string): P
     is_exploited,
     has_fix,
     steps: steps.get(`${core_product_id} ${id}`) ?? [],
+    statements: said.flatMap(({ cve: of, product: _, ...statement }) => (of === cve ? statement : [])),
   }));
 }
 

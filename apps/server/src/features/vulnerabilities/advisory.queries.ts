@@ -3,6 +3,7 @@ import type { AdvisoryPage } from '@rampart/contract/api/vulnerabilities.ts';
 import { trackingIdOf } from '@rampart/contract/rules/vulnerability-ids.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
+import { listVexStatements } from '#lists/vulnerabilities/vex-statements.ts';
 import { listAffected } from './affected.queries.ts';
 import { listNearest } from './nearest.queries.ts';
 import { cweOf, dayOf, scoreColumns, scoreOf, type ScoreRow } from './scores.queries.ts';
@@ -46,14 +47,26 @@ export async function getAdvisoryPage(
   seesEquipment: boolean,
 ): Promise<AdvisoryPage> {
   const findings = { advisory_id: row.id };
-  const [vulnerabilities, affected, steps, withdrawn] = await Promise.all([
+  const [vulnerabilities, affected, steps, withdrawn, statements] = await Promise.all([
     listVulnerabilities(db, row.id),
     listAffected(db, findings, seesEquipment),
     listSteps(db, findings),
     listWithdrawn(db, findings),
+    listVexStatements(db, findings),
   ]);
   const { summary, published_on, history, links: references } = row;
-  return { ...choice, summary, published_on, history, references, vulnerabilities, ...affected, steps, withdrawn };
+  return {
+    ...choice,
+    summary,
+    published_on,
+    history,
+    references,
+    vulnerabilities,
+    ...affected,
+    steps,
+    withdrawn,
+    statements,
+  };
 }
 
 type VulnerabilityRow = ScoreRow & {

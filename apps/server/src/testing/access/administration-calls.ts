@@ -4,7 +4,7 @@ import * as record from '@rampart/contract/api/administration-record.ts';
 import * as synonyms from '@rampart/contract/api/administration-synonyms.ts';
 import * as users from '@rampart/contract/api/administration-users.ts';
 import type { CompanyIds } from './company-ids.ts';
-import { anyUser, row, type AccessRow } from './row.ts';
+import { anyUser, anyUuid, row, type AccessRow } from './row.ts';
 
 const administrators = ['Administration.users', 'Administration.operator'] as const;
 const operators = 'Administration.operator';
@@ -51,6 +51,9 @@ export const administrationCalls: AccessRow[] = [
   row(loads.listAliases, operators, 403),
   row(loads.createAlias, operators, 403, { body: { manufacturer: 'x', alias: 'y' } }),
   row(loads.removeAlias, operators, 403, none),
+  row(loads.listVexPublishers, operators, 403),
+  row(loads.confirmVexPublisher, operators, 403, { body: { publisher: 'x', manufacturer: anyUuid.params.uuid } }),
+  row(loads.withdrawVexPublisher, operators, 403, none),
   row(synonyms.listSynonyms, operators, 403),
   row(synonyms.createSynonym, operators, 403, { body: { word: 'xy', equipment_type: 0 } }),
   row(synonyms.removeSynonym, operators, 403, none),

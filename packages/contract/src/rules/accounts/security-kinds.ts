@@ -47,6 +47,8 @@ export const securityKinds = {
   'catalogue-uploaded': 'Catalogue files uploaded',
   'alias-added': 'Manufacturer alias added',
   'alias-removed': 'Manufacturer alias removed',
+  'vex-publisher-confirmed': 'Publisher confirmed for a manufacturer',
+  'vex-publisher-withdrawn': 'Confirmation of a publisher withdrawn',
   'synonym-added': 'Synonym of an equipment type added',
   'synonym-removed': 'Synonym of an equipment type removed',
   'demo-loaded': 'Demo data loaded',

@@ -8,6 +8,7 @@ import { aliasFaults, createAlias, listAliases, removeAlias } from './aliases.ac
 import { catalogueLoadJob } from './catalogue-load.ts';
 import { getLoad, listLoadFiles, listLoads, listMovedRatings, listSources } from './catalogue-loads.queries.ts';
 import { receiveCatalogue } from './catalogue-upload.ts';
+import { confirmVexPublisher, listVexPublishers, withdrawVexPublisher } from './vex-publishers.actions.ts';
 import { createSynonym, listSynonyms, removeSynonym, synonymFaults } from './synonyms.actions.ts';
 
 export function catalogueAdminRoutes(app: App, services: Services): void {
@@ -37,6 +38,13 @@ export function catalogueAdminRoutes(app: App, services: Services): void {
   });
   app.outside(api.removeAlias, ({ params, ...call }) =>
     database.asOperator((db) => removeAlias(db, actingOf(call), clock(), params.id)),
+  );
+  app.outside(api.listVexPublishers, async () => ({ publishers: await database.asOperator(listVexPublishers) }));
+  app.outside(api.confirmVexPublisher, ({ body, ...call }) =>
+    confirmVexPublisher(database, actingOf(call), clock(), body),
+  );
+  app.outside(api.withdrawVexPublisher, ({ params, ...call }) =>
+    withdrawVexPublisher(database, actingOf(call), clock(), params.id),
   );
   app.outside(synonyms.listSynonyms, () => database.asOperator(listSynonyms));
   app.outside(

@@ -12,6 +12,7 @@ export const undecided = (vulnerability_id: number): MitigationState => ({
   vulnerability_id,
   mitigated: 0,
   not_affected: 0,
+  by_manufacturer: 0,
   by_version: 0,
   firmware_versions: [],
   overruled: 0,
@@ -26,7 +27,8 @@ export const isNotAffected = (state: MitigationState | undefined, assets: number
   state !== undefined && state.not_affected >= assets;
 
 /** The assets that are not affected because a person said so. */
-export const statedAssets = ({ not_affected, by_version }: MitigationState) => not_affected - by_version;
+export const statedAssets = ({ not_affected, by_version, by_manufacturer }: MitigationState) =>
+  not_affected - by_version - by_manufacturer;
 
 /**
  * The state after a statement, until the server answers. `versions` are those of the assets: if an overruling is taken
@@ -40,8 +42,9 @@ export function stateAfter(
   const none = undecided(before.vulnerability_id);
   if (statement.state === 'not_affected')
     return { ...none, not_affected: assets, justification: statement.justification, note: statement.note ?? null };
-  const { mitigated, by_version, overruled } = before;
-  if (statement.state === 'affected') return { ...none, mitigated, overruled: overruled + by_version };
+  const { mitigated, by_version, by_manufacturer, overruled } = before;
+  if (statement.state === 'affected')
+    return { ...none, mitigated, overruled: overruled + by_version + by_manufacturer };
   const again = by_version + overruled;
   return { ...none, mitigated, not_affected: again, by_version: again, firmware_versions: again > 0 ? versions : [] };
 }
