@@ -43,7 +43,7 @@ export function upgradesOf(
   productId: number,
   { findings, statements }: Knowledge,
   groups: readonly VersionGroup[],
-): { upgrades: Upgrade[]; nearest: string | null } {
+): { open: number; upgrades: Upgrade[]; nearest: string | null } {
   const asked = namedVersions(findings).map((version) => ({ product_id: productId, version }));
   const upgrades = decide(asked, findings, statements).map(({ version, not_affected }): Upgrade => {
     const without = new Set(not_affected);
@@ -60,6 +60,7 @@ export function upgradesOf(
   });
   const open = groups.reduce((sum, group) => sum + [...group.open.values()].reduce((all, one) => all + one, 0), 0);
   return {
+    open,
     upgrades: upgrades.filter(({ closes }) => closes > 0),
     nearest: upgrades.find(({ closes }) => open > 0 && closes === open)?.version ?? null,
   };

@@ -228,6 +228,8 @@ export const listUpgrades = endpoint({
   params: ofProduct,
   body: z.strictObject({ asset_ids: assetIds.optional() }),
   response: z.object({
+    /** How many pairs of asset and vulnerability are open. */
+    open: z.number(),
     /** Only versions that close something, lowest first where they can be compared. At most 50. */
     upgrades: z.array(upgrade),
     /** The lowest version that leaves nothing open; null if there is none. */

@@ -34,7 +34,7 @@ export async function listUpgrades(
     SELECT vulnerability.id, cve FROM vulnerabilities_of(${productId}) found
       JOIN vulnerability ON vulnerability.id = found.vulnerability_id
     ORDER BY cve COLLATE natural_ci`.execute(db);
-  const open = groups.map(({ version, assets, not_affected }): VersionGroup => {
+  const openGroups = groups.map(({ version, assets, not_affected }): VersionGroup => {
     const without = new Set(not_affected);
     const words = new Map(
       spoken.flatMap((word) => (word.version === version ? [[word.vulnerability_id, word] as const] : [])),
@@ -47,12 +47,12 @@ export async function listUpgrades(
   });
   const asked = [{ product_id: productId }];
   const known = { findings: await listFindings(db, asked), statements: await listStatements(db, asked) };
-  const { upgrades, nearest } = upgradesOf(productId, known, open);
+  const { upgrades, ...rest } = upgradesOf(productId, known, openGroups);
   return {
+    ...rest,
     upgrades: upgrades.map(({ remaining, ...upgrade }) => ({
       ...upgrade,
       remaining: vulnerabilities.filter(({ id }) => remaining.has(id)),
     })),
-    nearest,
   };
 }

@@ -27,7 +27,7 @@ async function open(answer: Answer) {
 describe('the dialog of firmware updates', () => {
   it('says for each version what it closes, and what stays open', async () => {
     const upgrades = [upgrade('33.017', 2, 1, 10), upgrade('36.011', 1_280, 64, 1), upgrade('37.001', 3, 3)];
-    const dialog = await open({ status: 200, body: { upgrades, nearest: '37.001' } });
+    const dialog = await open({ status: 200, body: { open: 1_300, upgrades, nearest: '37.001' } });
     const list = await dialog.findByRole('list', { name: 'Firmware updates' });
     const rows = within(list)
       .getAllByRole('listitem')
@@ -44,7 +44,7 @@ describe('the dialog of firmware updates', () => {
   });
 
   it('says so if no update closes anything', async () => {
-    const empty = await open({ status: 200, body: { upgrades: [], nearest: null } });
+    const empty = await open({ status: 200, body: { open: 4, upgrades: [], nearest: null } });
     expect(await empty.findByText('No update closes anything')).toBeDefined();
   });
 

@@ -3,8 +3,14 @@ import type { ReactNode } from 'react';
 import { PriorityLevel } from '#ui/product/priority-level.tsx';
 import classes from './asset-facts.module.css';
 
+interface AssetFactsProps {
+  asset: ActionItemAsset;
+  /** The firmware version that closes everything. Without it nothing is open. */
+  upgrade?: ReactNode;
+}
+
 /** The data of the dialog's single asset. */
-export function AssetFacts({ asset }: { asset: ActionItemAsset }) {
+export function AssetFacts({ asset, upgrade }: AssetFactsProps) {
   return (
     <dl className={classes.facts}>
       <Fact name="Asset ID">
@@ -20,6 +26,7 @@ export function AssetFacts({ asset }: { asset: ActionItemAsset }) {
       <Fact name="Priority">
         <PriorityLevel level={asset.priority_level} />
       </Fact>
+      {upgrade && <Fact name="Firmware Update">{upgrade}</Fact>}
       <Fact name="Notes">{asset.notes ?? '–'}</Fact>
     </dl>
   );

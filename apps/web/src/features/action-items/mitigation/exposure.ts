@@ -26,6 +26,10 @@ export const undecided = (vulnerability_id: number): MitigationState => ({
 export const isNotAffected = (state: MitigationState | undefined, assets: number) =>
   state !== undefined && state.not_affected >= assets;
 
+/** Whether anything is open on a single asset. */
+export const hasOpen = (vulnerabilities: readonly unknown[], states: readonly MitigationState[]) =>
+  states.filter(({ mitigated, not_affected }) => mitigated + not_affected > 0).length < vulnerabilities.length;
+
 /** The assets that are not affected because a person said so. */
 export const statedAssets = ({ not_affected, by_version, by_manufacturer }: MitigationState) =>
   not_affected - by_version - by_manufacturer;

@@ -12,8 +12,9 @@ import { DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
 import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
 import { showStatus } from '#ui/failures/status-message.tsx';
 import { actionItemMutations, actionItemQueries } from '../action-items.api.ts';
+import { NearestUpgrade } from '../upgrades/nearest-upgrade.tsx';
 import { AssetFacts } from './asset-facts.tsx';
-import { isNotAffected } from './exposure.ts';
+import { hasOpen, isNotAffected } from './exposure.ts';
 import classes from './mitigation-form.module.css';
 import { MitigationHead } from './mitigation-head.tsx';
 import { MitigationLegend, MitigationRows } from './mitigation-rows.tsx';
@@ -92,7 +93,10 @@ export function MitigationForm(props: MitigationFormProps) {
     <DialogForm onSubmit={() => submit(isSingle ? undefined : onClose)}>
       {failure && <DialogNote tone="failure">{failure}</DialogNote>}
       {isSingle && only ? (
-        <AssetFacts asset={only} />
+        <AssetFacts
+          asset={only}
+          upgrade={hasOpen(vulnerabilities, states) && <NearestUpgrade uuid={product.uuid} assetId={only.id} />}
+        />
       ) : (
         <DialogNote tone="warning">
           <b>You are updating the mitigation status of multiple assets at a time.</b>

@@ -3,10 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
 
-/** What an update of all assets of a product closes. */
-export const upgradesQuery = (uuid: string) =>
+/** What an update of all assets of a product closes, or of one of them. */
+export const upgradesQuery = (uuid: string, assetId?: number) =>
   queryOptions({
-    queryKey: [...keys.actionItems.ofProduct(uuid), 'upgrades'],
-    queryFn: ({ signal }) => call(listUpgrades, { params: { uuid }, body: {}, signal }),
+    queryKey: [...keys.actionItems.ofProduct(uuid), 'upgrades', assetId ?? 'all'],
+    queryFn: ({ signal }) =>
+      call(listUpgrades, { params: { uuid }, body: assetId === undefined ? {} : { asset_ids: [assetId] }, signal }),
+    // A colleague may have decided something in the meantime.
+    gcTime: 0,
     meta: { failure: 'loading' },
   });
