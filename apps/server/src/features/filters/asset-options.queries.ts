@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AssetFilterName, AssetFilterState, FilterOption } from '@rampart/contract/api/filters.ts';
 import type { CompanyDb } from '#db/transaction.ts';
+import { notFound } from '#http/errors.ts';
 
 interface VersionRow {
   version: string | null;
@@ -23,12 +24,14 @@ export async function listAssetOptions(
     SELECT used.version, used.assets_count, used.unfinished,
       coalesce(firmware.untold > 0 OR firmware.is_due, false) AS is_untold
     FROM (
-      SELECT asset.product_id, firmware_order, firmware_version AS version, count(*)::integer AS assets_count,
+      SELECT product.id AS product_id, firmware_order, firmware_version AS version, count(asset.id)::integer AS assets_count,
         count(*) FILTER (WHERE done_count < vulnerability_count)::integer AS unfinished
-      FROM product JOIN asset ON asset.product_id = product.id
-      WHERE product.uuid = ${uuid} AND removed_at IS NULL GROUP BY 1, 2, 3
+      FROM product LEFT JOIN asset ON asset.product_id = product.id AND removed_at IS NULL
+      WHERE product.uuid = ${uuid} GROUP BY 1, 2, 3
     ) used LEFT JOIN firmware ON firmware.product_id = used.product_id AND firmware.version = used.version
     ORDER BY used.firmware_order, used.version`.execute(db);
+  // A product without assets has one row, in which nothing is counted.
+  if (rows.length === 0) throw notFound();
   if (name === 'firmwareVersions') {
     const found = rows.flatMap(({ version, assets_count }) =>
       version === null ? [] : [{ value: version, label: version, assets_count }],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listActionItemAssets } from '@rampart/contract/api/action-items.ts';
 import { listAssets } from '@rampart/contract/api/assets.ts';
@@ -59,4 +60,17 @@ it('assets are found by firmware version, and by what is not known of them', { t
   const other = await world.user();
   expect(await options('firmwareVersions', {}, other)).toEqual([]);
   expect(await options('exposure', {}, other)).toEqual([]);
+});
+
+it('the options of an unknown product answer 404, those of a product without assets are empty', async () => {
+  const user = await world.user();
+  const product = await catalogueOf(world.database).product();
+  const answers = [product.uuid, randomUUID()].flatMap((uuid) =>
+    (['firmwareVersions', 'exposure'] as const).map((name) =>
+      world.call(listAssetFilterOptions, user, { params: { uuid, name }, body: {} }),
+    ),
+  );
+  const [versions, exposure, ...unknown] = await Promise.all(answers);
+  expect([versions?.status, versions?.body.items, exposure?.body.items]).toEqual([200, [], []]);
+  expect(unknown.map(({ status }) => status)).toEqual([404, 404]);
 });
