@@ -192,6 +192,18 @@ describe('the statement that an asset is not affected', () => {
     expect(mitigationBox(dialog, /^Maintenance/).getAttribute('aria-checked')).toBe('true');
   });
 
+  it('Enter does not save the other changes while a call runs', async () => {
+    const held = new Promise<Answer>(() => {});
+    const { dialog, requests } = await openOne([byVersion(1, 1, ['36.011'])], { [`POST ${exposurePath}`]: () => held });
+    await userEvent.click(mitigationBox(dialog, /^Fragmented/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Not affected…: CVE-2024-10002' }));
+    await userEvent.click(overrule(dialog, 'CVE-2024-10001'));
+    await waitFor(() => expect(overrule(dialog, 'CVE-2024-10001').getAttribute('aria-disabled')).toBe('true'));
+    dialog.getByRole('combobox', { name: 'Justification' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(requests.some(({ path }) => path.endsWith('/save-action-items'))).toBe(false);
+  });
+
   it('keeps what was typed if the call fails, and asks before closing would lose it', async () => {
     const { dialog, form } = await openForm({
       [`POST ${exposurePath}`]: { status: 500, body: { message: 'The disk is full.' } },

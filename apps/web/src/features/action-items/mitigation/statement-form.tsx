@@ -48,6 +48,10 @@ export function StatementForm({ cve, isBusy, onSave, onCancel, onDraft }: Statem
         error={isMissing && !justification ? 'Choose a justification.' : undefined}
         readOnly={isBusy}
         ref={focusOnArrival}
+        // The list opens with Enter, but not while it is read-only. Then Enter would submit the form of the dialog.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
         onChange={(chosen) => setJustification(chosen as Justification | null)}
       />
       <Textarea
