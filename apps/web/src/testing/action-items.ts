@@ -49,6 +49,7 @@ export const mitigationState = (
   date_mitigated: '2026-11-03T12:00:00.000Z',
   user_name: 'Ines Duarte',
   note: null,
+  is_uniform: true,
   ...over,
 });
 

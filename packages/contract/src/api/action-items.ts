@@ -138,6 +138,8 @@ const mitigationState = z.object({
   date_mitigated: z.iso.datetime().nullable(),
   user_name: z.string().nullable(),
   note: z.string().nullable(),
+  /** Whether all entries of people say the same, with the same justification and note. */
+  is_uniform: z.boolean(),
 });
 export type MitigationState = z.output<typeof mitigationState>;
 

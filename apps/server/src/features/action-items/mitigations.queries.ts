@@ -68,7 +68,8 @@ export async function listMitigationStates(
         count(*) FILTER (WHERE state = 'not_affected') AS not_affected,
         count(*) FILTER (WHERE state = 'affected') AS overruled, max(at) AS at,
         (array_agg(user_name ORDER BY at DESC))[1] AS user_name, (array_agg(note ORDER BY at DESC))[1] AS note,
-        (array_agg(justification ORDER BY at DESC))[1] AS justification
+        (array_agg(justification ORDER BY at DESC))[1] AS justification,
+        count(DISTINCT (state, justification, note)) = 1 AS is_uniform
       FROM words GROUP BY vulnerability_id
     )
     SELECT vulnerability_id, coalesce(by_person.mitigated, 0) AS mitigated,
@@ -76,7 +77,7 @@ export async function listMitigationStates(
         AS not_affected,
       coalesce(by_version.by_manufacturer, 0) AS by_manufacturer, coalesce(by_version.assets, 0) AS by_version, coalesce(by_version.versions, '{}') AS firmware_versions,
       coalesce(by_person.overruled, 0) AS overruled, by_person.justification, by_person.at AS date_mitigated,
-      by_person.user_name, by_person.note
+      by_person.user_name, by_person.note, coalesce(by_person.is_uniform, true) AS is_uniform
     FROM by_person FULL JOIN by_version USING (vulnerability_id) JOIN found USING (vulnerability_id)
     ORDER BY vulnerability_id`.execute(db);
   return rows.map((row) => ({ ...row, date_mitigated: row.date_mitigated?.toISOString() ?? null }));

@@ -243,4 +243,12 @@ describe('several assets', () => {
     await dialog.findByText(/^Overruled by Ines Duarte/);
     expect(sentTo(exposurePath)).toEqual([{ asset_ids: [1, 2, 3], vulnerability_ids: [1], state: 'affected' }]);
   });
+
+  it('offers no Undo if people had stated it with different reasons', async () => {
+    await openActionItems({ assets: three, answers: exposureOf([{ ...byStatement(1, 3), is_uniform: false }]) });
+    const dialog = await openMitigationsOfAll();
+    await userEvent.click(overrule(dialog, 'CVE-2024-10001'));
+    expect(await screen.findByText('CVE-2024-10001: affected all the same.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
 });

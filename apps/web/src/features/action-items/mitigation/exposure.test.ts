@@ -10,6 +10,13 @@ it.each([
   ['the firmware version decided', byVersion(1, 3, ['36.011']), { state: 'none' }],
   ['nobody had decided', undecided(1), { state: 'none' }],
   ['a person had overruled it on all assets', overruled(1, 3), { state: 'affected' }],
+  [
+    'people had overruled it with a note',
+    { ...overruled(1, 3), note: 'Seen in the lab.' },
+    { state: 'affected', note: 'Seen in the lab.' },
+  ],
+  ['people had overruled it with different notes', { ...overruled(1, 3), is_uniform: false }, undefined],
+  ['people had stated it with different reasons', { ...byStatement(1, 3), is_uniform: false }, undefined],
   ['a person had overruled it on some assets', overruled(1, 2), undefined],
   [
     'a person had stated it',

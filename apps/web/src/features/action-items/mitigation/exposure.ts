@@ -5,7 +5,8 @@ import { dayOf } from '#lib/dates.ts';
 /** What a person says about a vulnerability on assets. `none` takes back what was said. */
 export type Statement =
   | { state: 'not_affected'; justification: Justification; note?: string }
-  | { state: 'affected' | 'none' };
+  | { state: 'affected'; note?: string }
+  | { state: 'none' };
 
 /** Nobody has decided anything. */
 export const undecided = (vulnerability_id: number): MitigationState => ({
@@ -20,6 +21,7 @@ export const undecided = (vulnerability_id: number): MitigationState => ({
   date_mitigated: null,
   user_name: null,
   note: null,
+  is_uniform: true,
 });
 
 /** Whether none of the assets is affected. */
@@ -60,13 +62,11 @@ export function stateAfter(
 export function statementBackTo(before: MitigationState, assets: number): Statement | undefined {
   const stated = statedAssets(before);
   if (stated === 0 && before.overruled === 0) return { state: 'none' };
-  if (before.overruled === assets) return { state: 'affected' };
+  if (!before.is_uniform) return undefined;
+  const note = before.note !== null && { note: before.note };
+  if (before.overruled === assets) return { state: 'affected', ...note };
   if (stated < assets || !before.justification) return undefined;
-  return {
-    state: 'not_affected',
-    justification: before.justification,
-    ...(before.note !== null && { note: before.note }),
-  };
+  return { state: 'not_affected', justification: before.justification, ...note };
 }
 
 /** Why assets are not affected, one line for the firmware versions and one for the statement of a person. */
