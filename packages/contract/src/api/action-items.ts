@@ -203,6 +203,10 @@ export const stateExposure = endpoint({
     .refine(({ state, justification }) => state === 'not_affected' || justification === undefined, {
       path: ['justification'],
       message: 'Only a statement that assets are not affected has a justification.',
+    })
+    .refine(({ asset_ids, vulnerability_ids }) => asset_ids.length * vulnerability_ids.length <= limits.bulkMaxSize, {
+      path: ['vulnerability_ids'],
+      message: `One call can change at most ${limits.bulkMaxSize.toLocaleString('en-US')} pairs of asset and vulnerability.`,
     }),
   /** How many pairs of asset and vulnerability changed. */
   response: z.object({ changed: z.number() }),

@@ -30,7 +30,7 @@ export const limits = {
   notesMaxLength: 2_000,
   /** The maximum length of the reason for an impersonation, in characters. */
   reasonMaxLength: 300,
-  /** The maximum number of assets that one call may change. */
+  /** The maximum number of assets that one call may change, and of statements about them. */
   bulkMaxSize: 100_000,
   /** The maximum number of mitigations that the answer to a save contains. */
   answeredMitigations: 100_000,

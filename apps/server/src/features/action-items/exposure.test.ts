@@ -240,35 +240,6 @@ describe('a person', () => {
     expect(await statesOf(one)).toEqual([['open', 'open']]);
   });
 
-  it('learns whether the statements about several assets are the same', { tags: ['embedded'] }, async () => {
-    const one = await device('36.011');
-    const second = await rows.asset(one.product.id, { firmware: '36.011' });
-    const ids = [one.asset.id, second.id];
-    const isUniform = async () => {
-      const { body } = await world.call(api.getMitigationStates, user, {
-        params: one.params,
-        body: { asset_ids: ids },
-      });
-      return body.mitigations.find(({ vulnerability_id }) => vulnerability_id === one.old.id)?.is_uniform;
-    };
-    const say = (asset: { id: number }, given: object) => state({ ...one, asset: asset as never }, [one.old.id], given);
-    expect(await isUniform()).toBe(true);
-    const absent = { state: 'not_affected', justification: 'component_not_present', note: 'No port.' };
-    await say(one.asset, absent);
-    expect(await isUniform()).toBe(true);
-    await say(second, absent);
-    expect(await isUniform()).toBe(true);
-    for (const other of [
-      { ...absent, note: 'Port closed.' },
-      { ...absent, note: null },
-      { ...absent, justification: 'vulnerable_code_not_present' },
-      { state: 'affected', note: 'No port.' },
-    ]) {
-      await say(second, other);
-      expect(await isUniform()).toBe(false);
-    }
-  });
-
   it('has one word for each pair: the newest', async () => {
     const one = await device('36.011');
     const save = (status: 'checked' | 'unchecked') =>
