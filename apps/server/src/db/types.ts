@@ -132,6 +132,10 @@ export interface AssetHistory {
   impersonator_id: string | null;
   impersonator_name: string | null;
   import_id: number | null;
+  /**
+   * Why an asset is not affected, if a person stated it (not_affected).
+   */
+  justification: Generated<string | null>;
   kind: string;
   note: string | null;
   unmoved: number[] | null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assetChangeCauses, assetChangeKinds } from '../rules/asset-changes.ts';
+import { justifications } from '../rules/exposure-states.ts';
 import { limits } from '../rules/limits.ts';
 import { priorityLevels } from '../rules/priorities.ts';
 import { endpoint, noContent } from './endpoint.ts';
@@ -118,6 +119,8 @@ const assetChange = z.object({
    */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   note: z.string().nullable(),
+  /** Why the asset is not affected, if a person stated it. */
+  justification: z.enum(justifications).nullable(),
 });
 export type AssetChange = z.output<typeof assetChange>;
 

@@ -37,6 +37,12 @@ const statesOf = async ({ params, first, second }: Device) =>
     .mitigations;
 const stateOf = async (one: Device) =>
   (await statesOf(one)).find(({ vulnerability_id }) => vulnerability_id === one.old.id);
+const historyOf = async ({ params, first }: Device) =>
+  (
+    await world.call(assets.listAssetHistory, user, { params: { ...params, assetId: first.id }, body: {} })
+  ).body.history.filter(({ kind }) => kind !== 'created');
+
+const absent = { state: 'not_affected', justification: 'component_not_present', note: 'No port.' };
 
 describe('a statement', () => {
   it('says whether the statements about several assets are the same', { tags: ['embedded'] }, async () => {
@@ -44,7 +50,6 @@ describe('a statement', () => {
     const isUniform = async () => (await stateOf(one))?.is_uniform;
     const say = (asset: { id: number }, given: object) => state(one, [asset.id], given);
     expect(await isUniform()).toBe(true);
-    const absent = { state: 'not_affected', justification: 'component_not_present', note: 'No port.' };
     await say(one.first, absent);
     expect(await isUniform()).toBe(true);
     await say(one.second, absent);
@@ -58,6 +63,68 @@ describe('a statement', () => {
       await say(one.second, other);
       expect(await isUniform()).toBe(false);
     }
+  });
+
+  it('that says the same again changes nothing', { tags: ['embedded'] }, async () => {
+    const one = await device('33.001');
+    const both = [one.first.id, one.second.id];
+    expect(await state(one, [one.first.id], absent)).toBe(1);
+    const before = await stateOf(one);
+    expect(await state(one, [one.first.id], absent)).toBe(0);
+    expect(await historyOf(one)).toHaveLength(1);
+    expect(await stateOf(one)).toEqual(before);
+    // Only the asset without it is written.
+    expect(await state(one, both, absent)).toBe(1);
+    expect(await historyOf(one)).toHaveLength(1);
+    expect(await state(one, both, { state: 'none' })).toBe(2);
+    expect(await state(one, both, { state: 'none' })).toBe(0);
+    expect(await historyOf(one)).toHaveLength(2);
+    expect(await wrongCounts(world)).toEqual({});
+  });
+
+  it('that replaces another is one entry of the history, with its justification', { tags: ['embedded'] }, async () => {
+    const one = await device('36.011');
+    const both = [one.first.id, one.second.id];
+    const reached = { ...absent, justification: 'vulnerable_code_not_in_execute_path', note: 'Never run.' };
+    const steps = [
+      [absent, 'not_affected', null, 'not affected', 'component_not_present', 'No port.'],
+      [reached, 'not_affected', 'not affected', 'not affected', 'vulnerable_code_not_in_execute_path', 'Never run.'],
+      [{ ...reached, note: null }, 'not_affected', 'not affected', 'not affected', reached.justification, null],
+      [{ state: 'affected', note: 'Seen.' }, 'overruled', 'not affected', 'affected', null, 'Seen.'],
+      [absent, 'not_affected', 'affected', 'not affected', 'component_not_present', 'No port.'],
+      [{ state: 'none' }, 'withdrawn', 'not affected', null, null, null],
+    ] as const;
+    for (const [index, [given, kind, from, to, justification, note]] of steps.entries()) {
+      expect(await state(one, both, given)).toBe(2);
+      const history = await historyOf(one);
+      expect(history).toHaveLength(index + 1);
+      expect(history[0]).toMatchObject({ kind, cause: 'bulk', user: 'Ada Tester', justification, note });
+      expect(history[0]?.changes).toEqual([{ field: one.old.cve, from, to }]);
+      expect(await wrongCounts(world)).toEqual({});
+    }
+  });
+
+  it('that overrules nothing only takes the earlier one back', async () => {
+    const one = await device('33.001');
+    await state(one, [one.first.id], absent);
+    expect(await state(one, [one.first.id], { state: 'affected' })).toBe(1);
+    expect((await historyOf(one)).map(({ kind }) => kind)).toEqual(['withdrawn', 'not_affected']);
+    expect(await stateOf(one)).toBeUndefined();
+    expect(await wrongCounts(world)).toEqual({});
+  });
+
+  it('replaces what a person of another company cannot see', async () => {
+    const one = await device('36.011');
+    await state(one, [one.first.id], absent);
+    const [mine, stranger] = [user, await world.user()];
+    const other = await companyRows(world.database, stranger.companyId).asset(one.product.id, { firmware: '36.011' });
+    user = stranger;
+    // Each company numbers its own assets, so this is the same number.
+    expect(other.id).toBe(one.first.id);
+    expect(await state(one, [other.id], { ...absent, note: 'Elsewhere.' })).toBe(1);
+    user = mine;
+    expect(await stateOf(one)).toMatchObject({ note: 'No port.', justification: 'component_not_present' });
+    expect(await historyOf(one)).toHaveLength(1);
   });
 
   it('refuses more pairs of asset and vulnerability than one call may change', async () => {

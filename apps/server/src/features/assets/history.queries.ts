@@ -24,7 +24,7 @@ interface HistoryRow extends Omit<AssetChange, 'at' | 'changes' | 'user' | 'impe
 const historyColumns = sql`row_number() OVER (ORDER BY asset_history.id) AS id, asset_history.at, asset_history.kind,
   asset_history.cause, asset_history.import_id, asset_history.user_name, asset_history.impersonator_name,
   asset_history.version, asset_history.changes, asset_history.note, asset_history.exposure_change_id,
-  asset_history.unmoved`;
+  asset_history.unmoved, CASE asset_history.kind WHEN 'not_affected' THEN asset_history.justification END AS justification`;
 
 /** The entries with the vulnerabilities that a firmware version closed and reopened, but for those a person decided. */
 const withMoved = (entries: RawBuilder<unknown>) => sql`
@@ -74,7 +74,7 @@ export async function changesSince(
 }
 
 function changeOf(row: HistoryRow): AssetChange {
-  const { id, kind, cause, import_id, version, note } = row;
+  const { id, kind, cause, import_id, version, note, justification } = row;
   const moved: TrailChanges = {};
   for (const cve of row.closed ?? []) moved[cve] = [null, 'not affected'];
   for (const cve of row.reopened ?? []) moved[cve] = ['not affected', null];
@@ -89,6 +89,7 @@ function changeOf(row: HistoryRow): AssetChange {
     version,
     changes: fieldsOf({ ...trailChanges.parse(row.changes), ...moved }),
     note,
+    justification,
   };
 }
 

@@ -69,6 +69,12 @@ export async function overrule(db: CompanyDb, pairs: RawBuilder<unknown>, note: 
   return Number(numAffectedRows);
 }
 
+/** Whether the firmware version of the asset decides a pair: that asset does not have the vulnerability. */
+export const isDecidedByVersion = sql<boolean>`EXISTS (
+  SELECT FROM asset JOIN firmware ON firmware.product_id = asset.product_id
+    AND firmware.version = coalesce(asset.firmware_version, '')
+  WHERE asset.id = pair.asset_id AND pair.vulnerability_id = ANY(firmware.not_affected))`;
+
 /** Whether a vulnerability is open on a row of `asset`: neither mitigated, nor not affected. */
 export function isOpen(vulnerabilityId: number): RawBuilder<boolean> {
   const word = sql`asset_word.asset_id = asset.id AND asset_word.vulnerability_id = ${vulnerabilityId}`;
