@@ -122,6 +122,7 @@ it('a new firmware version closes vulnerabilities, and a person can overrule it 
     'Took a statement back',
     'Overruled: affected all the same',
     `Closed ${closes}`,
+    'Justification: The component is not installed',
     'Checked on site.',
   ])
     expect(await history.getByText(text).first().isVisible()).toBe(true);

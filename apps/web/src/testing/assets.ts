@@ -32,6 +32,7 @@ export function assetChange(id: number, over: Partial<AssetChange> = {}): AssetC
     version: id,
     changes: [],
     note: null,
+    justification: null,
     ...over,
   };
 }

@@ -50,3 +50,25 @@ it('says who stated what, and shows ten of many vulnerabilities', async () => {
   await userEvent.click(within(stated).getByRole('button', { name: 'Show all (30)' }));
   expect(within(stated).getAllByText(/^CVE-/)).toHaveLength(30);
 });
+
+it('says why an asset is not affected, and shows a state that stayed the same once', async () => {
+  const history = await openHistory([
+    assetChange(2, {
+      kind: 'not_affected',
+      changes: [{ field: cve(1), from: 'not affected', to: 'not affected' }],
+      justification: 'vulnerable_code_not_in_execute_path',
+      note: 'Disabled in the build.',
+    }),
+    assetChange(1, {
+      kind: 'not_affected',
+      changes: [{ field: cve(1), from: null, to: 'not affected' }],
+      justification: 'component_not_present',
+    }),
+  ]);
+  const [second, first] = history.getAllByText('Stated not affected').map((head) => head.closest('li'));
+  expect(first?.textContent).toContain('Justification: The component is not installed');
+  expect(first?.textContent).toContain(`${cve(1)}from–tonot affected`);
+  expect(second?.textContent).toContain('Justification: The vulnerable code is never run');
+  expect(second?.textContent).toContain('Disabled in the build.');
+  expect(second?.textContent).toContain(`${cve(1)}not affected`);
+});

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { AssetChange } from '@rampart/contract/api/assets.ts';
+import { justificationNames } from '@rampart/contract/rules/exposure-states.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { momentOf } from '#lib/dates.ts';
 import { useShowAll } from '#ui/layout/show-all.tsx';
@@ -26,7 +27,7 @@ export function ChangeEntry({ change }: { change: AssetChange }) {
               <span>{field}</span>
               {(from !== null || to !== null) && (
                 <span className={classes.values}>
-                  {change.kind !== 'created' && (
+                  {change.kind !== 'created' && from !== to && (
                     <>
                       <VisuallyHidden>from</VisuallyHidden>
                       <del>{from ?? '–'}</del>
@@ -43,6 +44,9 @@ export function ChangeEntry({ change }: { change: AssetChange }) {
           <MovedList label="Closed" cves={closed} />
           <MovedList label="Reopened" cves={reopened} />
         </ul>
+      )}
+      {change.justification && (
+        <p className={classes.note}>Justification: {justificationNames[change.justification]}</p>
       )}
       {change.note && <p className={classes.note}>{change.note}</p>}
     </li>
