@@ -37,6 +37,7 @@ it('contains every route of the specification', () => {
     ['/admin/catalogue', 'admin-catalogue', ['Administration.operator'], false],
     ['/admin/catalogue/aliases', 'admin-aliases', ['Administration.operator'], false],
     ['/admin/catalogue/synonyms', 'admin-synonyms', ['Administration.operator'], false],
+    ['/admin/catalogue/vex-publishers', 'admin-vex-publishers', ['Administration.operator'], false],
     ['/admin/catalogue/loads/:id', 'admin-load', ['Administration.operator'], false],
     ['/admin/record', 'admin-record', administrators, false],
     ['/admin/sign-in', 'admin-sign-in', ['Administration.users'], false],

@@ -181,6 +181,14 @@ export const routes: readonly AppRoute[] = [
     })),
   },
   {
+    path: '/admin/catalogue/vex-publishers',
+    name: 'admin-vex-publishers',
+    permissions: ['Administration.operator'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-vex-publishers.tsx')).AdminVexPublishersPage,
+    })),
+  },
+  {
     path: '/admin/catalogue/loads/:id',
     name: 'admin-load',
     permissions: ['Administration.operator'],

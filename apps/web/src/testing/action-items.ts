@@ -1,3 +1,4 @@
+import type { VexStatement } from '@rampart/contract/api/vex-statement.ts';
 import type { ActionItemAsset, MitigationState, VulnerableProduct } from '@rampart/contract/api/action-items.ts';
 import { asset } from './assets.ts';
 import { listedProduct, ratingOf, uuidOf } from './catalogue.ts';
@@ -22,7 +23,7 @@ export function actionItemAsset(id: number, over: Partial<ActionItemAsset> = {})
 
 const titles = ['Unsigned firmware images accepted', 'Maintenance port open', 'Fragmented packets restart the device'];
 
-const fakeVulnerabilities = titles.map((asset_description, index) => ({
+export const fakeVulnerabilities = titles.map((asset_description, index) => ({
   id: index + 1,
   core_product_id: index === 2 ? 9 : 1,
   asset_description,
@@ -32,6 +33,7 @@ const fakeVulnerabilities = titles.map((asset_description, index) => ({
   is_exploited: index === 0,
   has_fix: true,
   steps: [['Update to 7.2.4.'], Array.from({ length: 11 }, (_, step) => `Close port ${step + 1}.`)][index] ?? [],
+  statements: [] as VexStatement[],
 }));
 
 export const mitigationState = (
@@ -42,6 +44,7 @@ export const mitigationState = (
   vulnerability_id,
   mitigated,
   not_affected: 0,
+  by_manufacturer: 0,
   by_version: 0,
   firmware_versions: [],
   overruled: 0,

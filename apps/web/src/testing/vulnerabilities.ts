@@ -1,3 +1,4 @@
+import type { VexStatement } from '@rampart/contract/api/vex-statement.ts';
 import type {
   AdvisoryPage,
   AdvisoryStep,
@@ -77,6 +78,19 @@ export const advisoryName = {
   link: 'https://advisories.example/icsa-24-284-20',
 };
 
+export const vexStatement = (over: Partial<VexStatement> = {}): VexStatement => ({
+  status: 'not_affected',
+  versions: '36.011',
+  justification: 'vulnerable_code_not_present',
+  impact: null,
+  stated_on: '2026-02-02',
+  publisher: 'Halden PSIRT',
+  tracking_id: 'HSA-2026-7',
+  link: null,
+  decides: true,
+  ...over,
+});
+
 export function vulnerabilityPage(over: Partial<VulnerabilityPage> = {}): VulnerabilityPage {
   return {
     ...score,
@@ -93,6 +107,7 @@ export function vulnerabilityPage(over: Partial<VulnerabilityPage> = {}): Vulner
     steps: [],
     advisories: [{ ...advisoryName, ...score }],
     withdrawn: [],
+    statements: [],
     as_of: '2024-06-01',
     ...over,
   };
@@ -116,6 +131,7 @@ export function advisoryPage(over: Partial<AdvisoryPage> = {}): AdvisoryPage {
     other_products: { products: [], total: 0 },
     steps: [],
     withdrawn: [],
+    statements: [],
     ...over,
   };
 }

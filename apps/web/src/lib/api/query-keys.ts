@@ -100,6 +100,7 @@ export const keys = {
     sources: ['administration', 'sources'],
     aliases: ['administration', 'aliases'],
     synonyms: ['administration', 'synonyms'],
+    vexPublishers: ['administration', 'vex-publishers'],
   },
 } as const satisfies Record<string, KeyMaker | Record<string, KeyMaker>>;
 

@@ -2,7 +2,8 @@ import type { MitigationState } from '@rampart/contract/api/action-items.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { actionItemAsset, mitigationState } from '#testing/action-items.ts';
+import { actionItemAsset, fakeVulnerabilities, mitigationState } from '#testing/action-items.ts';
+import { uuidOf } from '#testing/catalogue.ts';
 import { byStatement, byVersion, exposureOf, exposurePath, overruled } from '#testing/exposure.ts';
 import type { Answer, Script } from '#testing/fake-server.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type MitigationModal,
 } from '#testing/open-action-items.tsx';
 import { userWith } from '#testing/people.ts';
+import { vexStatement } from '#testing/vulnerabilities.ts';
 
 const three = [1, 2, 3].map((id) => actionItemAsset(id, { firmware_version: '36.011' }));
 const twoDone = [byVersion(1, 1, ['36.011']), byStatement(2, 1, 'Port removed.')];
@@ -46,6 +48,29 @@ describe('vulnerabilities that an asset does not have', () => {
   it('names the firmware version if the advisory’s statement cannot be loaded', async () => {
     const { dialog } = await openOne([byVersion(3, 1, ['36.011'])]);
     expect(rowsOf(dialog)[0]).toContain('Firmware 36.011 is not affected');
+  });
+
+  it('name the statement of the manufacturer, with its link', async () => {
+    const said = [
+      vexStatement({ impact: 'Compiled without it.' }),
+      vexStatement({ tracking_id: 'HSA-1', status: 'fixed', versions: '', justification: null }),
+      vexStatement({ tracking_id: 'X-1', decides: false }),
+    ];
+    const body = fakeVulnerabilities.map((one) => ({ ...one, statements: one.id === 1 ? said : [] }));
+    const path = `GET /api/product/${uuidOf(1)}/vulnerabilities`;
+    const state = mitigationState(1, 0, { not_affected: 1, by_manufacturer: 1, date_mitigated: null });
+    const { dialog } = await openOne([state], { [path]: { status: 200, body } });
+    expect(rowsOf(dialog)[0]).toContain(
+      'Not affected in 36.011, says Halden PSIRT in HSA-2026-7, 2 Feb 2026. The vulnerable code is not there. Compiled without it.',
+    );
+    expect(rowsOf(dialog)[0]).toContain('Fixed in all versions, says Halden PSIRT in HSA-1, 2 Feb 2026.');
+    expect(rowsOf(dialog)[0]).not.toContain('X-1');
+    expect(dialog.getByRole('link', { name: 'HSA-1' }).getAttribute('href')).toBe(
+      '/advisory/HSA-1?publisher=Halden%20PSIRT',
+    );
+    await userEvent.click(overrule(dialog, 'CVE-2024-10001'));
+    expect(await dialog.findByRole('checkbox', { name: /^Unsigned/ })).toBeDefined();
+    expect(dialog.getByText(/It decides nothing/).textContent).toContain('in X-1, 2 Feb 2026.');
   });
 
   it('can only be looked at without the permission to edit', async () => {

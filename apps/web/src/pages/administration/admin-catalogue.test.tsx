@@ -1,8 +1,9 @@
-import type { CatalogueLoad, ManufacturerAlias } from '@rampart/contract/api/administration-catalogue.ts';
+import type { CatalogueLoad, ManufacturerAlias, VexPublisher } from '@rampart/contract/api/administration-catalogue.ts';
 import type { TypeSynonym } from '@rampart/contract/api/administration-synonyms.ts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { uuidOf } from '#testing/catalogue.ts';
 import type { Script } from '#testing/fake-server.ts';
 import { openApp } from '#testing/open-app.tsx';
 
@@ -151,4 +152,57 @@ it('adds and removes synonyms of types, shows errors, and offers no change of bu
   const ask = within(await screen.findByRole('dialog', { name: 'Remove Synonym' }));
   await userEvent.click(ask.getByRole('button', { name: 'Remove Synonym' }));
   expect(await screen.findByText('Synonym removed')).toBeDefined();
+});
+
+it('shows who publishes statements for which manufacturer, and asks before somebody is confirmed', async () => {
+  const publisher = (given: Partial<VexPublisher>): VexPublisher => ({
+    publisher: 'Halden PSIRT',
+    manufacturer: { uuid: uuidOf(3), name: 'Halden Controls' },
+    documents: 1,
+    statements: 2,
+    newest_on: '2026-02-02',
+    trust: 'none',
+    id: null,
+    confirmed_by: null,
+    confirmed_at: null,
+    ...given,
+  });
+  const confirmed = {
+    trust: 'confirmed',
+    id: 7,
+    confirmed_by: 'Maren',
+    confirmed_at: '2026-03-01T08:00:00.000Z',
+  } as const;
+  const publishers = [
+    publisher({}),
+    publisher({ publisher: 'B', ...confirmed }),
+    publisher({ publisher: 'C', trust: 'manufacturer' }),
+  ];
+  const path = '/api/admin/catalogue/vex-publishers';
+  const { sentTo } = openApp('/admin/catalogue/vex-publishers', {
+    [`GET ${path}`]: { status: 200, body: { publishers } },
+    [`POST ${path}`]: { status: 200, body: { id: 8 } },
+  });
+  const table = within(await screen.findByRole('table', { name: 'VEX publishers' }));
+  const rows = table.getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => /Not confirmed|Confirmed|Manufacturer/.exec(textContent)?.[0])).toEqual([
+    'Not confirmed',
+    'Confirmed',
+    'Manufacturer',
+  ]);
+  expect(rows[1]?.textContent).toContain('Maren, 1 Mar 2026');
+  expect(table.queryByRole('button', { name: /^(Confirm|Withdraw) C/ })).toBeNull();
+  await userEvent.click(table.getByRole('button', { name: 'Confirm Halden PSIRT for Halden Controls' }));
+  const ask = within(await screen.findByRole('dialog', { name: 'Confirm Publisher' }));
+  expect(ask.getByText(/count as the word of Halden Controls/)).toBeDefined();
+  await userEvent.click(ask.getByRole('button', { name: 'Confirm Publisher' }));
+  expect(await screen.findByText('Publisher confirmed')).toBeDefined();
+  expect(sentTo(path)).toContainEqual({ publisher: 'Halden PSIRT', manufacturer: uuidOf(3) });
+});
+
+it('says what to load if there are no statements', async () => {
+  openApp('/admin/catalogue/vex-publishers', {
+    'GET /api/admin/catalogue/vex-publishers': { status: 200, body: { publishers: [] } },
+  });
+  expect(await screen.findByText('There are no statements yet')).toBeDefined();
 });

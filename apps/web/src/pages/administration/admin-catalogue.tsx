@@ -33,6 +33,9 @@ export function AdminCataloguePage() {
             <Button component={Link} to="/admin/catalogue/synonyms" variant="default">
               Synonyms
             </Button>
+            <Button component={Link} to="/admin/catalogue/vex-publishers" variant="default">
+              VEX Publishers
+            </Button>
             <UploadCatalogueButton />
           </>
         }

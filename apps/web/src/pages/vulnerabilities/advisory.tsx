@@ -15,6 +15,7 @@ import { PageCards } from '#features/vulnerabilities/page-cards.tsx';
 import { PageTitle } from '#features/vulnerabilities/page-title.tsx';
 import { OtherProductsCard } from '#features/vulnerabilities/products/other-products-card.tsx';
 import { mitigationsOf } from '#features/vulnerabilities/steps.ts';
+import { StatementsCard } from '#features/vulnerabilities/statements-card.tsx';
 import { UnknownId } from '#features/vulnerabilities/unknown-id.tsx';
 import { vulnerabilityQueries } from '#features/vulnerabilities/vulnerability-pages.api.ts';
 import { WithdrawnCard } from '#features/vulnerabilities/withdrawn-card.tsx';
@@ -54,6 +55,7 @@ export function AdvisoryPage() {
               <SummaryCard summary={advisory.summary} />
               <OtherProductsCard list={advisory.other_products} isRest={equipment !== undefined} {...cves} />
               <MitigationsCard mitigations={mitigationsOf(advisory.steps)} />
+              <StatementsCard statements={advisory.statements} about="advisory" />
               <WithdrawnCard withdrawn={advisory.withdrawn} about="advisory" />
             </ProfileColumns>
           </>

@@ -2,6 +2,7 @@ import { permissions } from '@rampart/contract/rules/accounts/permissions.ts';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { managedUser } from '#testing/administration.ts';
+import { uuidOf } from '#testing/catalogue.ts';
 import { chooseInMenu, click, done, inDialog, ok, says, type SavingForm } from './saving-form.ts';
 
 const ines = managedUser();
@@ -49,6 +50,23 @@ const onSynonyms = {
     }),
   }),
 };
+const publisher = (id: number | null) => ({
+  publisher: 'Halden PSIRT',
+  manufacturer: { uuid: uuidOf(3), name: 'Halden Controls' },
+  documents: 1,
+  statements: 2,
+  newest_on: '2026-02-02',
+  trust: id === null ? 'none' : 'confirmed',
+  id,
+  confirmed_by: id === null ? null : 'Maren',
+  confirmed_at: id === null ? null : company.created_at,
+});
+const onPublishers = (id: number | null) => ({
+  address: '/admin/catalogue/vex-publishers',
+  script: () => ({ 'GET /api/admin/catalogue/vex-publishers': ok({ publishers: [publisher(id)] }) }),
+});
+const trusted = inDialog('Confirm Publisher');
+const untrusted = inDialog('Withdraw Confirmation');
 const invited = inDialog('Invite User');
 const changed = inDialog('Edit User');
 const deactivated = inDialog('Deactivate User');
@@ -203,5 +221,25 @@ export const administrationForms: SavingForm[] = [
     press: unworded.press('Remove Synonym'),
     isKept: unworded.isOpen,
     ends: () => Promise.all([says('Synonym removed'), unworded.closes()]),
+  },
+  {
+    ...onPublishers(null),
+    saves: 'the confirmation of a publisher',
+    request: 'POST /api/admin/catalogue/vex-publishers',
+    saved: ok({ id: 7 }),
+    fill: () => click('Confirm Halden PSIRT for Halden Controls'),
+    press: trusted.press('Confirm Publisher'),
+    isKept: trusted.isOpen,
+    ends: () => Promise.all([says('Publisher confirmed'), trusted.closes()]),
+  },
+  {
+    ...onPublishers(7),
+    saves: 'the withdrawal of a confirmation',
+    request: 'DELETE /api/admin/catalogue/vex-publishers/7',
+    saved: done,
+    fill: () => click('Withdraw Halden PSIRT for Halden Controls'),
+    press: untrusted.press('Withdraw Confirmation'),
+    isKept: untrusted.isOpen,
+    ends: () => Promise.all([says('Confirmation withdrawn'), untrusted.closes()]),
   },
 ];

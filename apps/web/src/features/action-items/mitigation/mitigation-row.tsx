@@ -5,6 +5,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { dayOf } from '#lib/dates.ts';
 import { useShowAll } from '#ui/layout/show-all.tsx';
+import { VexWords } from '#ui/vulnerability/vex-words.tsx';
 import { CheckMark } from './check-mark.tsx';
 import { counted, overruledText, statedAssets } from './exposure.ts';
 import { useFocusOnMove } from './focus-on-move.ts';
@@ -91,7 +92,7 @@ export function MitigationRow(props: MitigationRowProps) {
         )}
       </div>
       {state && state.overruled > 0 && (
-        <p className={classes.overruled}>
+        <p className={classes.word}>
           {overruledText(state, assets)}
           {/* It would also take back what was said about the other assets. */}
           {stating && statedAssets(state) === 0 && (
@@ -103,6 +104,11 @@ export function MitigationRow(props: MitigationRowProps) {
           )}
         </p>
       )}
+      {vulnerability.statements.slice(0, 3).map((statement) => (
+        <p key={[statement.tracking_id, statement.versions, statement.status].join(' ')} className={classes.word}>
+          <VexWords statement={statement} />
+        </p>
+      ))}
       {canState && isStating && (
         <StatementForm
           cve={cve}

@@ -5,6 +5,7 @@ import { reasonsOf, statedAssets } from './exposure.ts';
 import { useFocusOnMove } from './focus-on-move.ts';
 import classes from './not-affected-rows.module.css';
 import { RowAction } from './row-action.tsx';
+import { VexWords } from '#ui/vulnerability/vex-words.tsx';
 import type { Stating } from './use-stating.ts';
 import { VulnerabilityWords, type Vulnerability } from './vulnerability-words.tsx';
 
@@ -51,6 +52,7 @@ function NotAffectedRow({ vulnerability, state, productName, versions, stating }
     <li className={classes.row}>
       <IconShieldCheck size={20} stroke={1.6} aria-hidden="true" />
       <VulnerabilityWords vulnerability={vulnerability} productName={productName}>
+        {state.by_manufacturer > 0 && <ManufacturerReason statements={vulnerability.statements} />}
         {reasonsOf(state, versions?.get(cve)).map((reason) => (
           <span key={reason} className={classes.reason}>
             {reason}
@@ -68,4 +70,17 @@ function NotAffectedRow({ vulnerability, state, productName, versions, stating }
       )}
     </li>
   );
+}
+
+/** The newest statements that decide. Without one, another user has just changed it. */
+function ManufacturerReason({ statements }: Pick<Vulnerability, 'statements'>) {
+  const deciding = statements.filter(
+    ({ decides, status }) => decides && (status === 'not_affected' || status === 'fixed'),
+  );
+  if (deciding.length === 0) return <span className={classes.reason}>The manufacturer says so</span>;
+  return deciding.slice(0, 3).map((statement) => (
+    <span key={[statement.tracking_id, statement.versions, statement.status].join(' ')} className={classes.reason}>
+      <VexWords statement={statement} />
+    </span>
+  ));
 }
