@@ -1,4 +1,5 @@
 import { compareVersions } from '@rampart/contract/rules/versions/version.ts';
+import { orderVersions } from '@rampart/contract/rules/versions/version-order.ts';
 import { fixedVersionsOf } from '@rampart/contract/rules/versions/fixed-versions.ts';
 import { decide, type OwnFinding } from './decide.ts';
 import type { ManufacturerStatement } from './manufacturer-word.ts';
@@ -6,9 +7,25 @@ import type { ManufacturerStatement } from './manufacturer-word.ts';
 /** Assets of a product with one firmware version, or with none. */
 export interface VersionGroup {
   version: string | null;
-  assets: number;
-  /** The vulnerabilities that are open on each of them, with the number of these assets. */
-  open: Map<number, number>;
+  /** The vulnerabilities that are open on some of them, with the number of these assets. */
+  open: ReadonlyMap<number, number>;
+  /** How many of them have something open in the same classes. */
+  alike: readonly { classes: ReadonlySet<number>; assets: number }[];
+}
+
+/** The versions that vendor fixes name, lowest first. */
+interface Fixes {
+  named: readonly {
+    version: string;
+    /** The vulnerabilities that it does not have, and their classes. */
+    without: ReadonlySet<number>;
+    classes: ReadonlySet<number>;
+  }[];
+  /**
+   * Vulnerabilities that the same versions close form a class. Assets are counted by class: they have many combinations
+   * of open vulnerabilities, but few combinations of classes.
+   */
+  classOf: ReadonlyMap<number, number>;
 }
 
 interface Upgrade {
@@ -18,42 +35,49 @@ interface Upgrade {
   remaining: Set<number>;
 }
 
-/** What is known of the product. */
-interface Knowledge {
-  findings: readonly OwnFinding[];
-  statements: readonly ManufacturerStatement[];
-}
-
+/** As many versions are judged, the highest ones, and as many are listed. */
+const mostNamed = 200;
 const mostUpgrades = 50;
 
-/** The versions that vendor fixes name, lowest first where they can be compared, each once. */
-function namedVersions(findings: readonly OwnFinding[]): string[] {
-  const named: string[] = [];
-  for (const version of new Set(findings.flatMap(fixedVersionsOf)))
-    if (!named.some((other) => compareVersions(other, version) === 0)) named.push(version);
-  return named.toSorted((a, b) => compareVersions(a, b) ?? 0).slice(0, mostUpgrades);
+export function namedVersions(
+  productId: number,
+  findings: readonly OwnFinding[],
+  statements: readonly ManufacturerStatement[],
+): Fixes {
+  const distinct: string[] = [];
+  for (const version of [...new Set(findings.flatMap(fixedVersionsOf))].toSorted(orderVersions))
+    if (!distinct.some((other) => compareVersions(other, version) === 0)) distinct.push(version);
+  const asked = distinct.slice(-mostNamed).map((version) => ({ product_id: productId, version }));
+  const decided = decide(asked, findings, statements).map(({ version, not_affected }) => ({
+    version,
+    without: new Set(not_affected),
+  }));
+  const classOf = new Map<number, number>();
+  const known = new Map<string, number>();
+  for (const id of new Set(decided.flatMap(({ without }) => [...without]))) {
+    const closers = decided.flatMap(({ without }, index) => (without.has(id) ? [index] : [])).join();
+    const number = known.get(closers) ?? known.size;
+    known.set(closers, number);
+    classOf.set(id, number);
+  }
+  const classesOf = (ids: Set<number>) => new Set([...ids].flatMap((id) => classOf.get(id) ?? []));
+  return { named: decided.map((one) => ({ ...one, classes: classesOf(one.without) })), classOf };
 }
 
-/**
- * What an update to each named version closes. Only assets with an older or an unknown version are updated. The
- * number of assets is exact unless people decided each of the closed vulnerabilities on some assets: then it is at least
- * this many.
- */
+/** What an update to each named version closes. Only assets with an older or an unknown version are updated. */
 export function upgradesOf(
-  productId: number,
-  { findings, statements }: Knowledge,
+  { named }: Fixes,
   groups: readonly VersionGroup[],
 ): { open: number; upgrades: Upgrade[]; nearest: string | null } {
-  const asked = namedVersions(findings).map((version) => ({ product_id: productId, version }));
-  const upgrades = decide(asked, findings, statements).map(({ version, not_affected }): Upgrade => {
-    const without = new Set(not_affected);
+  const upgrades = named.map(({ version, without, classes }): Upgrade => {
     const upgrade: Upgrade = { version, closes: 0, assets: 0, remaining: new Set() };
     for (const group of groups) {
       if (group.version !== null && (compareVersions(group.version, version) ?? -1) >= 0) continue;
       const closed = [...group.open].filter(([id]) => without.has(id));
       if (closed.length === 0) continue;
       for (const [, assets] of closed) upgrade.closes += assets;
-      upgrade.assets += Math.max(...closed.map(([, assets]) => assets));
+      for (const one of group.alike)
+        if ([...one.classes].some((number) => classes.has(number))) upgrade.assets += one.assets;
       for (const id of group.open.keys()) if (!without.has(id)) upgrade.remaining.add(id);
     }
     return upgrade;
@@ -61,7 +85,7 @@ export function upgradesOf(
   const open = groups.reduce((sum, group) => sum + [...group.open.values()].reduce((all, one) => all + one, 0), 0);
   return {
     open,
-    upgrades: upgrades.filter(({ closes }) => closes > 0),
+    upgrades: upgrades.filter(({ closes }) => closes > 0).slice(0, mostUpgrades),
     nearest: upgrades.find(({ closes }) => open > 0 && closes === open)?.version ?? null,
   };
 }

@@ -54,3 +54,52 @@ it('counts for each version of a vendor fix what it closes, and what remains', {
     nearest: null,
   });
 });
+
+it('counts exactly the assets on which an update closes something', { tags: ['embedded'] }, async () => {
+  const user = await world.user();
+  const rows = companyRows(world.database, user.companyId);
+  const make = catalogueOf(world.database);
+  const product = await make.product();
+  const below = (version: string) =>
+    make.vulnerability(product.id, {
+      versions: `< ${version}`,
+      hasFix: true,
+      fixEvidence: `Update to version ${version} or later.`,
+    });
+  const [one, two, three] = [await below('33.017'), await below('33.017'), await below('36.011')];
+  const params = { uuid: product.uuid };
+  const assetsOf = async () =>
+    (await world.call(listUpgrades, user, { params, body: {} })).body.upgrades.map(({ version, closes, assets }) => [
+      version,
+      closes,
+      assets,
+    ]);
+  // Each vulnerability is open on two of the three assets, but 33.017 closes something on all of them.
+  const [a, b, c] = [await rows.asset(product.id), await rows.asset(product.id), await rows.asset(product.id)];
+  await rows.mitigate(a.id, [one.id]);
+  await rows.mitigate(b.id, [two.id]);
+  await rows.mitigate(c.id, [three.id]);
+  expect(await assetsOf()).toEqual([
+    ['33.017', 4, 3],
+    ['36.011', 6, 3],
+  ]);
+  await rows.mitigate(a.id, [two.id]);
+  expect(await assetsOf()).toEqual([
+    ['33.017', 3, 2],
+    ['36.011', 5, 3],
+  ]);
+  await rows.mitigate(a.id, [three.id]);
+  expect(await assetsOf()).toEqual([
+    ['33.017', 3, 2],
+    ['36.011', 4, 2],
+  ]);
+  // What a person overruled is open, although the version closes it.
+  const newer = await rows.asset(product.id, { firmware: '35.0' });
+  await rows.mitigate(newer.id, [three.id]);
+  expect((await assetsOf()).at(-1)).toEqual(['36.011', 4, 2]);
+  await rows.state(newer.id, one.id, 'affected');
+  expect(await assetsOf()).toEqual([
+    ['33.017', 3, 2],
+    ['36.011', 5, 3],
+  ]);
+});

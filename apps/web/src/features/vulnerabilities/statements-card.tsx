@@ -24,7 +24,7 @@ export function StatementsCard({ statements, about }: StatementsCardProps) {
           const { product, cve, publisher, tracking_id, versions, status } = statement;
           return (
             <li key={[product.uuid, cve, publisher, tracking_id, versions, status].join(' ')} className={classes.row}>
-              <div className={classes.words}>
+              <div className={`${classes.words} ${classes.apart}`}>
                 <Anchor component={Link} to={`/${product.type}/${product.uuid}`} className={classes.name}>
                   {product.name}
                 </Anchor>
