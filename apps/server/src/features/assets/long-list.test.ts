@@ -107,6 +107,18 @@ describe('a long list of assets', () => {
     // Few assets at one location, many at the other.
     for (const place of places)
       expect(idsOf(await all(order, { locations: [place] }))).toEqual(only(({ location_id }) => location_id === place));
+    // Rare and common versions, and those of assets without one.
+    const versions = Array.from({ length: 20 }, (_, index) => `4.${index + 1}`);
+    for (const firmwareVersions of [['4.7', 'none'], ['none'], versions])
+      expect(idsOf(await all(order, { firmwareVersions }))).toEqual(
+        only(({ firmware_version }) => firmwareVersions.includes(firmware_version ?? '')),
+      );
+    expect(idsOf(await all(order, { firmwareVersions: versions, queryString: 'rare' }))).toEqual(
+      only((asset) => versions.includes(asset.firmware_version ?? '') && has('rare')(asset)),
+    );
+    expect(idsOf(await all(order, { exposure: ['no_version'] }))).toEqual(
+      only(({ firmware_version }) => firmware_version === null),
+    );
     expect(idsOf(await all(order, { mitigationStatuses: ['complete'], priorities: ['high'] }))).toEqual(
       only(({ id, priority_level }) => id % 3 === 0 && priority_level === 'high'),
     );

@@ -21,6 +21,7 @@ import {
   type ListedAsset,
   type Pagination,
 } from './asset-page.ts';
+import { someByVersion } from './assets-by-version.ts';
 import { pageFrom } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { patternOf, textWordsOf } from '#lists/words/sought-ids.ts';
@@ -49,7 +50,7 @@ export interface AssetListRequest {
   pagination: Pagination;
 }
 
-/** One page of the company's assets of a product. Undefined for an unknown product. At most six queries. */
+/** One page of the company's assets of a product. Undefined for an unknown product. At most seven queries. */
 export async function findAssetList(
   db: CompanyDb,
   uuid: string,
@@ -100,7 +101,7 @@ async function findNarrowed(db: CompanyDb, product: CountedProduct, request: Ass
   const { productFilterState: filter, orderState, pagination } = request;
   const most = countOf(product, filter);
   const scope: AssetScope = { productId: product.id, vulnerabilityCount: product.vulnerability_count, filter };
-  const ids = most > fewAssets ? await findFewByText(db, scope) : undefined;
+  const ids = most > fewAssets ? ((await findFewByText(db, scope)) ?? (await findFewByVersion(db, scope))) : undefined;
   if (ids !== undefined || most <= fewAssets) {
     const { rows } = await sortPage(scope, orderState, pagination, ids).execute(db);
     return { found: rows, flags: await flagsOf(db, product, scope, ids), listed: rows[0]?.listed };
@@ -118,5 +119,12 @@ async function findFewByText(db: CompanyDb, { productId, filter }: AssetScope): 
   if (!words.some(({ word }) => hasTrigram(word))) return undefined;
   const { rows } = await sql<{ id: number }>`
     SELECT find_assets(${productId}, ${words.map(patternOf)}::text[], ${sql.lit(fewAssets + 1)}) AS id`.execute(db);
+  return rows.length > fewAssets ? undefined : rows.map(({ id }) => id);
+}
+
+/** The assets of the filter's versions, if these are few. */
+async function findFewByVersion(db: CompanyDb, scope: AssetScope): Promise<number[] | undefined> {
+  if (!looksAtVersions(scope.filter)) return undefined;
+  const { rows } = await someByVersion(scope, fewAssets + 1).execute(db);
   return rows.length > fewAssets ? undefined : rows.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetFilterState } from '@rampart/contract/api/filters.ts';
 import type { AssetScope } from './asset-filter.ts';
 import { preferWalking, sortPage, walkPage, type AssetOrder } from './asset-page.ts';
+import { someByVersion } from './assets-by-version.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { companyRows } from '#testing/assets.ts';
 import { createWorld, type World } from '#testing/world.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
           CASE WHEN n % 100 = 0 THEN 1 END, nullif(n % 4, 0), nullif('note ' || n, 'note ' || n / 3 * 3)
         FROM generate_series(1, ${size}::integer) n`.execute(db),
     );
+    await rows.asset(productId, { firmware: 'v9.9' });
   }
   await world.database.pool.query('VACUUM ANALYZE asset');
 }, 120_000);
@@ -109,5 +111,17 @@ describe('a page of a long list of assets', () => {
     const there = await scansOf(sortPage(scopeOf({ locations: [1] }), order, first));
     expect(there.kinds).not.toContain('Seq Scan');
     expect(there.rows).toBeLessThan(size / 10);
+  });
+
+  it.each([
+    ['a rare version', { firmwareVersions: ['v9.9'] }, 1],
+    ['versions that no asset has', { firmwareVersions: ['9.9', '77'] }, 1],
+    ['a version that is common', { firmwareVersions: ['1.7', 'v9.9'] }, 101],
+    ['what cannot be told', { exposure: ['cannot_be_told'] }, 101],
+    ['no version', { exposure: ['no_version'] }, 101],
+  ])('finds the assets of %s in the index of versions, and stops if they are many', async (_title, filter, most) => {
+    const { kinds, rows } = await scansOf(someByVersion({ ...scopeOf(filter), vulnerabilityCount: 1 }, 101));
+    expect(kinds).not.toContain('Seq Scan');
+    expect(rows).toBeLessThanOrEqual(most);
   });
 });
