@@ -20,6 +20,6 @@ export async function decideFirmware(client: PoolClient): Promise<void> {
     `INSERT INTO firmware (product_id, version, not_affected, untold, is_due)
      SELECT product_id, version, not_affected, untold, false
      FROM jsonb_to_recordset($1::jsonb) AS decided(product_id integer, version text, not_affected integer[], untold integer)`,
-    [JSON.stringify(decide(asked, findings))],
+    [JSON.stringify(decide(asked, findings, []))],
   );
 }

@@ -14,7 +14,8 @@ export const catalogueUsage = [
   'npm run catalogue -- import PATH … [--product "Manufacturer/Name"]',
   '',
   '  Loads files, folders and .tar.gz archives into the catalogue: CSAF 2.0 advisories, the CISA KEV list, CycloneDX and',
-  'SPDX bills of materials (JSON), and catalogue sheets. Rampart detects the type from the content.',
+  'SPDX bills of materials (JSON), VEX documents (CSAF, CycloneDX, OpenVEX), and catalogue sheets. Rampart detects the',
+  'type from the content.',
   '--product names the product of bills of materials that do not name it themselves.',
   '  Loading again changes nothing; a newer revision of an advisory updates it.',
 ].join('\n');

@@ -51,7 +51,7 @@ function decideBatch(database: Database): Promise<boolean> {
   });
 }
 
-async function decided<Asked extends ProductVersion>(db: CompanyDb | OperatorDb, asked: readonly Asked[]) {
+async function decided<One extends ProductVersion>(db: CompanyDb | OperatorDb, asked: readonly One[]) {
   return decide(asked, await listFindings(db, asked), await listStatements(db, asked));
 }
 

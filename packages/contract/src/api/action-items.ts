@@ -212,37 +212,6 @@ export const stateExposure = endpoint({
   response: z.object({ changed: z.number() }),
 });
 
-/** What an update to one version buys. */
-const upgrade = z.object({
-  /** As the advisories write it. */
-  version: z.string(),
-  /** How many open pairs of asset and vulnerability it closes, and on how many assets. */
-  closes: z.number(),
-  assets: z.number(),
-  /** The vulnerabilities of these assets that stay open. */
-  remaining: z.array(z.object({ id: z.number(), cve: z.string() })),
-});
-export type Upgrade = z.output<typeof upgrade>;
-
-export const listUpgrades = endpoint({
-  method: 'POST',
-  path: '/api/product/:uuid/assets/upgrades',
-  summary:
-    'For each version that a vendor fix names: what an update to it closes. Of all assets of a product, or of some.',
-  isReading: true,
-  permissions: ['ActionItems.view'],
-  params: ofProduct,
-  body: z.strictObject({ asset_ids: assetIds.optional() }),
-  response: z.object({
-    /** How many pairs of asset and vulnerability are open. */
-    open: z.number(),
-    /** Only versions that close something, lowest first where they can be compared. At most 50. */
-    upgrades: z.array(upgrade),
-    /** The lowest version that leaves nothing open; null if there is none. */
-    nearest: z.string().nullable(),
-  }),
-});
-
 export const getMitigationStats = endpoint({
   method: 'GET',
   path: '/api/product/:uuid/assets/mitigation-stats',

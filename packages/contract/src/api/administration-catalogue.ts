@@ -35,7 +35,7 @@ export const uploadCatalogue = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/upload',
   summary:
-    'Upload an advisory, the KEV list, a bill of materials or an archive of them; it is loaded in the background.',
+    'Upload an advisory, the KEV list, a bill of materials, a VEX document or an archive of them; it is loaded in the background.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   response: z.object({ id: z.number() }),

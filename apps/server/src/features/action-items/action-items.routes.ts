@@ -1,4 +1,5 @@
 import * as api from '@rampart/contract/api/action-items.ts';
+import * as upgrades from '@rampart/contract/api/upgrades.ts';
 import type { App } from '#http/routing.ts';
 import { updateActionItem } from './action-items.actions.ts';
 import { listVulnerableProducts } from './action-items.queries.ts';
@@ -26,7 +27,7 @@ export function actionItemRoutes(app: App): void {
   app.route(api.stateExposure, async ({ db, params, body }) => ({
     changed: await stateExposure(db, await getProductId(db, params.uuid), body),
   }));
-  app.route(api.listUpgrades, async ({ db, params, body }) =>
+  app.route(upgrades.listUpgrades, async ({ db, params, body }) =>
     listUpgrades(db, await getProductId(db, params.uuid), body.asset_ids),
   );
   app.route(api.getMitigationStats, async ({ db, params }) => getStats(db, await getProductId(db, params.uuid)));

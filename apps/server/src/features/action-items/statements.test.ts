@@ -130,10 +130,10 @@ describe('a statement', () => {
   it('refuses more pairs of asset and vulnerability than one call may change', async () => {
     const one = await device();
     const many = (length: number) => Array.from({ length }, (_, index) => one.old.id + index);
-    const answer = (assets: number, vulnerabilities: number) =>
+    const answer = (count: number, vulnerabilities: number) =>
       world.call(api.stateExposure, user, {
         params: one.params,
-        body: { asset_ids: many(assets), vulnerability_ids: many(vulnerabilities), state: 'affected' },
+        body: { asset_ids: many(count), vulnerability_ids: many(vulnerabilities), state: 'affected' },
       });
     const refused = await answer(50_001, 2);
     expect([refused.status, refused.body]).toMatchObject([

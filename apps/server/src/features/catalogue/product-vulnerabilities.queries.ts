@@ -24,7 +24,7 @@ export async function listProductVulnerabilities(db: CompanyDb, uuid: string): P
     is_exploited,
     has_fix,
     steps: steps.get(`${core_product_id} ${id}`) ?? [],
-    statements: said.flatMap(({ cve: of, product: _, ...statement }) => (of === cve ? statement : [])),
+    statements: said.filter((statement) => statement.cve === cve),
   }));
 }
 

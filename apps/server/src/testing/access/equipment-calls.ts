@@ -1,4 +1,5 @@
 import * as actionItems from '@rampart/contract/api/action-items.ts';
+import { listUpgrades } from '@rampart/contract/api/upgrades.ts';
 import * as assets from '@rampart/contract/api/assets.ts';
 import * as dashboard from '@rampart/contract/api/dashboard.ts';
 import * as equipment from '@rampart/contract/api/equipment.ts';
@@ -127,7 +128,7 @@ export const equipmentCalls: AccessRow[] = [
       },
     }),
   ),
-  row(actionItems.listUpgrades, 'ActionItems.view', 404, { ...anyUuid, body: {} }, (at) => ({
+  row(listUpgrades, 'ActionItems.view', 404, { ...anyUuid, body: {} }, (at) => ({
     ...ofProduct(at),
     body: { asset_ids: [at.asset] },
   })),

@@ -1,4 +1,4 @@
-import type { Upgrade } from '@rampart/contract/api/action-items.ts';
+import type { Upgrade } from '@rampart/contract/api/upgrades.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconCloudUpload } from '@tabler/icons-react';

@@ -84,8 +84,8 @@ function UploadForm({ failure, isBusy, percent, onSend, onClose }: UploadFormPro
       secondary={isBusy && <ProgressTrack label="Upload" percent={percent} words={`Uploading ${percent}%`} />}
     >
       <p>
-        CSAF 2.0 advisories, the CISA KEV list, CycloneDX and SPDX bills of materials, one by one or many in an archive.
-        Rampart recognises each file by its content.
+        CSAF 2.0 advisories, the CISA KEV list, CycloneDX and SPDX bills of materials, and VEX documents, one by one or
+        many in an archive. Rampart recognises each file by its content.
       </p>
       <FileZone
         file={file}
