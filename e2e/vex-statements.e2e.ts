@@ -100,7 +100,7 @@ it('a statement of the manufacturer closes an item after an operator has confirm
   expect(await violations(page)).toEqual([]);
   await group.getByRole('link', { name: id }).click();
   await page.getByRole('heading', { name: id }).waitFor();
-  await page.getByRole('heading', { name: 'Statements about products' }).waitFor();
+  await page.getByRole('heading', { name: 'Product Statements' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await sidewaysScroll(page)).toBe(0);

@@ -18,7 +18,7 @@ export function StatementsCard({ statements, about }: StatementsCardProps) {
   const { shown, control } = useShowAll(statements, 10);
   if (statements.length === 0) return null;
   return (
-    <Card id="statements" title="Statements about products">
+    <Card id="statements" title="Product Statements">
       <ul className={classes.rows}>
         {shown.map((statement) => {
           const { product, cve, publisher, tracking_id, versions, status } = statement;
@@ -34,7 +34,7 @@ export function StatementsCard({ statements, about }: StatementsCardProps) {
                       <VulnerabilityLink cve={cve} />{' '}
                     </>
                   )}
-                  <VexWords statement={statement} />
+                  <VexWords statement={statement} isOnItsPage={about === 'advisory'} />
                 </span>
               </div>
             </li>

@@ -10,6 +10,7 @@ import {
   affectedProduct,
   equipmentOf,
   ownProduct,
+  vexStatement,
 } from '#testing/vulnerabilities.ts';
 import { AdvisoryPage } from './advisory.tsx';
 
@@ -109,4 +110,15 @@ it('that cannot be loaded can be tried again', async () => {
   answer = answerWith({});
   await userEvent.click(again);
   await screen.findByRole('heading', { level: 1, name: 'ICSA-24-284-20' });
+});
+
+it('has nothing but its statements if it is a VEX document', async () => {
+  const product = { uuid: '5f8b7c1e-0b51-4b6e-9f5d-000000000007', type: 'product' as const, name: 'Spared' };
+  const statements = [{ ...vexStatement(), cve: 'CVE-2024-10001', product }];
+  await open({ vulnerabilities: [], equipment: equipmentOf(), statements });
+  expect(texts('Product Statements')).toEqual([
+    'SparedCVE-2024-10001 Not affected in 36.011, 2 Feb 2026. The vulnerable code is not there.',
+  ]);
+  for (const name of ['My Equipment', 'Vulnerabilities', 'Other Products', 'Mitigation Steps'])
+    expect(screen.queryByRole('region', { name })).toBeNull();
 });

@@ -35,13 +35,15 @@ export function AdvisoryPage() {
     >
       {({ advisory, choices: [first, ...others] }) => {
         if (!advisory) return first && <PublisherChoice choices={[first, ...others]} />;
-        const { tracking_id, title, vulnerabilities, equipment, history, references, link } = advisory;
+        const { tracking_id, title, vulnerabilities, equipment, statements, history, references, link } = advisory;
+        // A document in a VEX format has nothing but statements.
+        const isVex = vulnerabilities.length === 0 && statements.length > 0;
         // If there is only one, every product has it.
         const cves = vulnerabilities.length > 1 ? { cves: cvesOf } : {};
         return (
           <>
             <PageTitle id={tracking_id} name={title} />
-            <PageCards>{equipment && <AdvisedEquipment advisory={advisory} />}</PageCards>
+            <PageCards>{equipment && !isVex && <AdvisedEquipment advisory={advisory} />}</PageCards>
             <ProfileColumns
               aside={
                 <>
@@ -51,11 +53,15 @@ export function AdvisoryPage() {
                 </>
               }
             >
-              <VulnerabilitiesCard vulnerabilities={vulnerabilities} />
-              <SummaryCard summary={advisory.summary} />
-              <OtherProductsCard list={advisory.other_products} isRest={equipment !== undefined} {...cves} />
-              <MitigationsCard mitigations={mitigationsOf(advisory.steps)} />
-              <StatementsCard statements={advisory.statements} about="advisory" />
+              {!isVex && (
+                <>
+                  <VulnerabilitiesCard vulnerabilities={vulnerabilities} />
+                  <SummaryCard summary={advisory.summary} />
+                  <OtherProductsCard list={advisory.other_products} isRest={equipment !== undefined} {...cves} />
+                  <MitigationsCard mitigations={mitigationsOf(advisory.steps)} />
+                </>
+              )}
+              <StatementsCard statements={statements} about="advisory" />
               <WithdrawnCard withdrawn={advisory.withdrawn} about="advisory" />
             </ProfileColumns>
           </>
