@@ -74,7 +74,7 @@ it('a new firmware version closes vulnerabilities, and a person can overrule it 
   await reason.waitFor();
   // The version is above every fix, so what is still open has no update.
   await dialog(page)
-    .getByText(/^No version that an advisory names closes /)
+    .getByText(/^No named version closes /)
     .waitFor();
   expect(await violations(page)).toEqual([]);
 

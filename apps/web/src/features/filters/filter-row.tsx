@@ -14,10 +14,12 @@ interface FilterRowProps {
   fields: readonly FilterField[];
   filters: Filters;
   search: ReactNode;
+  /** Where the row and the tray are. Normally the tray is directly below the row. */
+  frame?: (row: ReactNode, tray: ReactNode) => ReactNode;
 }
 
 /** The first row of the wide filter bar, and the tray of advanced filters below it. */
-export function FilterRow({ fields, filters, search }: FilterRowProps) {
+export function FilterRow({ fields, filters, search, frame }: FilterRowProps) {
   const [opened, setOpened] = useState<FilterKey>();
   const optionsOf = useFilterOptions(fields, filters, opened);
   const advanced = fields.filter(({ isAdvanced }) => isAdvanced);
@@ -43,34 +45,40 @@ export function FilterRow({ fields, filters, search }: FilterRowProps) {
     </FilterDropdown>
   );
 
+  const row = (
+    <div className={classes.row}>
+      {search}
+      {fields
+        .filter(({ isAdvanced }) => !isAdvanced)
+        .map((field) => (
+          <Fragment key={field.name}>{dropdown(field)}</Fragment>
+        ))}
+      {advanced.length > 0 && (
+        <UnstyledButton className={classes.advanced} aria-expanded={isOpen} onClick={toggle}>
+          <IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden="true" />
+          Advanced
+          <CountTile count={advancedCount} />
+          <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+        </UnstyledButton>
+      )}
+    </div>
+  );
+  const tray = isOpen && advanced.length > 0 && (
+    <div className={classes.tray} role="group" aria-label="Advanced">
+      {advanced.map((field, index) => (
+        <Fragment key={field.name}>
+          {/* It shows the cascade: the fields before it reduce the options of this one. */}
+          {index > 0 && field.dependsOn.length > 0 && <IconChevronRight size={14} stroke={1.8} aria-hidden="true" />}
+          {dropdown(field)}
+        </Fragment>
+      ))}
+    </div>
+  );
+  if (frame) return frame(row, tray);
   return (
     <>
-      <div className={classes.row}>
-        {search}
-        {fields
-          .filter(({ isAdvanced }) => !isAdvanced)
-          .map((field) => (
-            <Fragment key={field.name}>{dropdown(field)}</Fragment>
-          ))}
-        {advanced.length > 0 && (
-          <UnstyledButton className={classes.advanced} aria-expanded={isOpen} onClick={toggle}>
-            <IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden="true" />
-            Advanced
-            <CountTile count={advancedCount} />
-            <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
-          </UnstyledButton>
-        )}
-      </div>
-      {isOpen && advanced.length > 0 && (
-        <div className={classes.tray} role="group" aria-label="Advanced">
-          {advanced.map((field, index) => (
-            <Fragment key={field.name}>
-              {index > 0 && <IconChevronRight size={14} stroke={1.8} aria-hidden="true" />}
-              {dropdown(field)}
-            </Fragment>
-          ))}
-        </div>
-      )}
+      {row}
+      {tray}
     </>
   );
 }

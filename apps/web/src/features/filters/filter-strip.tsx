@@ -48,12 +48,21 @@ export function FilterStrip({ fields, filters, children, isActive, shown, aside 
   }
   return (
     <>
-      <div className={classes.strip} data-active={isActive || undefined}>
-        <div className={classes.lead}>{children}</div>
-        <search aria-label="Filters">
-          <FilterRow fields={fields} filters={filters} search={search} />
-        </search>
-      </div>
+      <FilterRow
+        fields={fields}
+        filters={filters}
+        search={search}
+        // The strip is as high as the sticky table head below it expects, so the tray is not part of it.
+        frame={(row, tray) => (
+          <>
+            <div className={classes.strip} data-active={isActive || undefined}>
+              <div className={classes.lead}>{children}</div>
+              <search aria-label="Filters">{row}</search>
+            </div>
+            {tray}
+          </>
+        )}
+      />
       {chips}
     </>
   );

@@ -24,8 +24,8 @@ describe('the firmware update in the mitigation modal of one asset', () => {
     [answer(3, '2.6.1'), 'Version 2.6.1 closes all 3 open items'],
     [answer(2, '2.6.1'), 'Version 2.6.1 closes both open items'],
     [answer(1, '2.6.1'), 'Version 2.6.1 closes the open item'],
-    [answer(1_280, null), 'No version that an advisory names closes all 1,280 open items'],
-    [answer(1, null), 'No version that an advisory names closes the open item'],
+    [answer(1_280, null), 'No named version closes all 1,280 open items'],
+    [answer(1, null), 'No named version closes the open item'],
   ])('names the nearest version that closes all', async (given, text) => {
     const { sentTo } = await openOne(given);
     await waitFor(() => expect(fact()?.textContent).toBe(text));

@@ -217,10 +217,13 @@ it('filters by firmware version, and by what is not known of an asset', async ()
   });
   const bar = within(screen.getByLabelText('Filters'));
   await userEvent.click(bar.getByRole('button', { name: 'Advanced' }));
-  await userEvent.click(bar.getByRole('button', { name: 'Firmware Version' }));
+  const tray = within(screen.getByRole('group', { name: 'Advanced' }));
+  // They do not depend on each other, so no chevron is between them.
+  expect(screen.getByRole('group', { name: 'Advanced' }).querySelectorAll(':scope > svg')).toHaveLength(0);
+  await userEvent.click(tray.getByRole('button', { name: 'Firmware Version' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: /33\.011/ }));
   await userEvent.keyboard('{Escape}');
-  await userEvent.click(bar.getByRole('button', { name: 'Exposure' }));
+  await userEvent.click(tray.getByRole('button', { name: 'Exposure' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: /No version/ }));
   await waitFor(() =>
     expect(lists().at(-1)?.productFilterState).toEqual({

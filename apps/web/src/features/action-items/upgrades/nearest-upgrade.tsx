@@ -19,8 +19,7 @@ export function NearestUpgrade({ uuid, assetId }: NearestUpgradeProps) {
 
 function NearestText({ open, nearest }: Answer<typeof listUpgrades>) {
   if (open === 0) return <span className={classes.none}>–</span>;
-  if (nearest === null)
-    return <span className={classes.none}>No version that an advisory names closes {itemsOf(open)}</span>;
+  if (nearest === null) return <span className={classes.none}>No named version closes {itemsOf(open)}</span>;
   return (
     <>
       Version <span className={classes.version}>{nearest}</span> closes {itemsOf(open)}

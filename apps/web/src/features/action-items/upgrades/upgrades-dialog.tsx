@@ -2,12 +2,12 @@ import type { Upgrade } from '@rampart/contract/api/upgrades.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconCloudUpload } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { loadStateOf } from '#lib/api/load-failure.ts';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { Dialog, DialogBody } from '#ui/dialogs/dialog.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { VulnerabilityLink } from '#ui/vulnerability/id-links.tsx';
 import { upgradesQuery } from './upgrades.api.ts';
 import classes from './upgrades-dialog.module.css';
 
@@ -47,7 +47,7 @@ function Upgrades({ uuid }: { uuid: string }) {
           {upgrades.map((upgrade) => (
             <li key={upgrade.version} className={classes.item}>
               <b>{upgrade.version}</b>
-              <span>{closes(upgrade)}</span>
+              <span className={classes.closes}>{closes(upgrade)}</span>
               <Remaining upgrade={upgrade} />
             </li>
           ))}
@@ -72,7 +72,7 @@ function Remaining({ upgrade: { remaining } }: { upgrade: Upgrade }) {
       {remaining.slice(0, mostShown).map(({ id, cve }, index) => (
         <span key={id}>
           {index > 0 && ', '}
-          <Link to={`/vulnerability/${cve}`}>{cve}</Link>
+          <VulnerabilityLink cve={cve} />
         </span>
       ))}
       {hidden > 0 && ` and ${hidden.toLocaleString('en-US')} more`}
