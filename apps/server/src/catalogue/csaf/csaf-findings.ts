@@ -57,7 +57,7 @@ export function findingsOf(advisory: PlacedAdvisory): Finding[] {
   if (unknown.size > 0) advisory.skipped.push(`${unknown.size} affected product ids are not in the product tree`);
   return [...found.values()].map(({ finding, versions, fixes }) => {
     const { state, evidence } = fixOfAll(fixes);
-    return { ...finding, versions: listed(versions), hasFix: state === 'fix', fixEvidence: evidence };
+    return { ...finding, versions: listedVersions(versions), hasFix: state === 'fix', fixEvidence: evidence };
   });
 }
 
@@ -76,7 +76,7 @@ export function meantIdsOf(
   return new Set([...(product_ids ?? []), ...groups.flatMap((group) => group.product_ids)]);
 }
 
-function listed(versions: Set<string>): string {
+export function listedVersions(versions: ReadonlySet<string>): string {
   const text = [...versions].filter(Boolean).join('; ');
   return text.length <= limits.versionsLength ? text : `${text.slice(0, limits.versionsLength - 1)}…`;
 }

@@ -12,7 +12,7 @@ it.runIf(hasRealPairs)(
   { timeout: 300_000 },
   async () => {
     const judged = judgedStatements();
-    const drawn = drawStatements(await realStatements(), statementsSeed, ofEach);
+    const drawn = drawStatements(await realStatements(), { seed: statementsSeed, ofEach });
     expect(drawn.map((one, index) => ({ ...one, verdict: judged[index]?.verdict }))).toEqual(judged);
   },
 );

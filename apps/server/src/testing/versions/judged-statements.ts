@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DrawnStatement } from './draw-statements.ts';
+import type { Drawn } from './draw-statements.ts';
+import type { RealStatement } from './real-statements.ts';
 import type { Shape } from './statement-shape.ts';
 
 /** A statement and the version of an asset, with the verdict from reading them. */
-export interface JudgedStatement extends DrawnStatement {
+export interface JudgedStatement extends Drawn<RealStatement> {
   verdict: 'affected' | 'not_affected' | 'cannot_be_told';
 }
 
