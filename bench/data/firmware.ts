@@ -11,7 +11,8 @@ export const versionOf = (n: string) => `CASE WHEN ${n} % 10 > 0 THEN 1 + ${n} %
 export async function decideFirmware(client: PoolClient): Promise<void> {
   const { rows: products } = await client.query<{ id: number }>('SELECT product_id AS id FROM equipment');
   const { rows: findings } = await client.query<OwnFinding>(
-    `SELECT product_id, vulnerability_id, versions, fix_evidence AS "fixEvidence", has_fix AS "hasFix"
+    `SELECT product_id, vulnerability_id, versions, fix_evidence AS "fixEvidence", fixed_versions AS "fixedVersions",
+       has_fix AS "hasFix"
      FROM product_vulnerability WHERE product_id = ANY($1::integer[])`,
     [products.map(({ id }) => id)],
   );

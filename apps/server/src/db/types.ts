@@ -583,6 +583,10 @@ export interface ProductVulnerability {
   advisory_id: number;
   cvss_version: string | null;
   fix_evidence: string | null;
+  /**
+   * The versions that the advisory names as fixed, as written. NULL: only fix_evidence was read.
+   */
+  fixed_versions: string[] | null;
   has_fix: boolean;
   product_id: number;
   score: Numeric | null;

@@ -61,7 +61,7 @@ type Asked = readonly Pick<ProductVersion, 'product_id'>[];
 export async function listFindings(db: CompanyDb | OperatorDb, asked: Asked): Promise<OwnFinding[]> {
   const { rows } = await sql<OwnFinding>`
     SELECT own.product_id, own.vulnerability_id, own.advisory_id, own.versions, own.fix_evidence AS "fixEvidence",
-      own.has_fix AS "hasFix", ${dayOf('advisory.released_at')} AS day, EXISTS (
+      own.fixed_versions AS "fixedVersions", own.has_fix AS "hasFix", ${dayOf('advisory.released_at')} AS day, EXISTS (
         SELECT FROM product_component part JOIN product_vulnerability inside ON inside.product_id = part.component_id
         WHERE part.product_id = own.product_id AND inside.vulnerability_id = own.vulnerability_id) AS "isShared"
     FROM product_vulnerability own JOIN advisory ON advisory.id = own.advisory_id

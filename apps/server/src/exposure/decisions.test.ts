@@ -17,6 +17,7 @@ const said = (versions: string, product_id = 1, vulnerability_id = 1) => ({
   vulnerability_id,
   versions,
   fixEvidence: null,
+  fixedVersions: null,
   hasFix: false,
   advisory_id: 1,
   day: '2026-01-01',

@@ -70,6 +70,7 @@ export function catalogueOf(database: Database) {
       exploited?: boolean;
       hasFix?: boolean;
       fixEvidence?: string;
+      fixedVersions?: string[];
       versions?: string;
       advisory?: string;
       publisher?: string;
@@ -119,6 +120,7 @@ export function catalogueOf(database: Database) {
           versions: given.versions ?? '< 2.0',
           has_fix: given.hasFix ?? false,
           fix_evidence: given.fixEvidence ?? null,
+          fixed_versions: given.fixedVersions ?? null,
           steps: [1],
         })
         .execute();

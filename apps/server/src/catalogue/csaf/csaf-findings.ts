@@ -14,6 +14,8 @@ export interface Finding extends Score {
   hasFix: boolean;
   /** The sentence that says that a fix exists, or that none exists. */
   fixEvidence: string | null;
+  /** The fixed versions that all texts about the product and the vulnerability name. */
+  fixedVersions: readonly string[];
 }
 
 /** The key of a product and vulnerability. */
@@ -42,7 +44,7 @@ export function findingsOf(advisory: PlacedAdvisory): Finding[] {
         const fix = fixOf(vulnerability, id, product);
         const known = found.get(key);
         if (!known) {
-          const unread = { versions: '', hasFix: false, fixEvidence: null };
+          const unread = { versions: '', hasFix: false, fixEvidence: null, fixedVersions: [] };
           const finding = { productUuid: product.uuid, cve, ...unread, ...scoreOfId(id) };
           found.set(key, { finding, versions: new Set([versions]), fixes: [fix] });
         } else {
@@ -56,8 +58,9 @@ export function findingsOf(advisory: PlacedAdvisory): Finding[] {
   }
   if (unknown.size > 0) advisory.skipped.push(`${unknown.size} affected product ids are not in the product tree`);
   return [...found.values()].map(({ finding, versions, fixes }) => {
-    const { state, evidence } = fixOfAll(fixes);
-    return { ...finding, versions: listedVersions(versions), hasFix: state === 'fix', fixEvidence: evidence };
+    const { state, evidence, versions: fixedVersions } = fixOfAll(fixes);
+    const fix = { hasFix: state === 'fix', fixEvidence: evidence, fixedVersions };
+    return { ...finding, versions: listedVersions(versions), ...fix };
   });
 }
 

@@ -41,6 +41,7 @@ export function fixReader(
     const subject = {
       product: nameOfProduct(product),
       cve: vulnerability.cve ?? '',
+      cwe: vulnerability.cwe?.id ?? '',
       weakness: nameOfWeakness(weakness),
       otherWeaknesses: weaknesses.filter((name) => name !== weakness).map(nameOfWeakness),
     };

@@ -12,7 +12,7 @@ it.runIf(hasRealPairs)(
     const { findings, statements } = await realVersions();
     const known = new Map<string, Decidability>();
     const decided = (finding: VersionFinding): Decidability => {
-      const key = JSON.stringify([finding.versions, finding.fixEvidence, finding.hasFix]);
+      const key = JSON.stringify([finding.versions, finding.fixEvidence, finding.fixedVersions, finding.hasFix]);
       const decidability = known.get(key) ?? decidabilityOf(finding);
       known.set(key, decidability);
       return decidability;

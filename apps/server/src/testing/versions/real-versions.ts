@@ -18,7 +18,7 @@ export async function realVersions(): Promise<{ findings: VersionFinding[]; stat
     for (const places of productIdsOf(csafDocument.parse(value).product_tree, []).values()) {
       for (const { product, versions } of places) {
         const own = byProduct.get(product.uuid);
-        if (own) statements.push(own.map(({ hasFix, fixEvidence }) => ({ versions, hasFix, fixEvidence })));
+        if (own) statements.push(own.map((finding) => ({ ...finding, versions })));
       }
     }
   }

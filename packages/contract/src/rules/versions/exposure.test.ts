@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeOf } from './exposure.ts';
 
 const judged = (versions: string, version: string, fixEvidence: string | null = null) =>
-  judgeOf([{ versions, fixEvidence, hasFix: fixEvidence !== null }])(version);
+  judgeOf([{ versions, fixEvidence, fixedVersions: null, hasFix: fixEvidence !== null }])(version);
 
 describe('the answer for a version', () => {
   it.each([
@@ -68,8 +68,26 @@ describe('the fix of the advisory', () => {
   });
 });
 
+describe('the fixed versions of all texts of the advisory', () => {
+  it.each([
+    ['<= 2.9', '2.9.4', ['2.9.3'], 'not_affected'],
+    ['<= 2.9', '2.9.4', ['2.9.3', '3.1'], 'cannot_be_told'],
+    ['<= 2.9', '2.9.4', [], 'cannot_be_told'],
+    ['<= 2.9; >= 3.0 | <= 3.4', '3.5', ['2.9.3'], 'cannot_be_told'],
+    ['<= 2.9; >= 3.0 | <= 3.4', '3.5', ['2.9.3', '3.5'], 'not_affected'],
+    ['<=firmware_05', '06', ['06'], 'not_affected'],
+    ['<=firmware_05', '05', ['06'], 'affected'],
+    ['1.0; 1.1', '1.2', ['1.2'], 'cannot_be_told'],
+    ['< 1.0.3', '1.0.3', ['1.0.4'], 'cannot_be_told'],
+  ])('decide above %s for version %s with %j: %s', (versions, version, fixedVersions, exposure) => {
+    // The sentence that is shown as evidence may name none of them.
+    const finding = { versions, fixEvidence: 'Update to the latest version.', fixedVersions, hasFix: true };
+    expect(judgeOf([finding])(version)).toBe(exposure);
+  });
+});
+
 describe('several advisories', () => {
-  const finding = (versions: string) => ({ versions, fixEvidence: null, hasFix: false });
+  const finding = (versions: string) => ({ versions, fixEvidence: null, fixedVersions: null, hasFix: false });
 
   it.each([
     [['< 2.0', '< 3.0'], '2.5', 'affected'],

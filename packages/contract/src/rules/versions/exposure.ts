@@ -1,6 +1,7 @@
 import { placeIn } from './claims.ts';
 import type { VersionFinding } from './finding.ts';
-import { demandsMore, fixedVersionsOf } from './fixed-versions.ts';
+import { fixedVersionsOf } from './fixed-versions.ts';
+import { demandsMore } from './named-versions.ts';
 import { isZero } from './number-parts.ts';
 import { readVersion, type Version } from './read-version.ts';
 import { readStatement, unread, type Claim } from './statement.ts';
@@ -13,7 +14,9 @@ export type Exposure = 'affected' | 'not_affected' | 'cannot_be_told';
 /** Reads the findings of ONE product and vulnerability (one for each advisory) once, and returns the judge of versions. */
 export function judgeOf(findings: readonly VersionFinding[]): (version: string) => Exposure {
   const advisories = findings.map((finding) => ({
-    claims: demandsMore(finding) ? [...readStatement(finding.versions), unread] : readStatement(finding.versions),
+    claims: demandsMore(finding.fixEvidence ?? '')
+      ? [...readStatement(finding.versions), unread]
+      : readStatement(finding.versions),
     fixes: fixedVersionsOf(finding).map(readVersion),
   }));
   return (text) => {
@@ -51,9 +54,12 @@ function together(exposures: readonly Exposure[]): Exposure {
   return exposures.length > 0 && exposures.every((one) => one === 'not_affected') ? 'not_affected' : 'cannot_be_told';
 }
 
-/** Above `<= X`, only a version at or above every named fix is known to be fixed. */
+/** Above `<= X`, only a version at or above every named fix is known to be fixed. One of them must be above X. */
 function isFixedAt(version: Version, claim: Claim, fixes: readonly (Version | undefined)[]): boolean {
-  return fixes.length > 0 && fixes.every((fix) => fix && isOfProduct(fix, claim) && isAtLeast(version, fix));
+  return (
+    fixes.some((fix) => placeIn(claim, fix) === 'beyond') &&
+    fixes.every((fix) => fix && isOfProduct(fix, claim) && isAtLeast(version, fix))
+  );
 }
 
 /** A fix that is far above and has another number of parts is probably the version of another product. */

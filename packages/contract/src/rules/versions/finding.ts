@@ -4,5 +4,7 @@ export interface VersionFinding {
   versions: string;
   /** The sentence of the advisory about the fix (product_vulnerability.fix_evidence), or null. */
   fixEvidence: string | null;
+  /** The fixed versions that the texts of the advisory name, or null if only that sentence was read. */
+  fixedVersions: readonly string[] | null;
   hasFix: boolean;
 }

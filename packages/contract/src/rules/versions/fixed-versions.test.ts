@@ -14,9 +14,21 @@ it.each([
   ['<= 1.0', 'Update: https://example.com/v2.0', []],
   ['<= 2.0', 'Versions prior to 2.1 should be updated', []],
 ])('reads of %s and "%s" the fixed versions %j', (versions, fixEvidence, expected) => {
-  expect(fixedVersionsOf({ versions, fixEvidence, hasFix: true })).toEqual(expected);
+  expect(fixedVersionsOf({ versions, fixEvidence, fixedVersions: null, hasFix: true })).toEqual(expected);
 });
 
 it('reads no fixed version if the advisory has no fix', () => {
-  expect(fixedVersionsOf({ versions: '< 2', fixEvidence: 'Version 2.0 has no fix', hasFix: false })).toEqual([]);
+  const finding = { versions: '< 2', fixEvidence: 'Version 2.0 has no fix', fixedVersions: null, hasFix: false };
+  expect(fixedVersionsOf(finding)).toEqual([]);
+});
+
+it('reads the stored fixed versions instead of the sentence, and leaves out those that are affected', () => {
+  const finding = {
+    versions: '<= 2.0',
+    fixEvidence: 'Update to 2.2',
+    fixedVersions: ['1.9', '2.1', '2.1'],
+    hasFix: false,
+  };
+  expect(fixedVersionsOf(finding)).toEqual(['2.1']);
+  expect(fixedVersionsOf({ ...finding, hasFix: true, fixedVersions: [] })).toEqual([]);
 });

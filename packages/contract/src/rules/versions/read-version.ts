@@ -36,7 +36,7 @@ const counterNames: Readonly<Record<string, string>> = {
   uc: 'uc',
 };
 const prefix =
-  /^(?:(?:firmware|software|versions|version|release|revision|fw|sw|ver|rel|rev|v|r)(?:[ .:]{1,3}|(?=[\dv])))+(?=\d)/;
+  /^(?:(?:firmware|software|versions|version|release|revision|fw|sw|ver|rel|rev|v|r)(?:[ .:_]{1,3}|(?=[\dv])))+(?=\d)/;
 const numbersPattern = /^\d{1,20}(?:\.\d{1,20})*/;
 const counterPattern = /^[ .,_-]{0,3}(service ?pack|hot ?fix|[a-z]{1,8})[ ._:#-]{0,3}(\d{1,10})(?![\d.])/;
 const tokenPattern = /\d+|[a-z]+|[^a-z\d]+/g;

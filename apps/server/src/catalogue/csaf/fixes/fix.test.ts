@@ -10,10 +10,11 @@ interface Given {
   others?: string[];
 }
 
-function read(remedies: Record<string, string | string[]>, given: Given = {}): Fix {
+function read(remedies: Record<string, string | string[]>, given: Given = {}): Omit<Fix, 'versions'> {
   const subject = {
     product: nameOf(given.product ?? 'Controller 300', 'Acme'),
     cve: 'CVE-2024-10001',
+    cwe: 'CWE-22',
     weakness: nameOf(given.weakness ?? ''),
     otherWeaknesses: (given.otherWeaknesses ?? []).map((name) => nameOf(name)),
   };
@@ -21,7 +22,8 @@ function read(remedies: Record<string, string | string[]>, given: Given = {}): F
   const all = Object.entries(remedies).flatMap(([category, texts]) =>
     [texts].flat().map((text) => ({ said: saidIn(category, text), others })),
   );
-  return fixFor(subject, all);
+  const { state, evidence } = fixFor(subject, all);
+  return { state, evidence };
 }
 
 const fix = (evidence: string) => ({ state: 'fix', evidence });
@@ -82,17 +84,18 @@ describe('the fix of a product and a vulnerability', () => {
 });
 
 describe('the fix of a product with several affected versions', () => {
-  const fixed: Fix = { state: 'fix', evidence: 'Update to 2.' };
+  const fixed: Fix = { state: 'fix', evidence: 'Update to 2.', versions: ['2'] };
   it('exists only if each version has one', () => {
-    expect(fixOfAll([fixed, { state: 'fix', evidence: 'Update to 3.' }, fixed])).toEqual(
-      fix('Update to 2.\nUpdate to 3.'),
-    );
-    expect(fixOfAll([fixed, { state: 'unknown', evidence: null }])).toEqual(unknown);
-    expect(fixOfAll([fixed, { state: 'none', evidence: 'No fix.' }])).toEqual(none('No fix.'));
+    expect(fixOfAll([fixed, { state: 'fix', evidence: 'Update to 3.', versions: ['3', '2'] }, fixed])).toEqual({
+      ...fix('Update to 2.\nUpdate to 3.'),
+      versions: ['2', '3'],
+    });
+    expect(fixOfAll([fixed, { state: 'unknown', evidence: null, versions: [] }])).toMatchObject(unknown);
+    expect(fixOfAll([fixed, { state: 'none', evidence: 'No fix.', versions: [] }])).toMatchObject(none('No fix.'));
   });
 
   it('has evidence of at most 1,000 characters', () => {
-    const long = (letter: string): Fix => ({ state: 'fix', evidence: letter.repeat(600) });
+    const long = (letter: string): Fix => ({ state: 'fix', evidence: letter.repeat(600), versions: [] });
     expect(fixOfAll([long('a'), long('b'), fixed]).evidence).toBe(`${'a'.repeat(600)}\nUpdate to 2.`);
   });
 });

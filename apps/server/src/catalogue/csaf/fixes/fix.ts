@@ -1,5 +1,6 @@
+import { fixedVersionsIn, listedOnce } from './fixed-versions.ts';
 import { hasNumber, strongFix } from './fix-words.ts';
-import { isAboutOthers, isNamedIn, wordsOf, type Name, type Words } from './named.ts';
+import { hasName, isAboutOthers, isNamedIn, wordsOf, type Name, type Words } from './named.ts';
 import { sayingOf, type Saying } from './saying.ts';
 import { sentencesOf } from './sentences.ts';
 
@@ -21,17 +22,21 @@ export interface Remedy {
 export interface Subject {
   product: Name;
   cve: string;
+  /** The id of its weakness: CWE-79. */
+  cwe: string;
   weakness: Name;
   otherWeaknesses: readonly Name[];
 }
 
 /**
  * Whether an advisory names a fix for a product and a vulnerability (`fix`), says that there is none (`none`), or says
- * neither (`unknown`). `evidence` is the sentence that says so, as the advisory has it.
+ * neither (`unknown`). `evidence` is the sentence that says so, as the advisory has it. `versions` are the fixed versions
+ * that all its sentences about the product name.
  */
 export interface Fix {
   state: 'fix' | 'none' | 'unknown';
   evidence: string | null;
+  versions: readonly string[];
 }
 
 export function saidIn(category: string, details: string): Said[] {
@@ -50,16 +55,44 @@ function sayingIn(category: string, sentence: string): Saying {
 
 /** If one sentence says that there is no fix, no other sentence can claim one. */
 export function fixFor(subject: Subject, remedies: readonly Remedy[]): Fix {
-  const heard = remedies.flatMap(({ said, others }) => said.filter((one) => isAbout(subject, one, others)));
+  const heard = remedies.flatMap(({ said, others }) =>
+    said.filter((one) => isAbout(subject, one, others)).map((one) => ({ ...one, others })),
+  );
   const first = (...sayings: Saying[]) => heard.find(({ saying }) => sayings.includes(saying));
   const none = first('none');
-  const fix = none ? undefined : fixAmong(heard, subject);
-  if (fix) return { state: 'fix', evidence: fix.sentence };
+  const fixes = fixesAmong(heard, subject);
+  const best = none ? undefined : fixes[0];
+  const versions = versionsAmong(fixes, heard, subject);
+  if (best) return { state: 'fix', evidence: best.sentence, versions };
   const evidence = (none ?? first('later') ?? first('ended'))?.sentence ?? null;
-  return { state: evidence === null ? 'unknown' : 'none', evidence };
+  return { state: evidence === null ? 'unknown' : 'none', evidence, versions };
 }
 
-function fixAmong(heard: readonly Said[], { product }: Subject): Said | undefined {
+/**
+ * The fixed versions of a product. "Some products cannot be updated" does not speak against the version of a fix that is
+ * only for this product: devices that have this version are fixed.
+ */
+function versionsAmong(fixes: readonly Heard[], heard: readonly Heard[], { product, cwe }: Subject): string[] {
+  const isOwn = ({ others, words }: Heard) => others.length === 0 || hasName(words, product);
+  const nones = heard.filter(({ saying }) => saying === 'none');
+  if (nones.some(isOwn)) return [];
+  const own = nones.length > 0 ? fixes.filter(isOwn) : fixes;
+  return fixedVersionsIn(
+    product,
+    own.filter(({ sentence }) => isForWeakness(sentence, cwe)),
+  );
+}
+
+/** "Version 1.2 remediates CWE-23" */
+function isForWeakness(sentence: string, cwe: string): boolean {
+  const named = sentence.toUpperCase().match(/CWE-\d+/g);
+  return !named || named.includes(cwe);
+}
+
+type Heard = Said & { others: readonly Name[] };
+
+/** The best evidence first. */
+function fixesAmong(heard: readonly Heard[], { product }: Subject): Heard[] {
   const isGone = heard.some(({ saying }) => saying === 'ended' || saying === 'replaced');
   const isLater = heard.some(({ saying, words }) => saying === 'later' && isNamedIn(words, product));
   const fixes = heard.filter(({ saying, sentence, words }) => {
@@ -72,7 +105,7 @@ function fixAmong(heard: readonly Said[], { product }: Subject): Said | undefine
   });
   // The best evidence names the product and the version.
   const value = ({ sentence, words }: Said) => Number(hasNumber.test(sentence)) * 2 + Number(isNamedIn(words, product));
-  return fixes.toSorted((a, b) => value(b) - value(a))[0];
+  return fixes.toSorted((a, b) => value(b) - value(a));
 }
 
 function isAbout({ product, cve, weakness, otherWeaknesses }: Subject, said: Said, others: readonly Name[]): boolean {
@@ -95,5 +128,5 @@ export function fixOfAll(fixes: readonly Fix[]): Fix {
     const more = evidence === '' ? sentence : `${evidence}\n${sentence}`;
     if (more.length <= longestEvidence) evidence = more;
   }
-  return { state, evidence: evidence || null };
+  return { state, evidence: evidence || null, versions: listedOnce(fixes.flatMap(({ versions }) => versions)) };
 }

@@ -29,22 +29,33 @@ export function wordsOf(sentence: string): Words {
   return { text: ` ${text} `, set: new Set(text.split(' ')) };
 }
 
+/** Whether a sentence has the full name. */
+export const hasName = (sentence: Pick<Words, 'text'>, { text }: Pick<Name, 'text'>): boolean =>
+  text !== '' && sentence.text.includes(` ${text} `);
+
+/** Whether the words before a version end with the name, or with its last two words. */
+export function endsWithName(before: string, { text }: Name): boolean {
+  const words = plain(before).replace(/(?: (?:versions?|firmware|software|release))+$/, '');
+  const end = text.split(' ').slice(-2).join(' ');
+  return end.length > 3 && ` ${words}`.endsWith(` ${end}`);
+}
+
 /** Whether a sentence names one of the others rather than the own name. */
 export function isAboutOthers(sentence: Words, own: Name, others: readonly Name[]): boolean {
-  const has = ({ text }: Name) => text !== '' && sentence.text.includes(` ${text} `);
-  if (has(own) || /\ball (?:\w+ )?(?:products|editions|devices|models)\b/.test(sentence.text)) return false;
+  if (hasName(sentence, own) || /\ball (?:\w+ )?(?:products|editions|devices|models)\b/.test(sentence.text))
+    return false;
   const present = own.words.filter((word) => sentence.set.has(word));
   return others.some((other) => {
     if (!present.every((word) => other.words.includes(word))) return false;
-    if (has(other) && !` ${own.text} `.includes(` ${other.text} `)) return true;
+    if (hasName(sentence, other) && !` ${own.text} `.includes(` ${other.text} `)) return true;
     const only = other.words.filter((word) => sentence.set.has(word) && !own.words.includes(word));
     return only.length > 1 || only.some((word) => /\d/.test(word) && word.length > 2);
   });
 }
 
 /** Whether a sentence has the name, or a word of it. */
-export function isNamedIn({ text, set }: Words, name: Name): boolean {
-  return (name.text !== '' && text.includes(` ${name.text} `)) || name.words.some((word) => set.has(word));
+export function isNamedIn(sentence: Words, name: Name): boolean {
+  return hasName(sentence, name) || name.words.some((word) => sentence.set.has(word));
 }
 
 const plain = (text: string): string =>
