@@ -11,9 +11,9 @@ export const versionOf = (n: string) => `CASE WHEN ${n} % 10 > 0 THEN 1 + ${n} %
 export async function decideFirmware(client: PoolClient): Promise<void> {
   const { rows: products } = await client.query<{ id: number }>('SELECT product_id AS id FROM equipment');
   const { rows: findings } = await client.query<OwnFinding>(
-    `SELECT product_id, vulnerability_id, versions, fix_evidence AS "fixEvidence", fixed_versions AS "fixedVersions",
-       has_fix AS "hasFix"
-     FROM product_vulnerability WHERE product_id = ANY($1::integer[])`,
+    `SELECT product_id, vulnerability_id, product.name AS product, versions, fix_evidence AS "fixEvidence",
+       fixed_versions AS "fixedVersions", has_fix AS "hasFix"
+     FROM product_vulnerability JOIN product ON product.id = product_id WHERE product_id = ANY($1::integer[])`,
     [products.map(({ id }) => id)],
   );
   const asked = products.flatMap(({ id }) => versions.map((version) => ({ product_id: id, version })));

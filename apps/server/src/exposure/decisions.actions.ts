@@ -60,11 +60,13 @@ type Asked = readonly Pick<ProductVersion, 'product_id'>[];
 /** What advisories say of these products themselves. */
 export async function listFindings(db: CompanyDb | OperatorDb, asked: Asked): Promise<OwnFinding[]> {
   const { rows } = await sql<OwnFinding>`
-    SELECT own.product_id, own.vulnerability_id, own.advisory_id, own.versions, own.fix_evidence AS "fixEvidence",
-      own.fixed_versions AS "fixedVersions", own.has_fix AS "hasFix", ${dayOf('advisory.released_at')} AS day, EXISTS (
+    SELECT own.product_id, own.vulnerability_id, own.advisory_id, product.name AS product, own.versions,
+      own.fix_evidence AS "fixEvidence", own.fixed_versions AS "fixedVersions", own.has_fix AS "hasFix",
+      ${dayOf('advisory.released_at')} AS day, EXISTS (
         SELECT FROM product_component part JOIN product_vulnerability inside ON inside.product_id = part.component_id
         WHERE part.product_id = own.product_id AND inside.vulnerability_id = own.vulnerability_id) AS "isShared"
-    FROM product_vulnerability own JOIN advisory ON advisory.id = own.advisory_id
+    FROM product_vulnerability own JOIN product ON product.id = own.product_id
+      JOIN advisory ON advisory.id = own.advisory_id
     WHERE own.product_id = ANY(${productsOf(asked)}::integer[])`.execute(db);
   return rows;
 }

@@ -18,6 +18,7 @@ const said = (versions: string, product_id = 1, vulnerability_id = 1) => ({
   versions,
   fixEvidence: null,
   fixedVersions: null,
+  product: 'Controller',
   hasFix: false,
   advisory_id: 1,
   day: '2026-01-01',

@@ -12,7 +12,8 @@ it.runIf(hasRealPairs)(
     const { findings, statements } = await realVersions();
     const known = new Map<string, Decidability>();
     const decided = (finding: VersionFinding): Decidability => {
-      const key = JSON.stringify([finding.versions, finding.fixEvidence, finding.fixedVersions, finding.hasFix]);
+      const { product, versions, fixEvidence, fixedVersions, hasFix } = finding;
+      const key = JSON.stringify([product, versions, fixEvidence, fixedVersions, hasFix]);
       const decidability = known.get(key) ?? decidabilityOf(finding);
       known.set(key, decidability);
       return decidability;

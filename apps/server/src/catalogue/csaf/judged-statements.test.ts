@@ -7,7 +7,13 @@ const exposures: Exposure[] = ['affected', 'not_affected', 'cannot_be_told'];
 it('judges 400 statements and versions: never not affected where a reader does not say so', () => {
   const answered = judgedStatements().map((one) => {
     const { versions, evidence, hasFix, version } = one;
-    const finding = { versions, hasFix, fixEvidence: evidence === '' ? null : evidence, fixedVersions: null };
+    const finding = {
+      product: '',
+      versions,
+      hasFix,
+      fixEvidence: evidence === '' ? null : evidence,
+      fixedVersions: null,
+    };
     return { ...one, exposure: judgeOf([finding])(version) };
   });
   const count = (verdict: Exposure, exposure: Exposure) =>

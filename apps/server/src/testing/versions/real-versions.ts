@@ -13,8 +13,10 @@ export async function realVersions(): Promise<{ findings: VersionFinding[]; stat
   const statements: RealStatement[] = [];
   for await (const value of realAdvisories()) {
     const advisory = readAdvisory(value);
-    findings.push(...advisory.findings);
-    const byProduct = groupsOf(advisory.findings);
+    const names = new Map(advisory.products.map(({ uuid, name }) => [uuid, name]));
+    const found = advisory.findings.map((one) => ({ ...one, product: names.get(one.productUuid) ?? '' }));
+    findings.push(...found);
+    const byProduct = groupsOf(found);
     for (const places of productIdsOf(csafDocument.parse(value).product_tree, []).values()) {
       for (const { product, versions } of places) {
         const own = byProduct.get(product.uuid);

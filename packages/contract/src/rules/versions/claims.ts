@@ -1,4 +1,4 @@
-import { relationsOf, type Relation } from './version.ts';
+import { isOtherScheme, relationsOf, type Relation } from './version.ts';
 import type { Version } from './read-version.ts';
 import type { Bound, Claim } from './statement.ts';
 
@@ -78,8 +78,16 @@ const placesOfRelation: Record<Bound['operator'], Record<Relation, Place>> = {
 };
 
 function placeAt({ operator, version: bound }: Bound, version: Version): Place {
-  // 50 beside 3.31.15 is probably another number of the device.
-  if (version.numbers.length === 1 && !version.isWild && bound.numbers.length > 2) return 'unknown';
+  if (isOtherNumber(version, bound)) return 'unknown';
   const places = new Set(relationsOf(version, bound).map((relation) => placesOfRelation[operator][relation]));
-  return places.size === 1 ? ([...places][0] as Place) : 'unknown';
+  const [place = 'unknown', ...others] = places;
+  return others.length > 0 || (place !== 'inside' && isOtherScheme(version, bound)) ? 'unknown' : place;
+}
+
+/** 50 beside 3.31.15, and 760 beside 3.63, are probably other numbers of the device. */
+function isOtherNumber({ numbers, isWild }: Version, bound: Version): boolean {
+  const [number = '', ...more] = numbers;
+  const [first = ''] = bound.numbers;
+  if (more.length > 0 || isWild || bound.numbers.length === 1) return false;
+  return bound.numbers.length > 2 || number.length > Math.max(first.length, 2);
 }

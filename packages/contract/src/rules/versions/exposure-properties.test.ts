@@ -4,7 +4,7 @@ import { judgeOf, type Exposure } from './exposure.ts';
 import { compareVersions } from './version.ts';
 
 const judged = (versions: string, version: string, fixEvidence: string | null = null): Exposure =>
-  judgeOf([{ versions, fixEvidence, fixedVersions: null, hasFix: fixEvidence !== null }])(version);
+  judgeOf([{ product: '', versions, fixEvidence, fixedVersions: null, hasFix: fixEvidence !== null }])(version);
 const check = <T extends unknown[]>(property: fc.IProperty<T>) =>
   fc.assert(property, { seed: 20_210_915, numRuns: 500 });
 

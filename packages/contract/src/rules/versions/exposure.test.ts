@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeOf } from './exposure.ts';
 
 const judged = (versions: string, version: string, fixEvidence: string | null = null) =>
-  judgeOf([{ versions, fixEvidence, fixedVersions: null, hasFix: fixEvidence !== null }])(version);
+  judgeOf([{ product: '', versions, fixEvidence, fixedVersions: null, hasFix: fixEvidence !== null }])(version);
 
 describe('the answer for a version', () => {
   it.each([
@@ -34,6 +34,18 @@ describe('the answer for a version', () => {
     ['15.1 Update 5', '15.1 Upd5', 'affected'],
     ['< R5.01.00', 'R5.01.00', 'not_affected'],
     ['All versions between V6.1 (including) and V6.1.1 (excluding)', '6.1.1', 'not_affected'],
+    ['2.0.3 (including) and 2.0.6 (excluding)', '2.0.6', 'not_affected'],
+    ['All BIOS versions < V21.01.15', 'V21.01.15', 'not_affected'],
+    ['BIOS < V21.01.07', '21.01.06', 'affected'],
+    ['Versions 2.00 to 6.11', '6.11', 'affected'],
+    ['Versions 2.00 to 6.11', '1.99', 'not_affected'],
+    ['Versions 2.00 to 6.11', '6.12', 'cannot_be_told'],
+    ['V1.81.01 - V1.81.03', 'V1.81.02', 'affected'],
+    ['< 3.63', '760', 'cannot_be_told'],
+    ['< 9.5', '10', 'not_affected'],
+    ['> 1.170C | < 1.256S', '01.40.000', 'cannot_be_told'],
+    ['< 1.256S', '1.255R', 'affected'],
+    ['>= 3.3 | <= 7.3.4.1a', '3.4', 'affected'],
     ['< V2.0 only with option X', '3.0', 'cannot_be_told'],
     ['2.3.6 and below', '2.3.6', 'affected'],
     ['< 5 | >= 2', '7', 'affected'],
@@ -81,13 +93,48 @@ describe('the fixed versions of all texts of the advisory', () => {
     ['< 1.0.3', '1.0.3', ['1.0.4'], 'cannot_be_told'],
   ])('decide above %s for version %s with %j: %s', (versions, version, fixedVersions, exposure) => {
     // The sentence that is shown as evidence may name none of them.
-    const finding = { versions, fixEvidence: 'Update to the latest version.', fixedVersions, hasFix: true };
+    const finding = {
+      product: '',
+      versions,
+      fixEvidence: 'Update to the latest version.',
+      fixedVersions,
+      hasFix: true,
+    };
     expect(judgeOf([finding])(version)).toBe(exposure);
   });
 });
 
+describe('a product whose name has the first numbers of its versions', () => {
+  it.each([
+    ['Viewer V14.0', '< V14.0.0.5', 'V14.0.0.5', 'not_affected'],
+    ['Viewer V14.0', '< V14.0.0.5', 'V14.0.0.4', 'affected'],
+    ['Viewer V14.0', '< V14.0.0.5', 'V15.0.0.5', 'cannot_be_told'],
+    ['Viewer V14.0', '< V14.0.0.5', 'V13.9', 'affected'],
+    ['Client 02', '>= V02.00.12 < 02.00.18', '03.00.18', 'cannot_be_told'],
+    ['Client 02', '>= V02.00.12 < 02.00.18', '01.00', 'cannot_be_told'],
+    ['Controller 300', '< 2.0', '3.0', 'not_affected'],
+    ['S7-2', '< 2.0', '3.0', 'not_affected'],
+  ])('%s, %s, version %s: %s', (product, versions, version, exposure) => {
+    const finding = { product, versions, fixEvidence: null, fixedVersions: [], hasFix: true };
+    expect(judgeOf([finding])(version)).toBe(exposure);
+  });
+});
+
+it('does not take the bound for the fixed version if the advisory has only workarounds', () => {
+  const finding = { product: '', versions: '>= 1.0 | < 2.0', fixedVersions: [], hasFix: false };
+  const judge = judgeOf([{ ...finding, fixEvidence: 'For all other vulnerabilities, there are workarounds.' }]);
+  expect(['0.9', '1.5', '2.0'].map(judge)).toEqual(['not_affected', 'affected', 'cannot_be_told']);
+  expect(judgeOf([{ ...finding, fixEvidence: 'No fix is planned.' }])('2.0')).toBe('not_affected');
+});
+
 describe('several advisories', () => {
-  const finding = (versions: string) => ({ versions, fixEvidence: null, fixedVersions: null, hasFix: false });
+  const finding = (versions: string) => ({
+    product: '',
+    versions,
+    fixEvidence: null,
+    fixedVersions: null,
+    hasFix: false,
+  });
 
   it.each([
     [['< 2.0', '< 3.0'], '2.5', 'affected'],

@@ -1,11 +1,12 @@
 import { placeIn } from './claims.ts';
 import type { VersionFinding } from './finding.ts';
 import { fixedVersionsOf } from './fixed-versions.ts';
-import { demandsMore } from './named-versions.ts';
+import { demandsMore, namesWorkarounds } from './named-versions.ts';
 import { isZero } from './number-parts.ts';
 import { readVersion, type Version } from './read-version.ts';
 import { readStatement, unread, type Claim } from './statement.ts';
-import { relationsOf } from './version.ts';
+import { isOtherScheme, relationsOf } from './version.ts';
+import { isInLine, lineOf } from './version-line.ts';
 
 export type { VersionFinding } from './finding.ts';
 
@@ -13,15 +14,29 @@ export type Exposure = 'affected' | 'not_affected' | 'cannot_be_told';
 
 /** Reads the findings of ONE product and vulnerability (one for each advisory) once, and returns the judge of versions. */
 export function judgeOf(findings: readonly VersionFinding[]): (version: string) => Exposure {
-  const advisories = findings.map((finding) => ({
-    claims: demandsMore(finding.fixEvidence ?? '')
-      ? [...readStatement(finding.versions), unread]
-      : readStatement(finding.versions),
-    fixes: fixedVersionsOf(finding).map(readVersion),
-  }));
+  const advisories = findings.map(readFinding);
   return (text) => {
     const version = readAssetVersion(text);
-    return together(advisories.map(({ claims, fixes }) => exposureOf(version, claims, fixes)));
+    return together(advisories.map((advisory) => exposureOf(version, advisory)));
+  };
+}
+
+interface ReadFinding {
+  claims: readonly Claim[];
+  fixes: readonly (Version | undefined)[];
+  /** The first numbers of all versions of the product, if its name has them. */
+  line: readonly string[] | undefined;
+  /** The bound of `< X` is not the fixed version: there is none. */
+  hasOnlyWorkarounds: boolean;
+}
+
+function readFinding(finding: VersionFinding): ReadFinding {
+  const claims = readStatement(finding.versions);
+  return {
+    claims: demandsMore(finding.fixEvidence ?? '') ? [...claims, unread] : claims,
+    fixes: fixedVersionsOf(finding).map(readVersion),
+    line: lineOf(finding.product, claims),
+    hasOnlyWorkarounds: !finding.hasFix && namesWorkarounds(finding.fixEvidence ?? ''),
   };
 }
 
@@ -31,19 +46,16 @@ function readAssetVersion(text: string): Version | undefined {
   return version?.numbers.every(isZero) ? undefined : version;
 }
 
-function exposureOf(
-  version: Version | undefined,
-  claims: readonly Claim[],
-  fixes: readonly (Version | undefined)[],
-): Exposure {
+function exposureOf(version: Version | undefined, { claims, fixes, line, hasOnlyWorkarounds }: ReadFinding): Exposure {
   return together(
     claims.map((claim) => {
       const place = placeIn(claim, version);
       if (place === 'inside') return 'affected';
-      if (place === 'unknown' || !version) return 'cannot_be_told';
+      if (place === 'unknown' || !version || (line && !isInLine(version, line))) return 'cannot_be_told';
       if (place === 'beyond') return isFixedAt(version, claim, fixes) ? 'not_affected' : 'cannot_be_told';
+      if (place === 'below') return 'not_affected';
       // `< 1.0.3` and "update to 1.0.4" contradict each other about 1.0.3.
-      return place === 'above' && isBelowFixes(version, fixes) ? 'cannot_be_told' : 'not_affected';
+      return hasOnlyWorkarounds || isBelowFixes(version, fixes) ? 'cannot_be_told' : 'not_affected';
     }),
   );
 }
@@ -73,4 +85,5 @@ const isBelowFixes = (version: Version, fixes: readonly (Version | undefined)[])
   fixes.length > 0 && fixes.every((fix) => fix && relationsOf(fix, version).includes('greater'));
 
 const isAtLeast = (version: Version, fix: Version) =>
+  !isOtherScheme(version, fix) &&
   relationsOf(version, fix).every((relation) => relation === 'equal' || relation === 'greater');

@@ -1,5 +1,7 @@
 /** What one advisory says of one product and vulnerability. */
 export interface VersionFinding {
+  /** The name of the product. Some names have the first numbers of its versions. */
+  product: string;
   /** The affected versions as stored (product_vulnerability.versions). */
   versions: string;
   /** The sentence of the advisory about the fix (product_vulnerability.fix_evidence), or null. */

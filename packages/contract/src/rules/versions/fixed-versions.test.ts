@@ -14,11 +14,17 @@ it.each([
   ['<= 1.0', 'Update: https://example.com/v2.0', []],
   ['<= 2.0', 'Versions prior to 2.1 should be updated', []],
 ])('reads of %s and "%s" the fixed versions %j', (versions, fixEvidence, expected) => {
-  expect(fixedVersionsOf({ versions, fixEvidence, fixedVersions: null, hasFix: true })).toEqual(expected);
+  expect(fixedVersionsOf({ product: '', versions, fixEvidence, fixedVersions: null, hasFix: true })).toEqual(expected);
 });
 
 it('reads no fixed version if the advisory has no fix', () => {
-  const finding = { versions: '< 2', fixEvidence: 'Version 2.0 has no fix', fixedVersions: null, hasFix: false };
+  const finding = {
+    product: '',
+    versions: '< 2',
+    fixEvidence: 'Version 2.0 has no fix',
+    fixedVersions: null,
+    hasFix: false,
+  };
   expect(fixedVersionsOf(finding)).toEqual([]);
 });
 

@@ -62,3 +62,6 @@ const isMoreThanUpdate =
 
 /** Whether a sentence demands more than the update, such as a setting: then the version alone does not tell. */
 export const demandsMore = (sentence: string): boolean => isMoreThanUpdate.test(sentence);
+
+/** Whether a sentence about a missing fix says what users can do instead. */
+export const namesWorkarounds = (sentence: string): boolean => /\b(?:mitigations?|workarounds?)\b/i.test(sentence);

@@ -49,22 +49,27 @@ function readPart(text: string): Claim[] {
 
 /** Writes the words of a statement as operators, and leaves out the words that change nothing. */
 function withOperators(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .replace(/^vers:[a-z\d.+-]+\//, '')
-    .replaceAll('≤', '<=')
-    .replaceAll('≥', '>=')
-    .replaceAll('=<', '<=')
-    .replaceAll('=>', '>=')
-    .replace(/ ?\(including former [a-z ]+\)$/, '')
-    .replace(/^all (?:firmware |software )versions?/, 'all versions')
-    .replace(/^all versions,? between (\S{1,30}) \(including\) and (\S{1,30}) \(excluding\)$/, '>= $1 < $2')
-    .replace(/^((?:all )?versions? )(?:prior to|before|earlier than|older than|below) /, '$1< ')
-    .replace(/^(?:prior to|before|earlier than) /, '< ')
-    .replace(/^((?:all )?versions? )up to(?: and including)? /, '$1<= ')
-    .replace(/^([^<>|,]{1,60}) and (?:prior|earlier|below|older)(?: versions)?$/, '<= $1')
-    .trim();
+  return (
+    text
+      .toLowerCase()
+      .replaceAll(/\s+/g, ' ')
+      .replace(/^vers:[a-z\d.+-]+\//, '')
+      .replaceAll('≤', '<=')
+      .replaceAll('≥', '>=')
+      .replaceAll('=<', '<=')
+      .replaceAll('=>', '>=')
+      .replace(/ ?\(including former [a-z ]+\)$/, '')
+      // The firmware of a computer is its BIOS.
+      .replace(/^all (?:firmware |software |bios )versions?/, 'all versions')
+      .replace(/^bios (?=[<>])/, '')
+      .replace(/^(?:all versions,? between )?(\S{1,30}) \(including\) and (\S{1,30}) \(excluding\)$/, '>= $1 < $2')
+      .replace(/^(?:versions? )?([vr]?\d[\w.]{0,30}) (?:to|through|-) ([vr]?\d[\w.]{0,30})$/, '>= $1 <= $2')
+      .replace(/^((?:all )?versions? )(?:prior to|before|earlier than|older than|below) /, '$1< ')
+      .replace(/^(?:prior to|before|earlier than) /, '< ')
+      .replace(/^((?:all )?versions? )up to(?: and including)? /, '$1<= ')
+      .replace(/^([^<>|,]{1,60}) and (?:prior|earlier|below|older)(?: versions)?$/, '<= $1')
+      .trim()
+  );
 }
 
 /** Operators and versions without a separator: one range, or one listed version. */

@@ -81,6 +81,10 @@ function relationOfCounter(one: Counter | undefined, other: Counter | undefined)
   return result < 0 ? 'less' : 'greater';
 }
 
+/** 01.40.000 beside 1.256S is probably the version of another part of the device. */
+export const isOtherScheme = (one: Version, other: Version): boolean =>
+  (one.letter === '') !== (other.letter === '') && one.numbers.length !== other.numbers.length;
+
 const counterNamed = (counters: readonly Counter[], wanted: string) => counters.find(({ name }) => name === wanted);
 const hasCounters = ({ counters }: Version) => counters.length > 0;
 const isPrefix = (one: Version, other: Version) =>

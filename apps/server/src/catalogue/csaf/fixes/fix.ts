@@ -1,6 +1,7 @@
 import { fixedVersionsIn, listedOnce } from './fixed-versions.ts';
 import { hasNumber, strongFix } from './fix-words.ts';
 import { hasName, isAboutOthers, isNamedIn, wordsOf, type Name, type Words } from './named.ts';
+import { otherVulnerabilities } from './no-fix-words.ts';
 import { sayingOf, type Saying } from './saying.ts';
 import { sentencesOf } from './sentences.ts';
 
@@ -55,9 +56,11 @@ function sayingIn(category: string, sentence: string): Saying {
 
 /** If one sentence says that there is no fix, no other sentence can claim one. */
 export function fixFor(subject: Subject, remedies: readonly Remedy[]): Fix {
-  const heard = remedies.flatMap(({ said, others }) =>
+  const about = remedies.flatMap(({ said, others }) =>
     said.filter((one) => isAbout(subject, one, others)).map((one) => ({ ...one, others })),
   );
+  const isNamed = about.some(({ cves }) => cves.includes(subject.cve));
+  const heard = about.filter(({ sentence }) => !isNamed || !otherVulnerabilities.test(sentence));
   const first = (...sayings: Saying[]) => heard.find(({ saying }) => sayings.includes(saying));
   const none = first('none');
   const fixes = fixesAmong(heard, subject);

@@ -20,6 +20,10 @@ export const noFixWords = any(
   /\bunable to (?:provide|fix|patch|release|develop)\b/,
 );
 
+/** Only these vulnerabilities have no fix: not one that another sentence names. */
+export const otherVulnerabilities =
+  /\ball (?:the )?other (?:\w+ )?vulnerabilities\b.*\b(?:mitigations?|workarounds?)\b/i;
+
 /** Some versions cannot be updated. This is no condition of the reader. */
 export const cannotUpdate = /\bwill be unable to (?:update|upgrade)\b/i;
 

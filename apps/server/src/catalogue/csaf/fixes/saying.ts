@@ -9,7 +9,15 @@ import {
   replacement,
   filedFix,
 } from './fix-words.ts';
-import { cannotUpdate, endedWords, laterWords, noFixWords, notPublic, plannedUpdate } from './no-fix-words.ts';
+import {
+  cannotUpdate,
+  endedWords,
+  laterWords,
+  noFixWords,
+  notPublic,
+  otherVulnerabilities,
+  plannedUpdate,
+} from './no-fix-words.ts';
 
 /**
  * What a sentence of a remediation says:
@@ -47,7 +55,7 @@ function readSentence(sentence: string, isFiledAsFix: boolean): Saying {
   if (plannedUpdate.test(text) || cannotUpdate.test(text)) return 'none';
   if (conditionWords.test(text)) return ofCondition(text);
   if (notPublic.test(text)) return fixWords.test(text) ? 'fix' : 'other';
-  if (noFixWords.test(text)) return 'none';
+  if (noFixWords.test(text) || otherVulnerabilities.test(text)) return 'none';
   if (laterWords.test(text)) return 'later';
   if (endedWords.test(text)) return fixWords.test(text) && hasNumber.test(text) ? 'fix' : 'ended';
   if (replacement.test(text)) return 'replaced';
