@@ -36,12 +36,11 @@ function neighboursOf(version: string): string[] {
 }
 
 /** Why a finding is not decidable, as far as its texts show it. */
-export function reasonOf({ versions, hasFix, fixEvidence }: VersionFinding): string {
+export function reasonOf({ versions, hasFix, fixedVersions }: VersionFinding): string {
   if (!/[<>]/.test(versions)) return 'it lists versions, models or words';
   if (!versions.includes('<=')) return 'its range has other words, lists a version or has two schemes';
-  if (!hasFix) return '<= X without a fix';
-  const evidence = (fixEvidence ?? '').replaceAll(/https?:\S*/g, '');
-  return /\d\.\d|versions? \d|\bv\d/i.test(evidence)
-    ? '<= X, and no fixed version above X that can be read'
-    : '<= X with a fix that has no version';
+  if (!/<= ?\(?[vr]?\d[\w.]*\)?(?: (?:sp|r|hf|update|build) ?\d+)*(?:$|[;,|])/i.test(versions))
+    return '<= X with other words, such as a serial number';
+  if (fixedVersions?.length) return '<= X, and no fixed version above X that can be compared';
+  return hasFix ? '<= X with a fix that has no version' : '<= X without a fix';
 }

@@ -1,26 +1,46 @@
-import { expect, it } from 'vitest';
+import { judgeOf } from '@rampart/contract/rules/versions/exposure.ts';
+import { describe, expect, it } from 'vitest';
 import { hasRealPairs } from '#testing/fixes/real-pairs.ts';
 import { drawStatements } from './draw-statements.ts';
-import { judgedStatements, statementsSeed } from './judged-statements.ts';
+import { findingOf, judgedStatements, ofEachShape as ofEach, seeds } from './judged-statements.ts';
+import { findingsFor, realRemedies } from './real-remedies.ts';
 import { realStatements } from './real-statements.ts';
 import { shapeOf, shapes } from './statement-shape.ts';
+import { evidencePartOf } from './versions-part.ts';
 
-const ofEach = 100;
+const ofOneDraw = ofEach * shapes.length;
+const [firstDraw, secondDraw] = [judgedStatements().slice(0, ofOneDraw), judgedStatements().slice(ofOneDraw)];
 
-it.runIf(hasRealPairs)(
-  'judges the statements and versions that the seed draws, so that nobody chose them',
-  { timeout: 300_000 },
-  async () => {
-    const judged = judgedStatements();
-    const drawn = drawStatements(await realStatements(), { seed: statementsSeed, ofEach });
-    expect(drawn.map((one, index) => ({ ...one, verdict: judged[index]?.verdict }))).toEqual(judged);
-  },
-);
+describe.runIf(hasRealPairs)('the statements and versions that the seeds draw, so that nobody chose them', () => {
+  it('are the first 400 judged ones', { timeout: 300_000 }, async () => {
+    const drawn = drawStatements(await realStatements(), { seed: seeds[0], ofEach });
+    expect(
+      drawn.map((one, at) => ({ ...one, product: '', fixedVersions: null, verdict: firstDraw[at]?.verdict })),
+    ).toEqual(firstDraw);
+  });
 
-it('has 100 judged statements of each shape, with a known verdict and no long text', () => {
-  const judged = judgedStatements();
-  for (const shape of shapes) expect(judged.filter((one) => one.shape === shape)).toHaveLength(ofEach);
-  for (const { shape, versions, evidence, version, verdict } of judged) {
+  it('are the other 400, and the table has all that decides them', { timeout: 300_000 }, async () => {
+    const known = new Set(firstDraw.map(({ versions }) => versions));
+    const drawn = drawStatements(await realRemedies(), { seed: seeds[1], ofEach, known });
+    const findings = await findingsFor(drawn);
+    const read = drawn.map(({ shape, product, versions, version }, at) => {
+      const { hasFix, fixEvidence, fixedVersions } = findings[at] ?? {};
+      const evidence = evidencePartOf(fixEvidence ?? '');
+      return { shape, product, versions, evidence, hasFix, fixedVersions, version, verdict: secondDraw[at]?.verdict };
+    });
+    expect(read).toEqual(secondDraw);
+    const answers = drawn.map(({ product, version }, at) => {
+      const finding = findings[at];
+      return finding && judgeOf([{ ...finding, product }])(version);
+    });
+    expect(secondDraw.map((one) => judgeOf([findingOf(one)])(one.version))).toEqual(answers);
+  });
+});
+
+it('has 100 judged statements of each shape and draw, with a known verdict and no long text', () => {
+  for (const shape of shapes)
+    for (const draw of [firstDraw, secondDraw]) expect(draw.filter((one) => one.shape === shape)).toHaveLength(ofEach);
+  for (const { shape, versions, evidence, version, verdict } of [...firstDraw, ...secondDraw]) {
     expect(shapeOf(versions)).toBe(shape);
     expect(evidence.length).toBeLessThanOrEqual(120);
     expect(version).not.toBe('');

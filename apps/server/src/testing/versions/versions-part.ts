@@ -18,3 +18,12 @@ export function versionsPartOf(sentence: string): string {
   const part = rest.slice(0, room - 1);
   return `${opening}${part.slice(0, part.lastIndexOf(' '))}…`;
 }
+
+/** The part that names versions, or the beginning of a sentence without them. */
+export function evidencePartOf(sentence: string): string {
+  const part = versionsPartOf(sentence);
+  const text = sentence.replaceAll(/\s+/g, ' ').trim();
+  if (part !== '' || text.length <= longest) return part || text;
+  const beginning = text.slice(0, longest - 1);
+  return `${beginning.slice(0, beginning.lastIndexOf(' '))}…`;
+}
