@@ -89,3 +89,42 @@ it('decides each version once, also if several transactions ask at the same time
     { version: '3.0', not_affected: [id], is_due: false },
   ]);
 });
+
+it('decides the versions of a product again if its fixed versions change, in each company', async () => {
+  const companies = [(await world.user()).companyId, (await world.user()).companyId];
+  const make = catalogueOf(world.database);
+  const [product, other] = [await make.product(), await make.product()];
+  const fixed = {
+    versions: '<= 2.0',
+    hasFix: true,
+    fixEvidence: 'Update to the latest version.',
+    fixedVersions: ['2.2'],
+  };
+  const { id } = await make.vulnerability(product.id, fixed);
+  const { id: otherId } = await make.vulnerability(other.id, fixed);
+  const asked = [...['2.0', '2.1', '2.2'].map((version) => ({ product_id: product.id, version }))];
+  for (const companyId of companies) {
+    await world.database.inCompany(companyId, (db) =>
+      decideVersions(db, [...asked, { product_id: other.id, version: '2.3' }]),
+    );
+    expect(await decisionsOf(companyId)).toEqual([
+      { version: '2.0', not_affected: [], is_due: false },
+      { version: '2.1', not_affected: [], is_due: false },
+      { version: '2.2', not_affected: [id], is_due: false },
+      { version: '2.3', not_affected: [otherId], is_due: false },
+    ]);
+  }
+  const change = (versions: string[]) =>
+    world.inRole('rampart_operator', 'UPDATE product_vulnerability SET fixed_versions = $2 WHERE product_id = $1', [
+      product.id,
+      versions,
+    ]);
+  await change(['2.2']);
+  expect((await decisionsOf(companies[0] ?? 0)).map(({ is_due }) => is_due)).toEqual([false, false, false, false]);
+  await change(['2.1']);
+  for (const companyId of companies)
+    expect((await decisionsOf(companyId)).map(({ is_due }) => is_due)).toEqual([true, true, true, false]);
+  await decideDue(world.database);
+  for (const companyId of companies)
+    expect((await decisionsOf(companyId)).map(({ not_affected }) => not_affected)).toEqual([[], [id], [id], [otherId]]);
+});

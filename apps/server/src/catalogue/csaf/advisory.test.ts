@@ -138,6 +138,31 @@ describe('an advisory', () => {
     ]);
   });
 
+  it('keeps the fixed versions that all texts about a product name', { tags: ['embedded'] }, async () => {
+    const remedies = [
+      { category: 'mitigation', details: 'Update to the latest version.', products: ['Controller', 'Panel'] },
+      { category: 'vendor_fix', details: 'Controller: Version 3.1 or later', products: ['Controller'] },
+      { category: 'mitigation', details: 'Update to 7.2. It is fixed in version 7.4, too.', products: ['Panel'] },
+    ];
+    const document = csaf({ products: { Acme: { Controller: ['1'], Panel: ['1'] } }, vulnerabilities: [{ remedies }] });
+    const fixed = () =>
+      rows(
+        `SELECT name, fixed_versions FROM product_vulnerability JOIN product ON product.id = product_id ORDER BY name`,
+      );
+    const expected = [
+      { name: 'Controller', fixed_versions: ['3.1'] },
+      { name: 'Panel', fixed_versions: ['7.2', '7.4'] },
+    ];
+    await load(document);
+    expect(await fixed()).toEqual(expected);
+
+    // An older Rampart loaded the same file.
+    await rows('UPDATE product_vulnerability SET fixed_versions = NULL');
+    await rows('UPDATE advisory SET reader = 2');
+    expect(await statuses(document, document)).toEqual(['updated', 'unchanged']);
+    expect(await fixed()).toEqual(expected);
+  });
+
   it('counts as fixed only if every affected version has a fix', async () => {
     const document = csaf({ products: { Acme: { Controller: ['1', '2'] } } });
     document.vulnerabilities[0]?.remediations.push({

@@ -103,3 +103,19 @@ it('counts exactly the assets on which an update closes something', { tags: ['em
     ['36.011', 5, 3],
   ]);
 });
+
+it('counts the versions that any text of the advisory names, and those of the shown sentence before it is loaded again', async () => {
+  const user = await world.user();
+  const rows = companyRows(world.database, user.companyId);
+  const make = catalogueOf(world.database);
+  const product = await make.product();
+  const fix = { versions: '<= 2.0', hasFix: true, fixEvidence: 'Update to version 2.9.' };
+  await make.vulnerability(product.id, { ...fix, fixedVersions: ['2.1'] });
+  await make.vulnerability(product.id, fix);
+  await rows.asset(product.id, { firmware: '1.0' });
+  const { body } = await world.call(listUpgrades, user, { params: { uuid: product.uuid }, body: {} });
+  expect(body.upgrades.map(({ version, closes }) => [version, closes])).toEqual([
+    ['2.1', 1],
+    ['2.9', 2],
+  ]);
+});

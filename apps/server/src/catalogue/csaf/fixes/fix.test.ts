@@ -67,6 +67,12 @@ describe('the fix of a product and a vulnerability', () => {
     expect(read({ mitigation }, weakness)).toEqual(fix('Version 2 fixes the path traversal.'));
   });
 
+  it('is missing if all other vulnerabilities have only workarounds, but not for one that is named', () => {
+    const other = 'For all other listed vulnerabilities, Acme released mitigations/workarounds.';
+    expect(read({ mitigation: other })).toEqual(none(other));
+    expect(read({ mitigation: [other, 'CVE-2024-10001 is fixed in version 3.'] }).state).toBe('fix');
+  });
+
   it('comes later if only the fix of other products exists', () => {
     const mitigation = [
       'Patches are available for the X9 and will be available for the Controller 300.',
