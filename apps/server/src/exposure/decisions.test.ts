@@ -102,7 +102,7 @@ it('decides the versions of a product again if its fixed versions change, in eac
   };
   const { id } = await make.vulnerability(product.id, fixed);
   const { id: otherId } = await make.vulnerability(other.id, fixed);
-  const asked = [...['2.0', '2.1', '2.2'].map((version) => ({ product_id: product.id, version }))];
+  const asked = ['2.0', '2.1', '2.2'].map((version) => ({ product_id: product.id, version }));
   for (const companyId of companies) {
     await world.database.inCompany(companyId, (db) =>
       decideVersions(db, [...asked, { product_id: other.id, version: '2.3' }]),

@@ -25,8 +25,10 @@ it.runIf(hasRealPairs)(
     const ofUndecided = undecided.flatMap(([finding]) => (finding ? reasonOf(finding) : []));
     console.log(
       [
-        ...[inWords('findings', ofFindings), ...counted(reasons)],
-        ...[inWords('statements', ofStatements), ...counted(ofUndecided)],
+        inWords('findings', ofFindings),
+        ...counted(reasons),
+        inWords('statements', ofStatements),
+        ...counted(ofUndecided),
       ].join('\n'),
     );
     expect(shareOf(ofFindings)).toBeGreaterThanOrEqual(0.698);

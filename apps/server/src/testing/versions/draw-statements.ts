@@ -18,6 +18,9 @@ interface Draw {
   known?: ReadonlySet<string>;
 }
 
+/** So often, a text is drawn again if its shape has too few of them. */
+const mostTurns = 10;
+
 /**
  * Draws statements of each shape, each with one version. A text about versions is drawn twice, with another version,
  * only if its shape has too few of them.
@@ -33,7 +36,7 @@ export function drawStatements<T extends Statement>(
   return shapes.flatMap((shape) => {
     const drawn = new Map<string, Drawn<T>>();
     const order = shuffled(byShape.get(shape) ?? [], random);
-    while (order.length > 0 && drawn.size < ofEach) {
+    for (let turn = 0; turn < mostTurns && drawn.size < ofEach; turn += 1) {
       for (const versions of order.slice(0, ofEach - drawn.size)) {
         const own = byText.get(versions) ?? [];
         const statement = own[Math.floor(random() * own.length)] as T;

@@ -30,6 +30,7 @@ it('reads no fixed version if the advisory has no fix', () => {
 
 it('reads the stored fixed versions instead of the sentence, and leaves out those that are affected', () => {
   const finding = {
+    product: '',
     versions: '<= 2.0',
     fixEvidence: 'Update to 2.2',
     fixedVersions: ['1.9', '2.1', '2.1'],

@@ -4,6 +4,7 @@ import { endsWithName, hasName, isAboutOthers, wordsOf, type Name, type Words } 
 /** A sentence about the fix of a product, and the other products of its remediation. */
 export interface FixSentence {
   sentence: string;
+  words: Words;
   others: readonly Name[];
 }
 
@@ -16,7 +17,7 @@ const longestVersion = 100;
  */
 export function fixedVersionsIn(product: Name, sentences: readonly FixSentence[]): string[] {
   if (sentences.some(({ sentence }) => demandsMore(sentence))) return [];
-  const own = sentences.filter(({ sentence, others }) => !namesOnlyOthers(wordsOf(sentence), product, others));
+  const own = sentences.filter(({ words, others }) => !namesOnlyOthers(words, product, others));
   const named = own.flatMap(({ sentence, others }) =>
     namedVersionsIn(sentence, (before) => endsWithName(before, product))
       // "A: update to 1.2, B: update to 3.4"
