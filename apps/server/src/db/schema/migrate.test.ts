@@ -117,6 +117,27 @@ it('counts the mitigations that were there before their tally', async () => {
   ]);
 });
 
+it('decides the versions again that were decided by earlier rules', async () => {
+  await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  const migrations = await readMigrations();
+  const stricter = migrations.findIndex(({ name }) => name.endsWith('-fixed-versions.sql'));
+  const client = await pool.connect();
+  await applyMissing(client, migrations.slice(0, stricter));
+  client.release();
+  await pool.query(`
+    BEGIN; SET LOCAL ROLE rampart_operator;
+    INSERT INTO company (name) VALUES ('Northern Pipelines'), ('Southern Pipelines');
+    INSERT INTO manufacturer (uuid, name, normalised_name) VALUES (gen_random_uuid(), 'Acme', 'acme');
+    INSERT INTO product (uuid, type, manufacturer_id, name, normalised_name)
+      SELECT gen_random_uuid(), 'product', id, 'Pump', 'pump' FROM manufacturer;
+    INSERT INTO firmware (company_id, product_id, version, is_due) SELECT company.id, product.id, '1.0', false
+      FROM company, product;
+    COMMIT`);
+  await migrate(pool);
+  const due = await database.asOperator((db) => db.selectFrom('firmware').select('is_due').execute());
+  expect(due).toEqual([{ is_due: true }, { is_due: true }]);
+});
+
 // On PostgreSQL all tests run as such a user. The embedded engine is a newer version with other rules for roles.
 if (inject('template').kind === 'embedded') {
   it('runs as a user who owns the database and can create roles, but is not a superuser', async () => {
