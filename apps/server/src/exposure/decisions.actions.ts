@@ -74,9 +74,10 @@ export async function listFindings(db: CompanyDb | OperatorDb, asked: Asked): Pr
 /** What manufacturers say of these products and the vulnerabilities that they have. */
 export async function listStatements(db: CompanyDb | OperatorDb, asked: Asked): Promise<ManufacturerStatement[]> {
   const { rows } = await sql<ManufacturerStatement>`
-    SELECT said.product_id, vulnerability.id AS vulnerability_id, said.advisory_id, said.versions, said.status,
-      ${dayOf('said.stated_at')} AS day
-    FROM vex_statement said JOIN vulnerability ON vulnerability.cve = said.cve
+    SELECT said.product_id, vulnerability.id AS vulnerability_id, said.advisory_id, product.name AS product,
+      said.versions, said.status, ${dayOf('said.stated_at')} AS day
+    FROM vex_statement said JOIN product ON product.id = said.product_id
+      JOIN vulnerability ON vulnerability.cve = said.cve
     WHERE said.product_id = ANY(${productsOf(asked)}::integer[]) AND said.decides AND EXISTS (
       SELECT FROM vulnerability_of_product found
       WHERE found.product_id = said.product_id AND found.vulnerability_id = vulnerability.id)`.execute(db);

@@ -5,14 +5,17 @@ const said = (status: ManufacturerStatement['status'], given: Partial<Manufactur
   product_id: 1,
   vulnerability_id: 1,
   advisory_id: 1,
+  product: 'Controller',
   versions: '',
   day: '2026-02-02',
   status,
   ...given,
 });
 const found = (versions: string, given: Partial<DatedFinding> = {}) => ({
+  product: 'Controller',
   versions,
   fixEvidence: null,
+  fixedVersions: null,
   hasFix: false,
   advisory_id: 2,
   day: '2026-01-01',

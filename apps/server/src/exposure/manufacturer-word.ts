@@ -5,6 +5,8 @@ export interface ManufacturerStatement {
   product_id: number;
   vulnerability_id: number;
   advisory_id: number;
+  /** The name of the product. */
+  product: string;
   /** Empty for all versions. */
   versions: string;
   status: 'not_affected' | 'fixed' | 'under_investigation' | 'affected';
@@ -28,7 +30,7 @@ export function wordOf(
   statements: readonly ManufacturerStatement[],
   findings: readonly DatedFinding[],
 ): (version: string) => ManufacturerWord | undefined {
-  const read = statements.map((statement) => ({ ...statement, covers: coverOf(statement.versions) }));
+  const read = statements.map((statement) => ({ ...statement, covers: coverOf(statement) }));
   const found = findings.map((finding) => ({ ...finding, judge: judgeOf([finding]) }));
   return (version) => {
     const about = read.filter(({ covers }) => covers(version));
@@ -50,8 +52,8 @@ export function wordOf(
 }
 
 /** Whether a statement about these versions is certainly about a version. */
-function coverOf(versions: string): (version: string) => boolean {
+function coverOf({ product, versions }: ManufacturerStatement): (version: string) => boolean {
   if (versions === '') return () => true;
-  const judge = judgeOf([{ versions, fixEvidence: null, hasFix: false }]);
+  const judge = judgeOf([{ product, versions, fixEvidence: null, fixedVersions: null, hasFix: false }]);
   return (version) => judge(version) === 'affected';
 }

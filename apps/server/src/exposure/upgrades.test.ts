@@ -3,9 +3,11 @@ import { namedVersions, upgradesOf, type VersionGroup } from './upgrades.ts';
 
 const finding = (vulnerability_id: number, fixed: string) => ({
   product_id: 1,
+  product: 'Controller',
   vulnerability_id,
   versions: `< ${fixed}`,
   hasFix: true,
+  fixedVersions: null,
   fixEvidence: `Update to version ${fixed} or later.`,
   advisory_id: 1,
   day: '2026-01-01',
