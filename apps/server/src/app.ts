@@ -18,6 +18,7 @@ import { filterRoutes } from '#features/filters/filters.routes.ts';
 import { groupRoutes } from '#features/groups/groups.routes.ts';
 import { locationRoutes } from '#features/locations/locations.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
+import { vexRoutes } from '#features/vex/vex.routes.ts';
 import { vulnerabilityListRoutes } from '#features/vulnerabilities/list/vulnerability-list.routes.ts';
 import { vulnerabilityRoutes } from '#features/vulnerabilities/vulnerabilities.routes.ts';
 import { downloadRoutes } from './features/spreadsheets/download/downloads.routes.ts';
@@ -69,6 +70,7 @@ export function registerFeatures(app: App, services: Services): void {
   actionItemRoutes(app);
   dashboardRoutes(app);
   downloadRoutes(app, services);
+  vexRoutes(app, services);
   importRoutes(app, services);
   invitationRoutes(app, services);
   userRoutes(app, services);

@@ -235,6 +235,8 @@ export interface Company {
   redirect_id: Generated<string>;
   suspended_at: Timestamp | null;
   time_zone: Generated<string>;
+  vex_publisher_name: string | null;
+  vex_publisher_namespace: string | null;
 }
 
 export interface CompanyCounter {

@@ -11,7 +11,10 @@ export interface Download {
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The file type by the extension of the name. */
-export const fileTypeOf = (name: string) => (name.endsWith('.csv') ? 'text/csv; charset=utf-8' : workbookType);
+export function fileTypeOf(name: string): string {
+  if (name.endsWith('.json')) return 'application/json; charset=utf-8';
+  return name.endsWith('.csv') ? 'text/csv; charset=utf-8' : workbookType;
+}
 
 /**
  * An error while sending closes the connection, so that the browser reports a failed download. After a normal end, the

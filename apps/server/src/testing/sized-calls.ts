@@ -11,6 +11,7 @@ import * as groups from '@rampart/contract/api/groups.ts';
 import * as locations from '@rampart/contract/api/locations.ts';
 import * as search from '@rampart/contract/api/search.ts';
 import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
+import * as vex from '@rampart/contract/api/vex.ts';
 import * as vulnerabilities from '@rampart/contract/api/vulnerabilities.ts';
 import type { Sized } from '#testing/sizes.ts';
 
@@ -55,6 +56,11 @@ export const sizedCalls: SizedCall[] = [
     endpoint: equipment.listHoldingEquipment,
     sent: ({ component }) => ({ params: { uuid: component.uuid }, body: {} }),
   },
+  {
+    endpoint: vex.downloadProductVex,
+    sent: (company) => ({ ...ofProduct(company), query: { format: 'cyclonedx', assets: 'true' } }),
+  },
+  { endpoint: vex.getProductVexScope, sent: ofProduct },
   { endpoint: assets.listAssets, sent: (company) => ({ ...ofProduct(company), body: {} }) },
   {
     endpoint: assets.createAsset,

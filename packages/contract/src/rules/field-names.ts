@@ -49,6 +49,8 @@ const fieldNames: Record<string, string> = {
   terminalLongitude: 'Longitude',
   terminalName: 'Name',
   token: 'Link',
+  vex_publisher_name: 'Publisher name',
+  vex_publisher_namespace: 'Publisher namespace',
   vulnerability_id: 'Vulnerability',
 };
 

@@ -28,6 +28,8 @@ export const limits = {
   serialNumberMaxLength: 100,
   firmwareVersionMaxLength: 100,
   notesMaxLength: 2_000,
+  vexPublisherNameMaxLength: 200,
+  vexPublisherNamespaceMaxLength: 500,
   /** The maximum length of the reason for an impersonation, in characters. */
   reasonMaxLength: 300,
   /** The maximum number of assets that one call may change, and of statements about them. */

@@ -78,7 +78,7 @@ export async function findAssetList(
 }
 
 /** The filter without the ids of its search that affect the product. All assets of the product match these. */
-function withoutAffecting(filter: AssetFilterState, { is_affected }: CountedProduct): AssetFilterState {
+export function withoutAffecting(filter: AssetFilterState, { is_affected }: CountedProduct): AssetFilterState {
   const ids = idsIn(filter.queryString).filter((_, index) => is_affected[index]);
   return ids.length === 0 ? filter : { ...filter, queryString: withoutIds(filter.queryString, ids) };
 }

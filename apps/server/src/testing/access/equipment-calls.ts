@@ -6,6 +6,7 @@ import * as equipment from '@rampart/contract/api/equipment.ts';
 import * as groups from '@rampart/contract/api/groups.ts';
 import * as locations from '@rampart/contract/api/locations.ts';
 import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
+import * as vex from '@rampart/contract/api/vex.ts';
 import * as vulnerabilityList from '@rampart/contract/api/vulnerability-list.ts';
 import * as vulnerabilities from '@rampart/contract/api/vulnerabilities.ts';
 import type { CompanyIds } from './company-ids.ts';
@@ -168,4 +169,18 @@ export const equipmentCalls: AccessRow[] = [
   })),
   row(spreadsheets.cancelImport, edit, 404, anyNumber, (at) => byId(at.waitingImport)),
   row(spreadsheets.undoImport, edit, 404, anyNumber, (at) => byId(at.doneImport)),
+  row(vex.downloadVex, 'ActionItems.view', 409, { query: { format: 'openvex' } }, (at) => ({
+    query: { format: 'openvex', assets: 'true', filterState: JSON.stringify({ locations: [at.location] }) },
+  })),
+  row(vex.downloadProductVex, 'ActionItems.view', 409, { ...anyUuid, query: { format: 'openvex' } }, (at) => ({
+    ...ofProduct(at),
+    query: { format: 'openvex', assets: 'true' },
+  })),
+  row(vex.getVexScope, 'ActionItems.view', 200, {}, (at) => ({
+    query: { filterState: JSON.stringify({ locations: [at.location] }) },
+  })),
+  row(vex.getProductVexScope, 'ActionItems.view', 200, anyUuid, ofProduct),
+  row(vex.saveVexPublisher, 'Administration.users', 200, {
+    body: { vex_publisher_name: 'x', vex_publisher_namespace: 'https://x.example' },
+  }),
 ];

@@ -40,6 +40,7 @@ export const securityKinds = {
   'import-undone': 'Import undone',
   'data-exported': 'Data exported',
   'record-exported': 'Security record exported',
+  'vex-publisher-changed': 'Publisher of VEX documents changed',
   'company-created': 'Company created',
   'company-changed': 'Company changed',
   'company-suspended': 'Company suspended',

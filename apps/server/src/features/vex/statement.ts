@@ -1,0 +1,135 @@
+import { justificationNames, type Justification } from '@rampart/contract/rules/exposure-states.ts';
+import type { Judge } from './judge.ts';
+
+/** The most careful first: of assets that differ, the first status that one of them has is that of all. */
+const statuses = ['affected', 'under_investigation', 'fixed', 'not_affected'] as const;
+export type VexStatus = (typeof statuses)[number];
+
+/** What people said of a vulnerability on assets: how many, and the latest of it. */
+export interface Word {
+  assets: number;
+  at: Date;
+  by: string | null;
+  note: string | null;
+  justification: Justification | null;
+}
+
+/** The state of one vulnerability on the assets of one product and version, or on one asset. */
+export interface PairState {
+  version: string;
+  assets: number;
+  /** The firmware version does not have it. */
+  isWithout: boolean;
+  words: Partial<Record<'mitigated' | 'affected' | 'not_affected', Word>>;
+}
+
+export interface Action {
+  kind: string;
+  text: string;
+  link: string | null;
+}
+
+export interface Statement {
+  status: VexStatus;
+  justification: Justification | null;
+  /** What to do, or what was done, if the status is affected. Else empty. */
+  actions: Action[];
+  /** Who said what and when, the affected versions and the version of the subject. */
+  evidence: string;
+  /** When a person said it. Null if nobody did: then it follows from the catalogue at the time of the document. */
+  at: Date | null;
+}
+
+/** What some of the assets contribute to the statement. */
+interface Share {
+  status: VexStatus;
+  assets: number;
+  text: string;
+  word?: Word;
+  action?: Action;
+}
+
+export function statementOf(pair: PairState, judge: Judge): Statement {
+  const shares = sharesOf(pair, judge);
+  const status = statuses.find((one) => shares.some((share) => share.status === one)) ?? 'under_investigation';
+  const given = shares.filter((share) => share.status === status);
+  const words = given.flatMap(({ word }) => word ?? []).toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const actions = new Map(given.flatMap(({ action }) => (action ? [[action.text, action] as const] : [])));
+  return {
+    status,
+    justification: words.find(({ justification }) => justification !== null)?.justification ?? null,
+    actions: [...actions.values()],
+    evidence: given.map((share) => counted(share, pair.assets)).join(' '),
+    at: words[0]?.at ?? null,
+  };
+}
+
+const counted = ({ text, assets }: Share, all: number) => (all === 1 ? text : `${assets} of ${all} assets: ${text}`);
+
+function sharesOf({ version, assets, isWithout, words }: PairState, judge: Judge): Share[] {
+  const { mitigated, affected, not_affected: notAffected } = words;
+  const shares: Share[] = [];
+  if (affected)
+    shares.push({
+      status: 'affected',
+      assets: affected.assets,
+      text: said('Stated as affected', affected),
+      word: affected,
+      action: judge.step,
+    });
+  if (mitigated) shares.push(mitigatedShare(mitigated, version, judge));
+  if (notAffected) {
+    const { justification, note } = notAffected;
+    const reasons = [justification && `${justificationNames[justification]}.`, note].filter(Boolean).join(' ');
+    const text = said('Stated as not affected', { ...notAffected, note: reasons || null });
+    shares.push({ status: 'not_affected', assets: notAffected.assets, text, word: notAffected });
+  }
+  const spoken = shares.reduce((sum, share) => sum + share.assets, 0);
+  // Somebody may have changed an asset since the assets were counted.
+  if (assets > spoken) shares.push({ ...unspokenShare(version, isWithout, judge), assets: assets - spoken });
+  return shares;
+}
+
+/** A mitigation leaves the vulnerability there, unless the version has the fix. */
+function mitigatedShare(word: Word, version: string, judge: Judge): Share {
+  const text = said('Mitigated', word);
+  const fixes = judge.fixesUpTo(version);
+  const share = { assets: word.assets, word };
+  return fixes
+    ? { ...share, status: 'fixed', text: `${text} Firmware version ${version} has the fix of ${fixes.join(', ')}.` }
+    : { ...share, status: 'affected', text, action: { kind: 'mitigation', text, link: null } };
+}
+
+function unspokenShare(version: string, isWithout: boolean, judge: Judge): Omit<Share, 'assets'> {
+  if (isWithout) return { status: 'not_affected', text: reasonOf(version, judge) };
+  if (judge.exposureOf(version) === 'affected')
+    return { status: 'affected', text: affectedText(version, judge), action: judge.step };
+  return { status: 'under_investigation', text: untoldText(version, judge) };
+}
+
+/** Why nobody's statement but the catalogue makes it not affected. The only place that gives this reason. */
+function reasonOf(version: string, { ranges }: Judge): string {
+  return version === ''
+    ? `It is not among the affected versions (${ranges}).`
+    : `Firmware version ${version} is not among the affected versions (${ranges}).`;
+}
+
+function affectedText(version: string, { ranges }: Judge): string {
+  if (ranges === '') return 'A component of the product has it, so the version of the product does not decide it.';
+  return version === ''
+    ? `All versions are affected (${ranges}).`
+    : `Firmware version ${version} is among the affected versions (${ranges}).`;
+}
+
+function untoldText(version: string, { ranges }: Judge): string {
+  const known = ranges === '' ? 'A component of the product has it.' : `Affected versions: ${ranges}.`;
+  return version === ''
+    ? `No firmware version is recorded. ${known}`
+    : `Firmware version ${version} cannot be compared with the affected versions (${ranges}).`;
+}
+
+/** "Mitigated by Ada Tester on 2026-03-02. Firewall rule 7." */
+function said(what: string, { by, at, note }: Pick<Word, 'by' | 'at' | 'note'>): string {
+  const head = `${what}${by === null ? '' : ` by ${by}`} on ${at.toISOString().slice(0, 10)}.`;
+  return note === null ? head : `${head} ${note}`;
+}

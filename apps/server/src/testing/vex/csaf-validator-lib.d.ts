@@ -1,0 +1,14 @@
+/** The library has no types. */
+declare module '@secvisogram/csaf-validator-lib/mandatoryTests.js' {
+  interface CsafResult {
+    isValid?: boolean;
+    errors?: object[];
+  }
+  type CsafTest = (document: unknown) => CsafResult | Promise<CsafResult>;
+  const tests: Record<string, CsafTest>;
+  export = tests;
+}
+
+declare module '@secvisogram/csaf-validator-lib/schemaTests.js' {
+  export const csaf_2_0_strict: (document: unknown) => { isValid: boolean; errors: object[] };
+}
