@@ -76,6 +76,7 @@ export const keys = {
     unsavedNotes: ['action-items', 'unsaved-note'],
   },
   vulnerabilityList: ['vulnerability-list'],
+  vex: ['vex'],
   locations: ['locations'],
   mapSettings: ['map-settings'],
   dashboard: {

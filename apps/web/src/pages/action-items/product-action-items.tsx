@@ -22,6 +22,7 @@ import { FilterStrip } from '#features/filters/filter-strip.tsx';
 import { NoResults } from '#features/filters/no-results.tsx';
 import { useFilterFields } from '#features/filters/use-filter-fields.ts';
 import { useFilters } from '#features/filters/use-filters.ts';
+import { ExportVex } from '#features/vex/export-vex.tsx';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useRowSelection } from '#lib/lists/row-selection.ts';
@@ -85,6 +86,7 @@ function ActionItems({ uuid }: { uuid: string }) {
         title={product ? `Action items: ${product.manufacturer_name} ${product.name}` : 'Action items'}
         rating={product?.rating.value}
       >
+        {product && <ExportVex product={{ uuid, name: product.name }} filters={filters.sent} />}
         {product && <UpgradesButton uuid={uuid} name={product.name} />}
         <Button component={Link} to={`/product/${uuid}`} variant="default">
           View Product

@@ -6,6 +6,7 @@ import { isAnySet, selectionOf } from '#features/filters/filter-selection.ts';
 import { NoResults } from '#features/filters/no-results.tsx';
 import { useAddressFilters } from '#features/filters/use-address-filters.ts';
 import { useVulnerabilityFields } from '#features/filters/use-vulnerability-fields.ts';
+import { ExportVex } from '#features/vex/export-vex.tsx';
 import { ExportVulnerabilities, OrderControl } from '#features/vulnerabilities/list/list-actions.tsx';
 import { useVulnerabilityOrder } from '#features/vulnerabilities/list/vulnerability-list.api.ts';
 import { useVulnerabilityList, VulnerabilityResults } from '#features/vulnerabilities/list/vulnerability-results.tsx';
@@ -29,7 +30,16 @@ function Vulnerabilities() {
   const list = useVulnerabilityList(filters.sent, order);
   return (
     <>
-      <PageHead title="Vulnerabilities" actions={<ExportVulnerabilities filters={filters.sent} order={order} />}>
+      <PageHead
+        title="Vulnerabilities"
+        hasWideActions
+        actions={
+          <>
+            <ExportVex filters={filters.sent} />
+            <ExportVulnerabilities filters={filters.sent} order={order} />
+          </>
+        }
+      >
         Every known vulnerability of My Equipment
       </PageHead>
       <section className={listClasses.card} aria-label="Vulnerabilities">
