@@ -1,6 +1,5 @@
-import { compareVersions } from '@rampart/contract/rules/versions/version.ts';
 import { demandsMore, fixedVersionsOf } from '@rampart/contract/rules/versions/fixed-versions.ts';
-import { judgeOf, type Exposure, type VersionFinding } from '@rampart/contract/rules/versions/exposure.ts';
+import { isAtOrAbove, judgeOf, type Exposure, type VersionFinding } from '@rampart/contract/rules/versions/exposure.ts';
 import { puttingTogether, type ListedStep } from '#lists/vulnerabilities/step-list.ts';
 
 /** What one advisory says of a vulnerability of the product itself. */
@@ -39,7 +38,7 @@ export function judgePair(findings: readonly AdvisedFinding[], steps: readonly A
       const isNamed = fixes.length > 0 && fixes.every((named) => named.length > 0);
       if (!isNamed || findings.some(demandsMore) || judge(version) === 'affected') return undefined;
       const all = [...new Set(fixes.flat())];
-      return all.every((fix) => (compareVersions(version, fix) ?? -1) >= 0) ? all : undefined;
+      return all.every((fix) => isAtOrAbove(version, fix)) ? all : undefined;
     },
     ranges: [...new Set(findings.map(({ advisory, versions }) => `${advisory}: ${versions || 'no versions'}`))].join(
       '; ',
@@ -51,7 +50,8 @@ export function judgePair(findings: readonly AdvisedFinding[], steps: readonly A
 function firstStep(steps: readonly AdvisedStep[]): Judge['step'] {
   const [group] = puttingTogether(steps, ({ advisory }) => advisory);
   const [first] = group?.steps ?? [];
-  if (!group || !first) return { kind: 'none_available', text: 'No advisory recommends a step.', link: null };
+  const text = group?.descriptions.join('\n').trim();
+  if (!group || !first || !text) return { kind: 'none_available', text: 'No advisory recommends a step.', link: null };
   const link = group.steps.find((step) => step.link !== null)?.link ?? null;
-  return { kind: first.kind, text: group.descriptions.join('\n'), link };
+  return { kind: first.kind, text, link };
 }

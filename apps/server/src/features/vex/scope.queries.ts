@@ -25,6 +25,8 @@ export interface VexScope {
   products: ScopedProduct[];
   /** In the order of their names. */
   vulnerabilities: VexVulnerability[];
+  /** How many assets belong to it. */
+  assets: number;
   /** Whether a row of `asset` belongs to it. */
   isListed: Condition;
 }
@@ -46,11 +48,12 @@ export async function findCompanyScope(db: CompanyDb, filter: VulnerabilityFilte
       filter.priorities.map((level) => priorityRank(level)),
     ),
   ]);
-  return scopeOf(
+  const scope = scopeOf(
     products,
     listed.map(({ id, cve, title }) => ({ id, name: cve, title })),
-    isListed,
   );
+  // The stored counts are exact for each location and priority.
+  return { ...scope, isListed, assets: scope.products.reduce((sum, { assets }) => sum + assets, 0) };
 }
 
 /** All vulnerabilities of one product, and its assets in the list of its action items. */
@@ -71,11 +74,15 @@ export async function findProductScope(db: CompanyDb, uuid: string, filter: Asse
     vulnerabilityCount: counted.vulnerability_count,
     filter: withoutAffecting(filter, counted),
   });
-  return scopeOf(products, vulnerabilities, isListed);
+  const scope = scopeOf(products, vulnerabilities);
+  return { ...scope, isListed, assets: await countAssets(db, scope.products, isListed) };
 }
 
 /** Only products with assets and with one of the vulnerabilities, and only vulnerabilities of such products. */
-function scopeOf(products: ScopedProduct[], vulnerabilities: VexVulnerability[], isListed: Condition): VexScope {
+function scopeOf(
+  products: ScopedProduct[],
+  vulnerabilities: VexVulnerability[],
+): Pick<VexScope, 'products' | 'vulnerabilities'> {
   const listed = new Set(vulnerabilities.map(({ id }) => id));
   const found = products.flatMap((product) => {
     // An id is negative if there is no fix.
@@ -83,11 +90,10 @@ function scopeOf(products: ScopedProduct[], vulnerabilities: VexVulnerability[],
     return ids.length > 0 && product.assets > 0 ? [{ ...product, vulnerabilities: ids }] : [];
   });
   const held = new Set(found.flatMap((product) => product.vulnerabilities));
-  return { products: found, vulnerabilities: vulnerabilities.filter(({ id }) => held.has(id)), isListed };
+  return { products: found, vulnerabilities: vulnerabilities.filter(({ id }) => held.has(id)) };
 }
 
-/** How many assets belong to it. */
-export async function countAssets(db: CompanyDb, { products, isListed }: VexScope): Promise<number> {
+async function countAssets(db: CompanyDb, products: ScopedProduct[], isListed: Condition): Promise<number> {
   const ids = products.map(({ id }) => id);
   const { rows } = await plannedPerCall(sql<{ count: number }>`
     SELECT count(*) AS count FROM asset WHERE asset.product_id = ANY(${ids}::integer[]) AND ${isListed}`).execute(db);

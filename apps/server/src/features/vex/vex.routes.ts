@@ -16,7 +16,7 @@ import { encodedPieces } from './formats/json-pieces.ts';
 import { openvexPieces } from './formats/openvex.ts';
 import { savePublisher } from './publisher.actions.ts';
 import { getPublisher } from './publisher.queries.ts';
-import { countAssets, findCompanyScope, findProductScope, type VexScope } from './scope.queries.ts';
+import { findCompanyScope, findProductScope, type VexScope } from './scope.queries.ts';
 import { readStatements } from './statements.ts';
 import { assetSubjects, emptyIndex, versionSubjects } from './subjects.ts';
 
@@ -36,7 +36,7 @@ export function vexRoutes(app: App, { database, clock }: Services): void {
       const known = await getPublisher(db);
       if (format === 'csaf' && !known.publisher) throw publisherMissing();
       const found = await findScope(db);
-      if ((await countAssets(db, found)) === 0) throw nothingToState();
+      if (found.assets === 0) throw nothingToState();
       const details = { file: `vex (${vexFormats[format].name})`, rows: found.vulnerabilities.length };
       const of = { companyId, userId: author.userId, by: author };
       await recordSecurity(db, { kind: 'data-exported', at, ...of, details });
@@ -60,7 +60,7 @@ export function vexRoutes(app: App, { database, clock }: Services): void {
     const { publisher } = await getPublisher(db);
     return {
       products: scope.products.length,
-      assets: await countAssets(db, scope),
+      assets: scope.assets,
       vulnerabilities: scope.vulnerabilities.length,
       publisher: publisher && sentPublisher(publisher),
     };

@@ -17,6 +17,8 @@ afterAll(() => world.close());
 
 const publisher = { vex_publisher_name: 'Ærø "Water" & Co', vex_publisher_namespace: 'https://aero.example' };
 
+const firewallNote = 'Behind a firewall.\n"Rule 7"\u0001';
+
 /** A company with texts that are hard to write and to identify, and with every state. */
 async function awkwardCompany() {
   const user = await world.user();
@@ -40,7 +42,7 @@ async function awkwardCompany() {
   const unknown = await rows.asset(product.id, { firmware: '\u202e0.2 <b>', serial: 'SN/&?#' });
   const none = await rows.asset(product.id);
   const words = await rows.asset(product.id, { firmware: 'all versions before 3 and prior' });
-  await rows.mitigate(done.id, [own.id], 'Behind a firewall.\n"Rule 7"\u0001');
+  await rows.mitigate(done.id, [own.id], firewallNote);
   await rows.state(none.id, inside.id);
   return { user, rows, product, own, inside, place, old, recent, done, unknown, none, words };
 }
@@ -137,8 +139,8 @@ describe('each state becomes a status', () => {
     );
     expect(detailOf(own.cve, '2.1')).toBe(`Firmware version 2.1 is not among the affected versions (${range}).`);
     expect(detailOf(own.cve, null)).toBe(`No firmware version is recorded. Affected versions: ${range}.`);
-    expect(detailOf(own.cve, '2.0')).toMatch(
-      /^Mitigated on \d{4}-\d\d-\d\d\. Behind a firewall\.\n"Rule 7"\u0001 Firmware version 2\.0 has the fix of V2\.0\.$/,
+    expect(detailOf(own.cve, '2.0')?.replace(/\d{4}-\d\d-\d\d/, 'today')).toBe(
+      `Mitigated on today. ${firewallNote} Firmware version 2.0 has the fix of V2.0.`,
     );
     expect(detailOf(inside.cve, null)).toMatch(/^Stated as not affected on [\d-]+\. The component is not installed\.$/);
     expect(await statesIn(user, {}, product.uuid)).toEqual(states);

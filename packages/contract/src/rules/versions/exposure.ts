@@ -87,3 +87,10 @@ const isBelowFixes = (version: Version, fixes: readonly (Version | undefined)[])
 const isAtLeast = (version: Version, fix: Version) =>
   !isOtherScheme(version, fix) &&
   relationsOf(version, fix).every((relation) => relation === 'equal' || relation === 'greater');
+
+/** Whether a version as people write it is at or above a fixed version, beyond doubt. */
+export function isAtOrAbove(text: string, fix: string): boolean {
+  const [version, fixed] = [readAssetVersion(text), readVersion(fix)];
+  if (!version || !fixed || version.isWild || fixed.isWild) return false;
+  return isAtLeast(version, fixed);
+}
