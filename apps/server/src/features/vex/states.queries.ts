@@ -44,7 +44,7 @@ interface WordRow {
   justification: Justification | null;
 }
 
-/** Of each pair: the state on the assets of each version. What people said is read by pair, not asset by asset. */
+/** Of each pair: the state on the assets of each version. What people said is read by vulnerability, not asset by asset. */
 export async function listVersionStates(db: CompanyDb, { isListed }: VexScope, pairs: Pair[]): Promise<PlacedState[]> {
   const products = [...new Set(pairs.map(({ productId }) => productId))];
   const { rows } = await plannedPerCall(sql<StateRow>`
@@ -54,26 +54,30 @@ export async function listVersionStates(db: CompanyDb, { isListed }: VexScope, p
       FROM asset WHERE asset.product_id = ANY(${products}::integer[]) AND ${isListed}
       GROUP BY 1, 2
     ), word AS (
-      SELECT pair.place, ${versionOfAsset} AS version, said.state, count(*)::integer AS assets, max(said.at) AS at,
+      SELECT asked.vulnerability_id, asset.product_id, ${versionOfAsset} AS version, said.state,
+        count(*)::integer AS assets, max(said.at) AS at,
         (array_agg(said.user_name ORDER BY said.at DESC, asset.id))[1] AS by,
         (array_agg(said.note ORDER BY said.at DESC, asset.id))[1] AS note,
         (array_agg(said.justification ORDER BY said.at DESC, asset.id))[1] AS justification
-      FROM pair CROSS JOIN LATERAL (
-          SELECT asset_id, 'mitigated' AS state, date_mitigated AS at, user_name, note, NULL AS justification
-          FROM mitigation WHERE mitigation.vulnerability_id = pair.vulnerability_id
-          UNION ALL SELECT asset_id, state, stated_at, user_name, note, justification
-          FROM asset_statement WHERE asset_statement.vulnerability_id = pair.vulnerability_id
-        ) said
+      FROM (SELECT DISTINCT vulnerability_id FROM pair) asked
         CROSS JOIN LATERAL (
-          SELECT * FROM asset WHERE asset.id = said.asset_id AND asset.product_id = pair.product_id OFFSET 0) asset
-      WHERE ${isListed}
-      GROUP BY 1, 2, 3
-    ), words AS MATERIALIZED (SELECT place, version, jsonb_agg(to_jsonb(word)) AS words FROM word GROUP BY place, version)
+          SELECT asset_id, 'mitigated' AS state, date_mitigated AS at, user_name, note, NULL AS justification
+          FROM mitigation WHERE mitigation.vulnerability_id = asked.vulnerability_id
+          UNION ALL SELECT asset_id, state, stated_at, user_name, note, justification
+          FROM asset_statement WHERE asset_statement.vulnerability_id = asked.vulnerability_id
+        ) said
+        CROSS JOIN LATERAL (SELECT * FROM asset WHERE asset.id = said.asset_id OFFSET 0) asset
+      WHERE asset.product_id = ANY(${products}::integer[]) AND ${isListed}
+      GROUP BY 1, 2, 3, 4
+    ), words AS MATERIALIZED (
+      SELECT vulnerability_id, product_id, version, jsonb_agg(to_jsonb(word)) AS words FROM word GROUP BY 1, 2, 3
+    )
     SELECT pair.place, listed.version, listed.assets,
       coalesce(pair.vulnerability_id = ANY(firmware.not_affected), false) AS is_without, words.words
     FROM pair JOIN listed ON listed.product_id = pair.product_id
       LEFT JOIN firmware ON firmware.product_id = pair.product_id AND firmware.version = listed.version
-      LEFT JOIN words ON words.place = pair.place AND words.version = listed.version
+      LEFT JOIN words ON words.vulnerability_id = pair.vulnerability_id AND words.product_id = pair.product_id
+        AND words.version = listed.version
     ORDER BY pair.place, listed.version`).execute(db);
   return rows.map(({ is_without, words, ...row }) => ({
     ...row,
