@@ -218,6 +218,41 @@ describe('each state becomes a status', () => {
   });
 });
 
+it('two products with the same vulnerability keep their own states, and CSAF has it once', async () => {
+  const user = await world.user();
+  await world.call(api.saveVexPublisher, user, { body: publisher });
+  const rows = companyRows(world.database, user.companyId);
+  const [one, two] = [await make.product(), await make.product()];
+  const { id, cve } = await make.vulnerability(one.id);
+  await world.inRole(
+    'rampart_operator',
+    `INSERT INTO product_vulnerability (product_id, vulnerability_id, advisory_id, versions, has_fix)
+     SELECT $1, vulnerability_id, advisory_id, versions, has_fix FROM product_vulnerability WHERE vulnerability_id = $2`,
+    [two.id, id],
+  );
+  for (const { id: product } of [one, two]) await rows.asset(product, { firmware: '1.0' });
+  const stated = await rows.asset(two.id, { firmware: '1.1' });
+  await rows.state(stated.id, id);
+  expect(
+    (await statesIn(user)).map(({ ref, state }) => [ref, state]).toSorted(([a = ''], [b = '']) => a.localeCompare(b)),
+  ).toEqual(
+    [
+      [`${one.uuid}@1.0`, 'exploitable'],
+      [`${two.uuid}@1.0`, 'exploitable'],
+      [`${two.uuid}@1.1`, 'not_affected'],
+    ].toSorted(([a = ''], [b = '']) => a.localeCompare(b)),
+  );
+  const { text } = await fileOf(user, 'csaf');
+  expect(JSON.parse(text).vulnerabilities).toMatchObject([
+    {
+      cve,
+      product_status: { known_affected: expect.any(Array), known_not_affected: [`${two.uuid}@1.1`] },
+      flags: [{ label: 'component_not_present', product_ids: [`${two.uuid}@1.1`] }],
+    },
+  ]);
+  expect(await vexFaults.csaf(text)).toEqual([]);
+});
+
 describe('a filter', () => {
   it('selects locations, assets and vulnerabilities as the lists do', async () => {
     const { user, product, own, inside, place, old, unknown } = await awkwardCompany();
