@@ -3,9 +3,12 @@ import { judgePair, type AdvisedFinding } from './judge.ts';
 
 const finding = (given: Partial<AdvisedFinding> = {}): AdvisedFinding => ({
   advisory: 'Acme A-1',
+  product: 'Controller',
   versions: '< 3.2.7',
   fixEvidence: 'Update to V3.2.7 or later.',
+  fixedVersions: null,
   hasFix: true,
+  isShared: false,
   ...given,
 });
 const fixesUpTo = (version: string, ...findings: AdvisedFinding[]) => judgePair(findings, []).fixesUpTo(version);
@@ -28,9 +31,12 @@ it('every advisory must name a fix, and nothing else', () => {
   expect(fixesUpTo('4.0', finding({ versions: 'All versions' }))).toBeUndefined();
 });
 
-it('what a component has is there, unless nothing is known of the version', () => {
+it('the version of the product does not tell what its component has', () => {
   const judge = judgePair([], []);
-  expect([judge.exposureOf('1.0'), judge.exposureOf('')]).toEqual(['affected', 'cannot_be_told']);
+  expect([judge.exposureOf('1.0'), judge.exposureOf('')]).toEqual(['cannot_be_told', 'cannot_be_told']);
+  const shared = judgePair([finding({ isShared: true })], []);
+  expect([shared.exposureOf('3.0'), shared.exposureOf('4.0')]).toEqual(['affected', 'cannot_be_told']);
+  expect(shared.fixesUpTo('4.0')).toBeUndefined();
   expect(judgePair([finding({ versions: 'All versions' })], []).exposureOf('')).toBe('affected');
 });
 

@@ -1,10 +1,21 @@
-import { demandsMore, fixedVersionsOf } from '@rampart/contract/rules/versions/fixed-versions.ts';
+import { fixedVersionsOf } from '@rampart/contract/rules/versions/fixed-versions.ts';
+import { demandsMore } from '@rampart/contract/rules/versions/named-versions.ts';
 import { isAtOrAbove, judgeOf, type Exposure, type VersionFinding } from '@rampart/contract/rules/versions/exposure.ts';
 import { puttingTogether, type ListedStep } from '#lists/vulnerabilities/step-list.ts';
 
 /** What one advisory says of a vulnerability of the product itself. */
 export interface AdvisedFinding extends VersionFinding {
   advisory: string;
+  /** A component has the vulnerability too. So no version of the product is without it. */
+  isShared: boolean;
+}
+
+/** A statement of the manufacturer that the product is not affected, or fixed. */
+export interface AdvisedStatement {
+  advisory: string;
+  status: 'not_affected' | 'fixed';
+  /** Empty for all versions. */
+  versions: string;
 }
 
 export interface AdvisedStep extends ListedStep {
@@ -18,34 +29,44 @@ export interface Judge {
   fixesUpTo(version: string): string[] | undefined;
   /** The affected versions in the words of the advisories. Empty if the vulnerability is that of a component. */
   ranges: string;
+  /** What the manufacturer states, in the words of its documents. */
+  stated: string;
   /** The first step that an advisory recommends. */
   step: { kind: string; text: string; link: string | null };
 }
 
-/**
- * The findings leave out what a component has too: the product's version does not decide it. Such a vulnerability is
- * there, unless nothing at all is known of the version.
- */
-export function judgePair(findings: readonly AdvisedFinding[], steps: readonly AdvisedStep[]): Judge {
+/** The version of the product does not tell what its components have. */
+export function judgePair(
+  findings: readonly AdvisedFinding[],
+  steps: readonly AdvisedStep[],
+  statements: readonly AdvisedStatement[] = [],
+): Judge {
   const judge = judgeOf(findings);
   const fixes = findings.map(fixedVersionsOf);
+  const isShared = findings.some((finding) => finding.isShared);
   return {
     exposureOf(version) {
-      if (findings.length > 0) return judge(version);
-      return version === '' ? 'cannot_be_told' : 'affected';
+      const exposure = findings.length > 0 ? judge(version) : 'cannot_be_told';
+      return exposure === 'not_affected' && isShared ? 'cannot_be_told' : exposure;
     },
     fixesUpTo(version) {
       const isNamed = fixes.length > 0 && fixes.every((named) => named.length > 0);
-      if (!isNamed || findings.some(demandsMore) || judge(version) === 'affected') return undefined;
+      if (!isNamed || isShared || findings.some(needsMore) || judge(version) === 'affected') return undefined;
       const all = [...new Set(fixes.flat())];
       return all.every((fix) => isAtOrAbove(version, fix)) ? all : undefined;
     },
     ranges: [...new Set(findings.map(({ advisory, versions }) => `${advisory}: ${versions || 'no versions'}`))].join(
       '; ',
     ),
+    stated: [...new Set(statements.map(statedText))].join('; '),
     step: firstStep(steps),
   };
 }
+
+const needsMore = ({ fixEvidence }: AdvisedFinding) => demandsMore(fixEvidence ?? '');
+
+const statedText = ({ advisory, status, versions }: AdvisedStatement) =>
+  `${advisory}: ${status === 'fixed' ? 'fixed' : 'not affected'} in ${versions || 'all versions'}`;
 
 function firstStep(steps: readonly AdvisedStep[]): Judge['step'] {
   const [group] = puttingTogether(steps, ({ advisory }) => advisory);

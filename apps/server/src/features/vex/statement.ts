@@ -18,8 +18,8 @@ export interface Word {
 export interface PairState {
   version: string;
   assets: number;
-  /** The firmware version does not have it. */
-  isWithout: boolean;
+  /** Who decides that the firmware version does not have it; null if nobody does. */
+  without: 'version' | 'manufacturer' | null;
   words: Partial<Record<'mitigated' | 'affected' | 'not_affected', Word>>;
 }
 
@@ -66,7 +66,7 @@ export function statementOf(pair: PairState, judge: Judge): Statement {
 
 const counted = ({ text, assets }: Share, all: number) => (all === 1 ? text : `${assets} of ${all} assets: ${text}`);
 
-function sharesOf({ version, assets, isWithout, words }: PairState, judge: Judge): Share[] {
+function sharesOf({ version, assets, without, words }: PairState, judge: Judge): Share[] {
   const { mitigated, affected, not_affected: notAffected } = words;
   const shares: Share[] = [];
   if (affected)
@@ -86,7 +86,7 @@ function sharesOf({ version, assets, isWithout, words }: PairState, judge: Judge
   }
   const spoken = shares.reduce((sum, share) => sum + share.assets, 0);
   // Somebody may have changed an asset since the assets were counted.
-  if (assets > spoken) shares.push({ ...unspokenShare(version, isWithout, judge), assets: assets - spoken });
+  if (assets > spoken) shares.push({ ...unspokenShare(version, without, judge), assets: assets - spoken });
   return shares;
 }
 
@@ -100,22 +100,21 @@ function mitigatedShare(word: Word, version: string, judge: Judge): Share {
     : { ...share, status: 'affected', text, action: { kind: 'mitigation', text, link: null } };
 }
 
-function unspokenShare(version: string, isWithout: boolean, judge: Judge): Omit<Share, 'assets'> {
-  if (isWithout) return { status: 'not_affected', text: reasonOf(version, judge) };
+function unspokenShare(version: string, without: PairState['without'], judge: Judge): Omit<Share, 'assets'> {
+  if (without) return { status: 'not_affected', text: reasonOf(version, without, judge) };
   if (judge.exposureOf(version) === 'affected')
     return { status: 'affected', text: affectedText(version, judge), action: judge.step };
   return { status: 'under_investigation', text: untoldText(version, judge) };
 }
 
 /** Why nobody's statement but the catalogue makes it not affected. The only place that gives this reason. */
-function reasonOf(version: string, { ranges }: Judge): string {
-  return version === ''
-    ? `It is not among the affected versions (${ranges}).`
+function reasonOf(version: string, by: 'version' | 'manufacturer', { ranges, stated }: Judge): string {
+  return by === 'manufacturer'
+    ? `The manufacturer states it for firmware version ${version} (${stated}).`
     : `Firmware version ${version} is not among the affected versions (${ranges}).`;
 }
 
 function affectedText(version: string, { ranges }: Judge): string {
-  if (ranges === '') return 'A component of the product has it, so the version of the product does not decide it.';
   return version === ''
     ? `All versions are affected (${ranges}).`
     : `Firmware version ${version} is among the affected versions (${ranges}).`;
@@ -123,8 +122,9 @@ function affectedText(version: string, { ranges }: Judge): string {
 
 function untoldText(version: string, { ranges }: Judge): string {
   const known = ranges === '' ? 'A component of the product has it.' : `Affected versions: ${ranges}.`;
-  return version === ''
-    ? `No firmware version is recorded. ${known}`
+  if (version === '') return `No firmware version is recorded. ${known}`;
+  return ranges === ''
+    ? `${known} Firmware version ${version} of the product does not decide it.`
     : `Firmware version ${version} cannot be compared with the affected versions (${ranges}).`;
 }
 

@@ -27,11 +27,15 @@ export const pairRows = (pairs: readonly Pair[]): RawBuilder<unknown> => sql`
 /** The version that decides about assets without one has no text. */
 const versionOfAsset = sql`coalesce(asset.firmware_version, '')`;
 
+/** Who decides that a version does not have the vulnerability of the pair. */
+const decidedBy = sql`CASE WHEN pair.vulnerability_id = ANY(firmware.not_affected)
+  THEN CASE WHEN pair.vulnerability_id = ANY(firmware.by_manufacturer) THEN 'manufacturer' ELSE 'version' END END`;
+
 interface StateRow {
   place: number;
   version: string;
   assets: number;
-  is_without: boolean;
+  without: PairState['without'];
   words: WordRow[] | null;
 }
 
@@ -73,16 +77,15 @@ export async function listVersionStates(db: CompanyDb, { isListed }: VexScope, p
       SELECT vulnerability_id, product_id, version, jsonb_agg(to_jsonb(word)) AS words FROM word GROUP BY 1, 2, 3
     )
     SELECT pair.place, listed.version, listed.assets,
-      coalesce(pair.vulnerability_id = ANY(firmware.not_affected), false) AS is_without, words.words
+      ${decidedBy} AS without, words.words
     FROM pair JOIN listed ON listed.product_id = pair.product_id
       LEFT JOIN firmware ON firmware.product_id = pair.product_id AND firmware.version = listed.version
       LEFT JOIN words ON words.vulnerability_id = pair.vulnerability_id AND words.product_id = pair.product_id
         AND words.version = listed.version
     ORDER BY pair.place, listed.version`).execute(db);
-  return rows.map(({ is_without, words, ...row }) => ({
+  return rows.map(({ words, ...row }) => ({
     ...row,
     asset: null,
-    isWithout: is_without,
     words: Object.fromEntries((words ?? []).map(({ at, ...word }) => [word.state, { ...word, at: new Date(at) }])),
   }));
 }
@@ -93,7 +96,7 @@ interface AssetStateRow {
   id: number;
   uid: string | null;
   serial_number: string | null;
-  is_without: boolean;
+  without: PairState['without'];
   state: WordRow['state'] | null;
   at: Date | null;
   by: string | null;
@@ -109,7 +112,7 @@ export async function listAssetStates(
 ): Promise<PlacedState[]> {
   const { rows } = await plannedPerCall(sql<AssetStateRow>`
     SELECT pair.place, ${versionOfAsset} AS version, asset.id, asset.company_asset_uid AS uid, asset.serial_number,
-      coalesce(pair.vulnerability_id = ANY(firmware.not_affected), false) AS is_without,
+      ${decidedBy} AS without,
       CASE WHEN mitigation.date_mitigated IS NULL THEN said.state ELSE 'mitigated' END AS state,
       coalesce(mitigation.date_mitigated, said.stated_at) AS at, coalesce(mitigation.user_name, said.user_name) AS by,
       coalesce(mitigation.note, said.note) AS note, said.justification
@@ -119,7 +122,7 @@ export async function listAssetStates(
         SELECT * FROM asset
         WHERE asset.id = asked.asset_id AND asset.product_id = pair.product_id AND asset.removed_at IS NULL OFFSET 0) asset
       LEFT JOIN LATERAL (
-        SELECT not_affected FROM firmware
+        SELECT not_affected, by_manufacturer FROM firmware
         WHERE firmware.product_id = pair.product_id AND firmware.version = ${versionOfAsset} OFFSET 0) firmware ON true
       LEFT JOIN LATERAL (
         SELECT date_mitigated, user_name, note FROM mitigation
@@ -130,12 +133,12 @@ export async function listAssetStates(
         WHERE asset_statement.asset_id = asset.id AND asset_statement.vulnerability_id = pair.vulnerability_id OFFSET 0
       ) said ON true
     ORDER BY pair.place, asset.id`).execute(db);
-  return rows.map(({ place, version, id, uid, serial_number, is_without, state, at, by, note, justification }) => ({
+  return rows.map(({ place, version, id, uid, serial_number, without, state, at, by, note, justification }) => ({
     place,
     version,
     asset: { id, uid, serialNumber: serial_number },
     assets: 1,
-    isWithout: is_without,
+    without,
     words: state && at ? { [state]: { assets: 1, at, by, note, justification } } : {},
   }));
 }
