@@ -14,12 +14,12 @@ interface FilterRowProps {
   fields: readonly FilterField[];
   filters: Filters;
   search: ReactNode;
-  /** Where the row and the tray are. Normally the tray is directly below the row. */
-  frame?: (row: ReactNode, tray: ReactNode) => ReactNode;
+  /** The parts around the row, if the tray is not directly below it. */
+  strip?: { className: string | undefined; isActive: boolean; lead: ReactNode };
 }
 
 /** The first row of the wide filter bar, and the tray of advanced filters below it. */
-export function FilterRow({ fields, filters, search, frame }: FilterRowProps) {
+export function FilterRow({ fields, filters, search, strip }: FilterRowProps) {
   const [opened, setOpened] = useState<FilterKey>();
   const optionsOf = useFilterOptions(fields, filters, opened);
   const advanced = fields.filter(({ isAdvanced }) => isAdvanced);
@@ -74,10 +74,16 @@ export function FilterRow({ fields, filters, search, frame }: FilterRowProps) {
       ))}
     </div>
   );
-  if (frame) return frame(row, tray);
   return (
     <>
-      {row}
+      {strip ? (
+        <div className={strip.className} data-active={strip.isActive || undefined}>
+          {strip.lead}
+          <search aria-label="Filters">{row}</search>
+        </div>
+      ) : (
+        row
+      )}
       {tray}
     </>
   );

@@ -53,15 +53,7 @@ export function FilterStrip({ fields, filters, children, isActive, shown, aside 
         filters={filters}
         search={search}
         // The strip is as high as the sticky table head below it expects, so the tray is not part of it.
-        frame={(row, tray) => (
-          <>
-            <div className={classes.strip} data-active={isActive || undefined}>
-              <div className={classes.lead}>{children}</div>
-              <search aria-label="Filters">{row}</search>
-            </div>
-            {tray}
-          </>
-        )}
+        strip={{ className: classes.strip, isActive, lead: <div className={classes.lead}>{children}</div> }}
       />
       {chips}
     </>
