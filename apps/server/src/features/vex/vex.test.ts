@@ -124,11 +124,11 @@ describe('each state becomes a status', () => {
       null: 'in_triage',
     });
     expect(of(inside.cve)).toEqual({
-      '1.0': 'exploitable',
-      '2.0': 'exploitable',
-      '2.1': 'exploitable',
-      '\u202e0.2 <b>': 'exploitable',
-      'all versions before 3 and prior': 'exploitable',
+      '1.0': 'in_triage',
+      '2.0': 'in_triage',
+      '2.1': 'in_triage',
+      '\u202e0.2 <b>': 'in_triage',
+      'all versions before 3 and prior': 'in_triage',
       null: 'not_affected',
     });
     const detailOf = (cve: string, version: string | null) =>
