@@ -3,6 +3,7 @@ import * as items from '@rampart/contract/api/action-items.ts';
 import * as admin from '@rampart/contract/api/administration-catalogue.ts';
 import { updateAsset } from '@rampart/contract/api/assets.ts';
 import { listProductVulnerabilities } from '@rampart/contract/api/catalogue.ts';
+import { downloadVex } from '@rampart/contract/api/vex.ts';
 import { getAdvisory, getVulnerability } from '@rampart/contract/api/vulnerabilities.ts';
 import { importInputs } from '#catalogue/import-files.ts';
 import { decideDue } from '#exposure/decisions.actions.ts';
@@ -93,6 +94,13 @@ describe("the manufacturer's word", () => {
     const page = await world.call(getVulnerability, people[0], { params: { cve } });
     expect(page.body.vulnerability.statements).toMatchObject([{ ...said, cve, product: { name: 'Controller' } }]);
     expect(page.body.vulnerability.equipment).toMatchObject({ open_assets: 0, not_affected_assets: 1 });
+    const { text } = await world.call(downloadVex, people[0], { query: { format: 'openvex' } });
+    expect(JSON.parse(text).statements).toMatchObject([
+      {
+        status: 'not_affected',
+        impact_statement: `The manufacturer states it for firmware version 1.0 (${maker} Security Team https://vex.example/${maker}/1: not affected in 1.0).`,
+      },
+    ]);
     const document = await world.call(getAdvisory, people[0], {
       params: { id: `https://vex.example/${maker}/1` },
       query: {},

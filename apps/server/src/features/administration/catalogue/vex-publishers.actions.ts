@@ -115,7 +115,7 @@ async function trust(
     FROM advisory, product, LATERAL (
       SELECT ${decides}::boolean AND (EXISTS (
         SELECT FROM vex_publisher WHERE publisher = ${publisher} AND manufacturer_id = ${manufacturerId}::integer)
-        OR advisory.publisher_category = 'vendor') AS decides) wanted
+        OR coalesce(advisory.publisher_category = 'vendor', false)) AS decides) wanted
     WHERE advisory.id = said.advisory_id AND advisory.publisher = ${publisher} AND product.id = said.product_id
       AND product.manufacturer_id = ${manufacturerId}::integer AND said.decides <> wanted.decides`.execute(db);
 }
