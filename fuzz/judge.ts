@@ -56,7 +56,9 @@ function faultOfOtherCall(status: number, type: string): string | undefined {
 function faultOfBody(endpoint: Endpoint, status: number, type: string, bytes: Buffer): string | undefined {
   if (status === 204) return bytes.length > 0 ? '204 with a body' : undefined;
   if (status === 200 && endpoint.response instanceof z.ZodFile)
-    return type.includes('json') || bytes.length === 0 ? `a file as ${type}` : undefined;
+    return type.includes('json') !== endpoint.path.endsWith('.json') || bytes.length === 0
+      ? `a file as ${type}`
+      : undefined;
   if (!type.includes('application/json')) return `${status} as ${type || 'nothing'}`;
   const schema = status === 200 ? endpoint.response : (endpoint.failures?.[status] ?? failure);
   if (isNothing(schema)) return '200 without a declared answer';

@@ -23,6 +23,7 @@ async function download(fileName: string) {
 it.each([
   ['record-2026.csv', 'text/csv; charset=utf-8'],
   ['my_assets.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['vex.cdx.json', 'application/json; charset=utf-8'],
   ['a.csv.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 ])('%s is sent as a file of its type', async (fileName, type) => {
   expect(await download(fileName)).toEqual({

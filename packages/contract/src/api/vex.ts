@@ -23,7 +23,7 @@ const file = {
 /** Links, not calls. The browser saves their answers. */
 export const downloadVex = endpoint({
   method: 'GET',
-  path: '/api/vex',
+  path: '/api/vex.json',
   summary:
     'What is affected, fixed or not affected in My Equipment, as CycloneDX, CSAF or OpenVEX. Filtered like the list of vulnerabilities.',
   permissions: ['ActionItems.view'],
@@ -34,7 +34,7 @@ export const downloadVex = endpoint({
 
 export const downloadProductVex = endpoint({
   method: 'GET',
-  path: '/api/product/:uuid/vex',
+  path: '/api/product/:uuid/vex.json',
   summary: "The same for one product. Filtered like the list of the product's action items.",
   permissions: ['ActionItems.view'],
   params: ofProduct,

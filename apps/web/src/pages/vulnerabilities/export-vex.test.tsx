@@ -142,7 +142,7 @@ it('exports the action items of a product with their filters', async () => {
   await exportIn(dialog);
   await closed();
   const [file] = saved;
-  expect(file?.pathname).toBe(path);
+  expect(file?.pathname).toBe(`${path}.json`);
   expect(api.downloadProductVex.query.parse(Object.fromEntries(file?.searchParams ?? []))).toMatchObject({
     format: 'cyclonedx',
     assets: 'false',
