@@ -115,6 +115,23 @@ export const sizedCalls: SizedCall[] = [
       },
     }),
   },
+  {
+    endpoint: actionItems.stateExposure,
+    sent: (company) => ({
+      ...ofProduct(company),
+      body: {
+        asset_ids: company.assetIds,
+        vulnerability_ids: company.vulnerabilityIds,
+        state: 'not_affected',
+        justification: 'component_not_present',
+      },
+    }),
+  },
+  { endpoint: actionItems.listUpgrades, sent: (company) => ({ ...ofProduct(company), body: {} }) },
+  {
+    endpoint: filters.listAssetFilterOptions,
+    sent: ({ product: { uuid } }) => ({ params: { uuid, name: 'firmwareVersions' }, body: {} }),
+  },
   { endpoint: actionItems.getMitigationStats, sent: ofProduct },
   { endpoint: spreadsheets.getImport, sent: ofImport },
   { endpoint: spreadsheets.listImportRows, sent: (company) => ({ ...ofImport(company), body: { kind: 'new' } }) },

@@ -177,6 +177,7 @@ describe('the history of an asset', () => {
         { field: 'Notes', from: null, to: 'new' },
       ],
       note: null,
+      justification: null,
     });
     expect(told[1]).toMatchObject({ note: 'patched' });
     expect(told[1]?.changes.map(({ field }) => field).toSorted()).toEqual([first.cve, second.cve].toSorted());
