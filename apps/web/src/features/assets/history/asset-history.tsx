@@ -21,7 +21,8 @@ export function AssetHistory({ uuid, assetId }: { uuid: string; assetId: number 
   if (changes.length === 0) return <p className={classes.none}>No history yet</p>;
   return (
     <>
-      <ol className={classes.list} aria-label="History">
+      {/* Without the focus, the keyboard could not scroll a long history: its entries have nothing to focus. */}
+      <ol className={classes.list} aria-label="History" tabIndex={0}>
         {changes.map((change) => (
           <ChangeEntry key={change.id} change={change} />
         ))}
