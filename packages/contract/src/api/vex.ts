@@ -24,8 +24,7 @@ const file = {
 export const downloadVex = endpoint({
   method: 'GET',
   path: '/api/vex.json',
-  summary:
-    'What is affected, fixed or not affected in My Equipment, as CycloneDX, CSAF or OpenVEX. Filtered like the list of vulnerabilities.',
+  summary: 'What is affected, fixed or not affected, as CycloneDX, CSAF or OpenVEX, filtered like the vulnerabilities.',
   permissions: ['ActionItems.view'],
   query: ofCompany.extend(file),
   response: z.file(),

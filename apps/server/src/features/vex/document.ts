@@ -28,7 +28,7 @@ export interface VexVulnerability {
   title: string;
 }
 
-/** Equal statements about one vulnerability. A vulnerability with many subjects comes in several parts, one after the other. */
+/** Equal statements about one vulnerability. If it has many subjects, it comes in several parts in a row. */
 export interface StatedPart {
   vulnerability: VexVulnerability;
   stated: { statement: Statement; subjects: Subject[] }[];

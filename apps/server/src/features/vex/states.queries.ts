@@ -48,7 +48,7 @@ interface WordRow {
   justification: Justification | null;
 }
 
-/** Of each pair: the state on the assets of each version. What people said is read by vulnerability, not asset by asset. */
+/** Of each pair: the state on the assets of each version. What people said is read by vulnerability, not by asset. */
 export async function listVersionStates(db: CompanyDb, { isListed }: VexScope, pairs: Pair[]): Promise<PlacedState[]> {
   const products = [...new Set(pairs.map(({ productId }) => productId))];
   const { rows } = await plannedPerCall(sql<StateRow>`
@@ -120,7 +120,8 @@ export async function listAssetStates(
       JOIN (SELECT * FROM ${pairRows(pairs)}) pair ON pair.place = asked.place
       CROSS JOIN LATERAL (
         SELECT * FROM asset
-        WHERE asset.id = asked.asset_id AND asset.product_id = pair.product_id AND asset.removed_at IS NULL OFFSET 0) asset
+        WHERE asset.id = asked.asset_id AND asset.product_id = pair.product_id AND asset.removed_at IS NULL OFFSET 0
+      ) asset
       LEFT JOIN LATERAL (
         SELECT not_affected, by_manufacturer FROM firmware
         WHERE firmware.product_id = pair.product_id AND firmware.version = ${versionOfAsset} OFFSET 0) firmware ON true

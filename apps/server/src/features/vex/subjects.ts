@@ -4,8 +4,8 @@ import type { ScopedProduct, VexScope } from './scope.queries.ts';
 import { chunkSize, listNextAssets, listVersions } from './subjects.queries.ts';
 
 /**
- * The subjects that were read, by product: their versions, or the ids of their assets. Assets change while a document is
- * written. Only these subjects are in its statements, so that a statement never names a product that the document lacks.
+ * The subjects that were read, by product: their versions, or the ids of their assets. Assets change while a document
+ * is written. Only these subjects are in its statements, so that a statement never names one that the document lacks.
  */
 export interface SubjectIndex {
   versions: Map<number, Set<string>>;

@@ -28,6 +28,8 @@ interface VexFormProps {
   onClose: () => void;
 }
 
+const aboutAssets =
+  'One statement for each asset, with its Asset ID and serial number. Otherwise one for each product and version.';
 const noPublisher: PublisherForm = { vex_publisher_name: '', vex_publisher_namespace: '' };
 
 /** The format, whether it names assets, and for CSAF the publisher. */
@@ -78,7 +80,7 @@ export function VexForm({ scope, error, isBusy, onExport, onClose }: VexFormProp
           withThumbIndicator={false}
           classNames={{ track: classes.track, label: classes.switch, description: classes.readers }}
           label="Include assets"
-          description="One statement for each asset, with its Asset ID and serial number. Otherwise one for each product and version."
+          description={aboutAssets}
           checked={withAssets}
           onChange={({ currentTarget }) => setWithAssets(currentTarget.checked)}
         />

@@ -16,8 +16,8 @@ interface Stated {
 }
 
 /**
- * One entry for each vulnerability: CSAF allows each CVE once. So an entry is kept until its vulnerability is complete: the
- * ids of its subjects, and each different statement once.
+ * One entry for each vulnerability: CSAF allows each CVE once. So an entry is kept until its vulnerability is complete:
+ * the ids of its subjects, and each different statement once.
  */
 export async function* csafVulnerabilities(document: VexDocument) {
   let open: { vulnerability: VexVulnerability; stated: Map<string, Stated> } | undefined;

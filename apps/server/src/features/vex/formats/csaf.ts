@@ -45,7 +45,8 @@ async function* productNames({ subjects, products }: VexDocument, publisher: Pub
 }
 
 /**
- * A flat list. Branches would name the version alone, and users also write ranges as versions, which CSAF forbids there.
+ * A flat list. Branches would name the version alone, and users also write ranges as versions, which CSAF forbids
+ * there.
  */
 function productName(subject: Subject, product: VexProduct, { namespace }: Publisher) {
   const { asset } = subject;

@@ -8,7 +8,7 @@ export async function* arrayPieces(elements: AsyncIterable<unknown>): AsyncGener
   yield separator === '[\n' ? '[]' : '\n]';
 }
 
-/** The members of a JSON object without the brackets around them, to be followed by members that are written in pieces. */
+/** The members of a JSON object without the brackets around them. Members that are written in pieces can follow. */
 export function members(object: object): string {
   return JSON.stringify(object, null, 1).slice(1, -1).trimEnd();
 }
