@@ -3,6 +3,7 @@ import * as companies from '@rampart/contract/api/administration-companies.ts';
 import * as users from '@rampart/contract/api/administration-users.ts';
 import * as assets from '@rampart/contract/api/assets.ts';
 import * as actionItems from '@rampart/contract/api/action-items.ts';
+import { listUpgrades } from '@rampart/contract/api/upgrades.ts';
 import * as catalogue from '@rampart/contract/api/catalogue.ts';
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
 import * as equipment from '@rampart/contract/api/equipment.ts';
@@ -127,7 +128,7 @@ export const sizedCalls: SizedCall[] = [
       },
     }),
   },
-  { endpoint: actionItems.listUpgrades, sent: (company) => ({ ...ofProduct(company), body: {} }) },
+  { endpoint: listUpgrades, sent: (company) => ({ ...ofProduct(company), body: {} }) },
   {
     endpoint: filters.listAssetFilterOptions,
     sent: ({ product: { uuid } }) => ({ params: { uuid, name: 'firmwareVersions' }, body: {} }),
