@@ -3,7 +3,10 @@
 -- Until now, they were read from the one sentence that is shown as evidence. Rows without them are still read that way,
 -- until their advisory is loaded again.
 
-ALTER TABLE product_vulnerability ADD COLUMN fixed_versions text[] CHECK (cardinality(fixed_versions) <= 50);
+ALTER TABLE product_vulnerability
+  ADD COLUMN fixed_versions text[] CHECK (cardinality(fixed_versions) <= 50),
+  -- A sentence about the fix demands more than the update. Then no version alone is fixed.
+  ADD COLUMN needs_more boolean NOT NULL DEFAULT false;
 COMMENT ON COLUMN product_vulnerability.fixed_versions IS
   'The versions that the advisory names as fixed, as written. NULL: only fix_evidence was read.';
 
@@ -15,8 +18,8 @@ BEGIN
   IF TG_OP = 'UPDATE' THEN
     changed := ARRAY(
       SELECT DISTINCT new_rows.product_id FROM new_rows JOIN old_rows USING (product_id, vulnerability_id, advisory_id)
-      WHERE (new_rows.versions, new_rows.fix_evidence, new_rows.fixed_versions, new_rows.has_fix)
-        IS DISTINCT FROM (old_rows.versions, old_rows.fix_evidence, old_rows.fixed_versions, old_rows.has_fix));
+      WHERE (new_rows.versions, new_rows.fix_evidence, new_rows.fixed_versions, new_rows.needs_more, new_rows.has_fix)
+        IS DISTINCT FROM (old_rows.versions, old_rows.fix_evidence, old_rows.fixed_versions, old_rows.needs_more, old_rows.has_fix));
   ELSE
     changed := ARRAY(SELECT DISTINCT product_id FROM new_rows);
   END IF;

@@ -82,8 +82,40 @@ CREATE TRIGGER mark_unstated AFTER DELETE ON vex_statement REFERENCING OLD TABLE
 CREATE TRIGGER mark_released AFTER UPDATE ON advisory REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION mark_firmware_stated();
 
+-- As in 21. What the manufacturer decides stays if a component still has it.
+CREATE OR REPLACE FUNCTION mark_firmware_due() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed integer[];
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    changed := ARRAY(
+      SELECT DISTINCT new_rows.product_id FROM new_rows JOIN old_rows USING (product_id, vulnerability_id, advisory_id)
+      WHERE (new_rows.versions, new_rows.fix_evidence, new_rows.fixed_versions, new_rows.needs_more, new_rows.has_fix)
+        IS DISTINCT FROM (old_rows.versions, old_rows.fix_evidence, old_rows.fixed_versions, old_rows.needs_more, old_rows.has_fix));
+  ELSE
+    changed := ARRAY(SELECT DISTINCT product_id FROM new_rows);
+  END IF;
+  IF cardinality(changed) = 0 THEN RETURN NULL; END IF;
+  -- What a component has too, a version does not decide.
+  changed := changed || ARRAY(SELECT product_id FROM product_component WHERE component_id = ANY(changed));
+  -- Wait for transactions that decide a version with the findings as they were.
+  PERFORM pg_advisory_xact_lock(7267268);
+  UPDATE firmware SET is_due = true WHERE product_id = ANY(changed) AND NOT is_due;
+  IF TG_OP = 'DELETE' AND TG_TABLE_NAME = 'product_vulnerability' THEN
+    UPDATE firmware SET not_affected = ARRAY(
+      SELECT id FROM unnest(not_affected) id WHERE EXISTS (
+        SELECT FROM product_vulnerability own
+        WHERE own.product_id = firmware.product_id AND own.vulnerability_id = id)
+        OR id = ANY(by_manufacturer) AND id IN (SELECT vulnerability_id FROM vulnerabilities_of(firmware.product_id))
+      ORDER BY id)
+    WHERE product_id = ANY(changed) AND not_affected && ARRAY(SELECT vulnerability_id FROM new_rows);
+  END IF;
+  RETURN NULL;
+END
+$$;
+
 -- A manufacturer's word can also decide what only a component has. If the component is taken out, that leaves the decision
--- at once. If the component loses the finding, 20 does the same.
+-- at once.
 CREATE FUNCTION forget_decided() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7267268);

@@ -590,6 +590,7 @@ export interface ProductVulnerability {
    */
   fixed_versions: string[] | null;
   has_fix: boolean;
+  needs_more: Generated<boolean>;
   product_id: number;
   score: Numeric | null;
   score_v4: Numeric | null;

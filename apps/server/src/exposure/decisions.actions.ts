@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { dayOf } from '#db/day-of.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
 import { waitForCatalogue } from '#lists/assets/asset-locks.ts';
@@ -61,7 +62,8 @@ type Asked = readonly Pick<ProductVersion, 'product_id'>[];
 export async function listFindings(db: CompanyDb | OperatorDb, asked: Asked): Promise<OwnFinding[]> {
   const { rows } = await sql<OwnFinding>`
     SELECT own.product_id, own.vulnerability_id, own.advisory_id, product.name AS product, own.versions,
-      own.fix_evidence AS "fixEvidence", own.fixed_versions AS "fixedVersions", own.has_fix AS "hasFix",
+      own.fix_evidence AS "fixEvidence", own.fixed_versions AS "fixedVersions", own.needs_more AS "needsMore",
+      own.has_fix AS "hasFix",
       ${dayOf('advisory.released_at')} AS day, EXISTS (
         SELECT FROM product_component part JOIN product_vulnerability inside ON inside.product_id = part.component_id
         WHERE part.product_id = own.product_id AND inside.vulnerability_id = own.vulnerability_id) AS "isShared"
@@ -85,8 +87,6 @@ export async function listStatements(db: CompanyDb | OperatorDb, asked: Asked): 
 }
 
 const productsOf = (asked: Asked) => [...new Set(asked.map(({ product_id }) => product_id))];
-
-const dayOf = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
 
 /** A decision that stays the same changes no count. */
 async function save(

@@ -85,8 +85,36 @@ describe('the word of the manufacturer', () => {
     expect(wordOf([said('fixed'), said('affected')], [])('1.0')).toBe('affected');
   });
 
-  it('that something is under investigation ends with a newer advisory', () => {
-    const word = wordOf([said('under_investigation')], [found('< 2.0', { day: '2026-03-03' })]);
-    expect(word('2.0')).toBeUndefined();
+  it('that something is under investigation ends with a newer advisory, and that it is affected does not', () => {
+    const advisory = [found('< 2.0', { day: '2026-03-03' })];
+    expect(wordOf([said('under_investigation')], advisory)('2.0')).toBeUndefined();
+    expect(wordOf([said('affected')], advisory)('2.0')).toBe('affected');
+  });
+
+  it('about a fix is about the version that it names, never about all', () => {
+    for (const versions of ['', 'All versions', '*'])
+      expect(wordOf([said('fixed', { versions })], [found('< 2.0')])('1.0')).toBeUndefined();
+  });
+
+  it('of the same document that does not name its versions is a contradiction', () => {
+    const own = { advisory_id: 1, day: '2026-02-02' };
+    for (const versions of ['', 'V2 with option X'])
+      expect(wordOf([said('not_affected')], [found(versions, own)])('2.0')).toBeUndefined();
+  });
+
+  it.each([
+    ['V2 with option X', '2.0'],
+    ['2.0', '2.0 build 3'],
+    ['< 3.07', '3.1'],
+    ['all versions with option X', '2.0'],
+  ])('that may be a warning about the version is enough: %j and %j', (versions, version) => {
+    const older = said('not_affected', { day: '2026-01-01' });
+    expect(wordOf([older, said('affected', { versions })], [])(version)).toBe('under_investigation');
+    expect(wordOf([older, said('under_investigation', { versions })], [])(version)).toBe('under_investigation');
+  });
+
+  it('that is a warning about other versions changes nothing', () => {
+    const older = said('not_affected', { day: '2026-01-01' });
+    expect(wordOf([older, said('affected', { versions: '< 2.0' })], [])('2.0')).toBe('not_affected');
   });
 });

@@ -21,14 +21,15 @@ export function loadAdvisory(
 ): Promise<Loaded> {
   return database.asOperator(async (db) => {
     await lockCatalogue(db);
-    const known = await findDocument(db, advisory);
-    const stays = known && whyItStays(known, advisory, checksum);
+    const document = { ...advisory, format: 'csaf' as const };
+    const known = await findDocument(db, document);
+    const stays = known && whyItStays(known, document, checksum);
     if (stays !== undefined) return { status: 'unchanged', details: stays, skipped: advisory.skipped };
 
     await markBacklog(db, { name: advisory.publisher, releasedAt: advisory.releasedAt, now, loadId });
     const { ids: products } = await ensureProducts(db, advisory.products);
     const saved = await ensureVulnerabilities(db, advisory);
-    const advisoryId = await saveDocument(db, { ...advisory, format: 'csaf' }, checksum, now);
+    const advisoryId = await saveDocument(db, document, checksum, now);
     const placed = { advisoryId, products, vulnerabilities: saved.ids };
     const due = { productIds: [] as number[], vulnerabilityIds: [...saved.ids.values()] };
     if (known) {

@@ -16,6 +16,8 @@ export interface Finding extends Score {
   fixEvidence: string | null;
   /** The fixed versions that all texts about the product and the vulnerability name. */
   fixedVersions: readonly string[];
+  /** The advisory demands more than the update. */
+  needsMore: boolean;
 }
 
 /** The key of a product and vulnerability. */
@@ -44,7 +46,7 @@ export function findingsOf(advisory: PlacedAdvisory): Finding[] {
         const fix = fixOf(vulnerability, id, product);
         const known = found.get(key);
         if (!known) {
-          const unread = { versions: '', hasFix: false, fixEvidence: null, fixedVersions: [] };
+          const unread = { versions: '', hasFix: false, fixEvidence: null, fixedVersions: [], needsMore: false };
           const finding = { productUuid: product.uuid, cve, ...unread, ...scoreOfId(id) };
           found.set(key, { finding, versions: new Set([versions]), fixes: [fix] });
         } else {
@@ -58,8 +60,8 @@ export function findingsOf(advisory: PlacedAdvisory): Finding[] {
   }
   if (unknown.size > 0) advisory.skipped.push(`${unknown.size} affected product ids are not in the product tree`);
   return [...found.values()].map(({ finding, versions, fixes }) => {
-    const { state, evidence, versions: fixedVersions } = fixOfAll(fixes);
-    const fix = { hasFix: state === 'fix', fixEvidence: evidence, fixedVersions };
+    const { state, evidence, versions: fixedVersions, needsMore } = fixOfAll(fixes);
+    const fix = { hasFix: state === 'fix', fixEvidence: evidence, fixedVersions, needsMore };
     return { ...finding, versions: listedVersions(versions), ...fix };
   });
 }

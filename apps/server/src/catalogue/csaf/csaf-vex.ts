@@ -1,8 +1,12 @@
-import { leavingOut, statementTexts, type VexStatement, type VexStatus } from '#catalogue/vex/vex.ts';
-import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
-import { Refusal } from '#catalogue/files/refusal.ts';
-import type { CsafVulnerability } from './csaf.schema.ts';
-import { meantIdsOf, type PlacedAdvisory } from './csaf-findings.ts';
+import {
+  countedStatements,
+  leavingOut,
+  statementTexts,
+  type VexStatement,
+  type VexStatus,
+} from '#catalogue/vex/vex.ts';
+import type { CsafDocument, CsafVulnerability } from './csaf.schema.ts';
+import type { PlacedAdvisory } from './csaf-findings.ts';
 import type { ProductVersions } from './csaf-products.ts';
 
 const statuses = {
@@ -15,29 +19,29 @@ const statuses = {
 /** What an advisory says of products that it does not call affected. The affected ones are its findings. */
 export function statementsOf(advisory: PlacedAdvisory): VexStatement[] {
   const { csaf, vulnerabilities, skipped } = advisory;
+  const groups = groupsOf(csaf);
+  const read = statementTexts();
   const placeOf = placing(advisory);
   const statements = new Map<string, VexStatement>();
   const leftOut = leavingOut();
   for (const vulnerability of vulnerabilities) {
     const { cve = '' } = vulnerability;
-    const textsOf = textReader(vulnerability, advisory);
+    const textsOf = textReader(vulnerability, groups);
     for (const [name, status] of Object.entries(statuses)) {
       for (const id of vulnerability.product_status[name as keyof typeof statuses]) {
         const place = placeOf(id);
         if (!place) leftOut.add('about a product that is not in the product tree, or is installed with another one');
         if (!place) continue;
         const { product, versions } = place;
-        const texts = statementTexts({ versions: versions === 'All versions' ? '' : versions, ...textsOf(id) });
+        const texts = read({ versions: versions === 'All versions' ? '' : versions, ...textsOf(id) });
         const key = JSON.stringify([product.uuid, cve, texts.versions, status]);
         const statedAt = csaf.document.tracking.current_release_date;
         statements.set(key, { product, cve, status, statedAt, ...texts });
-        if (statements.size > limits.findings)
-          throw new Refusal(`The advisory makes more than ${limits.findings} statements.`);
       }
     }
   }
   skipped.push(...leftOut.list());
-  return [...statements.values()];
+  return countedStatements([...statements.values()]);
 }
 
 /** A part that is built into a product tells about the product. A part that is only installed with it does not. */
@@ -54,18 +58,48 @@ function placing({ csaf, ids }: PlacedAdvisory): (id: string) => ProductVersions
   };
 }
 
-/** The flag of a product, and the texts about the impact on it. */
-function textReader({ flags, threats }: CsafVulnerability, { csaf }: PlacedAdvisory) {
-  const labels = flags.map(({ label, ...meant }) => ({ label, ids: meantIdsOf(meant, csaf) }));
-  const impacts = threats
-    .filter(({ category }) => category === 'impact')
-    .map(({ details, ...meant }) => ({ details, ids: meantIdsOf(meant, csaf) }));
-  const isFor = (id: string) => (one: { ids: Set<string> | 'all' }) => one.ids === 'all' || one.ids.has(id);
-  return (id: string) => ({
-    justification: labels.find(isFor(id))?.label ?? '',
-    impact: impacts
-      .filter(isFor(id))
-      .map(({ details }) => details)
-      .join('\n\n'),
-  });
+/** The groups of each product id. */
+function groupsOf({ product_tree }: CsafDocument): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { group_id, product_ids } of product_tree.product_groups)
+    for (const id of product_ids) {
+      const known = groups.get(id);
+      if (known) known.push(group_id);
+      else groups.set(id, [group_id]);
+    }
+  return groups;
+}
+
+/** The flag of a product, and the text about the impact on it. */
+function textReader({ flags, threats }: CsafVulnerability, groups: ReadonlyMap<string, readonly string[]>) {
+  const labelOf = firstFor(
+    flags.map(({ label, ...meant }) => ({ text: label, ...meant })),
+    groups,
+  );
+  const impacts = threats.filter(({ category }) => category === 'impact');
+  const impactOf = firstFor(
+    impacts.map(({ details, ...meant }) => ({ text: details, ...meant })),
+    groups,
+  );
+  return (id: string) => ({ justification: labelOf(id), impact: impactOf(id) });
+}
+
+interface Meant {
+  text: string;
+  product_ids?: string[] | undefined;
+  group_ids?: string[] | undefined;
+}
+
+/** The first text for a product id: for itself, for a group of it, or for all. */
+function firstFor(all: readonly Meant[], groups: ReadonlyMap<string, readonly string[]>) {
+  const [byId, byGroup] = [new Map<string, string>(), new Map<string, string>()];
+  const forAll = all.find(({ product_ids, group_ids }) => !product_ids && !group_ids)?.text ?? '';
+  for (const { text, product_ids = [], group_ids = [] } of all) {
+    for (const id of product_ids) if (!byId.has(id)) byId.set(id, text);
+    for (const id of group_ids) if (!byGroup.has(id)) byGroup.set(id, text);
+  }
+  return (id: string) => {
+    const ofGroup = groups.get(id)?.map((group) => byGroup.get(group));
+    return byId.get(id) ?? ofGroup?.find((text) => text !== undefined) ?? forAll;
+  };
 }

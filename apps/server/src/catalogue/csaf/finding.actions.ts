@@ -49,17 +49,18 @@ export async function saveFindings(
   }));
   await sql`
     INSERT INTO product_vulnerability (product_id, vulnerability_id, advisory_id, versions, has_fix, fix_evidence,
-      fixed_versions, score, vector, cvss_version, score_v4, vector_v4, steps)
+      fixed_versions, needs_more, score, vector, cvss_version, score_v4, vector_v4, steps)
     SELECT product_id, vulnerability_id, ${advisoryId}::integer, versions, "hasFix", "fixEvidence", "fixedVersions",
-      score, vector, "cvssVersion", "scoreV4", "vectorV4", steps
+      "needsMore", score, vector, "cvssVersion", "scoreV4", "vectorV4", steps
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS r(product_id integer, vulnerability_id integer, versions text, "hasFix" boolean, "fixEvidence" text,
-        "fixedVersions" text[], score numeric, vector text, "cvssVersion" text, "scoreV4" numeric, "vectorV4" text,
-        steps integer[])
+        "fixedVersions" text[], "needsMore" boolean, score numeric, vector text, "cvssVersion" text, "scoreV4" numeric,
+        "vectorV4" text, steps integer[])
     ON CONFLICT (product_id, vulnerability_id, advisory_id) DO UPDATE SET versions = excluded.versions,
       has_fix = excluded.has_fix, fix_evidence = excluded.fix_evidence, fixed_versions = excluded.fixed_versions,
-      score = excluded.score, vector = excluded.vector, cvss_version = excluded.cvss_version,
-      score_v4 = excluded.score_v4, vector_v4 = excluded.vector_v4, steps = excluded.steps`.execute(db);
+      needs_more = excluded.needs_more, score = excluded.score, vector = excluded.vector,
+      cvss_version = excluded.cvss_version, score_v4 = excluded.score_v4, vector_v4 = excluded.vector_v4,
+      steps = excluded.steps`.execute(db);
 }
 
 /** Records since which revision an advisory no longer names a pair, and forgets those that it names again. */

@@ -1,4 +1,5 @@
 import type { OperatorDb } from '#db/transaction.ts';
+import { Refusal } from '#catalogue/files/refusal.ts';
 import { compareRevisions } from './revision.ts';
 
 /**
@@ -9,6 +10,7 @@ const reader = 3;
 
 /** A document of the catalogue: an advisory, or statements in a VEX format. */
 interface Head {
+  format: 'csaf' | 'cyclonedx' | 'openvex';
   publisher: string;
   trackingId: string;
   revision: string;
@@ -16,7 +18,6 @@ interface Head {
 }
 
 export interface DocumentRow extends Head {
-  format: 'csaf' | 'cyclonedx' | 'openvex';
   /** Such as `vendor`, in the words of CSAF. */
   publisherCategory: string | null;
   title: string;
@@ -28,6 +29,7 @@ export interface DocumentRow extends Head {
 }
 
 interface KnownDocument {
+  format: string;
   revision: string;
   checksum: string;
   released_at: Date;
@@ -37,14 +39,19 @@ interface KnownDocument {
 export function findDocument(db: OperatorDb, { publisher, trackingId }: Head): Promise<KnownDocument | undefined> {
   return db
     .selectFrom('advisory')
-    .select(['revision', 'checksum', 'released_at', 'reader'])
+    .select(['format', 'revision', 'checksum', 'released_at', 'reader'])
     .where('publisher', '=', publisher)
     .where('tracking_id', '=', trackingId)
     .executeTakeFirst();
 }
 
-/** Why a document that is known is not loaded again; undefined if it is. */
-export function whyItStays(known: KnownDocument, { revision, releasedAt, trackingId }: Head, checksum: string) {
+/**
+ * Why a document that is known is not loaded again; undefined if it is. A file of another format is refused: it would
+ * take over the page and the revisions of the document.
+ */
+export function whyItStays(known: KnownDocument, { format, revision, releasedAt, trackingId }: Head, checksum: string) {
+  if (known.format !== format)
+    throw new Refusal(`${trackingId}: the publisher has another document with this id, in the format ${known.format}.`);
   if (known.checksum === checksum && known.reader >= reader) return `${trackingId}: the same file is already loaded`;
   const order = compareRevisions(revision, known.revision) || releasedAt.getTime() - known.released_at.getTime();
   return order < 0 ? `${trackingId}: the newer revision ${known.revision} is already loaded` : undefined;

@@ -14,6 +14,8 @@ export const catalogueLimits = {
   vulnerabilities: 10_000,
   /** Products times vulnerabilities of one advisory. */
   findings: 500_000,
+  /** What a document says of products that are not affected, fixed or under investigation. */
+  statements: 100_000,
   /** Different texts of an advisory. */
   steps: 200_000,
   /** Steps of all findings of an advisory. */

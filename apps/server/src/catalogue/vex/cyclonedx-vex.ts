@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { manufacturerNamed, productNamed, type ProductName } from '#catalogue/entries/names.ts';
+import { cleanLine } from '#catalogue/files/clean-text.ts';
 import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
 import { moment, nameText, validated } from '#catalogue/files/validate.ts';
 import { identifiedProduct, type IdentifiedProduct } from './product-ids.ts';
 import { cveOf } from './openvex.ts';
-import { leavingOut, statementTexts, type VexDocument, type VexStatement, type VexStatus } from './vex.ts';
+import {
+  countedStatements,
+  leavingOut,
+  statementTexts,
+  type VexDocument,
+  type VexStatement,
+  type VexStatus,
+} from './vex.ts';
 
 // The parts of CycloneDX that say how vulnerabilities affect products. https://cyclonedx.org/docs/1.6/json/
 
@@ -89,14 +97,14 @@ export function hasStatements(value: unknown): boolean {
   );
 }
 
-const statuses: Record<string, VexStatus> = {
-  resolved: 'fixed',
-  resolved_with_pedigree: 'fixed',
-  not_affected: 'not_affected',
-  false_positive: 'not_affected',
-  in_triage: 'under_investigation',
-  exploitable: 'affected',
-};
+const statuses = new Map<string, VexStatus>([
+  ['resolved', 'fixed'],
+  ['resolved_with_pedigree', 'fixed'],
+  ['not_affected', 'not_affected'],
+  ['false_positive', 'not_affected'],
+  ['in_triage', 'under_investigation'],
+  ['exploitable', 'affected'],
+]);
 
 export interface CycloneDxVexContext {
   /** Names a document without a serial number. */
@@ -114,13 +122,14 @@ export function readCycloneDxVex(value: unknown, { fallbackId, now, product }: C
   )?.name;
   const releasedAt = metadata.timestamp ?? newestOf(document.vulnerabilities) ?? now;
   const leftOut = leavingOut();
+  const textsOf = statementTexts();
   const placeOf = placing([...(metadata.component ? [metadata.component] : []), ...document.components], {
     subject: metadata.component,
     maker: (metadata.manufacturer ?? metadata.supplier)?.name?.trim() ?? '',
     product,
   });
   const statements = document.vulnerabilities.flatMap((one): VexStatement[] => {
-    const status = statuses[one.analysis?.state ?? ''];
+    const status = statuses.get(one.analysis?.state ?? '');
     if (!status) return [];
     const cve = [one.id, ...one.references.map(({ id }) => id)].map((id) => cveOf(id ?? '')).find(Boolean);
     if (cve === undefined) leftOut.add('about a vulnerability without a CVE id', one.affects.length);
@@ -136,21 +145,21 @@ export function readCycloneDxVex(value: unknown, { fallbackId, now, product }: C
         cve,
         status: meant.status,
         statedAt,
-        ...statementTexts({ versions: meant.versions, justification, impact: detail }),
+        ...textsOf({ versions: meant.versions, justification, impact: detail }),
       }));
     });
   });
   const name = metadata.component?.name;
   return {
     format: 'cyclonedx',
-    publisher: publisher?.trim().slice(0, limits.nameLength) ?? 'Unknown publisher',
+    publisher: cleanLine(publisher ?? '').slice(0, limits.nameLength) || 'Unknown publisher',
     trackingId: document.serialNumber ?? fallbackId,
     revision: String(document.version),
     title: (name === undefined ? 'CycloneDX VEX' : `VEX of ${name}`).slice(0, limits.nameLength),
     link: null,
     publishedAt: releasedAt,
     releasedAt,
-    statements,
+    statements: countedStatements(statements),
     skipped: leftOut.list(),
   };
 }
@@ -171,7 +180,8 @@ function versionsOf(
 ): { versions: string; status: VexStatus }[] {
   if (listed.length === 0) return [{ versions: version, status }];
   const isSafe = status === 'not_affected' || status === 'fixed';
-  return listed.flatMap(({ version: one, range, status: said }) => {
+  // Without a word of its own, a listed version is one that has the vulnerability.
+  return listed.flatMap(({ version: one, range, status: said = 'affected' }) => {
     const versions = one ?? rangeText(range ?? '');
     if (versions === '' || said === 'unknown' || (said === 'affected' && isSafe)) return [];
     return [{ versions, status: said === 'unaffected' && !isSafe ? 'not_affected' : status }];

@@ -3,7 +3,7 @@ import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
 import { cleanLine, webLink } from '#catalogue/files/clean-text.ts';
 import { cvePattern, moment, nameText, validated } from '#catalogue/files/validate.ts';
 import { identifiedProduct, type IdentifiedProduct } from './product-ids.ts';
-import { leavingOut, statementTexts, type VexDocument, type VexStatement } from './vex.ts';
+import { countedStatements, leavingOut, statementTexts, type VexDocument, type VexStatement } from './vex.ts';
 
 // The parts of OpenVEX 0.2 that the catalogue uses. https://github.com/openvex/spec
 
@@ -16,10 +16,15 @@ const vulnerability = z.union([
 ]);
 
 const product = z.union([
-  shortText.transform((id) => ({ '@id': id, identifiers: {} as Record<string, string> })),
+  shortText.transform((id) => ({
+    '@id': id,
+    identifiers: {} as Record<string, string>,
+    subcomponents: [] as unknown[],
+  })),
   z.object({
     '@id': shortText.optional(),
     identifiers: z.record(z.string().max(50), shortText).default({}),
+    subcomponents: z.array(z.unknown()).max(limits.components).default([]),
   }),
 ]);
 type Product = z.output<typeof product>;
@@ -50,6 +55,7 @@ export function readOpenVex(value: unknown): VexDocument {
   const document = validated(openVex, value, 'OpenVEX');
   const releasedAt = document.last_updated ?? document.timestamp;
   const leftOut = leavingOut();
+  const textsOf = statementTexts();
   const statements = document.statements.flatMap((statement): VexStatement[] => {
     const { name, aliases } = statement.vulnerability;
     const cve = [name, ...aliases].map(cveOf).find((id) => id !== undefined);
@@ -59,8 +65,12 @@ export function readOpenVex(value: unknown): VexDocument {
       const found = placed(named);
       if (!found) leftOut.add('about a product without an identifier that names its manufacturer (purl or CPE)');
       if (!found) return [];
+      // It says nothing of the other parts, which can have the same vulnerability.
+      const isOfPart = named.subcomponents.length > 0 && ['not_affected', 'fixed'].includes(statement.status);
+      if (isOfPart) leftOut.add('that a part of a product is not affected or fixed');
+      if (isOfPart) return [];
       const { justification = '', impact_statement = '' } = statement;
-      const texts = statementTexts({ versions: found.version, justification, impact: impact_statement });
+      const texts = textsOf({ versions: found.version, justification, impact: impact_statement });
       const statedAt = statement.last_updated ?? statement.timestamp ?? releasedAt;
       return { product: found.product, cve, status: statement.status, statedAt, ...texts };
     });
@@ -74,7 +84,7 @@ export function readOpenVex(value: unknown): VexDocument {
     link: webLink(document['@id'], limits.linkLength),
     publishedAt: document.timestamp,
     releasedAt,
-    statements,
+    statements: countedStatements(statements),
     skipped: leftOut.list(),
   };
 }

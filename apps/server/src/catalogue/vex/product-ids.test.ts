@@ -3,10 +3,10 @@ import { identifiedProduct } from './product-ids.ts';
 import { isManufacturer } from './publishers.ts';
 
 it.each([
-  ['pkg:generic/Siemens/SIMATIC%20S7-1500@2.9.4?arch=x#y', ['siemens', 'simatic s7 1500', '2.9.4']],
+  ['pkg:generic/Siemens/SIMATIC%20S7-1500@2.9.4', ['siemens', 'simatic s7 1500', '2.9.4']],
   ['pkg:generic/acme/controller', ['acme', 'controller', '']],
   ['cpe:2.3:h:siemens:simatic_s7-1500:2.9.4:*:*:*:*:*:*:*', ['siemens', 'simatic s7 1500', '2.9.4']],
-  ['cpe:2.3:o:acme:a\\:b:-:*:*:*:*:*:*:*', ['acme', 'a b', '']],
+  ['cpe:2.3:o:acme:a\\:b:*:-:*:*:*:*:*:*', ['acme', 'a b', '']],
   ['cpe:/h:acme:controller:1.0', ['acme', 'controller', '1.0']],
 ])('reads %s', (text, expected) => {
   const found = identifiedProduct(text);
@@ -18,8 +18,13 @@ it.each([
   'pkg:',
   'pkg:generic//',
   'cpe:2.3:h:*:controller:1.0:*:*:*:*:*:*:*',
-  // The update is a part of the version.
+  // Only a part of the product or version is meant.
   'cpe:2.3:h:acme:controller:1.0:sp1:*:*:*:*:*:*',
+  'cpe:2.3:h:acme:controller:*:*:*:*:*:*:arm:*',
+  'cpe:2.3:h:acme:controller:-:*:*:*:*:*:*:*',
+  'cpe:/h:acme:controller:1.0:-:pro',
+  'pkg:generic/acme/controller@2.0?arch=arm',
+  'pkg:generic/acme/controller#part',
   'https://acme.example/controller',
   '',
 ])('does not read %s', (text) => {

@@ -13,9 +13,13 @@ export function identifiedProduct(text: string): IdentifiedProduct | undefined {
   return text.startsWith('cpe:') ? cpe(text) : undefined;
 }
 
-/** `pkg:type/namespace/name@version?qualifiers#subpath`. The namespace is the manufacturer. */
+/**
+ * `pkg:type/namespace/name@version?qualifiers#subpath`. The namespace is the manufacturer. One with qualifiers or a
+ * subpath means only a part of the product, such as one processor.
+ */
 function purl(text: string): IdentifiedProduct | undefined {
-  const [path = ''] = text.slice('pkg:'.length).split(/[?#]/);
+  const path = text.slice('pkg:'.length);
+  if (/[?#]/.test(path)) return undefined;
   const at = path.lastIndexOf('@');
   const [named, version] = at > 0 ? [path.slice(0, at), path.slice(at + 1)] : [path, ''];
   const [, ...parts] = named.replace(/^\/+/, '').split('/').filter(Boolean).map(decoded);
@@ -30,10 +34,10 @@ function cpe(text: string): IdentifiedProduct | undefined {
         .split(/(?<!\\):/)
         .map((field) => field.replaceAll(/\\(.)/g, '$1'))
     : text.slice('cpe:/'.length).split(':').map(decoded);
-  const [, vendor = '', product = '', version = '', update = ''] = fields.map((field) => (field === '-' ? '*' : field));
-  if ([vendor, product].some((field) => ['', '*'].includes(field))) return undefined;
-  // The update of a version cannot be compared with what users write. So the statement would be about all updates.
-  if (!['', '*'].includes(update)) return undefined;
+  const [, vendor = '', product = '', version = '', ...rest] = fields;
+  if ([vendor, product].some((field) => ['', '*', '-'].includes(field)) || version === '-') return undefined;
+  // An update, an edition or one kind of hardware: only a part of the version is meant.
+  if (rest.some((field) => !['', '*', '-'].includes(field))) return undefined;
   const spaced = (field: string) => field.replaceAll('_', ' ');
   return identified(spaced(vendor), spaced(product), version === '*' ? '' : version);
 }

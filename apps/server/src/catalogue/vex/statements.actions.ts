@@ -26,28 +26,39 @@ export async function saveStatements(
     const decides = found.is_confirmed || isManufacturer(publisher, publisherCategory, found.manufacturer);
     return { ...statement, product_id: found.id, decides };
   });
+  const kept: number[] = [];
+  for (let from = 0; from < rows.length; from += chunkSize)
+    kept.push(...(await saveChunk(db, advisoryId, rows.slice(from, from + chunkSize))));
   await sql`
-    WITH wanted AS MATERIALIZED (
-      SELECT DISTINCT ON (product_id, cve, versions, status) *
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS r(product_id integer, cve text, versions text, status text, justification text, impact text,
-          "statedAt" timestamptz, decides boolean)
-      ORDER BY product_id, cve, versions, status, "statedAt" DESC
-    ), gone AS (
-      DELETE FROM vex_statement said
-      WHERE advisory_id = ${advisoryId} AND NOT EXISTS (
-        SELECT FROM wanted WHERE (wanted.product_id, wanted.cve, wanted.versions, wanted.status)
-          = (said.product_id, said.cve, said.versions, said.status))
-    )
+    DELETE FROM vex_statement WHERE advisory_id = ${advisoryId} AND id <> ALL(${kept}::integer[])`.execute(db);
+  return { stored: rows.length, unknown: statements.length - rows.length };
+}
+
+const chunkSize = 2_000;
+
+/** Answers the ids of the rows. */
+async function saveChunk(db: OperatorDb, advisoryId: number, rows: readonly object[]): Promise<number[]> {
+  const wanted = sql`
+    SELECT DISTINCT ON (product_id, cve, versions, status) *
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS r(product_id integer, cve text, versions text, status text, justification text, impact text,
+        "statedAt" timestamptz, decides boolean)
+    ORDER BY product_id, cve, versions, status, "statedAt" DESC`;
+  await sql`
     INSERT INTO vex_statement AS said (advisory_id, product_id, cve, versions, status, justification, impact, stated_at,
       decides)
     SELECT ${advisoryId}::integer, product_id, cve, versions, status, justification, impact, "statedAt", decides
-    FROM wanted
+    FROM (${wanted}) wanted
     ON CONFLICT (advisory_id, product_id, cve, versions, status) DO UPDATE SET justification = excluded.justification,
       impact = excluded.impact, stated_at = excluded.stated_at, decides = excluded.decides
     WHERE (said.justification, said.impact, said.stated_at, said.decides)
       IS DISTINCT FROM (excluded.justification, excluded.impact, excluded.stated_at, excluded.decides)`.execute(db);
-  return { stored: rows.length, unknown: statements.length - rows.length };
+  const { rows: saved } = await sql<{ id: number }>`
+    SELECT said.id FROM (${wanted}) wanted JOIN vex_statement said
+      ON (said.product_id, said.cve, said.versions, said.status)
+        = (wanted.product_id, wanted.cve, wanted.versions, wanted.status)
+    WHERE said.advisory_id = ${advisoryId}`.execute(db);
+  return saved.map(({ id }) => id);
 }
 
 interface KnownProduct {

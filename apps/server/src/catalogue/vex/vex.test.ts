@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { csaf } from '#testing/advisories.ts';
 import { loadingWorld } from '#testing/loading.ts';
+import { countedStatements, type VexStatement } from './vex.ts';
 
 const world = loadingWorld();
 beforeEach(() => world.empty());
@@ -165,6 +166,25 @@ describe('OpenVEX', () => {
     expect(await statements()).toEqual([`Controller | ${cve} | fixed | 2025-05-05`]);
   });
 
+  it('leaves out that only a part is not affected, and takes a warning about it', async () => {
+    await world.load([csaf()]);
+    const products = [{ '@id': 'pkg:generic/acme/controller@2.0', subcomponents: [{ '@id': 'pkg:generic/zlib' }] }];
+    const [report] = await world.load([openVex({}, { products })]);
+    expect(report?.skipped).toContain('1 statement: that a part of a product is not affected or fixed');
+    await world.load([openVex({ '@id': 'other' }, { products, status: 'affected', justification: undefined })]);
+    expect(await statements()).toEqual([`Controller | ${cve} | 2.0 | affected | Compiled without it. | 2026-02-02`]);
+  });
+
+  it('cannot take over an advisory of the same publisher and id', async () => {
+    await world.load([csaf()]);
+    const [report] = await world.load([openVex({ '@id': 'TEST-1', author: 'CISA', version: 99 })]);
+    expect(report).toMatchObject({
+      status: 'failed',
+      details: 'TEST-1: the publisher has another document with this id, in the format csaf.',
+    });
+    expect((await world.load([csaf({ version: '2' })]))[0]?.status).toBe('updated');
+  });
+
   it('is loaded once, and again when the catalogue has products that it lacked', async () => {
     await world.load([csaf()]);
     const document = openVex();
@@ -223,8 +243,10 @@ describe('CycloneDX', () => {
     await world.load([csaf()]);
     const versions = [
       { range: 'vers:generic/>=2.2.0|<=2.4.0', status: 'unaffected' },
-      { version: '3.0' },
+      { version: '3.0', status: 'unaffected' },
       { version: '4.0', status: 'affected' },
+      // The schema says that this means affected.
+      { version: '4.1' },
       { version: '5.0', status: 'unknown' },
     ];
     await world.load([cycloneDx({}, { detail: 'Never called.' }, [{ ref: 'c', versions }])]);
@@ -233,6 +255,30 @@ describe('CycloneDX', () => {
       `Controller | ${cve} | 3.0 | ${rest}`,
       `Controller | ${cve} | >= 2.2.0, <= 2.4.0 | ${rest}`,
     ]);
+  });
+
+  it('with a state of another kind says nothing, and its publisher is one clean line', async () => {
+    await world.load([csaf()]);
+    const metadata = {
+      timestamp: '2026-02-02T00:00:00Z',
+      manufacturer: { name: 'Ac\u0000me\u202E  x\ny' },
+      component: controller,
+    };
+    await world.load([cycloneDx({}, { state: 'constructor' }), cycloneDx({ metadata, serialNumber: 'two' })]);
+    expect(await statements()).toHaveLength(1);
+    expect(await world.rows("SELECT publisher FROM advisory WHERE format = 'cyclonedx'")).toEqual([
+      { publisher: 'Acme x y' },
+    ]);
+  });
+
+  it('with a long text for many products is read at once, and refused with too many statements', async () => {
+    await world.load([csaf()]);
+    const affects = Array.from({ length: 2_000 }, (_, index) => ({ ref: `pkg:generic/acme/controller@2.${index}` }));
+    const [report] = await world.load([cycloneDx({}, { detail: 'x '.repeat(400_000) }, affects)]);
+    expect(report?.details).toContain('2,000 statements');
+    expect(() => countedStatements(Array.from<VexStatement>({ length: 100_001 }))).toThrow(
+      'The document makes more than 100000 statements.',
+    );
   });
 
   it('finds products by reference, link to a bill, purl, or the product that the operator names', async () => {

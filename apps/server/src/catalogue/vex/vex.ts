@@ -1,6 +1,7 @@
 import type { ProductName } from '#catalogue/entries/names.ts';
 import { cleanLine, cleanText } from '#catalogue/files/clean-text.ts';
 import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
+import { Refusal } from '#catalogue/files/refusal.ts';
 
 export type VexStatus = 'not_affected' | 'fixed' | 'under_investigation' | 'affected';
 
@@ -33,15 +34,44 @@ export interface VexDocument {
   skipped: string[];
 }
 
-/** The texts of a statement in their stored form. */
-export const statementTexts = (texts: { versions: string; justification?: string; impact?: string }) => ({
-  versions: shortened(cleanLine(texts.versions), limits.versionsLength),
-  justification: cleanLine(texts.justification ?? '').slice(0, limits.nameLength) || null,
-  impact: shortened(cleanText(texts.impact ?? ''), limits.summaryLength) || null,
-});
+interface StatementTexts {
+  versions: string;
+  justification?: string;
+  impact?: string;
+}
+
+/**
+ * The texts of statements in their stored form. A document repeats them for each product and version, so each is cleaned
+ * once.
+ */
+export function statementTexts() {
+  const cleanVersions = once((text) => shortened(cleanLine(text), limits.versionsLength));
+  const cleanImpact = once((text) => shortened(cleanText(text), limits.summaryLength));
+  return ({ versions, justification = '', impact = '' }: StatementTexts) => ({
+    versions: cleanVersions(versions),
+    justification: cleanLine(justification.slice(0, limits.nameLength)) || null,
+    impact: cleanImpact(impact) || null,
+  });
+}
+
+function once(clean: (text: string) => string): (text: string) => string {
+  const cleaned = new Map<string, string>();
+  return (text) => {
+    const known = cleaned.get(text) ?? clean(text);
+    cleaned.set(text, known);
+    return known;
+  };
+}
 
 /** Of versions that end with `…`, only the complete parts count. */
 const shortened = (text: string, longest: number) => (text.length <= longest ? text : `${text.slice(0, longest - 1)}…`);
+
+/** Refuses a document with more statements than the catalogue stores. */
+export function countedStatements(statements: VexStatement[]): VexStatement[] {
+  if (statements.length > limits.statements)
+    throw new Refusal(`The document makes more than ${limits.statements} statements.`);
+  return statements;
+}
 
 /** Counts what is left out, by reason, and lists it for the report. */
 export function leavingOut() {

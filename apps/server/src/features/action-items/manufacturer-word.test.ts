@@ -111,7 +111,7 @@ describe("the manufacturer's word", () => {
 
   it('stops to decide when the confirmation is withdrawn', async () => {
     const { maker, state, openVex } = await shop();
-    await load(openVex('fixed'));
+    await load(openVex('fixed', { version: '@1.0' }));
     const id = await confirm(maker);
     expect(await confirm(maker)).toBe(id);
     expect(await state()).toEqual(['not_affected (manufacturer)']);

@@ -9,6 +9,8 @@ const finding = (given: Partial<AdvisedFinding> = {}): AdvisedFinding => ({
   fixedVersions: null,
   hasFix: true,
   isShared: false,
+  advisory_id: 1,
+  day: '2026-01-01',
   ...given,
 });
 const fixesUpTo = (version: string, ...findings: AdvisedFinding[]) => judgePair(findings, []).fixesUpTo(version);

@@ -1,21 +1,25 @@
 import { fixedVersionsOf } from '@rampart/contract/rules/versions/fixed-versions.ts';
 import { demandsMore } from '@rampart/contract/rules/versions/named-versions.ts';
-import { isAtOrAbove, judgeOf, type Exposure, type VersionFinding } from '@rampart/contract/rules/versions/exposure.ts';
+import { isAtOrAbove, judgeOf, type Exposure } from '@rampart/contract/rules/versions/exposure.ts';
+import {
+  wordOf,
+  type DatedFinding,
+  type ManufacturerStatement,
+  type ManufacturerWord,
+} from '#exposure/manufacturer-word.ts';
+import { vexStatusNames } from '@rampart/contract/rules/exposure-states.ts';
 import { puttingTogether, type ListedStep } from '#lists/vulnerabilities/step-list.ts';
 
 /** What one advisory says of a vulnerability of the product itself. */
-export interface AdvisedFinding extends VersionFinding {
+export interface AdvisedFinding extends DatedFinding {
   advisory: string;
   /** A component has the vulnerability too. So no version of the product is without it. */
   isShared: boolean;
 }
 
-/** A statement of the manufacturer that the product is not affected, or fixed. */
-export interface AdvisedStatement {
+/** A statement of the manufacturer. */
+export interface AdvisedStatement extends ManufacturerStatement {
   advisory: string;
-  status: 'not_affected' | 'fixed';
-  /** Empty for all versions. */
-  versions: string;
 }
 
 export interface AdvisedStep extends ListedStep {
@@ -29,6 +33,8 @@ export interface Judge {
   fixesUpTo(version: string): string[] | undefined;
   /** The affected versions in the words of the advisories. Empty if the vulnerability is that of a component. */
   ranges: string;
+  /** The manufacturer's word about a version, if it gives one. */
+  wordAt(version: string): ManufacturerWord | undefined;
   /** What the manufacturer states, in the words of its documents. */
   stated: string;
   /** The first step that an advisory recommends. */
@@ -58,15 +64,16 @@ export function judgePair(
     ranges: [...new Set(findings.map(({ advisory, versions }) => `${advisory}: ${versions || 'no versions'}`))].join(
       '; ',
     ),
+    wordAt: wordOf(statements, findings),
     stated: [...new Set(statements.map(statedText))].join('; '),
     step: firstStep(steps),
   };
 }
 
-const needsMore = ({ fixEvidence }: AdvisedFinding) => demandsMore(fixEvidence ?? '');
+const needsMore = (finding: AdvisedFinding) => finding.needsMore || demandsMore(finding.fixEvidence ?? '');
 
 const statedText = ({ advisory, status, versions }: AdvisedStatement) =>
-  `${advisory}: ${status === 'fixed' ? 'fixed' : 'not affected'} in ${versions || 'all versions'}`;
+  `${advisory}: ${vexStatusNames[status].toLowerCase()} in ${versions || 'all versions'}`;
 
 function firstStep(steps: readonly AdvisedStep[]): Judge['step'] {
   const [group] = puttingTogether(steps, ({ advisory }) => advisory);

@@ -102,6 +102,9 @@ function mitigatedShare(word: Word, version: string, judge: Judge): Share {
 
 function unspokenShare(version: string, without: PairState['without'], judge: Judge): Omit<Share, 'assets'> {
   if (without) return { status: 'not_affected', text: reasonOf(version, without, judge) };
+  const word = version === '' ? undefined : judge.wordAt(version);
+  if (word === 'affected') return { status: 'affected', text: wordText(version, judge), action: judge.step };
+  if (word === 'under_investigation') return { status: 'under_investigation', text: wordText(version, judge) };
   if (judge.exposureOf(version) === 'affected')
     return { status: 'affected', text: affectedText(version, judge), action: judge.step };
   return { status: 'under_investigation', text: untoldText(version, judge) };
@@ -110,9 +113,12 @@ function unspokenShare(version: string, without: PairState['without'], judge: Ju
 /** Why nobody's statement but the catalogue makes it not affected. The only place that gives this reason. */
 function reasonOf(version: string, by: 'version' | 'manufacturer', { ranges, stated }: Judge): string {
   return by === 'manufacturer'
-    ? `The manufacturer states it for firmware version ${version} (${stated}).`
+    ? wordText(version, { stated })
     : `Firmware version ${version} is not among the affected versions (${ranges}).`;
 }
+
+const wordText = (version: string, { stated }: Pick<Judge, 'stated'>) =>
+  `The manufacturer states it for firmware version ${version} (${stated}).`;
 
 function affectedText(version: string, { ranges }: Judge): string {
   return version === ''

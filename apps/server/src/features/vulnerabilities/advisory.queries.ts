@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { AdvisoryPage } from '@rampart/contract/api/vulnerabilities.ts';
 import { trackingIdOf } from '@rampart/contract/rules/vulnerability-ids.ts';
+import { dayOf } from '#db/day-of.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 import { listVexStatements } from '#lists/vulnerabilities/vex-statements.ts';
 import { listAffected } from './affected.queries.ts';
 import { listNearest } from './nearest.queries.ts';
-import { cweOf, dayOf, scoreColumns, scoreOf, type ScoreRow } from './scores.queries.ts';
+import { cweOf, scoreColumns, scoreOf, type ScoreRow } from './scores.queries.ts';
 import { listSteps, listWithdrawn } from './words.queries.ts';
 
 type Name = Pick<AdvisoryPage, 'publisher' | 'tracking_id' | 'title' | 'revision' | 'released_on' | 'link'>;

@@ -19,9 +19,6 @@ export function scoreOf({ score, vector, cvss_version, score_v4, vector_v4 }: Sc
   return { score, vector, cvss_version, score_v4, vector_v4 };
 }
 
-/** The day of a moment, as text. */
-export const dayOf = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
-
 export function cweOf({ cwe, cwe_name }: { cwe: string | null; cwe_name: string | null }) {
   return cwe === null ? null : { id: cwe, name: cwe_name };
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AdvisoryStep, VulnerabilityPage } from '@rampart/contract/api/vulnerabilities.ts';
+import { dayOf } from '#db/day-of.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { puttingTogether } from '#lists/vulnerabilities/step-list.ts';
 import type { Findings } from './findings.queries.ts';
-import { dayOf } from './scores.queries.ts';
 
 interface StepRow extends Pick<AdvisoryStep, 'kind' | 'cves' | 'products'> {
   description: string;

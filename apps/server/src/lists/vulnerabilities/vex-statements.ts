@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PlacedStatement } from '@rampart/contract/api/vex-statement.ts';
+import { dayOf } from '#db/day-of.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 const mostStatements = 1_000;
@@ -15,7 +16,7 @@ export async function listVexStatements(
   const isMeant: RawBuilder<unknown> = sql`${sql.ref(`said.${column}`)} = ${value}`;
   const { rows } = await sql<Row>`
     SELECT said.cve, said.status, said.versions, said.justification, said.impact, said.decides,
-      to_char(said.stated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS stated_on, advisory.publisher, advisory.tracking_id,
+      ${dayOf('said.stated_at')} AS stated_on, advisory.publisher, advisory.tracking_id,
       advisory.link, product.uuid, product.type, product.name
     FROM vex_statement said JOIN advisory ON advisory.id = said.advisory_id
       JOIN product ON product.id = said.product_id

@@ -85,7 +85,7 @@ function placeAt({ operator, version: bound }: Bound, version: Version): Place {
 }
 
 /** 50 beside 3.31.15, and 760 beside 3.63, are probably other numbers of the device. */
-function isOtherNumber({ numbers, isWild }: Version, bound: Version): boolean {
+export function isOtherNumber({ numbers, isWild }: Version, bound: Version): boolean {
   const [number = '', ...more] = numbers;
   const [first = ''] = bound.numbers;
   if (more.length > 0 || isWild || bound.numbers.length === 1) return false;

@@ -2,8 +2,7 @@ import { placeIn } from './claims.ts';
 import type { VersionFinding } from './finding.ts';
 import { fixedVersionsOf } from './fixed-versions.ts';
 import { demandsMore, namesWorkarounds } from './named-versions.ts';
-import { isZero } from './number-parts.ts';
-import { readVersion, type Version } from './read-version.ts';
+import { readAssetVersion, readVersion, type Version } from './read-version.ts';
 import { readStatement, unread, type Claim } from './statement.ts';
 import { isOtherScheme, relationsOf } from './version.ts';
 import { isInLine, lineOf } from './version-line.ts';
@@ -33,17 +32,11 @@ interface ReadFinding {
 function readFinding(finding: VersionFinding): ReadFinding {
   const claims = readStatement(finding.versions);
   return {
-    claims: demandsMore(finding.fixEvidence ?? '') ? [...claims, unread] : claims,
+    claims: finding.needsMore || demandsMore(finding.fixEvidence ?? '') ? [...claims, unread] : claims,
     fixes: fixedVersionsOf(finding).map(readVersion),
     line: lineOf(finding.product, claims),
     hasOnlyWorkarounds: !finding.hasFix && namesWorkarounds(finding.fixEvidence ?? ''),
   };
-}
-
-/** People write 0.0 if they do not know the version. */
-function readAssetVersion(text: string): Version | undefined {
-  const version = readVersion(text);
-  return version?.numbers.every(isZero) ? undefined : version;
 }
 
 function exposureOf(version: Version | undefined, { claims, fixes, line, hasOnlyWorkarounds }: ReadFinding): Exposure {

@@ -9,4 +9,6 @@ export interface VersionFinding {
   /** The fixed versions that the texts of the advisory name, or null if only that sentence was read. */
   fixedVersions: readonly string[] | null;
   hasFix: boolean;
+  /** A text of the advisory demands more than the update. */
+  needsMore?: boolean;
 }

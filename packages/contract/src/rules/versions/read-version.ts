@@ -1,3 +1,5 @@
+import { isZero } from './number-parts.ts';
+
 /** A named counter of a version: the 2 of SP2. */
 export interface Counter {
   name: string;
@@ -93,3 +95,9 @@ function readShaped(text: string): Version | undefined {
 }
 
 const isNumber = (token: string) => /^\d/.test(token);
+
+/** People write 0.0 if they do not know the version. */
+export function readAssetVersion(text: string): Version | undefined {
+  const version = readVersion(text);
+  return version?.numbers.every(isZero) ? undefined : version;
+}

@@ -10,7 +10,7 @@ interface Given {
   others?: string[];
 }
 
-function read(remedies: Record<string, string | string[]>, given: Given = {}): Omit<Fix, 'versions'> {
+function read(remedies: Record<string, string | string[]>, given: Given = {}): Pick<Fix, 'state' | 'evidence'> {
   const subject = {
     product: nameOf(given.product ?? 'Controller 300', 'Acme'),
     cve: 'CVE-2024-10001',
@@ -90,18 +90,34 @@ describe('the fix of a product and a vulnerability', () => {
 });
 
 describe('the fix of a product with several affected versions', () => {
-  const fixed: Fix = { state: 'fix', evidence: 'Update to 2.', versions: ['2'] };
+  const fixed: Fix = { state: 'fix', evidence: 'Update to 2.', versions: ['2'], needsMore: false };
   it('exists only if each version has one', () => {
-    expect(fixOfAll([fixed, { state: 'fix', evidence: 'Update to 3.', versions: ['3', '2'] }, fixed])).toEqual({
+    expect(
+      fixOfAll([fixed, { state: 'fix', evidence: 'Update to 3.', versions: ['3', '2'], needsMore: false }, fixed]),
+    ).toEqual({
       ...fix('Update to 2.\nUpdate to 3.'),
       versions: ['2', '3'],
+      needsMore: false,
     });
-    expect(fixOfAll([fixed, { state: 'unknown', evidence: null, versions: [] }])).toMatchObject(unknown);
-    expect(fixOfAll([fixed, { state: 'none', evidence: 'No fix.', versions: [] }])).toMatchObject(none('No fix.'));
+    expect(fixOfAll([fixed, { state: 'unknown', evidence: null, versions: [], needsMore: false }])).toMatchObject(
+      unknown,
+    );
+    expect(fixOfAll([fixed, { state: 'none', evidence: 'No fix.', versions: [], needsMore: false }])).toMatchObject(
+      none('No fix.'),
+    );
+  });
+
+  it('needs more if one of the texts demands more than the update', () => {
+    expect(fixOfAll([fixed, { ...fixed, needsMore: true }]).needsMore).toBe(true);
   });
 
   it('has evidence of at most 1,000 characters', () => {
-    const long = (letter: string): Fix => ({ state: 'fix', evidence: letter.repeat(600), versions: [] });
+    const long = (letter: string): Fix => ({
+      state: 'fix',
+      evidence: letter.repeat(600),
+      versions: [],
+      needsMore: false,
+    });
     expect(fixOfAll([long('a'), long('b'), fixed]).evidence).toBe(`${'a'.repeat(600)}\nUpdate to 2.`);
   });
 });

@@ -1,3 +1,4 @@
+import { demandsMore } from '@rampart/contract/rules/versions/named-versions.ts';
 import { fixedVersionsIn, listedOnce } from './fixed-versions.ts';
 import { hasNumber, strongFix } from './fix-words.ts';
 import { hasName, isAboutOthers, isNamedIn, wordsOf, type Name, type Words } from './named.ts';
@@ -38,6 +39,8 @@ export interface Fix {
   state: 'fix' | 'none' | 'unknown';
   evidence: string | null;
   versions: readonly string[];
+  /** A sentence about the fix demands more than the update, such as a setting: then no version alone is fixed. */
+  needsMore: boolean;
 }
 
 export function saidIn(category: string, details: string): Said[] {
@@ -66,9 +69,10 @@ export function fixFor(subject: Subject, remedies: readonly Remedy[]): Fix {
   const fixes = fixesAmong(heard, subject);
   const best = none ? undefined : fixes[0];
   const versions = versionsAmong(fixes, heard, subject);
-  if (best) return { state: 'fix', evidence: best.sentence, versions };
+  const needsMore = fixes.some(({ sentence }) => demandsMore(sentence));
+  if (best) return { state: 'fix', evidence: best.sentence, versions, needsMore };
   const evidence = (none ?? first('later') ?? first('ended'))?.sentence ?? null;
-  return { state: evidence === null ? 'unknown' : 'none', evidence, versions };
+  return { state: evidence === null ? 'unknown' : 'none', evidence, versions, needsMore };
 }
 
 /**
@@ -131,5 +135,10 @@ export function fixOfAll(fixes: readonly Fix[]): Fix {
     const more = evidence === '' ? sentence : `${evidence}\n${sentence}`;
     if (more.length <= longestEvidence) evidence = more;
   }
-  return { state, evidence: evidence || null, versions: listedOnce(fixes.flatMap(({ versions }) => versions)) };
+  return {
+    state,
+    evidence: evidence || null,
+    versions: listedOnce(fixes.flatMap(({ versions }) => versions)),
+    needsMore: fixes.some((fix) => fix.needsMore),
+  };
 }
