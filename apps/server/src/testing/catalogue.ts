@@ -76,7 +76,8 @@ export function catalogueOf(database: Database) {
       publisher?: string;
     } = {},
   ) {
-    const cve = given.cve ?? `CVE-2020-${Math.floor(Math.random() * 1e9)}`;
+    // Always nine digits, so that the order of the texts is that of the numbers.
+    const cve = given.cve ?? `CVE-2020-${100_000_000 + Math.floor(Math.random() * 900_000_000)}`;
     return asOperator(async (db) => {
       const now = new Date('2026-01-01');
       const trackingId = given.advisory ?? `T-${randomUUID()}`;
