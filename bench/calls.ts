@@ -5,6 +5,7 @@ import { catalogueCalls } from './calls/catalogue.ts';
 import { idCalls } from './calls/ids.ts';
 import { dashboardCalls } from './calls/dashboard.ts';
 import { equipmentCalls } from './calls/equipment.ts';
+import { exposureCalls } from './calls/exposure.ts';
 import { groupProductCalls } from './calls/group-products.ts';
 import { sessionCalls } from './calls/session.ts';
 import { vulnerabilityCalls } from './calls/vulnerabilities.ts';
@@ -20,6 +21,7 @@ export const companyCalls: Call<Inventories>[] = [
   ...groupProductCalls,
   ...assetCalls,
   ...actionItemCalls,
+  ...exposureCalls,
   ...vulnerabilityCalls,
   ...dashboardCalls,
 ];

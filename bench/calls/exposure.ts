@@ -1,0 +1,93 @@
+import { type Call, pick } from '../call.ts';
+import type { Inventories } from '../data/inventories.ts';
+
+const bulkSize = 10_000;
+const idsOf = ({ depot }: Inventories) =>
+  Array.from({ length: Math.min(bulkSize, depot.assets) }, (_, index) => index + 1);
+
+/** What the mitigation dialog of one asset asks for. */
+const states: Call<Inventories> = {
+  name: 'exposure: 550 vulnerabilities of one asset',
+  growth: { p95: 200 },
+  async floor(floor, { depot }, round) {
+    await floor.as('rampart_company', depot.companyId);
+    const id = 1 + (round % depot.assets);
+    return [
+      await floor.rows('SELECT id, firmware_version FROM asset WHERE id = $1', [id]),
+      await floor.rows('SELECT * FROM mitigation WHERE asset_id = $1', [id]),
+      await floor.rows('SELECT * FROM asset_statement WHERE asset_id = $1', [id]),
+      await floor.rows(
+        `SELECT not_affected FROM firmware JOIN asset ON asset.product_id = firmware.product_id
+           AND asset.firmware_version = firmware.version
+         WHERE asset.id = $1`,
+        [id],
+      ),
+    ];
+  },
+  drive: (driver, { depot }, round) =>
+    driver.send('POST', `/api/product/${depot.uuid}/assets/mitigations`, {
+      as: pick(depot.users, round),
+      body: { asset_ids: [1 + (round % depot.assets)] },
+    }),
+};
+
+const updates: Call<Inventories> = {
+  name: 'exposure: firmware updates of a product',
+  rounds: 20,
+  growth: { p95: 1_000 },
+  async floor(floor, { depot }) {
+    await floor.as('rampart_company', depot.companyId);
+    return [
+      await floor.rows(
+        `SELECT firmware_version, count(*) FROM asset WHERE product_id = $1 AND removed_at IS NULL
+         GROUP BY firmware_version`,
+        [depot.productId],
+      ),
+      await floor.rows('SELECT * FROM product_vulnerability WHERE product_id = $1', [depot.productId]),
+    ];
+  },
+  drive: (driver, { depot }, round) =>
+    driver.send('POST', `/api/product/${depot.uuid}/assets/upgrades`, { as: pick(depot.users, round), body: {} }),
+};
+
+const filtered: Call<Inventories> = {
+  name: 'exposure: assets of one firmware version',
+  rounds: 60,
+  growth: { p95: 200 },
+  async floor(floor, { depot }) {
+    await floor.as('rampart_company', depot.companyId);
+    return floor.rows(
+      `SELECT * FROM asset WHERE product_id = $1 AND firmware_version = $2 AND removed_at IS NULL
+       ORDER BY asset_id_order, id LIMIT 26`,
+      [depot.productId, '7.1'],
+    );
+  },
+  drive: (driver, { depot }, round) =>
+    driver.send('POST', `/api/product/${depot.uuid}/assets-action-items`, {
+      as: pick(depot.users, round),
+      body: { assetsMitigation: false, productFilterState: { firmwareVersions: ['7.1'] } },
+    }),
+};
+
+/** Alternately an old and a recent version, so that each round closes or reopens items. */
+const versionOf = (round: number) => (round % 2 === 0 ? '19.1' : '2.1');
+
+const newVersion: Call<Inventories> = {
+  name: 'exposure: new firmware version on 10,000 assets',
+  rounds: 6,
+  growth: { p95: 3_000 },
+  async floor(floor, data, round) {
+    await floor.as('rampart_company', data.depot.companyId);
+    return floor.rows('UPDATE asset SET firmware_version = $2 WHERE id IN (SELECT unnest($1::integer[]))', [
+      idsOf(data),
+      versionOf(round),
+    ]);
+  },
+  drive: (driver, data, round) =>
+    driver.send('POST', `/api/product/${data.depot.uuid}/assets/bulk-edit`, {
+      as: pick(data.depot.users, round),
+      body: { ids: idsOf(data), data: { firmware_version: versionOf(round) } },
+    }),
+};
+
+export const exposureCalls: Call<Inventories>[] = [states, updates, filtered, newVersion];
