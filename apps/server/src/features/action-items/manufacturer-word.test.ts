@@ -122,7 +122,7 @@ describe("the manufacturer's word", () => {
     expect((await world.call(admin.withdrawVexPublisher, operator, { params: { id } })).status).toBe(404);
     const record = await world.inRole<{ kind: string }>(
       'rampart_operator',
-      "SELECT kind FROM security_record WHERE kind LIKE 'vex-%' AND details ->> 'manufacturer' = $1 ORDER BY id",
+      "SELECT kind FROM security_record WHERE kind LIKE 'vex-%' AND details ->> 'manufacturer' = $1 ORDER BY kind",
       [maker],
     );
     expect(record.map(({ kind }) => kind)).toEqual(['vex-publisher-confirmed', 'vex-publisher-withdrawn']);
