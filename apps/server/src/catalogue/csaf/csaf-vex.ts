@@ -32,7 +32,11 @@ export function statementsOf(advisory: PlacedAdvisory): VexStatement[] {
         const place = placeOf(id);
         if (!place) leftOut.add('about a product that is not in the product tree, or is installed with another one');
         if (!place) continue;
-        const { product, versions } = place;
+        const { product, versions, isOfPart } = place;
+        // It says nothing of the other parts, which can have the same vulnerability.
+        const isLeftOut = isOfPart && status !== 'under_investigation';
+        if (isLeftOut) leftOut.add('that a part of a product is not affected or fixed');
+        if (isLeftOut) continue;
         const texts = read({ versions: versions === 'All versions' ? '' : versions, ...textsOf(id) });
         const key = JSON.stringify([product.uuid, cve, texts.versions, status]);
         const statedAt = csaf.document.tracking.current_release_date;
@@ -44,17 +48,23 @@ export function statementsOf(advisory: PlacedAdvisory): VexStatement[] {
   return countedStatements([...statements.values()]);
 }
 
-/** A part that is built into a product tells about the product. A part that is only installed with it does not. */
+interface Place extends ProductVersions {
+  /** Only a part that is built into the product is meant. */
+  isOfPart: boolean;
+}
+
+/** A warning about a part that is built into a product is one about the product. Parts installed with it tell nothing. */
 const builtIn = new Set(['default_component_of', 'external_component_of']);
 
-function placing({ csaf, ids }: PlacedAdvisory): (id: string) => ProductVersions | undefined {
+function placing({ csaf, ids }: PlacedAdvisory): (id: string) => Place | undefined {
   const combined = new Map(csaf.product_tree.relationships.map((one) => [one.full_product_name.product_id, one]));
   return (id) => {
     const relation = combined.get(id);
     const meant = relation ? relation.relates_to_product_reference : id;
     if (relation && (!builtIn.has(relation.category) || combined.has(meant))) return undefined;
     const places = ids.get(meant) ?? [];
-    return places.length === 1 ? places[0] : undefined;
+    const [place, ...others] = places;
+    return place && others.length === 0 ? { ...place, isOfPart: relation !== undefined } : undefined;
   };
 }
 

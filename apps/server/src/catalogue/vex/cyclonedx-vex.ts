@@ -217,7 +217,9 @@ function placing(components: readonly Component[], of: Subject) {
     if (maker !== '')
       return { product: productNamed(manufacturerNamed(maker), known.name), version: known.version?.trim() ?? '' };
     if (known === of.subject && of.product) return { product: of.product, version: known.version?.trim() ?? '' };
-    return identifiedProduct(known.purl ?? '') ?? identifiedProduct(known.cpe ?? '');
+    const identified = identifiedProduct(known.purl ?? '') ?? identifiedProduct(known.cpe ?? '');
+    // An identifier without a version would mean all of them.
+    return identified && { ...identified, version: identified.version || (known.version?.trim() ?? '') };
   };
 }
 

@@ -83,8 +83,8 @@ describe('CSAF', () => {
     ]);
   });
 
-  it('of a part tells about the product that it is built into, and not about one that it is installed on', async () => {
-    const relations = (category: string) => {
+  it('of a part is left out, but for a warning about a part that is built in', async () => {
+    const relations = (category: string, status: string) => {
       const advisory = csafVex({});
       const [vulnerability] = advisory.vulnerabilities;
       const relationship = {
@@ -96,14 +96,16 @@ describe('CSAF', () => {
       return {
         ...advisory,
         product_tree: { ...advisory.product_tree, relationships: [relationship] },
-        vulnerabilities: [{ ...vulnerability, product_status: { known_not_affected: ['both'] } }],
+        vulnerabilities: [{ ...vulnerability, product_status: { [status]: ['both'] } }],
       };
     };
-    await world.load([relations('installed_on')]);
+    await world.load([relations('installed_on', 'under_investigation')]);
+    const [report] = await world.load([relations('default_component_of', 'known_not_affected')]);
+    expect(report?.skipped).toContain('1 statement: that a part of a product is not affected or fixed');
     expect(await statements()).toEqual([]);
     await world.empty();
-    await world.load([relations('default_component_of')]);
-    expect(await statements()).toEqual([`Controller | ${cve} | 1.0 | not_affected | 2026-02-02 | decides`]);
+    await world.load([relations('default_component_of', 'under_investigation')]);
+    expect(await statements()).toEqual([`Controller | ${cve} | 1.0 | under_investigation | 2026-02-02 | decides`]);
   });
 });
 
@@ -293,6 +295,11 @@ describe('CycloneDX', () => {
       '1 statement: about something that the file does not describe with its manufacturer',
     ]);
     expect(await statements()).toHaveLength(2);
+    await world.empty();
+    await world.load([csaf()]);
+    const bare = { 'bom-ref': 'c', name: 'Controller', version: '4.0', purl: 'pkg:generic/acme/controller' };
+    await world.load([cycloneDx({ metadata: { timestamp: '2026-02-02T00:00:00Z', component: bare } })]);
+    expect(await statements()).toEqual([`Controller | ${cve} | 4.0 | not_affected | code_not_reachable | 2026-02-02`]);
     const nameless = { timestamp: '2026-02-02T00:00:00Z', component: { 'bom-ref': 'c', name: 'X', version: '9' } };
     const file = cycloneDx({ serialNumber: undefined, metadata: nameless });
     expect((await world.load([file]))[0]).toMatchObject({ status: 'skipped' });
