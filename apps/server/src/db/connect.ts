@@ -56,19 +56,17 @@ export function openDatabase(
     // of as many rows would run in parallel processes that other requests need. The embedded database has neither.
     if (kind === 'postgres') client.query('SET jit = off; SET max_parallel_workers_per_gather = 0').catch(onError);
   });
-  const inside = { mostPrepared: kind === 'postgres' ? 500 : 300 };
-  // On the embedded database, a catalogue load would keep the plans that were made for empty tables.
-  const outside = { mostPrepared: kind === 'postgres' ? 500 : 0 };
+  const most = { mostPrepared: kind === 'postgres' ? 500 : 300 };
   return {
     kind,
     disk,
     pool,
     inCompany: (companyId, work, author) =>
-      inTransaction(pool, { begin: beginInCompany(companyId, author), ...inside }, work),
+      inTransaction(pool, { begin: beginInCompany(companyId, author), ...most }, work),
     readInCompany: (companyId, work) =>
-      inTransaction(pool, { begin: beginReading(companyId), isReading: true, ...inside }, work),
-    asAuth: (work) => inTransaction(pool, { begin: 'BEGIN; SET LOCAL ROLE rampart_auth', ...outside }, work),
-    asOperator: (work) => inTransaction(pool, { begin: 'BEGIN; SET LOCAL ROLE rampart_operator', ...outside }, work),
+      inTransaction(pool, { begin: beginReading(companyId), isReading: true, ...most }, work),
+    asAuth: (work) => inTransaction(pool, { begin: 'BEGIN; SET LOCAL ROLE rampart_auth', ...most }, work),
+    asOperator: (work) => inTransaction(pool, { begin: 'BEGIN; SET LOCAL ROLE rampart_operator', ...most }, work),
     close: () => pool.end(),
   };
 }

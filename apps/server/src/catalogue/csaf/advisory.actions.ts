@@ -20,16 +20,18 @@ export function loadAdvisory(
   { now, loadId }: { now: Date; loadId?: number | undefined },
 ): Promise<Loaded> {
   return database.asOperator(async (db) => {
-    await lockCatalogue(db);
     const document = { ...advisory, format: 'csaf' as const };
-    const known = await findDocument(db, document);
+    // Statements that do not need each other's answers are sent together: waiting takes longer than most of them.
+    const [, known] = await Promise.all([lockCatalogue(db), findDocument(db, document)]);
     const stays = known && whyItStays(known, document, checksum);
     if (stays !== undefined) return { status: 'unchanged', details: stays, skipped: advisory.skipped };
 
-    await markBacklog(db, { name: advisory.publisher, releasedAt: advisory.releasedAt, now, loadId });
-    const { ids: products } = await ensureProducts(db, advisory.products);
-    const saved = await ensureVulnerabilities(db, advisory);
-    const advisoryId = await saveDocument(db, document, checksum, now);
+    const [, { ids: products }, saved, advisoryId] = await Promise.all([
+      markBacklog(db, { name: advisory.publisher, releasedAt: advisory.releasedAt, now, loadId }),
+      ensureProducts(db, advisory.products),
+      ensureVulnerabilities(db, advisory),
+      saveDocument(db, document, checksum, now),
+    ]);
     const placed = { advisoryId, products, vulnerabilities: saved.ids };
     const due = { productIds: [] as number[], vulnerabilityIds: [...saved.ids.values()] };
     if (known) {
@@ -40,11 +42,14 @@ export function loadAdvisory(
       await replaceSteps(db, advisoryId, advisory);
       if (known.checksum !== checksum) await recordWithdrawn(db, advisoryId, advisory, gone);
     } else {
-      await addWords(db, advisoryId, advisory, saved);
-      await saveFindings(db, advisory, placed);
-      await addSteps(db, advisoryId, advisory);
+      await Promise.all([
+        addWords(db, advisoryId, advisory, saved),
+        saveFindings(db, advisory, placed),
+        addSteps(db, advisoryId, advisory),
+      ]);
     }
-    await saveStatements(db, { advisoryId, ...advisory }, advisory.statements);
+    if (known || advisory.statements.length > 0)
+      await saveStatements(db, { advisoryId, ...advisory }, advisory.statements);
     await markProductsDue(db, due);
     const details = `${advisory.trackingId}: ${quantity(products.size, 'product')}, ${quantity(saved.ids.size, 'vulnerability', { plural: 'vulnerabilities' })}`;
     return { status: known ? 'updated' : 'loaded', details, skipped: advisory.skipped };

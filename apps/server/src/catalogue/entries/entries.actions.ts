@@ -54,6 +54,8 @@ export async function ensureProducts(db: OperatorDb, products: readonly ProductN
     ), made AS (
       INSERT INTO product (uuid, type, manufacturer_id, name, normalised_name)
       SELECT uuid, 'product', manufacturer_id, name, normalised_name FROM wanted
+      -- The triggers of a product also run for a row that is in conflict.
+      WHERE NOT EXISTS (SELECT FROM product known WHERE known.uuid = wanted.uuid)
       ON CONFLICT (uuid) DO NOTHING RETURNING id, uuid
     )
     SELECT id, uuid, true AS is_new FROM made
