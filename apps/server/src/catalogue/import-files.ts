@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { backfillHistory } from '#ratings/backfill.actions.ts';
 import { decideDue } from '#exposure/decisions.actions.ts';
@@ -12,6 +11,7 @@ import { startJsonThread } from './files/json-thread.ts';
 import { Refusal } from './files/refusal.ts';
 import { readFile } from './read-file.ts';
 import { emptyTally, type FileReport, type Loaded, type Tally } from './loads/report.ts';
+import { surveyCatalogue } from './loads/survey.actions.ts';
 
 export interface ImportOptions {
   now: Date;
@@ -64,10 +64,6 @@ export async function importInputs(
 
 /** A first load makes the catalogue many times as large. */
 const isTimeToSurvey = ({ loaded }: Tally): boolean => [10, 100, 1_000, 10_000].includes(loaded);
-
-async function surveyCatalogue(database: Database): Promise<void> {
-  await database.asOperator((db) => sql`SELECT survey_catalogue()`.execute(db));
-}
 
 const tooManyFailures = (most: number): Loaded => ({
   status: 'failed',

@@ -30,7 +30,7 @@ export interface EmbeddedDatabase {
 export interface EmbeddedOptions {
   /** `DATA_DIR/database`, in a data folder that the caller has locked. Null keeps everything in memory. */
   folder: string | null;
-  /** The result of an earlier `dump`. It is used if there is no database yet. */
+  /** The result of an earlier `dump`. It is used if there is no database yet. In memory, it can also be unpacked. */
   template?: Uint8Array | undefined;
   /** The room on the disk of the folder. With it, the database survives a full disk. */
   room?: DiskRoom | undefined;

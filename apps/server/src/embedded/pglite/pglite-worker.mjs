@@ -14,7 +14,7 @@ import { createWireServer } from './pglite-wire.mjs';
  * @typedef {object} Assignment
  * @property {string | null} folder null: in memory
  * @property {string | null} createIn where a missing database is created before it is renamed to `folder`
- * @property {Uint8Array | null} template files of a database in memory, as a tar.gz
+ * @property {Uint8Array | null} template files of a database in memory, as a tar or tar.gz
  * @property {{ path: string } | { host: string, port: number }} listen
  * @property {string} password
  */
@@ -77,11 +77,16 @@ function hasRoom() {
   return bavail * bsize > 8 * 1024 * 1024;
 }
 
+/** @param {Uint8Array} archive */
+function typeOf(archive) {
+  return archive[0] === 0x1f && archive[1] === 0x8b ? 'application/gzip' : 'application/x-tar';
+}
+
 /** @param {string | null} dataDir */
 function open(dataDir) {
   return PGlite.create({
     ...(dataDir === null ? {} : { dataDir }),
-    ...(template === null ? {} : { loadDataDir: new Blob([template], { type: 'application/gzip' }) }),
+    ...(template === null ? {} : { loadDataDir: new Blob([template], { type: typeOf(template) }) }),
     extensions: { btree_gin, pg_trgm },
     // One session needs few buffers, and small log segments keep folder, backup and template small.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'max_wal_size=32MB'],
