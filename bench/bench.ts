@@ -7,6 +7,7 @@ import { hasAdvisories, isWithinLimits, lineOfLoad, loadAdvisories, type Load } 
 import { areMailsWithinLimits, lineOfMails, measureMails } from './mails.ts';
 import { areJourneysWithinLimits, measureJourneys, tableOfJourneys } from './journeys.ts';
 import { isMapWithinLimit, lineOfMap, measureMap } from './map.ts';
+import { areRangesWithinLimits, lineOfRanges, measureRanges } from './ranges.ts';
 import { assetSizesFrom, measureCatalogues, measureCompanies } from './sizes.ts';
 import { lineOfStolen, undisturbed, watchStolen, whenQuiet } from './stolen.ts';
 import { withStorage } from './with-storage.ts';
@@ -33,12 +34,12 @@ export async function bench(args: string[]): Promise<boolean> {
   const ofCompanies = chosenFrom(companyCalls, names);
   const wants = (name: string) => names.length === 0 || names.includes(name);
   const wantsCompanies =
-    ofCompanies.length > 0 || ['journeys', 'browser', 'map', 'export', 'import', 'mails'].some(wants);
+    ofCompanies.length > 0 || ['journeys', 'browser', 'map', 'export', 'import', 'mails', 'ranges'].some(wants);
   const wantsData = wantsCompanies || ofCatalogue.length > 0;
   if (!wantsData && !wants('load')) {
     const known = [...sharedCalls, ...companyCalls].map(({ name }) => name);
     throw new Error(
-      `No call has that name. Known names: load, journeys, browser, map, export, import, mails, ${known.join(', ')}.`,
+      `No call has that name. Known names: load, journeys, browser, map, export, import, mails, ranges, ${known.join(', ')}.`,
     );
   }
   if (!wantsData && !usesAdvisories) throw new Error('There are no advisories to load in ../shared/data.');
@@ -84,6 +85,12 @@ export async function bench(args: string[]): Promise<boolean> {
           await whenQuiet();
           const imported = await measureImport(database, inventories);
           say(lineOfImport(imported), isImportWithinLimits(imported));
+        }
+        // The limits are for a million assets.
+        if (wants('ranges') && database.kind === 'postgres') {
+          await whenQuiet();
+          const ranges = await measureRanges(database, largest);
+          say(lineOfRanges(ranges), areRangesWithinLimits(ranges));
         }
         if (wants('mails')) {
           await whenQuiet();

@@ -33,13 +33,16 @@ export function lineOfLoad(load: Load): string {
   );
 }
 
-/** Loads the advisories with the command that operators use, in a separate process, into an existing database. */
-export async function loadAdvisories(settings: Record<string, string>): Promise<Load> {
+/** Loads the advisories into an existing database. */
+export const loadAdvisories = (settings: Record<string, string>): Promise<Load> => loadFiles(files, settings);
+
+/** Loads files with the command that operators use, in a separate process. */
+export async function loadFiles(paths: readonly string[], settings: Record<string, string>): Promise<Load> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-load-'));
   const peakFile = join(folder, 'peak');
   try {
     const since = performance.now();
-    await run(['--import', tellPeak(peakFile), inRoot('apps/server/dist/catalogue.js'), 'import', ...files], settings);
+    await run(['--import', tellPeak(peakFile), inRoot('apps/server/dist/catalogue.js'), 'import', ...paths], settings);
     const seconds = (performance.now() - since) / 1000;
     return { seconds, peakMegabytes: Number(await readFile(peakFile, 'utf8')) / 1024 };
   } finally {
