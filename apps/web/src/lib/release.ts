@@ -1,10 +1,10 @@
 const key = 'rampart.reloaded';
 
 /**
- * After this many failed tries the page reloads, even if the server has the code. Some browsers remember a failed
- * fetch.
+ * After this many more tries the page reloads, even if the server has the code: Chromium and others remember a failed
+ * fetch, and do not ask the server again.
  */
-const enoughTries = 3;
+const enoughTries = 1;
 
 /**
  * The release that the server serves: the one of this page, or another. Undefined while the server cannot be reached.
