@@ -16,10 +16,13 @@ const states: Call<Inventories> = {
       await floor.rows('SELECT id, firmware_version FROM asset WHERE id = $1', [id]),
       await floor.rows('SELECT * FROM mitigation WHERE asset_id = $1', [id]),
       await floor.rows('SELECT * FROM asset_statement WHERE asset_id = $1', [id]),
+      // One row for each vulnerability, as in the answer.
       await floor.rows(
-        `SELECT not_affected FROM firmware JOIN asset ON asset.product_id = firmware.product_id
-           AND asset.firmware_version = firmware.version
-         WHERE asset.id = $1`,
+        `SELECT vulnerability_id, version FROM (
+           SELECT firmware.product_id, version, unnest(not_affected) AS vulnerability_id
+           FROM firmware JOIN asset ON asset.product_id = firmware.product_id
+             AND asset.firmware_version = firmware.version
+           WHERE asset.id = $1) decided JOIN vulnerability_of_product USING (product_id, vulnerability_id)`,
         [id],
       ),
     ];
@@ -56,11 +59,11 @@ const filtered: Call<Inventories> = {
   growth: { p95: 200 },
   async floor(floor, { depot }) {
     await floor.as('rampart_company', depot.companyId);
-    return floor.rows(
-      `SELECT * FROM asset WHERE product_id = $1 AND firmware_version = $2 AND removed_at IS NULL
-       ORDER BY asset_id_order, id LIMIT 26`,
-      [depot.productId, '7.1'],
-    );
+    const ofVersion = 'FROM asset WHERE product_id = $1 AND firmware_version = $2 AND removed_at IS NULL';
+    return [
+      await floor.rows(`SELECT * ${ofVersion} ORDER BY asset_id_order, id LIMIT 26`, [depot.productId, '7.1']),
+      await floor.rows(`SELECT count(*) ${ofVersion}`, [depot.productId, '7.1']),
+    ];
   },
   drive: (driver, { depot }, round) =>
     driver.send('POST', `/api/product/${depot.uuid}/assets-action-items`, {
