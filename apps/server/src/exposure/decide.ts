@@ -32,17 +32,30 @@ export function decide<Asked extends ProductVersion>(
 ): (Asked & Decision)[] {
   const [found, stated] = [grouped(findings, 'product_id'), grouped(statements, 'product_id')];
   const products = new Set(asked.map(({ product_id }) => product_id));
-  const judgesOf = new Map([...products].map((id) => [id, judges(found.get(id) ?? [], stated.get(id) ?? [])]));
-  return asked.map((one) => {
-    const told = (judgesOf.get(one.product_id) ?? []).map(({ id, judge }) => ({ id, ...judge(one.version) }));
-    const notAffected = told.filter(({ exposure }) => exposure === 'not_affected');
-    return {
-      ...one,
-      not_affected: notAffected.map(({ id }) => id),
-      by_manufacturer: notAffected.filter(({ isStated }) => isStated).map(({ id }) => id),
-      untold: told.filter(({ exposure }) => exposure === 'cannot_be_told').length,
-    };
-  });
+  const decidersOf = new Map(
+    [...products].map((id) => [id, decider(judges(found.get(id) ?? [], stated.get(id) ?? []))] as const),
+  );
+  return asked.map((one) => ({ ...one, ...(decidersOf.get(one.product_id) ?? decider([]))(one.version) }));
+}
+
+/** Many companies have the same version, so each is judged once. */
+function decider(own: ReturnType<typeof judges>): (version: string) => Decision {
+  const known = new Map<string, Decision>();
+  return (version) => {
+    const decision = known.get(version) ?? decisionOn(own, version);
+    known.set(version, decision);
+    return decision;
+  };
+}
+
+function decisionOn(own: ReturnType<typeof judges>, version: string): Decision {
+  const told = own.map(({ id, judge }) => ({ id, ...judge(version) }));
+  const notAffected = told.filter(({ exposure }) => exposure === 'not_affected');
+  return {
+    not_affected: notAffected.map(({ id }) => id),
+    by_manufacturer: notAffected.filter(({ isStated }) => isStated).map(({ id }) => id),
+    untold: told.filter(({ exposure }) => exposure === 'cannot_be_told').length,
+  };
 }
 
 type Judge = (version: string) => { exposure: Exposure | undefined; isStated: boolean };

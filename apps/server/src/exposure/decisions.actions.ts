@@ -31,8 +31,11 @@ export async function previewVersion(db: CompanyDb, productId: number, version: 
   return (await decided(db, asked))[0]?.not_affected ?? [];
 }
 
-/** As many versions as one transaction decides. Writers of assets wait for it. */
-const batch = 20;
+/**
+ * What one transaction decides: at most so many versions, and no further one after those of so many assets. Writers of
+ * assets wait for it.
+ */
+const batch = { versions: 400, assets: 5_000 };
 
 /** Decides what is due: versions that no call has decided, and those of products whose findings changed. */
 export async function decideDue(database: Database, goesOn = () => true): Promise<void> {
@@ -45,8 +48,16 @@ function decideBatch(database: Database): Promise<boolean> {
     if (isDue.length === 0) return false;
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(lockKeys.catalogue)})`.execute(db);
     const { rows: due } = await sql<ProductVersion & { company_id: number }>`
-      SELECT company_id, product_id, version FROM firmware WHERE is_due
-      ORDER BY product_id, company_id, version LIMIT ${sql.lit(batch)}`.execute(db);
+      WITH due AS MATERIALIZED (
+        SELECT company_id, product_id, version FROM firmware WHERE is_due
+        ORDER BY product_id, company_id, version LIMIT ${sql.lit(batch.versions)}
+      ), weighed AS (
+        SELECT due.*, coalesce(total_assets, 0) / count(*) OVER (PARTITION BY product_id, company_id) AS assets
+        FROM due LEFT JOIN equipment USING (company_id, product_id)
+      ), placed AS (
+        SELECT weighed.*, sum(assets) OVER (ORDER BY product_id, company_id, version) - assets AS before FROM weighed
+      )
+      SELECT company_id, product_id, version FROM placed WHERE before < ${sql.lit(batch.assets)}`.execute(db);
     await save(db, await decided(db, due));
     return true;
   });

@@ -128,3 +128,39 @@ it('decides the versions of a product again if its fixed versions change, in eac
   for (const companyId of companies)
     expect((await decisionsOf(companyId)).map(({ not_affected }) => not_affected)).toEqual([[], [id], [id], [otherId]]);
 });
+
+it('decides a version of two companies at once, and few versions at a time if they have many assets', async () => {
+  const product = await catalogueOf(world.database).product();
+  const { id } = await catalogueOf(world.database).vulnerability(product.id, { versions: '< 2.0' });
+  const companies = [(await world.user()).companyId, (await world.user()).companyId];
+  for (const companyId of companies) {
+    await companyRows(world.database, companyId).asset(product.id);
+    await world.inRole(
+      'rampart_operator',
+      "INSERT INTO firmware (company_id, product_id, version) SELECT $1, $2, n || '.1' FROM generate_series(1, 4) n",
+      [companyId, product.id],
+    );
+  }
+  const countBatches = async (totalAssets: number) => {
+    await world.inRole('rampart_operator', 'UPDATE equipment SET total_assets = $2 WHERE product_id = $1', [
+      product.id,
+      totalAssets,
+    ]);
+    await world.inRole('rampart_operator', "UPDATE firmware SET is_due = true, not_affected = '{}'");
+    let calls = 0;
+    await decideDue(world.database, () => (calls += 1) > 0);
+    for (const companyId of companies)
+      expect(await decisionsOf(companyId)).toEqual(
+        ['1.1', '2.1', '3.1', '4.1'].map((version) => ({
+          version,
+          not_affected: version === '1.1' ? [] : [id],
+          is_due: false,
+        })),
+      );
+    // The last call finds nothing.
+    return calls - 1;
+  };
+  expect(await countBatches(1)).toBe(1);
+  // Of 10,000 assets, two of four versions, and then one after the other.
+  expect(await countBatches(10_000)).toBe(6);
+});
