@@ -50,7 +50,7 @@ export async function importInputs(
       const outcome = isTooMuch ? tooManyFailures(limits.failures) : await outcomeOf(() => store(database));
       const report = { file: name, ...outcome };
       tally[report.status] += 1;
-      if (isTimeToSurvey(tally)) await surveyCatalogue(database);
+      if (report.status === 'loaded' && surveys.includes(tally.loaded)) await surveyCatalogue(database);
       if ((await options.onFile?.(report)) === 'pause') return tally;
       if (isTooMuch) break;
     }
@@ -62,8 +62,8 @@ export async function importInputs(
   }).finally(json.end);
 }
 
-/** A first load makes the catalogue many times as large. */
-const isTimeToSurvey = ({ loaded }: Tally): boolean => [10, 100, 1_000, 10_000].includes(loaded);
+/** After so many loaded files: a first load makes the catalogue many times as large. */
+const surveys = [10, 100, 1_000, 10_000];
 
 const tooManyFailures = (most: number): Loaded => ({
   status: 'failed',
