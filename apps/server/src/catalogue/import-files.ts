@@ -50,9 +50,9 @@ export async function importInputs(
       const outcome = isTooMuch ? tooManyFailures(limits.failures) : await outcomeOf(() => store(database));
       const report = { file: name, ...outcome };
       tally[report.status] += 1;
-      if (report.status === 'loaded' && surveys.includes(tally.loaded)) await surveyCatalogue(database);
       if ((await options.onFile?.(report)) === 'pause') return tally;
       if (isTooMuch) break;
+      if (report.status === 'loaded' && surveys.includes(tally.loaded)) await surveyCatalogue(database);
     }
     if (tally.loaded + tally.updated > 0) await options.onStage?.('rating the changed products');
     await rateDue(database, options.now, options.loadId);

@@ -37,12 +37,24 @@ it('reports an error if a swallowed error rolled the transaction back', async ()
 });
 
 it('runs no query if BEGIN failed, and gives the reason of the failure', async () => {
-  const options = { begin: 'BEGIN; SET LOCAL ROLE nobody_has_it', mostPrepared: 0 };
+  const options = { begin: 'BEGIN; SET LOCAL ROLE nobody_has_it', mostPrepared: 3 };
   const failing = inTransaction(world.database.pool, options, async (db: OperatorDb) => {
     await db.insertInto('company').values({ name: 'Behind a failure' }).execute();
   });
   await expect(failing).rejects.toThrow('role "nobody_has_it" does not exist');
   expect(await countCompanies('Behind a failure')).toBe(0);
+});
+
+it('gives the reason of a failure if statements were sent together, and not that of those behind it', async () => {
+  const failing = world.database.asOperator((db) => {
+    const deep = async () => {
+      await (async () => {
+        await sql`SELECT 1 / 0`.execute(db);
+      })();
+    };
+    return Promise.all([deep(), sql`SELECT 1`.execute(db), sql`SELECT 2`.execute(db)]);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '22012', message: 'division by zero' });
 });
 
 it('refuses a query that nobody waited for after the end of the transaction', async () => {

@@ -24,8 +24,8 @@ export interface TransactionOptions {
   /** The statement that opens the transaction and sets its role, in one round trip. */
   begin: string;
   /**
-   * How many statements a connection keeps prepared: those used most recently. With 0, none is prepared. Planning a list
-   * takes longer than fetching its page, but a cached plan takes a third of a megabyte.
+   * How many statements a connection keeps prepared: those used most recently. Planning a list takes longer than
+   * fetching its page, but a cached plan takes a third of a megabyte.
    */
   mostPrepared: number;
   /** Whether the transaction only reads. Then nothing can be lost at its end, and the caller does not wait for it. */
@@ -46,6 +46,7 @@ export async function inTransaction<Db, T>(
 ): Promise<T> {
   let opening: Promise<Opened> | undefined;
   let isOver = false;
+  let firstFault: unknown;
   const refuseWhenOver = () => {
     // The connection may already run a transaction of another company.
     if (isOver) throw new Error('The transaction is over, but its work still ran a query. An await is missing.');
@@ -56,11 +57,16 @@ export async function inTransaction<Db, T>(
       opening ??= open(pool, begin);
       const { client, begun } = await opening;
       refuseWhenOver();
-      const hasNoName = mostPrepared === 0 || isPlannedPerCall(queryId) || parameters.some(decidesPlan);
+      const hasNoName = isPlannedPerCall(queryId) || parameters.some(decidesPlan);
       const name = hasNoName ? undefined : nameOf(client, text);
       const query = { text, values: [...parameters], ...(name && { name }) };
       // The reason why BEGIN failed is more useful than the error that there is no transaction.
-      const [answer] = await Promise.all([client.query(query), begun]);
+      const [answer] = await Promise.all([client.query(query), begun]).catch((error: unknown) => {
+        // After a failed statement, PostgreSQL refuses those that were sent together with it. Answers come in the order
+        // of the statements, so the first fault is the reason.
+        firstFault ??= error;
+        throw isRefusedInFailed(error) ? firstFault : error;
+      });
       return answer;
     }),
   });
@@ -82,6 +88,8 @@ export async function inTransaction<Db, T>(
   else await ended;
   return result;
 }
+
+const isRefusedInFailed = (error: unknown) => (error as { code?: unknown }).code === '25P02';
 
 async function open(pool: Pool, begin: string): Promise<Opened> {
   const client = await pool.connect();
@@ -106,12 +114,10 @@ async function end(
       throw error;
     });
   // The transaction is over, so the caller does not wait for this.
-  if (mostPrepared === 0) client.release();
-  else
-    void dropUnused(client, mostPrepared).then(
-      () => client.release(),
-      () => client.release(true),
-    );
+  void dropUnused(client, mostPrepared).then(
+    () => client.release(),
+    () => client.release(true),
+  );
   // After a failed statement, PostgreSQL answers COMMIT with ROLLBACK. Then nothing was saved.
   if (command !== statement) throw new Error('The transaction was rolled back because one of its statements failed.');
 }

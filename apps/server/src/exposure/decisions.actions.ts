@@ -32,8 +32,8 @@ export async function previewVersion(db: CompanyDb, productId: number, version: 
 }
 
 /**
- * What one transaction decides: at most so many versions, and no further one after those of so many assets. Writers of
- * assets wait for it.
+ * One transaction decides at most this many versions. It stops earlier when its versions have this many assets, if all
+ * versions of a product have equally many. Writers of assets wait for it.
  */
 const batch = { versions: 400, assets: 5_000 };
 
@@ -51,11 +51,15 @@ function decideBatch(database: Database): Promise<boolean> {
       WITH due AS MATERIALIZED (
         SELECT company_id, product_id, version FROM firmware WHERE is_due
         ORDER BY product_id, company_id, version LIMIT ${sql.lit(batch.versions)}
-      ), weighed AS (
-        SELECT due.*, coalesce(total_assets, 0) / count(*) OVER (PARTITION BY product_id, company_id) AS assets
-        FROM due LEFT JOIN equipment USING (company_id, product_id)
+      ), weighed AS MATERIALIZED (
+        SELECT company_id, product_id, total_assets / (
+          SELECT count(*) FROM firmware
+          WHERE firmware.company_id = equipment.company_id AND firmware.product_id = equipment.product_id) AS assets
+        FROM (SELECT DISTINCT company_id, product_id FROM due) pair JOIN equipment USING (company_id, product_id)
       ), placed AS (
-        SELECT weighed.*, sum(assets) OVER (ORDER BY product_id, company_id, version) - assets AS before FROM weighed
+        SELECT due.*, sum(coalesce(assets, 0)) OVER (ORDER BY product_id, company_id, version) - coalesce(assets, 0)
+          AS before
+        FROM due LEFT JOIN weighed USING (company_id, product_id)
       )
       SELECT company_id, product_id, version FROM placed WHERE before < ${sql.lit(batch.assets)}`.execute(db);
     await save(db, await decided(db, due));

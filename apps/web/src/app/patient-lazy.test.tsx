@@ -54,6 +54,7 @@ describe('a page whose code cannot be fetched', () => {
   });
 
   it('tries again automatically, and immediately when the user asks', async () => {
+    vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const load = open(lost, lost, lost, here);
     await isAway();

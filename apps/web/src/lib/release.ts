@@ -1,7 +1,7 @@
 const key = 'rampart.reloaded';
 
 /**
- * After this many more tries the page reloads, even if the server has the code: Chromium and others remember a failed
+ * After this many new tries that fail, the page reloads, even if the server has the code: Chromium and others remember a failed
  * fetch, and do not ask the server again.
  */
 const enoughTries = 1;
