@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { lockCatalogue } from './entries/entries.actions.ts';
 import { csaf } from '#testing/advisories.ts';
 import { loadingWorld } from '#testing/loading.ts';
 
@@ -41,4 +42,22 @@ it('reports files in their order, a bad one in its place, and stops at a pause w
   );
   const rest = await world.load([first, '{', second, third, fourth], { skip: 4 });
   expect(rest.map(({ file, status }) => `${file} ${status}`)).toEqual(['4.json loaded']);
+});
+
+it('two loads of one advisory that wait for a third find what the other stored', async ({ skip }) => {
+  skip(world.database().kind === 'embedded', 'It has one connection, so nothing waits for the lock.');
+  await world.empty();
+  const [advisory] = advisories(1);
+  const loads = await world.database().asOperator(async (db) => {
+    await lockCatalogue(db);
+    const both = Promise.all([world.load([advisory]), world.load([advisory])]);
+    await vi.waitFor(async () => {
+      expect(
+        await world.rows(`SELECT FROM pg_locks WHERE relation = 'advisory'::regclass AND NOT granted`),
+      ).toHaveLength(2);
+    });
+    return { both };
+  });
+  const statuses = (await loads.both).flat().map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual(['loaded', 'unchanged']);
 });

@@ -1,8 +1,8 @@
 const key = 'rampart.reloaded';
 
 /**
- * After this many new tries that fail, the page reloads, even if the server has the code: Chromium and others remember a failed
- * fetch, and do not ask the server again.
+ * After this many new tries that fail, the page reloads, even if the server has the code: Chromium and others remember
+ * a failed fetch, and do not ask the server again.
  */
 const enoughTries = 1;
 
