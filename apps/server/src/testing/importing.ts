@@ -2,15 +2,14 @@ import {
   confirmImport,
   getImport,
   listImportRows,
-  sheetColumns,
   spreadsheetLinks,
   undoImport,
   uploadFile,
   type ImportSummary,
   type ImportType,
-  type SheetColumn,
   type importRowKinds,
 } from '@rampart/contract/api/spreadsheets.ts';
+import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
 import { equipmentWorkbook } from '#features/spreadsheets/download/equipment-workbook.ts';
 import { runImports } from '#features/spreadsheets/run-imports.ts';
 import { writeWorkbook } from '#features/spreadsheets/writing/write-workbook.ts';

@@ -3,30 +3,17 @@ import { limits } from '../rules/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { id, pageOf } from './list.ts';
 
-/** The headings of every sheet, in order. New columns come last, so that the earlier ones keep their letters. */
-export const sheetColumns = [
-  'Rampart ID',
-  'Product ID',
-  'Manufacturer',
-  'Product',
-  'Asset ID',
-  'Serial Number',
-  'Location',
-  'Priority',
-  'Notes',
-  'Firmware Version',
-] as const;
-export type SheetColumn = (typeof sheetColumns)[number];
-
 export const importTypes = ['import-new', 'import-edit', 'import-both'] as const;
 export type ImportType = (typeof importTypes)[number];
 
 /**
- * An import waits for a decision if it would remove many assets or does not name the export it came from. A finished
- * import can be undone.
+ * An import of a file with other headings waits for its mapping, and then for its products. An import waits for a
+ * decision if it would remove many assets or does not name the export it came from. A finished import can be undone.
  */
 export const importStates = [
   'uploaded',
+  'mapping',
+  'matching',
   'analysing',
   'waiting',
   'applying',
@@ -71,6 +58,10 @@ export const importSummary = z.object({
   can_undo: z.boolean(),
   /** Rows that an undo did not change, because they had changed since. */
   kept: z.number(),
+  /** The kept mapping that was used. Null for our own headings, and for a mapping that was not kept. */
+  profile: z.string().nullable(),
+  /** Headings of columns, and numbers of rows such as totals, that a mapped file has and the import does not take. */
+  not_taken: z.object({ columns: z.array(z.string()), rows: z.array(z.number()) }),
 });
 export type ImportSummary = z.output<typeof importSummary>;
 

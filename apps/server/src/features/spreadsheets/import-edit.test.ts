@@ -1,6 +1,6 @@
 // @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sheetColumns } from '@rampart/contract/api/spreadsheets.ts';
+import { sheetColumns } from '@rampart/contract/rules/sheet-columns.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { csvOf, importingIn } from '#testing/importing.ts';

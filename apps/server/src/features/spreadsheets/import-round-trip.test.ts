@@ -1,7 +1,7 @@
 // @module-tag embedded
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sheetColumns, type SheetColumn } from '@rampart/contract/api/spreadsheets.ts';
+import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { csvOf, exportOf, importingIn } from '#testing/importing.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import {
-  sheetColumns,
   type ImportRow,
   type ImportState,
   type ImportSummary,
   type ImportType,
   type importRowKinds,
 } from '@rampart/contract/api/spreadsheets.ts';
+import { sheetColumns } from '@rampart/contract/rules/sheet-columns.ts';
 import { rampartId } from '@rampart/contract/rules/rampart-id.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';

@@ -1,4 +1,4 @@
-import { sheetColumns } from '@rampart/contract/api/spreadsheets.ts';
+import { sheetColumns } from '@rampart/contract/rules/sheet-columns.ts';
 import type { InCompany } from './equipment-list.ts';
 import { listNextFaultyRows, type FaultyRow } from './equipment-list.queries.ts';
 import { rowFaults } from '../rows/asset-fields.ts';

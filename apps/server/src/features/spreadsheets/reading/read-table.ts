@@ -1,4 +1,4 @@
-import type { SheetColumn } from '@rampart/contract/api/spreadsheets.ts';
+import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
 import type { ImportFault } from '@rampart/contract/rules/import-faults.ts';
 import { startReader, type ReaderThread, type SheetFormat } from './reader-thread.ts';
 import { readingLimits, type ReadingLimits } from './reading-limits.ts';

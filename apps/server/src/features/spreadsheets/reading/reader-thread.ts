@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { sheetColumns } from '@rampart/contract/api/spreadsheets.ts';
+import { sheetColumns } from '@rampart/contract/rules/sheet-columns.ts';
 import { paths } from '#paths';
 import type { ReadingLimits } from './reading-limits.ts';
 import { SheetRefusal } from './sheet-refusal.ts';

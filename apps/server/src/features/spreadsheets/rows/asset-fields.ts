@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SheetColumn } from '@rampart/contract/api/spreadsheets.ts';
+import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
 import { wordedFault, type ImportFault } from '@rampart/contract/rules/import-faults.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SheetColumn } from '@rampart/contract/api/spreadsheets.ts';
+import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
 import type { ImportFaultCode, ImportFaultParams } from '@rampart/contract/rules/import-faults.ts';
 
 /** Each parameter of a fault, as an expression that the database fills in. */

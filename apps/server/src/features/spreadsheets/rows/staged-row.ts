@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SheetColumn } from '@rampart/contract/api/spreadsheets.ts';
+import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
 import type { AssetField, Fault, FieldValues } from './asset-fields.ts';
 
 /** The result of the analysis of one row of the sheet. */
