@@ -1,15 +1,24 @@
-import { readTable, type SheetRow } from '#features/spreadsheets/reading/read-table.ts';
+import { readTable, type Reading, type SheetRow } from '#features/spreadsheets/reading/read-table.ts';
 import type { ReadingLimits } from '#features/spreadsheets/reading/reading-limits.ts';
 import { zipStream } from '#features/spreadsheets/writing/zip-stream.ts';
 import { signedHeaders } from './browser-headers.ts';
 import type { World, WorldUser } from './world.ts';
 
-/** A complete sheet, read by our own reader. */
-export async function readSheet(content: Uint8Array, limits: Partial<ReadingLimits> = {}) {
-  const { format, exportId, batches } = await readTable(content, limits);
+/** A complete sheet with our headings, or with a mapping, read by our own reader. */
+export async function readSheet(content: Uint8Array, reading: Reading = {}) {
+  const table = await readTable(content, reading);
+  if (table.kind === 'foreign') throw new Error('The file has other headings.');
+  const { format, exportId, batches } = table;
   const rows: SheetRow[] = [];
   for await (const batch of batches) rows.push(...batch);
   return { format, exportId, rows };
+}
+
+/** The samples of a file with other headings. */
+export async function readForeign(content: Uint8Array, limits: Partial<ReadingLimits> = {}) {
+  const table = await readTable(content, { limits });
+  if (table.kind !== 'foreign') throw new Error('The file has our headings.');
+  return table.sheets;
 }
 
 export async function collect(content: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -7,6 +7,7 @@ import { findExport, type ListedExport } from './exports.queries.ts';
 import { beginAnalysis } from '../lease/import-state.actions.ts';
 import { createLookups } from './lookups.ts';
 import { readTable } from '../reading/read-table.ts';
+import { SheetRefusal } from '../reading/sheet-refusal.ts';
 import { stageRows, surveyRows } from '../rows/stage.actions.ts';
 import type { ImportRecord, Lease } from '../lease/lease.actions.ts';
 import { fileParts } from '../upload/upload.actions.ts';
@@ -26,6 +27,7 @@ export async function analyse(services: Services, lease: Lease, { id, ...given }
     });
   await inTurn(0, (db) => beginAnalysis(db, id));
   const table = await readTable(fileParts(services, companyId, id));
+  if (table.kind === 'foreign') throw new SheetRefusal(otherHeadings);
   const listed = await database.inCompany(companyId, async (db) => {
     await lease.begin(db, 'analyse');
     return table.exportId ? findExport(db, table.exportId) : undefined;
@@ -48,6 +50,9 @@ export async function analyse(services: Services, lease: Lease, { id, ...given }
   await database.inCompany(companyId, surveyRows);
   await inTurn(rows, (db) => concludeAnalysis(db, { id, type, rows, exportId: listed?.id ?? null }));
 }
+
+const otherHeadings =
+  'No row of headings was found that Rampart knows. Download the template to see which headings a list needs.';
 
 const isFilled = (cells: object) => Object.keys(cells).length > 0;
 

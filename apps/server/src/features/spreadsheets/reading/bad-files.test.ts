@@ -40,7 +40,7 @@ it('a zip bomb is refused by its compression ratio, before memory grows', async 
 });
 
 it('a workbook with a declared size over the limit is refused before anything is unzipped', async () => {
-  expect(await refusalOf(await workbookOf({ List: blanks(3) }), { unzippedBytes: 2 * 1024 * 1024 })).toContain('2 MiB');
+  expect(await refusalOf(await workbookOf({ List: blanks(3) }), { limits: { unzippedBytes: 2 * 1024 * 1024 } })).toContain('2 MiB');
 });
 
 it('a zip bomb with a wrong declared size is refused too', async () => {
@@ -48,8 +48,8 @@ it('a zip bomb with a wrong declared size is refused too', async () => {
   // The size of the sheet, in the directory at the end of the zip file.
   const entry = content.lastIndexOf('xl/worksheets/sheet1.xml') - 46;
   content.writeUInt32LE(1_000, entry + 24);
-  expect(await refusalOf(content, { unzippedBytes: 4 * 1024 * 1024 })).toContain('4 MiB');
-  expect(await refusalOf(content, { unzippedRatio: 10_000 })).toContain('damaged');
+  expect(await refusalOf(content, { limits: { unzippedBytes: 4 * 1024 * 1024 } })).toContain('4 MiB');
+  expect(await refusalOf(content, { limits: { unzippedRatio: 10_000 } })).toContain('damaged');
 });
 
 it('entities that would expand are refused', async () => {
@@ -67,7 +67,7 @@ it('tags that are nested very deep are refused', async () => {
 
 it('a tag or text without an end is refused', async () => {
   const open = `<row><c t="inlineStr"><is><t>${'x'.repeat(5 * 1024 * 1024)}`;
-  expect(await refusalOf(await workbookOf(headingRow + open), { unzippedRatio: 1e6 })).toContain('damaged');
+  expect(await refusalOf(await workbookOf(headingRow + open), { limits: { unzippedRatio: 1e6 } })).toContain('damaged');
 });
 
 it('a protected .xlsx is refused with a request for a file without a password', async () => {
@@ -150,10 +150,10 @@ it('a quotation mark without an end is reported with its row', async () => {
 
 it('too many rows, and too many cells in other columns, are refused', async () => {
   const rows = Array.from({ length: 11 }, () => textRow('', 'M', 'P')).join('');
-  expect(await refusalOf(await workbookOf(headingRow + rows), { rows: 10 })).toContain('more than 10 rows');
-  expect((await readSheet(await workbookOf(headingRow + rows), { rows: 11 })).rows).toHaveLength(11);
+  expect(await refusalOf(await workbookOf(headingRow + rows), { limits: { rows: 10 } })).toContain('more than 10 rows');
+  expect((await readSheet(await workbookOf(headingRow + rows), { limits: { rows: 11 } })).rows).toHaveLength(11);
   const wide = textRow(...Array.from({ length: 3_000 }, () => 'x'));
-  expect(await refusalOf(await workbookOf(headingRow + wide), { cells: 2_000 })).toContain(
+  expect(await refusalOf(await workbookOf(headingRow + wide), { limits: { cells: 2_000 } })).toContain(
     'more than 2,000 filled cells',
   );
 });
@@ -165,19 +165,19 @@ it('four million rows are refused before they are read, and too many rows before
     for (let written = 0; written < 4_000_000; written += 100_000) yield row.repeat(100_000);
   }
   const content = await workbookOf({ List: rows() });
-  await expect(readTable(content, { unzippedRatio: 5_000 })).rejects.toThrow('more than 1,048,576 rows');
+  await expect(readTable(content, { limits: { unzippedRatio: 5_000 } })).rejects.toThrow('more than 1,048,576 rows');
   const fewer = await workbookOf({ List: [headingRow, textRow('', 'M', 'P').repeat(40)] });
-  await expect(readTable(fewer, { rows: 10 })).rejects.toThrow('rows. Split it into several files.');
+  await expect(readTable(fewer, { limits: { rows: 10 } })).rejects.toThrow('rows. Split it into several files.');
 });
 
 it('a file that is too large, takes too long or needs too much memory is refused', async () => {
-  expect(await refusalOf(Buffer.alloc(1025, 'x'), { fileBytes: 1024 })).toContain('larger than');
+  expect(await refusalOf(Buffer.alloc(1025, 'x'), { limits: { fileBytes: 1024 } })).toContain('larger than');
   function* many() {
     for (let row = 0; row < 300_000; row += 1) yield `<si><t>${'abc'.repeat(100)}${row}</t></si>`;
   }
   const content = await workbookOf(headingRow, { sharedStrings: `<sst>${[...many()].join('')}</sst>` });
-  expect(await refusalOf(content, { milliseconds: 1 })).toContain('took longer');
-  expect(await refusalOf(content, { megabytes: 40 })).toContain('memory');
+  expect(await refusalOf(content, { limits: { milliseconds: 1 } })).toContain('took longer');
+  expect(await refusalOf(content, { limits: { megabytes: 40 } })).toContain('memory');
 });
 
 it('three million empty rows are skipped', async () => {
@@ -191,7 +191,7 @@ it('three million empty rows are skipped', async () => {
     yield textRow('', 'Maker', 'PLC');
   }
   const content = await workbookOf({ List: rows() });
-  expect((await readSheet(content, { unzippedRatio: 5_000 })).rows[0]?.rowNumber).toBe(3_000_002);
+  expect((await readSheet(content, { limits: { unzippedRatio: 5_000 } })).rows[0]?.rowNumber).toBe(3_000_002);
 });
 
 it('macros and links to other files are ignored', async () => {

@@ -1,28 +1,35 @@
 import Papa from 'papaparse';
 import { Refusal } from './refusal.mjs';
+import { separatorOf } from './separator.mjs';
 import { tooManyCells } from './workbook-parts.mjs';
 
 /** @typedef {import('./sheet-rows.mjs').RawRow} RawRow */
 
-const separators = [',', ';', '\t'];
 /** How many characters are parsed at a time. Rows are passed on in between. */
 const pieceLength = 256 * 1024;
-const sampleRows = 20;
 
 /**
- * The filled rows of a text file. Rows are counted as a spreadsheet program shows them: a cell with line breaks is in one row.
- *
- * @param {string} whole
- * @param {(record: string[]) => number} countHeadings tells the separator: the right one brings the headings out
- * @param {number} mostCells
- * @returns {Generator<RawRow>}
+ * @typedef {object} SplitText how the cells and rows of a text are separated
+ * @property {string} text without a line that names the separator
+ * @property {string} delimiter
+ * @property {'\r' | '\n'} newline
  */
-export function* readCsvRows(whole, countHeadings, mostCells) {
+
+/** @param {string} whole @param {(record: string[]) => number} countHeadings @returns {SplitText} */
+export function splitText(whole, countHeadings) {
   // Some programs write the separator into an extra line, which they do not show.
   const named = /^sep=([,;\t])\r?\n/i.exec(whole);
   const text = named ? whole.slice(named[0].length) : whole;
   const newline = newlineOf(text);
-  const delimiter = named?.[1] ?? separatorOf(text, newline, countHeadings);
+  return { text, newline, delimiter: named?.[1] ?? separatorOf(text.slice(0, pieceLength), newline, countHeadings) };
+}
+
+/**
+ * The filled rows of a text file. Rows are counted as a spreadsheet program shows them: a cell with line breaks is in one row.
+ * @param {SplitText} split @param {number} mostCells
+ * @returns {Generator<RawRow>}
+ */
+export function* readCsvRows({ text, delimiter, newline }, mostCells) {
   let filledCells = 0;
   for (const { rowNumber, record } of records(text, delimiter, newline)) {
     /** @type {RawRow | undefined} */
@@ -46,16 +53,6 @@ export function* readCsvRows(whole, countHeadings, mostCells) {
 function newlineOf(text) {
   const unquoted = text.slice(0, pieceLength).replaceAll(/"[^"]*"/g, '');
   return /\r\n?|\n/.exec(unquoted)?.[0] === '\r' ? '\r' : '\n';
-}
-
-/** @param {string} text @param {'\r' | '\n'} newline @param {(record: string[]) => number} countHeadings */
-function separatorOf(text, newline, countHeadings) {
-  const sample = text.slice(0, pieceLength);
-  const counts = separators.map((delimiter) => {
-    const { data } = Papa.parse(sample, { delimiter, newline, preview: sampleRows });
-    return Math.max(0, .../** @type {string[][]} */ (data).map(countHeadings));
-  });
-  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
 /** @param {string} text @param {string} delimiter @param {'\r' | '\n'} newline @returns {Generator<{ rowNumber: number, record: string[] }>} */

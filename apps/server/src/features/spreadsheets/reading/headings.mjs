@@ -1,5 +1,3 @@
-import { Refusal } from './refusal.mjs';
-
 /**
  * @typedef {import('./sheet-rows.mjs').RawRow} RawRow
  * @typedef {Map<number, string>} Places our columns by their column number in the sheet
@@ -46,31 +44,14 @@ function normalised(heading) {
 }
 
 /**
- * Refuses duplicate and missing headings.
- * @param {Heading[]} found @returns {Places}
+ * Undefined if a heading is missing or occurs twice. Then a person says what the columns are.
+ * @param {Heading[]} found @returns {Places | undefined}
  */
 export function placesOf(found) {
-  const columns = found.map(({ column }) => column);
-  const doubled = columns.filter((column, at) => columns.indexOf(column) !== at);
-  if (doubled.length > 0)
-    throw new Refusal(`More than one column has the heading ${inWords(new Set(doubled), 'and')}.`);
-  const missing = columns.includes(required) ? [] : [required];
-  const isIdentified = identifiers.some((list) => list.every((column) => columns.includes(column)));
-  if (!isIdentified) missing.push(...['Manufacturer', 'Product'].filter((column) => !columns.includes(column)));
-  if (missing.length > 0)
-    throw new Refusal(
-      `The file has no ${missing.length === 1 ? 'column with the heading' : 'columns with the headings'} ${inWords(missing, 'and')}. ` +
-        'Keep the headings of the template; cells below them may be blank.',
-    );
+  const columns = new Set(found.map(({ column }) => column));
+  const isIdentified = identifiers.some((list) => list.every((column) => columns.has(column)));
+  if (columns.size < found.length || !columns.has(required) || !isIdentified) return undefined;
   return new Map(found.map(({ place, column }) => [place, column]));
-}
-
-/** @param {readonly string[]} columns */
-export function noHeadings(columns) {
-  return new Refusal(
-    `No row of headings was found. The first row must name the columns: ${inWords(columns, 'and')}. ` +
-      'Download the template to see an example.',
-  );
 }
 
 /** @param {Iterable<string>} words @param {string} last */

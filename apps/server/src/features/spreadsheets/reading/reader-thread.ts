@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
 import { sheetColumns } from '@rampart/contract/rules/sheet-columns.ts';
 import { paths } from '#paths';
 import type { ReadingLimits } from './reading-limits.ts';
@@ -6,11 +7,18 @@ import { SheetRefusal } from './sheet-refusal.ts';
 
 export type SheetFormat = 'xlsx' | 'xls' | 'csv';
 
-type Answer<Row> =
+export type Answer<Row> =
+  | { type: 'foreign'; format: SheetFormat; sheets: SheetSample[] }
   | { type: 'table'; format: SheetFormat; exportId: string | null }
   | { type: 'rows'; rows: Row[] }
   | { type: 'end' }
   | { type: 'refused'; reason: string };
+
+interface ReadingTask {
+  limits: ReadingLimits;
+  /** The sheet to read, if its headings are not ours. */
+  mapped: { sheet: string; headingRow: number; places: number[] } | null;
+}
 
 interface Question<Row> {
   resolve(answer: Answer<Row>): void;
@@ -20,10 +28,10 @@ interface Question<Row> {
 export type ReaderThread<Row> = ReturnType<typeof startReader<Row>>;
 
 /** The thread that reads a sheet. It gives one answer at a time. Its time limit counts only while the caller waits. */
-export function startReader<Row>(content: Uint8Array<ArrayBuffer>, limits: ReadingLimits) {
+export function startReader<Row>(content: Uint8Array<ArrayBuffer>, { limits, mapped }: ReadingTask) {
   const worker = new Worker(paths.tableWorker, {
     name: 'sheet',
-    workerData: { content: content.buffer, columns: sheetColumns, limits },
+    workerData: { content: content.buffer, columns: sheetColumns, mapped, limits },
     transferList: [content.buffer],
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 32 },
   });

@@ -12,3 +12,7 @@ export const encrypted = () =>
 /** @param {string} what */
 export const tooLargeUnzipped = (what) =>
   new Refusal(`The file is much larger unzipped than any list of equipment: ${what}.`);
+
+/** @param {string} what */
+export const unknownFormat = (what) =>
+  new Refusal(`The file is ${what}. Save your list as .xlsx, .xls or .csv and upload it again.`);

@@ -12,7 +12,7 @@ import { scanXml } from './xml.mjs';
  * @property {(string | number)[]} formats
  * @property {boolean} countsFrom1904
  * @property {number} mostCells
- * @property {Set<number> | null} wanted once the headings are known, the columns that have one
+ * @property {ReadonlySet<number> | null} wanted once the headings are known, the columns that have one
  */
 
 const noResult = /** @type {const} */ ({ code: 'cell-without-result' });
@@ -156,7 +156,7 @@ class SheetHandlers {
  * The number of the column in a cell's address: 0 for `A12`.
  * @param {string} address
  */
-function columnOf(address) {
+export function columnOf(address) {
   let column = 0;
   for (let at = 0; at < address.length; at += 1) {
     const letter = (address.charCodeAt(at) | 0x20) - 0x60;

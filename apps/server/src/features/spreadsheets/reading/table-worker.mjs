@@ -1,7 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { chooseSheet, refuseLargeWorkbook } from './choose-sheet.mjs';
+import { mappedBatches } from './foreign/mapped-batches.mjs';
+import { sampleSheets } from './foreign/sample-sheets.mjs';
+import { openFile } from './open-file.mjs';
 import { Refusal } from './refusal.mjs';
 import { tooManyRows } from './row-count.mjs';
-import { openSource } from './sources.mjs';
 
 /**
  * The thread that reads a sheet. A large or hostile sheet cannot slow other requests down. It is plain JavaScript,
@@ -11,13 +14,14 @@ import { openSource } from './sources.mjs';
  * @typedef {object} Assignment
  * @property {ArrayBuffer} content
  * @property {readonly string[]} columns
+ * @property {import('./foreign/mapped-batches.mjs').MappedSheet | null} mapped the sheet to read, if its headings are not ours
  * @property {import('./reading-limits.ts').ReadingLimits} limits
  * @typedef {{ rowNumber: number, cells: Record<string, string>, faults?: ({ column: string } & import('@rampart/contract/rules/import-faults.ts').ImportFault)[] }} Row
  */
 
 const port = parentPort;
 if (!port) throw new Error('The reader of sheets runs as a worker thread only.');
-const { content, columns, limits } = /** @type {Assignment} */ (workerData);
+const { content, columns, mapped, limits } = /** @type {Assignment} */ (workerData);
 const batchRows = 500;
 
 const batches = readBatches();
@@ -41,13 +45,33 @@ async function nextAnswer() {
 }
 
 async function* readBatches() {
-  const source = await openSource(Buffer.from(content), columns, limits);
-  yield { type: 'table', format: source.format, exportId: source.exportId };
+  const file = await openFile(Buffer.from(content), columns, limits);
+  const { format, exportId } = file;
+  if (mapped) {
+    const read = await mappedBatches(file, mapped, limits);
+    yield { type: 'table', format, exportId };
+    yield* read;
+    return;
+  }
+  const list = await chooseSheet(file.sheets, columns);
+  if (!list) {
+    yield { type: 'foreign', format, sheets: await sampleSheets(file, limits) };
+    return;
+  }
+  const { sheet, places } = list;
+  sheet.narrow(new Set(places.keys()));
+  await refuseLargeWorkbook(file, sheet, new Set(places.keys()), limits.rows);
+  yield { type: 'table', format, exportId };
+  yield* listBatches(list.rows, places);
+}
+
+/** @param {AsyncIterable<import('./sheet-rows.mjs').RawRow>} raws @param {import('./headings.mjs').Places} places */
+async function* listBatches(raws, places) {
   /** @type {Row[]} */
   let rows = [];
   let count = 0;
-  for (let next = await source.rows.next(); !next.done; next = await source.rows.next()) {
-    const row = rowOf(next.value, source.places);
+  for await (const raw of raws) {
+    const row = rowOf(raw, places);
     if (!row) continue;
     count += 1;
     if (count > limits.rows) throw tooManyRows(limits.rows);

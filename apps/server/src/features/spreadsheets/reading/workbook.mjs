@@ -3,7 +3,7 @@ import { scanXml } from './xml.mjs';
 
 /**
  * @typedef {import('./zip-parts.mjs').ZipParts} ZipParts
- * @typedef {{ name: string, part: string }} Sheet
+ * @typedef {{ name: string, part: string, isHidden: boolean }} Sheet
  * @typedef {object} Workbook
  * @property {Sheet[]} sheets in the order of their tabs
  * @property {string | null} sharedStrings the part with the texts that cells refer to
@@ -42,7 +42,11 @@ export async function readWorkbook(zip) {
       if (name !== 'sheet') return;
       const relation = relations.find(({ id }) => id === relationIn(attributes));
       if (relation?.type.endsWith('/worksheet'))
-        workbook.sheets.push({ name: attributes.name ?? '', part: relation.target });
+        workbook.sheets.push({
+          name: attributes.name ?? '',
+          part: relation.target,
+          isHidden: ['hidden', 'veryHidden'].includes(attributes.state ?? ''),
+        });
       if (workbook.sheets.length > mostSheets) throw new Refusal(`The file has more than ${mostSheets} sheets.`);
     },
     onClose(name) {

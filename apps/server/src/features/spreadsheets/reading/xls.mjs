@@ -1,3 +1,4 @@
+import { keepMerge } from './foreign/merges.mjs';
 import { digitsLost, numberText } from './number-text.mjs';
 import { damaged, encrypted, Refusal } from './refusal.mjs';
 import { tooManyCells } from './workbook-parts.mjs';
@@ -6,20 +7,40 @@ import { xlsLibrary } from './xls-library.mjs';
 /**
  * @typedef {import('./sheet-rows.mjs').RawRow} RawRow
  * @typedef {import('./sheet-rows.mjs').CellContent} CellContent
- * @typedef {{ name: string, rows: () => Generator<RawRow> }} XlsSheet
+ * @typedef {import('./open-file.mjs').Sheet} Sheet
  */
 
 /**
  * The sheets of a workbook of Excel 2003 and before. It reads the results of formulas, not the formulas.
- * @param {Buffer} content @param {number} mostCells @returns {XlsSheet[]}
+ * @param {Buffer} content @param {number} mostCells @returns {Sheet[]}
  */
 export function readXlsSheets(content, mostCells) {
   const workbook = parse(content);
   const countsFrom1904 = workbook.Workbook?.WBProps?.date1904 ?? false;
-  return workbook.SheetNames.map((name) => ({
-    name,
-    rows: () => rowsOf(workbook.Sheets[name], countsFrom1904, mostCells),
-  }));
+  return workbook.SheetNames.map((name, index) => {
+    const sheet = workbook.Sheets[name];
+    const open = async function* () {
+      yield* rowsOf(sheet, countsFrom1904, mostCells);
+    };
+    return {
+      name,
+      isHidden: Boolean(workbook.Workbook?.Sheets?.[index]?.Hidden),
+      narrow: () => {},
+      open,
+      survey: () => surveyRows(open(), sheet),
+    };
+  });
+}
+
+/** @param {AsyncIterable<RawRow>} rows @param {import('@e965/xlsx').WorkSheet | undefined} sheet */
+async function surveyRows(rows, sheet) {
+  let filledRows = 0;
+  for await (const _row of rows) filledRows += 1;
+  /** @type {import('./foreign/merges.mjs').Merge[]} */
+  const merges = [];
+  for (const { s, e } of sheet?.['!merges'] ?? [])
+    keepMerge(merges, { top: s.r + 1, left: s.c, bottom: e.r + 1, right: e.c });
+  return { filledRows, merges };
 }
 
 /** @param {Buffer} content */
