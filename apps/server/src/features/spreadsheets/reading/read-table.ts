@@ -1,7 +1,8 @@
 import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
 import type { ImportFault } from '@rampart/contract/rules/import-faults.ts';
+import { usedPlaces } from '@rampart/contract/rules/mapping/map-row.ts';
 import type { Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
-import { mapRows, totalsOf, usedPlaces, type MappedRow } from './foreign/map-rows.ts';
+import { mapRows, totalsOf, type MappedRow } from './foreign/map-rows.ts';
 import { startReader, type Answer, type ReaderThread, type SheetFormat } from './reader-thread.ts';
 import { readingLimits, type ReadingLimits } from './reading-limits.ts';
 import { SheetRefusal } from './sheet-refusal.ts';
@@ -63,7 +64,10 @@ export async function readTable(content: Content, reading: Reading = {}): Promis
 
 async function readMapped(file: Uint8Array<ArrayBuffer>, limits: ReadingLimits, mapping: Mapping): Promise<ListTable> {
   const { sheet, headingRow } = mapping;
-  const reader = startReader<MappedRow>(file, { limits, mapped: { sheet, headingRow, places: usedPlaces(mapping) } });
+  const reader = startReader<MappedRow>(file, {
+    limits,
+    mapped: { sheet, headingRow, places: [...usedPlaces(mapping)] },
+  });
   const leftOut: number[] = [];
   const batches = batchesOf(reader, (rows) => {
     const totals = totalsOf(rows);

@@ -24,11 +24,8 @@ export function findHeading(lines, merges) {
     const below = lines.slice(index + 1, index + 1 + rowsBelow);
     const upper = lines[index - 1];
     const joined = upper && joinedHeadings(upper, line, merges);
-    // Two rows tell more than one, if they belong together.
-    for (const candidate of joined ? [joined, line] : [line]) {
-      const score = scoreOf(candidate, below);
-      if (score !== undefined && (!best || score > best.score)) best = { line: candidate, score };
-    }
+    const score = scoreOf(joined ?? line, below);
+    if (score !== undefined && (!best || score > best.score)) best = { line: joined ?? line, score };
   }
   return best?.line;
 }
@@ -47,7 +44,11 @@ function scoreOf({ texts }, below) {
   if (below.length === 0) return words > 1 ? 0 : undefined;
   let difference = 0;
   for (const [place, text] of texts) {
-    if (isWords(text)) difference += differenceFrom(text, below.flatMap((other) => other.texts.get(place) ?? []));
+    if (isWords(text))
+      difference += differenceFrom(
+        text,
+        below.flatMap((other) => other.texts.get(place) ?? []),
+      );
   }
   if (difference < 0) return undefined;
   return Math.min(1, all.length / width) + difference / all.length;

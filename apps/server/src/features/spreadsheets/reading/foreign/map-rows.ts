@@ -1,5 +1,5 @@
 import type { ImportFault } from '@rampart/contract/rules/import-faults.ts';
-import { mapRow } from '@rampart/contract/rules/mapping/map-row.ts';
+import { columnsOf, mapRow } from '@rampart/contract/rules/mapping/map-row.ts';
 import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import { isTotalRow } from '@rampart/contract/rules/mapping/total-row.ts';
 import { sheetColumns } from '@rampart/contract/rules/sheet-columns.ts';
@@ -15,18 +15,13 @@ export interface MappedRow {
   texts?: string[];
 }
 
-/** The columns of the sheet that a mapping uses. */
-export function usedPlaces({ fields }: Mapping): number[] {
-  return [...new Set(sheetColumns.flatMap((column) => fields[column]?.columns ?? []))];
-}
-
 /** Applies the mapping. A cell that cannot be read is a fault of every field that uses its column. */
 export function mapRows(mapping: Mapping, rows: readonly MappedRow[]): SheetRow[] {
   return rows.map(({ rowNumber, cells: texts, faults: unread }) => {
     const cells = mapRow(mapping, new Map(texts));
     const faults: NonNullable<SheetRow['faults']> = [];
     for (const column of sheetColumns) {
-      const found = unread.find(([place]) => mapping.fields[column]?.columns.includes(place));
+      const found = unread.find(([place]) => columnsOf(mapping.fields[column]).includes(place));
       if (!found) continue;
       delete cells[column];
       faults.push({ column, ...found[1] });
