@@ -7,7 +7,7 @@ import { decodeText } from './text.mjs';
 
 const sampleLength = 64 * 1024;
 // A list has none of these characters, or very few.
-const controls = /[\u0001-\u0008\u000e-\u001f]/g;
+const controls = /(?![\t\n\v\f\r])\p{Cc}/gu;
 const mostControls = 20;
 
 /**

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { Refusal } from './refusal.mjs';
-import { separatorOf } from './separator.mjs';
+import { separatorOf } from './foreign/separator.mjs';
 import { tooManyCells } from './workbook-parts.mjs';
 
 /** @typedef {import('./sheet-rows.mjs').RawRow} RawRow */

@@ -30,7 +30,7 @@ export function countDistinct() {
 /** The texts of these columns, most frequent first. @param {Counted} counted @param {number[]} places */
 export function distinctTexts({ columns }, places) {
   return places.flatMap((place) => {
-    const texts = [...(columns.get(place)?.values() ?? [])].sort((one, other) => other.count - one.count);
+    const texts = [...(columns.get(place)?.values() ?? [])].toSorted((one, other) => other.count - one.count);
     return texts.length > 0 ? [{ place, texts: texts.map(({ text }) => text) }] : [];
   });
 }

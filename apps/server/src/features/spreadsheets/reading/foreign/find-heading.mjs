@@ -68,5 +68,5 @@ function differenceFrom(heading, cells) {
 
 /** @param {number[]} numbers */
 function median(numbers) {
-  return numbers.sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }

@@ -14,7 +14,7 @@ const longestGroup = 60;
  * @param {Line} upper @param {Line} lower @param {readonly Merge[]} merges @returns {Line | undefined}
  */
 export function joinedHeadings(upper, lower, merges) {
-  const above = [...upper.texts].sort(([one], [other]) => one - other);
+  const above = [...upper.texts].toSorted(([one], [other]) => one - other);
   const isGroup = (/** @type {string} */ text) => isWords(text) && text.length <= longestGroup && !text.endsWith(':');
   if (lower.rowNumber !== upper.rowNumber + 1 || above.length < 2) return undefined;
   if (!above.every(([, text]) => isGroup(text)) || ![...lower.texts.values()].every(isWords)) return undefined;

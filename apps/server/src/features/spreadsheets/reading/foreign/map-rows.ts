@@ -2,8 +2,7 @@ import type { ImportFault } from '@rampart/contract/rules/import-faults.ts';
 import { columnsOf, mapRow } from '@rampart/contract/rules/mapping/map-row.ts';
 import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import { isTotalRow } from '@rampart/contract/rules/mapping/total-row.ts';
-import { sheetColumns } from '@rampart/contract/rules/sheet-columns.ts';
-import type { SheetRow } from '../read-table.ts';
+import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
 
 /** A row as the thread sends it. */
 export interface MappedRow {
@@ -16,10 +15,10 @@ export interface MappedRow {
 }
 
 /** Applies the mapping. A cell that cannot be read is a fault of every field that uses its column. */
-export function mapRows(mapping: Mapping, rows: readonly MappedRow[]): SheetRow[] {
+export function mapRows(mapping: Mapping, rows: readonly MappedRow[]) {
   return rows.map(({ rowNumber, cells: texts, faults: unread }) => {
     const cells = mapRow(mapping, new Map(texts));
-    const faults: NonNullable<SheetRow['faults']> = [];
+    const faults: ({ column: SheetColumn } & ImportFault)[] = [];
     for (const column of sheetColumns) {
       const found = unread.find(([place]) => columnsOf(mapping.fields[column]).includes(place));
       if (!found) continue;

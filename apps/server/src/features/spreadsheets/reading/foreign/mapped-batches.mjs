@@ -72,6 +72,6 @@ function rowOf({ rowNumber, cells }, places, longest) {
 
 /** @param {RawRow} raw */
 function textsOf({ cells }) {
-  const inOrder = [...cells].sort(([one], [other]) => one - other);
+  const inOrder = [...cells].toSorted(([one], [other]) => one - other);
   return inOrder.flatMap(([, cell]) => ('text' in cell ? [cell.text.trim().slice(0, 200)] : []));
 }

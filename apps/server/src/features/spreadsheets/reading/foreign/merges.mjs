@@ -22,7 +22,7 @@ export function keepMerge(merges, merge) {
  * @param {AsyncIterable<RawRow>} rows @param {readonly Merge[]} merges @returns {AsyncGenerator<RawRow>}
  */
 export async function* withMergedCells(rows, merges) {
-  const downwards = merges.filter(({ top, bottom }) => bottom > top).sort((one, other) => one.top - other.top);
+  const downwards = merges.filter(({ top, bottom }) => bottom > top).toSorted((one, other) => one.top - other.top);
   /** @type {Map<number, { bottom: number, content: import('../sheet-rows.mjs').CellContent }>} */
   const open = new Map();
   let next = 0;

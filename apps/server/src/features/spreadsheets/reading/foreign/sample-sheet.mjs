@@ -43,7 +43,7 @@ export async function sampleSheet(sheet) {
     count += 1;
     if (count === countedRows) break;
   }
-  const inOrder = [...places].sort((one, other) => one - other).slice(0, mostColumns);
+  const inOrder = [...places].toSorted((one, other) => one - other).slice(0, mostColumns);
   const taken = new Set(inOrder);
   return {
     name: sheet.name,
@@ -64,6 +64,6 @@ async function* following(first, raws) {
 function cellsOf(texts, taken) {
   const cells = [...texts].filter(([place, text]) => taken.has(place) && text !== '');
   return cells
-    .sort(([one], [other]) => one - other)
+    .toSorted(([one], [other]) => one - other)
     .map(([place, text]) => ({ place, text: text.slice(0, longestText) }));
 }

@@ -14,7 +14,7 @@ export function limitedInSize(samples) {
   let sheets = samples.length;
   /** @type {Map<SheetSample, SheetSample>} */
   const limited = new Map();
-  for (const sample of [...samples].sort((one, other) => bytes(one) - bytes(other))) {
+  for (const sample of smallestFirst(samples)) {
     const shortened = shorten(sample, left / sheets);
     limited.set(sample, shortened);
     left -= bytes(shortened);
@@ -23,20 +23,24 @@ export function limitedInSize(samples) {
   return samples.map((sample) => limited.get(sample) ?? sample);
 }
 
+/** @template T @param {T[]} items @returns {T[]} */
+function smallestFirst(items) {
+  const measured = items.map((item) => ({ item, size: bytes(item) }));
+  return measured.toSorted((one, other) => one.size - other.size).map(({ item }) => item);
+}
+
 /** @param {SheetSample} sample @param {number} most @returns {SheetSample} */
 function shorten(sample, most) {
   if (bytes(sample) <= most) return sample;
   const columns = fitting(sample.columns, most / 2);
   const taken = new Set(columns.map(({ place }) => place));
   const rest = most - bytes(columns);
-  const values = fitting(
-    sample.values.filter(({ place }) => taken.has(place)).sort((one, other) => bytes(one) - bytes(other)),
-    rest / 2,
-  ).sort((one, other) => one.place - other.place);
+  const values = fitting(smallestFirst(sample.values.filter(({ place }) => taken.has(place))), rest / 2);
   const rows = sample.rows.map(({ rowNumber, cells }) => ({
     rowNumber,
     cells: cells.filter(({ place }) => taken.has(place)),
   }));
+  values.sort((one, other) => one.place - other.place);
   return { ...sample, columns, values, rows: fitting(rows, rest - bytes(values)) };
 }
 
