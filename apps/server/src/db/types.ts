@@ -366,6 +366,26 @@ export interface ImportFilePart {
   part: number;
 }
 
+export interface ImportPair {
+  assets: number;
+  candidates: Generated<Json>;
+  company_id: Generated<number>;
+  decided_by: string | null;
+  found_by: string | null;
+  found_product_id: number | null;
+  found_with: string | null;
+  id: number;
+  import_id: number;
+  is_remembered: Generated<boolean>;
+  is_suggested: Generated<boolean>;
+  maker: string;
+  model: string;
+  product_id: number | null;
+  row_number: number;
+  spelling: string;
+  state: string;
+}
+
 export interface ImportRow {
   asset_id: number | null;
   before: Generated<Json>;
@@ -541,10 +561,31 @@ export interface Product {
   vulnerability_count: Generated<number>;
 }
 
+export interface ProductAlias {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  id: Generated<number>;
+  maker: string;
+  model: string;
+  product_id: number;
+  spelling: string;
+  suggested_on: Timestamp;
+}
+
 export interface ProductComponent {
   component_id: number;
   is_from_bom: Generated<boolean>;
   product_id: number;
+}
+
+export interface ProductDecision {
+  company_id: Generated<number>;
+  decided_at: Timestamp;
+  decided_by: string;
+  maker: string;
+  model: string;
+  product_id: number | null;
+  spelling: string;
 }
 
 export interface ProductExposure {
@@ -832,6 +873,7 @@ export interface DB {
   firmware: Firmware;
   group_product: GroupProduct;
   import_file_part: ImportFilePart;
+  import_pair: ImportPair;
   import_row: ImportRow;
   import_turn: ImportTurn;
   invitation: Invitation;
@@ -848,7 +890,9 @@ export interface DB {
   notice_round: NoticeRound;
   password_reset: PasswordReset;
   product: Product;
+  product_alias: ProductAlias;
   product_component: ProductComponent;
+  product_decision: ProductDecision;
   product_exposure: ProductExposure;
   product_rating_history: ProductRatingHistory;
   product_tally: ProductTally;
