@@ -298,13 +298,22 @@ export interface EquipmentImport {
   id: Generated<number>;
   impersonator_id: string | null;
   impersonator_name: string | null;
+  is_mapped: Generated<boolean>;
+  is_matched: Generated<boolean>;
   kept: Generated<number>;
+  mapping: Json | null;
+  mapping_saved_by: string | null;
+  mapping_version: Generated<number>;
+  not_taken: Generated<Json>;
+  profile_id: number | null;
+  profile_name: string | null;
   reason: string | null;
   received_at: Timestamp | null;
   removals: boolean | null;
   removed_products: Generated<Json>;
   rows: Generated<number>;
   rows_cleared_at: Timestamp | null;
+  sample: Json | null;
   state: Generated<string>;
   type: string;
   undone_at: Timestamp | null;
@@ -366,6 +375,15 @@ export interface ImportFilePart {
   part: number;
 }
 
+export interface ImportListing {
+  asset_ids: Generated<number[]>;
+  company_id: Generated<number>;
+  import_id: number;
+  product_ids: Generated<number[]>;
+  profile_id: number;
+  versions: Generated<number[]>;
+}
+
 export interface ImportPair {
   assets: number;
   candidates: Generated<Json>;
@@ -384,6 +402,18 @@ export interface ImportPair {
   row_number: number;
   spelling: string;
   state: string;
+}
+
+export interface ImportProfile {
+  company_id: Generated<number>;
+  headings: Generated<string[]>;
+  id: Generated<number>;
+  mapping: Json;
+  name: string;
+  sample: Json;
+  saved_at: Timestamp;
+  saved_by: string;
+  used_at: Timestamp | null;
 }
 
 export interface ImportRow {
@@ -873,7 +903,9 @@ export interface DB {
   firmware: Firmware;
   group_product: GroupProduct;
   import_file_part: ImportFilePart;
+  import_listing: ImportListing;
   import_pair: ImportPair;
+  import_profile: ImportProfile;
   import_row: ImportRow;
   import_turn: ImportTurn;
   invitation: Invitation;
