@@ -46,6 +46,21 @@ const kinds = {
     { name: text, manufacturer: text },
     (of) => `The catalogue has no product “${of.name}” of “${of.manufacturer}”.`,
   ),
+  'product-undecided': kind({ text }, (of) => `No product was chosen for ${quoted(of.text)}.`),
+  'product-set-aside': kind({ text }, (of) => `${quoted(of.text)} was set aside, so this row is not imported.`),
+  'key-blank': kind({ key: text }, (of) => `The rows are identified by ${of.key}, and this cell is blank.`),
+  'key-of-several': kind(
+    { key: text, text, assets: z.array(asset) },
+    (of) => `The ${of.key} ${quoted(of.text)} fits more than one asset: ${of.assets.map(rampartId).join(', ')}.`,
+  ),
+  'key-in-rows': kind(
+    { key: text, text, rows },
+    (of) => `The ${of.key} ${quoted(of.text)} of this product is in rows ${of.rows.join(', ')}.`,
+  ),
+  'key-unknown': kind(
+    { key: text, text },
+    (of) => `This upload only changes equipment, and no asset of the product has the ${of.key} ${quoted(of.text)}.`,
+  ),
   'product-named-otherwise': kind(
     { product: text, name: text, given: text },
     (of) => `Product ${of.product} is “${of.name}”, not “${of.given}”.`,

@@ -61,6 +61,12 @@ export const limits = {
   removalsMaxShare: 0.1,
   /** An import of more rows makes other requests wait while the embedded database applies it. */
   unnoticedImportRows: 20_000,
+  /** The maximum number of mappings that a company can keep. */
+  importProfilesMax: 100,
+  /** The maximum number of different pairs of maker and model in one file. */
+  importPairsMax: 20_000,
+  /** The maximum number of left out rows that the report of an import names. */
+  importLeftOutMax: 500,
   /** How long an import waits for a decision, and how long the rows of a cancelled or undone import are kept. */
   unusedImportDays: 90,
   /** How long an import can be undone. */

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { mapping as mappingShape, sheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
+import type { Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
+import { usedHeadings } from '@rampart/contract/rules/mapping/relocate.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { isSameText } from '#db/fragments.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { invalid, notFound } from '#http/errors.ts';
+import { requireNoFaults } from './mapping-faults.ts';
+import { profileOf } from './profiles.queries.ts';
+import { storableJson } from './stored-mapping.ts';
+
+interface Kept {
+  name: string;
+  mapping: Mapping;
+  sample: SheetSample;
+  by: string;
+  at: Date;
+}
+
+/** Keeps a mapping by name. It replaces the profile that has this name. */
+export async function keepProfile(db: CompanyDb, { name, mapping, sample, by, at }: Kept) {
+  await requireRoom(db, name);
+  const { rows } = await sql<{ id: number; name: string }>`
+    INSERT INTO import_profile AS kept (name, headings, sample, mapping, saved_by, saved_at, used_at)
+    VALUES (${name}, ${storedHeadings(mapping, sample)}::text[], ${storableJson(sample)}::jsonb,
+      ${storableJson(mapping)}::jsonb, ${by}, ${at}, ${at})
+    ON CONFLICT (company_id, lower(name COLLATE "und-x-icu")) DO UPDATE SET name = excluded.name,
+      headings = excluded.headings, sample = excluded.sample, mapping = excluded.mapping, saved_by = excluded.saved_by,
+      saved_at = excluded.saved_at, used_at = excluded.used_at
+    RETURNING id, name`.execute(db);
+  return rows[0];
+}
+
+const storedHeadings = (mapping: Mapping, sample: SheetSample): string[] =>
+  JSON.parse(storableJson(usedHeadings(mapping, sample))) as string[];
+
+async function requireRoom(db: CompanyDb, name: string): Promise<void> {
+  const others = await db
+    .selectFrom('import_profile')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ not }) => not(isSameText('name', name)))
+    .executeTakeFirstOrThrow();
+  if (others.count < limits.importProfilesMax) return;
+  throw invalid({ 'profile.name': [`The company can keep at most ${limits.importProfilesMax} mappings.`] });
+}
+
+/** Changes the name or the mapping of a profile. */
+export async function updateProfile(
+  db: CompanyDb,
+  id: number,
+  given: { name?: string | undefined; mapping?: Mapping | undefined },
+  savedBy: string,
+  at: Date,
+) {
+  const found = await db.selectFrom('import_profile').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!found) throw notFound();
+  const sample = sheetSample.parse(found.sample);
+  const mapping = given.mapping ?? mappingShape.parse(found.mapping);
+  if (given.mapping) requireNoFaults(mapping, [sample]);
+  const name = given.name ?? found.name;
+  const taken = await db
+    .selectFrom('import_profile')
+    .select('id')
+    .where(isSameText('name', name))
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (taken) throw invalid({ name: ['A kept mapping with this name already exists.'] });
+  const row = await db
+    .updateTable('import_profile')
+    .set({
+      name,
+      mapping: storableJson(mapping),
+      headings: storedHeadings(mapping, sample),
+      saved_by: savedBy,
+      saved_at: at,
+    })
+    .where('id', '=', id)
+    .returning(['id', 'name', 'headings', 'saved_by', 'saved_at', 'used_at'])
+    .executeTakeFirstOrThrow();
+  return profileOf(row);
+}
+
+/** Its imports keep its name. */
+export async function removeProfile(db: CompanyDb, id: number): Promise<void> {
+  const removed = await db.deleteFrom('import_profile').where('id', '=', id).executeTakeFirst();
+  if (removed.numDeletedRows === 0n) throw notFound();
+}
