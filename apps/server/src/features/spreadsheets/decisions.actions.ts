@@ -5,6 +5,8 @@ import { conflict } from '#http/errors.ts';
 import { countRows } from './rows/counts.queries.ts';
 import { getImport } from './imports.queries.ts';
 import { freshStart } from './lease/crashes.actions.ts';
+import { removeFile } from './lease/import-state.actions.ts';
+import { endMapping } from './mapping/end-mapping.actions.ts';
 import { dropRemovals } from './analyse/removals.actions.ts';
 
 /** Changes the state of an import, if it still has the state that the user saw. */
@@ -37,8 +39,13 @@ export async function confirmImport(db: CompanyDb, id: number, removals: boolean
   await db.updateTable('equipment_import').set({ counts }).where('id', '=', id).execute();
 }
 
+const waitsForPerson = ({ state }: ImportSummary) => ['waiting', 'mapping', 'matching'].includes(state);
+
+/** Cancels an import that waits for a person. Its file and everything that was read from it are deleted. */
 export async function cancelImport(db: CompanyDb, id: number, at: Date): Promise<void> {
-  await decide(db, id, isWaiting, notWaiting, { state: 'cancelled', reason: null, finished_at: at });
+  await decide(db, id, waitsForPerson, notWaiting, { state: 'cancelled', reason: null, finished_at: at });
+  await removeFile(db, id);
+  await endMapping(db, id);
 }
 
 export async function requestUndo(db: CompanyDb, id: number, author: Author) {

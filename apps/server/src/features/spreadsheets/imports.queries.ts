@@ -13,6 +13,7 @@ import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 import { assetFields, columnOf, rowFaults } from './rows/asset-fields.ts';
 import { countsOf } from './rows/counts.queries.ts';
+import { storedNotTaken } from './mapping/stored-mapping.ts';
 import { fieldValues, sheetCells, type SheetCells } from './rows/staged-row.ts';
 
 interface Page {
@@ -34,12 +35,16 @@ interface SummaryRow {
   finished_at: Date | null;
   kept: number;
   rows_cleared_at: Date | null;
+  profile: string | null;
+  not_taken: unknown;
 }
 
 const summaries = sql`
   SELECT i.id, i.file_name, i.type, i.state, lease.progress, greatest(lease.rows, i.rows) AS rows, i.counts, i.reason,
-    i.uploaded_at, i.user_name, i.finished_at, i.kept, i.rows_cleared_at
+    i.uploaded_at, i.user_name, i.finished_at, i.kept, i.rows_cleared_at,
+    coalesce(profile.name, i.profile_name) AS profile, i.not_taken
   FROM equipment_import i
+    LEFT JOIN import_profile profile ON profile.id = i.profile_id
     LEFT JOIN import_turn lease ON lease.import_id = i.id AND i.state IN ('uploaded', 'analysing', 'applying', 'undoing')
   WHERE i.received_at IS NOT NULL`;
 
@@ -76,6 +81,8 @@ function summaryOf(row: SummaryRow): ImportSummary {
     rows_cleared_at: row.rows_cleared_at?.toISOString() ?? null,
     can_undo: row.state === 'done' && isChanging && row.rows_cleared_at === null,
     kept: row.kept,
+    profile: row.profile,
+    not_taken: storedNotTaken.parse(row.not_taken),
   };
 }
 

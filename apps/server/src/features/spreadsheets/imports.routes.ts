@@ -2,37 +2,22 @@ import * as api from '@rampart/contract/api/spreadsheets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import type { Author } from '#db/connect.ts';
-import { recordImpersonatedChange } from '#accounts/impersonated-changes.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';
+import { decidingAbout } from './decide-import.ts';
 import { cancelImport, confirmImport, requestUndo } from './decisions.actions.ts';
 import { getImport, listImportRows, listImports } from './imports.queries.ts';
+import { mappingRoutes } from './mapping/mapping.routes.ts';
 import { receiveUpload } from './upload/upload.ts';
 import { importJob } from './run-imports.ts';
 
 export function importRoutes(app: App, services: Services): void {
   const { database, jobs, clock } = services;
 
-  /** Queue the job after the commit, because the worker must find the import. */
-  async function decide(user: SignedInUser, author: Author, id: number, decision: (db: CompanyDb) => Promise<void>) {
-    const { companyId } = user;
-    const summary = await database.inCompany(
-      companyId,
-      async (db) => {
-        await decision(db);
-        if (user.impersonatorId)
-          await recordImpersonatedChange(db, user, { at: clock(), change: `Decide about import ${id}` });
-        return getImport(db, id);
-      },
-      author,
-    );
-    await jobs.send(importJob, { companyId });
-    return { import: summary };
-  }
-
+  const decide = decidingAbout(services);
   const record = (
     db: CompanyDb,
     { companyId }: SignedInUser,
@@ -73,4 +58,5 @@ export function importRoutes(app: App, services: Services): void {
       await record(db, user, author, 'import-undone', params.id);
     }),
   );
+  mappingRoutes(app, services);
 }

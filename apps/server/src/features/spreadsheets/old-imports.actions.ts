@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import type { Database } from '#db/connect.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
+import { removeFile } from './lease/import-state.actions.ts';
+import { endMapping } from './mapping/end-mapping.actions.ts';
 import { clearStagedRows } from './rows/stage.actions.ts';
 
 /** Deletes the data that no undo, no report and no import of an exported file can use any more. */
@@ -23,7 +25,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 async function listCompaniesWithRows(db: OperatorDb): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
     SELECT DISTINCT company_id FROM equipment_import
-    WHERE rows_cleared_at IS NULL AND state IN ('waiting', 'done', 'cancelled', 'undone') ORDER BY 1`.execute(db);
+    WHERE rows_cleared_at IS NULL AND state IN ('mapping', 'matching', 'waiting', 'done', 'cancelled', 'undone') ORDER BY 1`.execute(db);
   return rows.map(({ company_id }) => company_id);
 }
 
@@ -34,18 +36,34 @@ async function listCompaniesWithOldExports(db: OperatorDb, before: Date): Promis
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Cancels imports that no user confirmed, because they were compared with old equipment data. */
+/** What an import waits for, as its report says it. */
+const waitedFor: Record<string, string> = {
+  waiting: 'Nobody confirmed it',
+  mapping: 'Nobody finished its mapping',
+  matching: 'Nobody chose its products',
+};
+
+/** Cancels imports that no user continued, because they were compared with old equipment data. */
 async function giveUpWaiting(db: CompanyDb, now: Date): Promise<void> {
-  await db
-    .updateTable('equipment_import')
-    .set({
-      state: 'cancelled',
-      reason: `Nobody confirmed it within ${limits.unusedImportDays} days.`,
-      finished_at: now,
-    })
-    .where('state', '=', 'waiting')
+  const given = await db
+    .selectFrom('equipment_import')
+    .select(['id', 'state'])
+    .where('state', 'in', Object.keys(waitedFor))
     .where('received_at', '<', daysBefore(now, limits.unusedImportDays))
+    .orderBy('id')
+    // A user who decides at the same time comes first, or finds it cancelled.
+    .forUpdate()
     .execute();
+  for (const { id, state } of given) {
+    const reason = `${waitedFor[state]} within ${limits.unusedImportDays} days.`;
+    await db
+      .updateTable('equipment_import')
+      .set({ state: 'cancelled', reason, finished_at: now })
+      .where('id', '=', id)
+      .execute();
+    await removeFile(db, id);
+    await endMapping(db, id);
+  }
 }
 
 /** An import that has ended does not need its unchanged rows. Their number is stored. */
@@ -74,7 +92,9 @@ async function clearRowsOf(db: CompanyDb, id: number, now: Date): Promise<void> 
   const { rows } = await sql`
     UPDATE equipment_import SET rows_cleared_at = ${now}
     WHERE id = ${id} AND rows_cleared_at IS NULL AND ${isOutdated(now)} RETURNING id`.execute(db);
-  if (rows.length > 0) await clearStagedRows(db, id);
+  if (rows.length === 0) return;
+  await clearStagedRows(db, id);
+  await db.deleteFrom('import_listing').where('import_id', '=', id).execute();
 }
 
 /**

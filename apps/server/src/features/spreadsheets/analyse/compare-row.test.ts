@@ -18,6 +18,7 @@ const known: Known = {
   findAsset: () => undefined,
   findLocation: () => undefined,
   productOf: () => ({ product, faults: [] }),
+  key: null,
   isFirstOf: () => true,
 };
 const compare = (cells: SheetRow['cells'], faults?: SheetRow['faults']) =>

@@ -1,8 +1,10 @@
 import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
 import { parseRampartId } from '@rampart/contract/rules/rampart-id.ts';
 import type { SheetRow } from '../reading/read-table.ts';
-import type { Fault } from '../rows/asset-fields.ts';
-import { compareAsset, hasAssetCells, shortened, type FieldRules } from './compare-asset.ts';
+import type { MappingKey } from '@rampart/contract/rules/mapping/mapping.ts';
+import { cleanCell, type Fault } from '../rows/asset-fields.ts';
+import { compareAsset, hasAssetCells, shortened, type Compared, type FieldRules } from './compare-asset.ts';
+import type { ProductKey } from './keys.ts';
 import type { KnownAsset, KnownProduct, StagedRow } from '../rows/staged-row.ts';
 
 /** The data that a row is compared with. Everything that the row names was looked up before. */
@@ -11,12 +13,14 @@ export interface Known extends FieldRules {
   findAsset(id: number): KnownAsset | undefined;
   /** The product that the row names. Without a product in the row there is neither a product nor a fault. */
   productOf(row: SheetRow): { product: KnownProduct | undefined; faults: Fault[] };
+  /** What identifies the asset of a row without a Rampart ID, within its product. Null: such a row is a new asset. */
+  key: { column: ProductKey; findAssets(productId: number, text: string): KnownAsset[] } | null;
   /** Returns true once for each product, for its first row. */
   isFirstOf(productId: number): boolean;
 }
 
 export function compareRow(row: SheetRow, known: Known): StagedRow {
-  const staged = row.cells['Rampart ID'] === undefined ? compareNew(row, known) : compareExisting(row, known);
+  const staged = compareNamed(row, known);
   const faults = [...(row.faults ?? []), ...(staged.faults ?? [])];
   const kind = faults.length > 0 ? 'faulty' : (staged.kind ?? 'unchanged');
   const isTaken = kind === 'new' || kind === 'changed';
@@ -34,6 +38,11 @@ export function compareRow(row: SheetRow, known: Known): StagedRow {
   };
 }
 
+function compareNamed(row: SheetRow, known: Known): Partial<StagedRow> {
+  if (row.cells['Rampart ID'] !== undefined) return compareExisting(row, known);
+  return known.key ? compareKeyed(row, known, known.key) : compareNew(row, known);
+}
+
 function compareExisting(row: SheetRow, known: Known): Partial<StagedRow> {
   const text = row.cells['Rampart ID'] ?? '';
   const id = parseRampartId(text);
@@ -48,11 +57,45 @@ function compareExisting(row: SheetRow, known: Known): Partial<StagedRow> {
   const faults = [...productFaults, ...compared.faults];
   if (product && product.id !== productId)
     faults.push({ column: 'Product ID', code: 'asset-of-other-product', asset: assetId });
-  const isChanged = Object.keys(compared.cells).length > 0;
-  if (isChanged && known.type === 'import-new')
-    faults.push({ column: 'Rampart ID', code: 'upload-only-adds', asset: assetId });
-  if (isChanged && !asset.isInMyEquipment) faults.push({ column: 'Rampart ID', code: 'product-gone', asset: assetId });
-  return { ...place, ...compared, kind: isChanged ? 'changed' : 'unchanged', faults };
+  const judged = judgeChange(compared, asset, known, 'Rampart ID');
+  return { ...place, ...compared, kind: judged.kind, faults: [...faults, ...judged.faults] };
+}
+
+/** Whether the upload may change the asset. */
+function judgeChange({ cells }: Compared, asset: KnownAsset, known: Known, column: MappingKey) {
+  const kind: StagedRow['kind'] = Object.keys(cells).length > 0 ? 'changed' : 'unchanged';
+  const faults: Fault[] = [];
+  if (kind === 'changed' && known.type === 'import-new') faults.push({ column, code: 'upload-only-adds', asset: asset.id });
+  if (kind === 'changed' && !asset.isInMyEquipment) faults.push({ column, code: 'product-gone', asset: asset.id });
+  return { kind, faults };
+}
+
+/** A row that is identified by a key within its product. */
+function compareKeyed(row: SheetRow, known: Known, key: NonNullable<Known['key']>): Partial<StagedRow> {
+  const { product } = known.productOf(row);
+  if (!product || !hasAssetCells(row)) return compareNew(row, known);
+  const { column } = key;
+  const productId = product.id;
+  const text = cleanCell(row.cells[column] ?? '');
+  if (text === '') return { productId, faults: [{ column, code: 'key-blank', key: column }] };
+  const found = key.findAssets(productId, text);
+  const [asset] = found;
+  if (!asset) {
+    const compared = compareNew(row, { ...known, type: 'import-both' });
+    if (known.type !== 'import-edit') return compared;
+    const fault: Fault = { column, code: 'key-unknown', key: column, text: shortened(text) };
+    return { ...compared, faults: [fault, ...(compared.faults ?? [])] };
+  }
+  if (found.length > 1) {
+    const assets = found.slice(0, 5).map(({ id }) => id);
+    return { productId, faults: [{ column, code: 'key-of-several', key: column, text: shortened(text), assets }] };
+  }
+  const { id: assetId, version } = asset;
+  // The key found the asset, so a different case of its letters is no change.
+  const { [column]: _, ...cells } = row.cells;
+  const compared = compareAsset({ ...row, cells }, asset, known);
+  const { kind, faults } = judgeChange(compared, asset, known, column);
+  return { assetId, version, productId, ...compared, kind, faults: [...compared.faults, ...faults] };
 }
 
 function compareNew(row: SheetRow, known: Known): Partial<StagedRow> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyDb } from '#db/transaction.ts';
 import { priorityNameOf } from '#lists/priority.ts';
+import { keyInAsset, type ProductKey } from './keys.ts';
 import type { NamedProduct } from './name-product.ts';
 import type { KnownAsset, KnownLocation, KnownProduct } from '../rows/staged-row.ts';
 
@@ -59,14 +60,57 @@ interface AssetRow {
   is_in_equipment: boolean;
 }
 
+const assetColumns = sql`asset.id, asset.version, asset.product_id, asset.company_asset_uid, asset.serial_number,
+  asset.location_id, asset.location_name, asset.priority, asset.notes, asset.firmware_version,
+  asset.removed_at IS NOT NULL AS is_removed,
+  EXISTS (SELECT FROM equipment WHERE equipment.product_id = asset.product_id) AS is_in_equipment`;
+
 export async function findAssets(db: CompanyDb, ids: number[]): Promise<KnownAsset[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<AssetRow>`
-    SELECT id, version, product_id, company_asset_uid, serial_number, location_id, location_name, priority, notes,
-      firmware_version, removed_at IS NOT NULL AS is_removed,
-      EXISTS (SELECT FROM equipment WHERE equipment.product_id = asset.product_id) AS is_in_equipment
-    FROM asset WHERE id = ANY(${ids}::integer[])`.execute(db);
-  return rows.map((row) => ({
+    SELECT ${assetColumns} FROM asset WHERE id = ANY(${ids}::integer[])`.execute(db);
+  return rows.map(knownAssetOf);
+}
+
+/** A key of a row, with its product. */
+export interface WantedKey {
+  productId: number;
+  text: string;
+}
+
+/** The assets of the products that have these keys. A key can fit several. Removed assets have none. */
+export async function findKeyed(
+  db: CompanyDb,
+  key: ProductKey,
+  wanted: readonly WantedKey[],
+): Promise<(WantedKey & { asset: KnownAsset })[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await keyedAssets(key, wanted).execute(db);
+  return rows.map((row) => ({ productId: row.product_id, text: row.text, asset: knownAssetOf(row) }));
+}
+
+/**
+ * With row-level security, PostgreSQL uses an index only for a plain column. So serial numbers are found by their sort
+ * key, which ignores case, and then compared.
+ */
+export function keyedAssets(key: ProductKey, wanted: readonly WantedKey[]) {
+  const isFound =
+    key === 'Asset ID'
+      ? sql`asset.company_asset_uid = wanted.text`
+      : sql`asset.serial_number_order = wanted.serial_number_order AND ${keyInAsset(key)} = wanted.folded`;
+  return sql<AssetRow & { text: string }>`
+    WITH wanted AS MATERIALIZED (
+      SELECT product_id, text, natural_key(text) COLLATE "C" AS serial_number_order, lower(text COLLATE "und-x-icu") AS folded
+      FROM unnest(${wanted.map(({ productId }) => productId)}::integer[], ${wanted.map(({ text }) => text)}::text[])
+        AS w (product_id, text)
+    )
+    SELECT wanted.text, ${assetColumns}
+    FROM wanted JOIN asset ON asset.product_id = wanted.product_id AND asset.removed_at IS NULL AND ${isFound}
+    ORDER BY asset.id`;
+}
+
+function knownAssetOf(row: AssetRow): KnownAsset {
+  return {
     id: row.id,
     version: row.version,
     productId: row.product_id,
@@ -81,5 +125,5 @@ export async function findAssets(db: CompanyDb, ids: number[]): Promise<KnownAss
       notes: row.notes,
       firmware_version: row.firmware_version,
     },
-  }));
+  };
 }

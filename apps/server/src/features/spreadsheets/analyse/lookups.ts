@@ -4,6 +4,10 @@ import { parseRampartId } from '@rampart/contract/rules/rampart-id.ts';
 import type { SheetRow } from '../reading/read-table.ts';
 import { cleanCell, storable, type Fault } from '../rows/asset-fields.ts';
 import type { Known } from './compare-row.ts';
+import { isProductKey } from './keys.ts';
+import { lookUpKeys } from './keyed-assets.ts';
+import { createPairLookup, type Pairs } from './pair-products.ts';
+import type { MappingKey } from '@rampart/contract/rules/mapping/mapping.ts';
 import { recallExport, type ListedExport } from './exports.queries.ts';
 import { findAssets, findLocations, findProducts } from './lookups.queries.ts';
 import { isNamed, judge, keyOf, namedProduct, type NamedProduct } from './name-product.ts';
@@ -13,16 +17,20 @@ interface LookupOptions {
   type: ImportType;
   createsLocations: boolean;
   listed: ListedExport | undefined;
+  /** For a file that was read with a mapping: what identifies its rows, and the products of its pairs. */
+  mapped?: { key: MappingKey | null; pairs: Pairs };
 }
 
 /** Most rows repeat the names of earlier rows. The cache is limited to this many names. Others are looked up again. */
 const mostRemembered = 20_000;
 
 /** Looks up everything that the rows of a sheet name, one batch at a time. */
-export function createLookups({ type, createsLocations, listed }: LookupOptions) {
+export function createLookups({ type, createsLocations, listed, mapped }: LookupOptions) {
   const products = new Map<string, { product: KnownProduct | undefined; faults: Fault[] }>();
+  const key = mapped?.key ?? null;
   const locations = new Map<string, KnownLocation | undefined>();
   const firstOf = new Set<number>();
+  const ofPairs = mapped && createPairLookup(mapped.pairs);
 
   async function lookUpProducts(db: CompanyDb, rows: SheetRow[]): Promise<void> {
     if (products.size > mostRemembered) products.clear();
@@ -63,8 +71,13 @@ export function createLookups({ type, createsLocations, listed }: LookupOptions)
 
   /** Everything that these rows name. */
   return async function lookUp(db: CompanyDb, rows: SheetRow[]): Promise<Known> {
-    await lookUpProducts(db, rows);
+    await lookUpProducts(db, ofPairs ? rows.filter(hasProductId) : rows);
+    await ofPairs?.lookUp(db, rows);
     await lookUpLocations(db, rows);
+    const productOf = (row: SheetRow) =>
+      ofPairs && !hasProductId(row)
+        ? ofPairs.productOf(row)
+        : (products.get(keyOf(row)) ?? { product: undefined, faults: [] });
     const ids = rows.map(({ cells }) => parseRampartId(cells['Rampart ID'] ?? '')).filter((id) => id !== undefined);
     const assets = await findAssets(db, ids);
     if (listed) await recallExport(db, assets, listed);
@@ -74,7 +87,8 @@ export function createLookups({ type, createsLocations, listed }: LookupOptions)
       createsLocations,
       findAsset: (id) => byId.get(id),
       findLocation: (name) => locations.get(name),
-      productOf: (row) => products.get(keyOf(row)) ?? { product: undefined, faults: [] },
+      productOf,
+      key: isProductKey(key) ? await lookUpKeys(db, key, rows, productOf) : null,
       isFirstOf(productId) {
         const isFirst = !firstOf.has(productId);
         firstOf.add(productId);
@@ -83,3 +97,5 @@ export function createLookups({ type, createsLocations, listed }: LookupOptions)
     };
   };
 }
+
+const hasProductId = ({ cells }: SheetRow) => (cells['Product ID'] ?? '').trim() !== '';

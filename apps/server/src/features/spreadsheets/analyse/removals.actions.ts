@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { MappingKey } from '@rampart/contract/rules/mapping/mapping.ts';
 import { priorityNamesInSql } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
+import { findLastListing } from '../mapping/listing.actions.ts';
+import { isProductKey, keyInAsset, keyInSheet, type ProductKey } from './keys.ts';
 
 /**
  * Adds a row for each asset, and each product without assets, that the file no longer lists. If the file names an
@@ -9,8 +12,49 @@ import type { CompanyDb } from '#db/transaction.ts';
  */
 export async function proposeRemovals(db: CompanyDb, importId: number, exportId: string | null): Promise<boolean> {
   if (!exportId && !(await namesAnyAsset(db, importId))) return false;
-  const ofExport = sql`SELECT unnest(asset_ids) AS id, unnest(versions) AS version FROM spreadsheet_export WHERE id = ${exportId}`;
-  const candidates = exportId ? sql`(${ofExport}) listed JOIN asset USING (id, version)` : sql`asset`;
+  await stageRemovals(db, importId, exportId === null ? null : sql`spreadsheet_export WHERE id = ${exportId}`);
+  return true;
+}
+
+/**
+ * The same for a mapped file: only what the last applied import with the same profile listed, and what did not change
+ * since then. Without a key every row is a new asset, so nothing is missing.
+ */
+export async function proposeGone(
+  db: CompanyDb,
+  importId: number,
+  { key, profileId }: { key: MappingKey | null; profileId: number | null },
+): Promise<boolean> {
+  const last = profileId === null || key === null ? undefined : await findLastListing(db, profileId);
+  if (last === undefined) return false;
+  await stageRemovals(
+    db,
+    importId,
+    sql`import_listing WHERE import_id = ${last}`,
+    isProductKey(key) ? isSetAside(importId, key) : undefined,
+  );
+  return true;
+}
+
+/** Whether a row that names no product has the key of the asset. Its product may only have been set aside. */
+function isSetAside(importId: number, key: ProductKey): RawBuilder<boolean> {
+  const listed = keyInSheet(key, sql`aside.sheet`);
+  return sql<boolean>`coalesce(${keyInAsset(key)} IN (
+    SELECT ${listed} FROM import_row aside
+    WHERE aside.import_id = ${importId} AND aside.kind = 'faulty' AND aside.product_id IS NULL
+      AND ${listed} IS NOT NULL), false)`;
+}
+
+/** `listed` names the row with the listed assets, their versions, and the listed products. Null: everything. */
+async function stageRemovals(
+  db: CompanyDb,
+  importId: number,
+  listed: RawBuilder<unknown> | null,
+  isKept = sql<boolean>`false`,
+): Promise<void> {
+  const candidates = listed
+    ? sql`(SELECT unnest(asset_ids) AS id, unnest(versions) AS version FROM ${listed}) listed JOIN asset USING (id, version)`
+    : sql`asset`;
   await sql`
     INSERT INTO import_row (import_id, position, kind, product_id, asset_id, version, before)
     SELECT ${importId}::integer, (SELECT coalesce(max(position), 0) FROM import_row WHERE import_id = ${importId})
@@ -22,10 +66,9 @@ export async function proposeRemovals(db: CompanyDb, importId: number, exportId:
     WHERE asset.removed_at IS NULL
       AND asset.product_id IN (SELECT product_id FROM equipment)
       AND NOT EXISTS (
-        SELECT FROM import_row named WHERE named.import_id = ${importId} AND named.asset_id = asset.id)`.execute(db);
-  const products = exportId
-    ? sql`product_id = ANY((SELECT product_ids FROM spreadsheet_export WHERE id = ${exportId})::integer[])`
-    : sql`true`;
+        SELECT FROM import_row named WHERE named.import_id = ${importId} AND named.asset_id = asset.id)
+      AND NOT ${isKept}`.execute(db);
+  const products = listed ? sql`product_id = ANY((SELECT product_ids FROM ${listed})::integer[])` : sql`true`;
   await sql`
     INSERT INTO import_row (import_id, position, kind, is_product, product_id)
     SELECT ${importId}::integer, (SELECT coalesce(max(position), 0) FROM import_row WHERE import_id = ${importId})
@@ -35,7 +78,6 @@ export async function proposeRemovals(db: CompanyDb, importId: number, exportId:
       SELECT FROM import_row named WHERE named.import_id = ${importId} AND named.product_id = equipment.product_id)`.execute(
     db,
   );
-  return true;
 }
 
 async function namesAnyAsset(db: CompanyDb, importId: number): Promise<boolean> {

@@ -9,6 +9,8 @@ import { countRows } from '../rows/counts.queries.ts';
 import { freshStart } from '../lease/crashes.actions.ts';
 import { mailFinishedImport } from '../lease/import-mail.actions.ts';
 import { holdLocationsOf, lockAssetsOf, lockTalliesOf, positionsOf } from '../rows/locks.queries.ts';
+import { endMapping } from '../mapping/end-mapping.actions.ts';
+import { recordListing } from '../mapping/listing.actions.ts';
 import { refuseTakenAssetIds } from '../rows/settle.actions.ts';
 import type { ImportRecord, Lease } from '../lease/lease.actions.ts';
 import { comparingSets } from '../rows/whole-sets.queries.ts';
@@ -52,6 +54,8 @@ export async function applyImport(database: Database, lease: Lease, { id, ...giv
         );
       }
       const removedProducts = await removeProducts(db, id);
+      if (given.profile_id !== null) await recordListing(db, id, given.profile_id);
+      await endMapping(db, id);
       // The report lists changed rows. Unchanged rows are only counted.
       await db.deleteFrom('import_row').where('import_id', '=', id).where('kind', '=', 'unchanged').execute();
       await db

@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
 
 /** What a server does with an import. */
-export type ImportStep = 'read' | 'analyse' | 'apply' | 'undo';
+export type ImportStep = 'read' | 'match' | 'analyse' | 'apply' | 'undo';
 
 export function firstStep(state: string): ImportStep {
   if (state === 'undoing') return 'undo';

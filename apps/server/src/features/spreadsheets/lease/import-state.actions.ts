@@ -1,6 +1,7 @@
 import type { CompanyDb } from '#db/transaction.ts';
 import { freshStart } from './crashes.actions.ts';
 import { mailFinishedImport } from './import-mail.actions.ts';
+import { endMapping } from '../mapping/end-mapping.actions.ts';
 import { clearStagedRows } from '../rows/stage.actions.ts';
 
 /** An analysis that a crash interrupted starts again. */
@@ -13,6 +14,7 @@ export async function beginAnalysis(db: CompanyDb, id: number): Promise<void> {
 export async function failImport(db: CompanyDb, id: number, reason: string, at: Date): Promise<void> {
   await clearStagedRows(db, id);
   await removeFile(db, id);
+  await endMapping(db, id);
   await db
     .updateTable('equipment_import')
     .set({ state: 'failed', reason, finished_at: at, rows: 0, counts: '{}' })

@@ -3,7 +3,7 @@ import type { Author } from '#db/connect.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { conflict, notFound } from '#http/errors.ts';
 import { freshStart } from '../lease/crashes.actions.ts';
-import { clearPairs } from '../matching/pairs.queries.ts';
+import { clearPairs } from '../matching/pairs.actions.ts';
 import { draftOf, lockDraft } from './draft.queries.ts';
 import { requireNoFaults } from './mapping-faults.ts';
 import { keepProfile } from './profiles.actions.ts';

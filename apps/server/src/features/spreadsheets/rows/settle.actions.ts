@@ -16,7 +16,9 @@ export async function refuseDoubledAssets(db: CompanyDb, importId: number): Prom
         rows: sql`doubled.numbers`,
       })}
     FROM doubled
-    WHERE import_id = ${importId} AND import_row.asset_id = doubled.asset_id`.execute(db);
+    WHERE import_id = ${importId} AND import_row.asset_id = doubled.asset_id
+      -- The same reason in other words.
+      AND NOT import_row.faults @> '[{"code": "key-in-rows"}]'`.execute(db);
 }
 
 /**

@@ -1,0 +1,34 @@
+import { limits } from '@rampart/contract/rules/limits.ts';
+import type { ReadPair } from '../matching/stage-pairs.ts';
+import type { SheetRow } from '../reading/read-table.ts';
+import { SheetRefusal } from '../reading/sheet-refusal.ts';
+
+/** How a row names its product by maker and model. Undefined if it has a Product ID, or names none. */
+export function pairOf({ cells }: SheetRow): { maker: string; model: string } | undefined {
+  if (cells['Product ID']?.trim()) return undefined;
+  const [maker, model] = [cells.Manufacturer?.trim() ?? '', cells.Product?.trim() ?? ''];
+  return maker === '' && model === '' ? undefined : { maker, model };
+}
+
+/** Collects the different pairs of maker and model of a file, with their rows. */
+export function collectPairs() {
+  const pairs = new Map<string, ReadPair>();
+
+  function add(rows: SheetRow[]): void {
+    for (const row of rows) {
+      const pair = pairOf(row);
+      if (!pair) continue;
+      const key = JSON.stringify([pair.maker, pair.model]);
+      const known = pairs.get(key);
+      if (known) known.assets += 1;
+      else pairs.set(key, { ...pair, assets: 1, row: row.rowNumber });
+    }
+    if (pairs.size > limits.importPairsMax) throw new SheetRefusal(tooManyPairs);
+  }
+
+  return { add, list: () => [...pairs.values()] };
+}
+
+const tooManyPairs =
+  `The file names more than ${limits.importPairsMax.toLocaleString('en-US')} different products. ` +
+  'Check that the columns of the manufacturer and the product do not contain serial numbers, or split the file.';

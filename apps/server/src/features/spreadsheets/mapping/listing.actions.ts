@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { CompanyDb } from '#db/transaction.ts';
+import { comparingSets } from '../rows/whole-sets.queries.ts';
+
+/**
+ * Stores which assets and products an import with a profile listed, in the transaction that applies it. Faulty rows
+ * that name an asset list it too.
+ */
+export async function recordListing(db: CompanyDb, importId: number, profileId: number): Promise<void> {
+  const named = sql`FROM import_row WHERE import_id = ${importId} AND row_number IS NOT NULL AND kind <> 'removed'`;
+  const { rows } = await comparingSets(db, () =>
+    sql<{ asset_ids: number[]; versions: number[]; product_ids: number[] }>`
+      SELECT coalesce(array_agg(asset.id ORDER BY asset.id), '{}') AS asset_ids,
+        coalesce(array_agg(asset.version ORDER BY asset.id), '{}') AS versions,
+        ARRAY(SELECT DISTINCT product_id ${named} AND product_id IS NOT NULL ORDER BY 1) AS product_ids
+      FROM asset
+      WHERE removed_at IS NULL AND id IN (SELECT asset_id ${named} AND asset_id IS NOT NULL)`.execute(db),
+  );
+  const listed = rows[0];
+  if (!listed) return;
+  await db
+    .insertInto('import_listing')
+    .values({ import_id: importId, profile_id: profileId, ...listed })
+    .execute();
+}
+
+/** The last applied import with a profile. An undone one does not count. */
+export async function findLastListing(db: CompanyDb, profileId: number): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('import_listing')
+    .innerJoin('equipment_import', 'equipment_import.id', 'import_listing.import_id')
+    .select('import_id')
+    .where('import_listing.profile_id', '=', profileId)
+    .where('state', '=', 'done')
+    .orderBy('finished_at', 'desc')
+    .orderBy('import_id', 'desc')
+    .executeTakeFirst();
+  return found?.import_id;
+}
