@@ -85,6 +85,12 @@ export function companyRows(database: Database, companyId: number) {
           .values({ import_id, part: 1, content: Buffer.from('x') })
           .execute();
         await db.insertInto('import_row').values({ import_id, position: 1, kind: 'unchanged' }).execute();
+        const profile = await db
+          .insertInto('import_profile')
+          .values({ name: `Profile ${randomUUID()}`, sample: '{}', mapping: '{}', saved_by: 'Ada Tester', saved_at: new Date() })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await db.insertInto('import_listing').values({ import_id, profile_id: profile.id }).execute();
         await db
           .insertInto('import_turn')
           .values({ worker: randomUUID(), until: new Date(0) })

@@ -51,7 +51,7 @@ export async function compareRows(
   await turn(rows, (db) => concludeAnalysis(db, { id, type, rows, exportId: listed?.id ?? null, mapped }));
 }
 
-export const isFilled = (cells: object) => Object.keys(cells).length > 0;
+const isFilled = (cells: object) => Object.keys(cells).length > 0;
 
 /** The number of rows is unknown, but a file has about as many rows as its export, or as at its last reading. */
 export function progressAt(rows: number, expected: number): number {

@@ -1,0 +1,44 @@
+import * as mappings from '@rampart/contract/api/import-mapping.ts';
+import { continueImport } from '@rampart/contract/api/import-matching.ts';
+import type { CompanyIds } from './company-ids.ts';
+import { anyNumber, row, type AccessRow } from './row.ts';
+
+const view = 'Equipment.view';
+const edit = 'Equipment.edit';
+
+const mapping = {
+  sheet: '',
+  headingRow: 1,
+  fields: { Product: { columns: [0], joinedBy: '', constant: null } },
+  values: { Priority: {}, Location: {} },
+  key: null,
+};
+const draft = { mapping, version: 0 };
+const applied = { ...draft, profile: null };
+const renamed = { name: 'Renamed' };
+
+const ofMapping = ({ mappingImport }: CompanyIds) => ({ params: { id: String(mappingImport) } });
+const ofMatching = ({ matchingImport }: CompanyIds) => ({ params: { id: String(matchingImport) } });
+const ofProfile = ({ importProfile }: CompanyIds) => ({ params: { id: String(importProfile) } });
+
+/** The calls about files with other headings. */
+export const importCalls: AccessRow[] = [
+  row(mappings.getImportMapping, view, 404, anyNumber, ofMapping),
+  row(mappings.saveImportMapping, edit, 404, { ...anyNumber, body: draft }, (at) => ({
+    ...ofMapping(at),
+    body: draft,
+  })),
+  row(mappings.applyImportMapping, edit, 404, { ...anyNumber, body: applied }, (at) => ({
+    ...ofMapping(at),
+    body: applied,
+  })),
+  row(mappings.changeImportMapping, edit, 404, anyNumber, ofMatching),
+  row(continueImport, edit, 404, anyNumber, ofMatching),
+  row(mappings.listImportProfiles, view, 200),
+  row(mappings.getImportProfile, view, 404, anyNumber, ofProfile),
+  row(mappings.updateImportProfile, edit, 404, { ...anyNumber, body: renamed }, (at) => ({
+    ...ofProfile(at),
+    body: renamed,
+  })),
+  row(mappings.removeImportProfile, edit, 404, anyNumber, ofProfile),
+];
