@@ -91,7 +91,7 @@ export function productNamed(manufacturer: ManufacturerName, text: string): Prod
 }
 
 /** Accents are optional in a name, and a trade mark sign is not part of it. */
-function plain(name: string): string {
+export function plain(name: string): string {
   const text = cleanLine(name).replaceAll(/[™®©]/g, '').normalize('NFKD').replaceAll(/\p{M}/gu, '');
   return text.toLowerCase().normalize('NFC').trim();
 }

@@ -1,0 +1,35 @@
+import type { NameableProduct } from './match.ts';
+import { nameWords, squeezed } from './name-words.ts';
+import { trigramsOf } from './near-words.ts';
+import { innerWordsOf } from './written-words.ts';
+
+/** What is compared of a product. */
+export interface NamedWords {
+  parts: ReadonlySet<string>;
+  /** Words of several parts, and the words and initials in words of mixed case. */
+  others: ReadonlySet<string>;
+  /** The words of its maker. A list has them in another column, or not at all. */
+  ofMaker: ReadonlySet<string>;
+  trigrams: ReadonlySet<string>;
+}
+
+/** Pairs of one list mean similar products. So the words of those that were compared last are kept. */
+const mostKept = 5_000;
+
+export function createNamedWords(products: readonly NameableProduct[]): (place: number) => NamedWords {
+  const kept = new Map<number, NamedWords>();
+  const makers = new Map<string, ReadonlySet<string>>();
+  return (place) => {
+    const known = kept.get(place);
+    if (known) return known;
+    const { name, manufacturer } = products[place] as NameableProduct;
+    const ofMaker = makers.get(manufacturer) ?? nameWords(manufacturer).parts;
+    makers.set(manufacturer, ofMaker);
+    const { parts, compounds } = nameWords(name);
+    const others = new Set([...compounds, ...innerWordsOf(name)]);
+    const found = { parts, others, ofMaker, trigrams: trigramsOf(squeezed(name.toLowerCase())) };
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(place, found);
+    return found;
+  };
+}
