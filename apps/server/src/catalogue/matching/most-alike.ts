@@ -1,7 +1,7 @@
 import type { WordIndex } from './word-index.ts';
 
 /** How many products a search adds up at most, but always those with the rarest word. */
-const mostCounted = 25_000;
+const mostCounted = 12_000;
 
 /** A word of the catalogue, with the weight that a name gets for it. */
 export interface Wanted {
