@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PriorityLevel } from '@rampart/contract/rules/priorities.ts';
 import type { Database } from '#db/connect.ts';
+import type { CompanyDb } from '#db/transaction.ts';
 import { decideVersions } from '#exposure/decisions.actions.ts';
 import { addToMyEquipment } from '#lists/my-equipment.ts';
 import { priorityRank } from '#lists/priority.ts';
@@ -85,9 +86,16 @@ export function companyRows(database: Database, companyId: number) {
           .values({ import_id, part: 1, content: Buffer.from('x') })
           .execute();
         await db.insertInto('import_row').values({ import_id, position: 1, kind: 'unchanged' }).execute();
+        await pairIn(db, import_id);
         const profile = await db
           .insertInto('import_profile')
-          .values({ name: `Profile ${randomUUID()}`, sample: '{}', mapping: '{}', saved_by: 'Ada Tester', saved_at: new Date() })
+          .values({
+            name: `Profile ${randomUUID()}`,
+            sample: '{}',
+            mapping: '{}',
+            saved_by: 'Ada Tester',
+            saved_at: new Date(),
+          })
           .returning('id')
           .executeTakeFirstOrThrow();
         await db.insertInto('import_listing').values({ import_id, profile_id: profile.id }).execute();
@@ -141,4 +149,18 @@ export function companyRows(database: Database, companyId: number) {
       );
     },
   };
+}
+
+/** A pair of maker and model that nobody has decided, and a decision about an earlier one. */
+async function pairIn(db: CompanyDb, import_id: number): Promise<void> {
+  const spelling = randomUUID().replaceAll('-', '').repeat(2);
+  const written = { spelling, maker: `Maker ${spelling}`, model: 'Model' };
+  await db
+    .insertInto('import_pair')
+    .values({ ...written, import_id, id: 1, assets: 1, row_number: 2, state: 'open' })
+    .execute();
+  await db
+    .insertInto('product_decision')
+    .values({ ...written, decided_by: 'Ada Tester', decided_at: new Date() })
+    .execute();
 }

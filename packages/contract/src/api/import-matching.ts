@@ -28,7 +28,7 @@ const candidateReasons = [
   'other-maker',
 ] as const;
 
-const matchCandidate = z.object({
+export const matchCandidate = z.object({
   product: matchedProduct,
   /** How sure Rampart is, in percent. */
   sureness: z.number().int().min(0).max(100),

@@ -20,17 +20,16 @@ export function createProductIndex() {
   let scores = new Float32Array();
 
   return {
-    add(more: readonly NameableProduct[]): void {
-      for (const product of more) {
-        const place = products.length;
-        // The facts are many texts. They are only read for numbers.
-        products.push({ ...product, facts: [] });
-        makers.add(product.normalisedManufacturer);
-        names.add(product);
-        numbers.add(product, place);
-        const { parts, compounds } = nameWords(product.name);
-        words.add(place, new Set([...parts, ...compounds, ...innerWordsOf(product.name)]));
-      }
+    add({ facts, ...named }: NameableProduct): void {
+      const place = products.length;
+      // The facts are many texts. They are only read for numbers.
+      const product: NameableProduct = { ...named, facts: [] };
+      products.push(product);
+      makers.add(product.normalisedManufacturer);
+      names.add(product);
+      numbers.add({ ...product, facts }, place);
+      const { parts, compounds } = nameWords(product.name);
+      words.add(place, new Set([...parts, ...compounds, ...innerWordsOf(product.name)]));
     },
     /** Weighs the names. `rest` lets other work run in between. */
     async finish(rest: () => Promise<void>): Promise<void> {
@@ -41,8 +40,8 @@ export function createProductIndex() {
         if (word.startsWith('~')) continue;
         const weight = words.weightOf(word);
         for (const place of places) weights[place] = (weights[place] ?? 0) + weight;
-        since += places.length + 1;
-        if (since > 50_000) {
+        since += places.length;
+        if (since > 10_000) {
           since = 0;
           await rest();
         }

@@ -11,6 +11,7 @@ import { decidingAbout } from './decide-import.ts';
 import { cancelImport, confirmImport, requestUndo } from './decisions.actions.ts';
 import { getImport, listImportRows, listImports } from './imports.queries.ts';
 import { mappingRoutes } from './mapping/mapping.routes.ts';
+import { matchingRoutes } from './matching/matching.routes.ts';
 import { receiveUpload } from './upload/upload.ts';
 import { importJob } from './run-imports.ts';
 
@@ -59,4 +60,5 @@ export function importRoutes(app: App, services: Services): void {
     }),
   );
   mappingRoutes(app, services);
+  matchingRoutes(app, services);
 }

@@ -1,5 +1,5 @@
 import * as mappings from '@rampart/contract/api/import-mapping.ts';
-import { continueImport } from '@rampart/contract/api/import-matching.ts';
+import { continueImport, decideImportPairs, listImportPairs, suggestAlias } from '@rampart/contract/api/import-matching.ts';
 import type { CompanyIds } from './company-ids.ts';
 import { anyNumber, row, type AccessRow } from './row.ts';
 
@@ -15,6 +15,7 @@ const mapping = {
 };
 const draft = { mapping, version: 0 };
 const applied = { ...draft, profile: null };
+const setAside = { decisions: [{ pair: 1, state: 'set-aside' }] };
 const renamed = { name: 'Renamed' };
 
 const ofMapping = ({ mappingImport }: CompanyIds) => ({ params: { id: String(mappingImport) } });
@@ -33,6 +34,11 @@ export const importCalls: AccessRow[] = [
     body: applied,
   })),
   row(mappings.changeImportMapping, edit, 404, anyNumber, ofMatching),
+  row(listImportPairs, view, 404, { ...anyNumber, body: {} }, (at) => ({ ...ofMatching(at), body: {} })),
+  row(decideImportPairs, edit, 404, { ...anyNumber, body: setAside }, (at) => ({ ...ofMatching(at), body: setAside })),
+  row(suggestAlias, edit, 404, { params: { id: '1', pair: '1' } }, ({ matchingImport }) => ({
+    params: { id: String(matchingImport), pair: '1' },
+  })),
   row(continueImport, edit, 404, anyNumber, ofMatching),
   row(mappings.listImportProfiles, view, 200),
   row(mappings.getImportProfile, view, 404, anyNumber, ofProfile),

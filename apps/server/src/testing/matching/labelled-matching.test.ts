@@ -18,7 +18,7 @@ describe.runIf(hasRealPairs)('the labelled spellings, matched to the products of
   beforeAll(async () => {
     const products = await advisoryProducts();
     const index = createProductIndex();
-    index.add(products);
+    for (const product of products) index.add(product);
     await index.finish(() => Promise.resolve());
     const named = new Map(products.map((product) => [product.id, nameOf(product)]));
     matched = labelledSpellings().map((spelling) => {

@@ -5,11 +5,12 @@ import { createProductIndex } from '#catalogue/matching/product-index.ts';
 import { cleanLine } from '#catalogue/files/clean-text.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Services } from '#services';
+import { createRest } from '#catalogue/matching/rest.ts';
 import { readNextProducts, readProductAliases } from './catalogue.queries.ts';
 import { readDecisions } from './decisions.queries.ts';
 import { pairKeyOf } from './pair-key.ts';
 import { clearPairs, storePairs, type StagedPair } from './pairs.actions.ts';
-import { countOpenPairs } from './pairs.queries.ts';
+import { countPairs } from './pairs.queries.ts';
 
 /** A maker and a model of a file, with the number of its rows and the first of them. */
 export interface ReadPair extends WrittenPair {
@@ -36,26 +37,36 @@ export async function stagePairs(
   await inTurn((db) => clearPairs(db, importId));
   const aliases = await readAliases(services.database);
   await withAliases(aliases, async () => {
-    const index = await loadIndex(inTurn);
+    const rest = createRest();
+    const index = await loadIndex(inTurn, rest);
     for (let from = 0; from < distinct.length; from += pairsAtOnce) {
       const batch = distinct.slice(from, from + pairsAtOnce);
-      const staged = batch.map((pair, at): StagedPair => ({ ...pair, ...index.match(pair), id: from + at + 1 }));
+      const staged: StagedPair[] = [];
+      for (const [at, pair] of batch.entries()) {
+        staged.push({ ...pair, ...index.match(pair), id: from + at + 1 });
+        await rest();
+      }
       await inTurn((db) => decideAndStore(db, importId, staged));
     }
   });
-  return { open: await inTurn((db) => countOpenPairs(db, importId)) };
+  const { open } = await inTurn((db) => countPairs(db, importId));
+  return { open };
 }
 
-async function loadIndex(inTurn: InTurn) {
+async function loadIndex(inTurn: InTurn, rest: () => Promise<void>) {
   const index = createProductIndex();
   let last = 0;
   for (;;) {
     const after = last;
     const products = await inTurn((db) => readNextProducts(db, after, productsAtOnce));
-    index.add(products);
+    for (const product of products) {
+      index.add(product);
+      await rest();
+    }
     if (products.length < productsAtOnce) break;
     last = products.at(-1)?.id ?? last;
   }
+  await index.finish(rest);
   return index;
 }
 

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { decideImportPairs } from '@rampart/contract/api/import-matching.ts';
+import type { Received } from '@rampart/contract/api/endpoint.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { conflict, invalid, notFound, type FieldErrors } from '#http/errors.ts';
+import { getImport } from '../imports.queries.ts';
+import { countPairs, getPairs } from './pairs.queries.ts';
+
+type Decisions = Received<typeof decideImportPairs>['body']['decisions'];
+
+/** Stores what a user says that some pairs mean, for this import and for later files of the company. */
+export async function decidePairs(db: CompanyDb, importId: number, decisions: Decisions, by: string, at: Date) {
+  await lockMatching(db, importId);
+  const ids = decisions.map(({ pair }) => pair);
+  refuseWith(
+    invalid,
+    decisions,
+    'pair',
+    (index) => ids.indexOf(ids[index] as number) < index,
+    'This pair is named twice.',
+  );
+  const known = new Set(await findPairIds(db, importId, ids));
+  refuseWith(notFound, decisions, 'pair', (index) => !known.has(ids[index] as number), 'The import has no such pair.');
+  const products = await findProductIds(db, decisions);
+  const wanted = decisions.map((decision) => ({
+    pair: decision.pair,
+    state: decision.state,
+    product: decision.state === 'confirmed' ? products.get(decision.product) : null,
+  }));
+  refuseWith(
+    notFound,
+    decisions,
+    'product',
+    (at) => wanted[at]?.product === undefined,
+    'The catalogue has no such product.',
+  );
+  await storeDecisions(db, importId, JSON.stringify(wanted), by, at);
+  return { pairs: await getPairs(db, importId, ids), counts: await countPairs(db, importId) };
+}
+
+/** Sends maker, model and product of a confirmed pair to the operators. Nothing tells which company sent it. */
+export async function suggestAlias(db: CompanyDb, importId: number, id: number): Promise<void> {
+  await lockMatching(db, importId);
+  const [pair] = await getPairs(db, importId, [id]);
+  if (!pair) throw notFound();
+  const refusal = 'Only a pair that a user confirmed can be sent.';
+  if (pair.state !== 'confirmed') throw conflict({ pair: [refusal] }, refusal);
+  await sql`SELECT suggest_product_alias(${importId}, ${id})`.execute(db);
+  await db
+    .updateTable('import_pair')
+    .set({ is_suggested: true })
+    .where('import_id', '=', importId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Somebody who continues the import at the same time waits, or this call gets the answer that it goes on. */
+async function lockMatching(db: CompanyDb, importId: number): Promise<void> {
+  await db.selectFrom('equipment_import').select('id').where('id', '=', importId).forUpdate().execute();
+  const { state } = await getImport(db, importId);
+  const refusal = 'The products of this import can no longer be changed.';
+  if (state !== 'matching') throw conflict({ id: [refusal] }, refusal);
+}
+
+function refuseWith(
+  refusal: (errors: FieldErrors) => Error,
+  decisions: Decisions,
+  field: string,
+  isWrong: (index: number) => boolean,
+  text: string,
+): void {
+  const wrong = decisions.flatMap((_, index) => (isWrong(index) ? [[`decisions.${index}.${field}`, [text]]] : []));
+  if (wrong.length > 0) throw refusal(Object.fromEntries(wrong) as FieldErrors);
+}
+
+async function findPairIds(db: CompanyDb, importId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('import_pair')
+    .select('id')
+    .where('import_id', '=', importId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function findProductIds(db: CompanyDb, decisions: Decisions): Promise<Map<string, number>> {
+  const uuids = decisions.flatMap((decision) => (decision.state === 'confirmed' ? [decision.product] : []));
+  if (uuids.length === 0) return new Map();
+  const rows = await db.selectFrom('product').select(['id', 'uuid']).where('uuid', 'in', uuids).execute();
+  return new Map(rows.map(({ id, uuid }) => [uuid, id]));
+}
+
+async function storeDecisions(db: CompanyDb, importId: number, wanted: string, by: string, at: Date): Promise<void> {
+  const decided = sql`jsonb_to_recordset(${wanted}::jsonb) AS wanted(pair integer, state text, product integer)`;
+  // What was certain before a decision is certain again, unless the catalogue has lost the product.
+  await sql`
+    UPDATE import_pair pair SET
+      state = CASE WHEN wanted.state <> 'open' THEN wanted.state WHEN found.id IS NULL THEN 'open' ELSE 'certain' END,
+      product_id = CASE WHEN wanted.state = 'open' THEN found.id ELSE wanted.product END,
+      decided_by = CASE WHEN wanted.state <> 'open' THEN ${by} END,
+      is_remembered = false,
+      is_suggested = pair.is_suggested AND wanted.state = 'confirmed' AND pair.product_id = wanted.product
+    FROM ${decided} JOIN import_pair old ON old.import_id = ${importId} AND old.id = wanted.pair
+      LEFT JOIN product found ON found.id = old.found_product_id
+    WHERE pair.import_id = ${importId} AND pair.id = wanted.pair`.execute(db);
+  await sql`
+    INSERT INTO product_decision AS kept (spelling, maker, model, product_id, decided_by, decided_at)
+    SELECT spelling, maker, model, wanted.product, ${by}, ${at}
+    FROM ${decided} JOIN import_pair pair ON pair.import_id = ${importId} AND pair.id = wanted.pair
+    WHERE wanted.state <> 'open'
+    ORDER BY spelling
+    ON CONFLICT (company_id, spelling) DO UPDATE SET maker = excluded.maker, model = excluded.model,
+      product_id = excluded.product_id, decided_by = excluded.decided_by, decided_at = excluded.decided_at`.execute(db);
+  await sql`
+    DELETE FROM product_decision kept
+    USING ${decided} JOIN import_pair pair ON pair.import_id = ${importId} AND pair.id = wanted.pair
+    WHERE wanted.state = 'open' AND kept.spelling = pair.spelling`.execute(db);
+}

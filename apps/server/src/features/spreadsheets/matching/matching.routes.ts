@@ -1,0 +1,14 @@
+import * as api from '@rampart/contract/api/import-matching.ts';
+import { authorOf } from '#accounts/impersonated-changes.ts';
+import type { App } from '#http/routing.ts';
+import type { Services } from '#services';
+import { decidePairs, suggestAlias } from './decide-pairs.actions.ts';
+import { listPairs } from './pairs.queries.ts';
+
+export function matchingRoutes(app: App, { clock }: Services): void {
+  app.route(api.listImportPairs, ({ db, params, body }) => listPairs(db, params.id, body));
+  app.route(api.decideImportPairs, ({ db, user, params, body }) =>
+    decidePairs(db, params.id, body.decisions, authorOf(user).userName, clock()),
+  );
+  app.route(api.suggestAlias, ({ db, params }) => suggestAlias(db, params.id, params.pair));
+}
