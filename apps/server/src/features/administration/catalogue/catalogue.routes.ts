@@ -1,4 +1,5 @@
 import * as api from '@rampart/contract/api/administration-catalogue.ts';
+import * as matching from '@rampart/contract/api/import-matching.ts';
 import * as synonyms from '@rampart/contract/api/administration-synonyms.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import type { App } from '#http/routing.ts';
@@ -8,6 +9,7 @@ import { aliasFaults, createAlias, listAliases, removeAlias } from './aliases.ac
 import { catalogueLoadJob } from './catalogue-load.ts';
 import { getLoad, listLoadFiles, listLoads, listMovedRatings, listSources } from './catalogue-loads.queries.ts';
 import { receiveCatalogue } from './catalogue-upload.ts';
+import { acceptProductAlias, listProductAliases, removeProductAlias } from './product-aliases.actions.ts';
 import { confirmVexPublisher, listVexPublishers, withdrawVexPublisher } from './vex-publishers.actions.ts';
 import { createSynonym, listSynonyms, removeSynonym, synonymFaults } from './synonyms.actions.ts';
 
@@ -38,6 +40,13 @@ export function catalogueAdminRoutes(app: App, services: Services): void {
   });
   app.outside(api.removeAlias, ({ params, ...call }) =>
     database.asOperator((db) => removeAlias(db, actingOf(call), clock(), params.id)),
+  );
+  app.outside(matching.listProductAliases, ({ body }) => database.asOperator((db) => listProductAliases(db, body)));
+  app.outside(matching.acceptProductAlias, ({ params, ...call }) =>
+    database.asOperator((db) => acceptProductAlias(db, actingOf(call), clock(), params.id)),
+  );
+  app.outside(matching.removeProductAlias, ({ params, ...call }) =>
+    database.asOperator((db) => removeProductAlias(db, actingOf(call), clock(), params.id)),
   );
   app.outside(api.listVexPublishers, async () => ({ publishers: await database.asOperator(listVexPublishers) }));
   app.outside(api.confirmVexPublisher, ({ body, ...call }) =>
