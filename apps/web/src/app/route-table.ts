@@ -173,6 +173,14 @@ export const routes: readonly AppRoute[] = [
     })),
   },
   {
+    path: '/admin/catalogue/product-aliases',
+    name: 'admin-product-aliases',
+    permissions: ['Administration.operator'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-product-aliases.tsx')).AdminProductAliasesPage,
+    })),
+  },
+  {
     path: '/admin/catalogue/synonyms',
     name: 'admin-synonyms',
     permissions: ['Administration.operator'],

@@ -100,6 +100,7 @@ export const keys = {
     load: (id: number) => ['administration', 'load', id],
     sources: ['administration', 'sources'],
     aliases: ['administration', 'aliases'],
+    productAliases: ['administration', 'product-aliases'],
     synonyms: ['administration', 'synonyms'],
     vexPublishers: ['administration', 'vex-publishers'],
   },

@@ -30,6 +30,9 @@ export function AdminCataloguePage() {
             <Button component={Link} to="/admin/catalogue/aliases" variant="default">
               Aliases
             </Button>
+            <Button component={Link} to="/admin/catalogue/product-aliases" variant="default">
+              Product Aliases
+            </Button>
             <Button component={Link} to="/admin/catalogue/synonyms" variant="default">
               Synonyms
             </Button>

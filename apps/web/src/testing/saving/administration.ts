@@ -34,6 +34,21 @@ const onAliases = {
   address: '/admin/catalogue/aliases',
   script: () => ({ 'GET /api/admin/catalogue/aliases': ok({ aliases: [alias] }) }),
 };
+const productAlias = {
+  id: 6,
+  maker: 'A-B',
+  model: 'CLX 5580',
+  product: { uuid: uuidOf(4), type: 'product', name: 'ControlLogix 5580', manufacturer: 'Rockwell', label: null },
+  at: company.created_at,
+  added_by: null,
+};
+const onProductAliases = {
+  address: '/admin/catalogue/product-aliases',
+  script: () => ({
+    'POST /api/admin/catalogue/product-aliases': (sent: { body: unknown }) =>
+      ok({ aliases: (sent.body as { is_suggested: boolean }).is_suggested ? [productAlias] : [], has_more: false }),
+  }),
+};
 const synonym = {
   id: 4,
   word: 'drive',
@@ -66,6 +81,8 @@ const onPublishers = (id: number | null) => ({
   script: () => ({ 'GET /api/admin/catalogue/vex-publishers': ok({ publishers: [publisher(id)] }) }),
 });
 const trusted = inDialog('Confirm Publisher');
+const accepted = inDialog('Accept Alias');
+const rejected = inDialog('Reject Suggestion');
 const untrusted = inDialog('Withdraw Confirmation');
 const invited = inDialog('Invite User');
 const changed = inDialog('Edit User');
@@ -195,6 +212,26 @@ export const administrationForms: SavingForm[] = [
     press: dropped.press('Remove Alias'),
     isKept: dropped.isOpen,
     ends: () => Promise.all([says('Alias removed'), dropped.closes()]),
+  },
+  {
+    ...onProductAliases,
+    saves: 'the acceptance of a product alias',
+    request: 'POST /api/admin/catalogue/product-aliases/6/accept',
+    saved: done,
+    fill: () => click('Accept A-B CLX 5580'),
+    press: accepted.press('Accept Alias'),
+    isKept: accepted.isOpen,
+    ends: () => Promise.all([says('Alias accepted'), accepted.closes()]),
+  },
+  {
+    ...onProductAliases,
+    saves: 'the rejection of a product alias',
+    request: 'DELETE /api/admin/catalogue/product-aliases/6',
+    saved: done,
+    fill: () => click('Reject A-B CLX 5580'),
+    press: rejected.press('Reject Suggestion'),
+    isKept: rejected.isOpen,
+    ends: () => Promise.all([says('Suggestion rejected'), rejected.closes()]),
   },
   {
     ...onSynonyms,
