@@ -1,11 +1,54 @@
+import { priorityWords } from './words/priority-words.ts';
+
+type Meaning = 'High' | 'Medium' | 'Low' | '';
+
+const meanings = new Map<string, Meaning>();
+for (const [meaning, list] of Object.entries(priorityWords)) {
+  for (const word of list) meanings.set(word, meaning === 'none' ? '' : (meaning as Meaning));
+}
+
+/** 1 and A are the most critical, as in SAP PM and Maximo. */
+const steps: Record<string, Meaning> = {
+  '1': 'High',
+  '2': 'High',
+  '3': 'Medium',
+  '4': 'Low',
+  '5': 'Low',
+  a: 'High',
+  b: 'Medium',
+  c: 'Low',
+  d: 'Low',
+};
+/** If a list has no more than three steps, each is one of our priorities. */
+const shortSteps: Record<string, Meaning> = { ...steps, 2: 'Medium', 3: 'Low' };
+
 /** What the texts of a priority column probably mean, by the text in lower case. Unknown texts have no entry. */
-export function proposePriorities(texts: readonly string[]): Record<string, 'High' | 'Medium' | 'Low' | ''> {
-  const meanings: Record<string, 'High' | 'Medium' | 'Low' | ''> = {};
-  for (const text of texts) {
-    const key = text.trim().toLowerCase();
-    if (key === 'high') meanings[key] = 'High';
-    if (key === 'medium') meanings[key] = 'Medium';
-    if (key === 'low') meanings[key] = 'Low';
+export function proposePriorities(texts: readonly string[]): Record<string, Meaning> {
+  const keys = [...new Set(texts.map((text) => text.trim().toLowerCase()))];
+  const isLong = keys.some((key) => ['4', '5'].includes(partsOf(key).step ?? ''));
+  const proposed: [string, Meaning][] = [];
+  for (const key of keys) {
+    const { step, word } = partsOf(key);
+    // A word beside the number says more than the number: in `4 - high`, 4 is not low.
+    const byWord = word === undefined ? undefined : meanings.get(word);
+    const meaning = byWord ?? (step === undefined ? undefined : (isLong ? steps : shortSteps)[step]);
+    if (key !== '' && meaning !== undefined) proposed.push([key, meaning]);
   }
-  return meanings;
+  return Object.fromEntries(proposed);
+}
+
+/** The number or letter and the word of texts like `1`, `P2`, `A`, `1 - most critical` and `high (1)`. */
+function partsOf(key: string): { step?: string; word?: string } {
+  const text = key.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ł', 'l');
+  if (meanings.has(text)) return { word: text };
+  const step =
+    /^(?:p|prio|priority|class|klasse|classe|clase|stufe|level|cat)?[ .:]*([1-5]|[a-d])(?:\.0)?(?=$|[^\p{L}\p{N}.])/u.exec(
+      text,
+    )?.[1];
+  const word = text
+    .replaceAll(/^[\p{N}a-d][^\p{L}\p{N}]+|[([]?\p{N}[)\]]?$/gu, '')
+    .replaceAll(/[-_]+/g, ' ')
+    .replaceAll(/ (priority|criticality|prioritat|kritikalitat|priorite|criticite)$/g, '')
+    .trim();
+  return { step, word };
 }
