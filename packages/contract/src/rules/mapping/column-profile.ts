@@ -29,11 +29,14 @@ export interface ColumnProfile {
   prefix: string;
 }
 
+/** Longer texts are notes, whatever follows. */
+const longest = 200;
+
 export function profileColumns(sheet: SheetSample): Map<number, ColumnProfile> {
   const rows = sheet.rows.filter(({ cells }) => cells.length > 3 || !isTotalRow(cells.map(({ text }) => text)));
   const texts = new Map<number, string[]>(sheet.columns.map(({ place }) => [place, []]));
   for (const { cells } of rows) {
-    for (const { place, text } of cells) if (text.trim() !== '') texts.get(place)?.push(text.trim());
+    for (const { place, text } of cells) if (text.trim() !== '') texts.get(place)?.push(text.trim().slice(0, longest));
   }
   return new Map([...texts].map(([place, cells]) => [place, profileOf(cells, rows.length)]));
 }

@@ -28,7 +28,8 @@ export function effectOn(mapping: Mapping, sheet: SheetSample): MappingEffect {
   const rows = sheet.rows.map(({ rowNumber, cells }) => {
     const isTotal = isTotalRow(firstFilled(cells));
     const taken = new Map<number, string>();
-    if (!isTotal) for (const { place, text } of cells) if (used.has(place)) taken.set(place, text);
+    // Wide sheets have many cells that no field takes.
+    if (!isTotal) for (const cell of cells) if (used.has(cell.place)) taken.set(cell.place, cell.text);
     const mapped = mapRow(mapping, taken);
     for (const field of sheetColumns) if (mapped[field] !== undefined) filled[field] = (filled[field] ?? 0) + 1;
     if (mapped.Priority !== undefined) notePriority(mapped.Priority);

@@ -10,7 +10,7 @@ const countedWords =
 const number = String.raw`[-+]?\p{Sc}?\s?\d[\d.,'’\s]*\s?(%|\p{Sc})?`;
 
 const first = new RegExp(
-  `^(${totalWords})((\\s+(of|number of))?\\s+(${countedWords})){0,2}\\s*[:：=]?\\s*(\\(?${number}\\)?(\\s*(${countedWords}))?)?$`,
+  `^(${totalWords})((\\s+(of|number of))?\\s+(${countedWords})){0,2}\\s*[:：=]?(\\s*\\(${number}\\)|(?<=[\\s:：=])\\s*${number}|(?<=\\S)\\s+${number})?(\\s*(${countedWords}))?$`,
   'iu',
 );
 const other = new RegExp(`^((${number})\\s*(${countedWords})?|${countedWords})$`, 'iu');
