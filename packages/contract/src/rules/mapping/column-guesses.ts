@@ -40,6 +40,7 @@ function likeness({ field, sureness }: Meaning, profile: ColumnProfile): number 
   switch (field) {
     // Asset tags are often filled in for a few assets only. Then the name is the better one.
     case 'Asset ID':
+      if (sureness < 65 && countsRows(profile.texts)) return 0;
       return fullness * (profile.filled < 0.5 ? 0.6 : 1) * (profile.distinct < 0.9 ? 0.35 : 1);
     case 'Serial Number':
       return fullness * (profile.distinct < 0.5 && profile.texts.length > 5 ? 0.5 : 1);
@@ -57,6 +58,12 @@ function likeness({ field, sureness }: Meaning, profile: ColumnProfile): number 
     default:
       return fullness;
   }
+}
+
+/** 1, 2, 3 …: the number of a row means another asset as soon as somebody sorts the list. */
+function countsRows(texts: readonly string[]): boolean {
+  const first = Number(texts[0]);
+  return first <= 1 && texts.every((text, index) => Number(text) === first + index);
 }
 
 /** Fewer rows show too little. */

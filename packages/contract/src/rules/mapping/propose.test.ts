@@ -113,6 +113,11 @@ describe('cells', () => {
   });
 });
 
+it('the numbers of the rows are no Asset IDs', () => {
+  expect(proposed('Nr.|Modell\n1|X1\n2|X1\n3|X2')).toEqual({ Product: 'Modell' });
+  expect(proposed('Nr.|Modell\n104|X1\n117|X1\n98|X2')).toEqual({ 'Asset ID': 'Nr.', Product: 'Modell' });
+});
+
 describe('two columns of the product', () => {
   it('a model name is preferred to its number', () => {
     expect(proposed('Model|Model No.\nEDS-408A|EDS-408A-MM\nIE-3300|IE-3300-8T')).toEqual({ Product: 'Model' });

@@ -120,7 +120,7 @@ export const assetHeadings: readonly Synonyms[] = [
     field: 'Priority',
     sureness: 60,
     headings: listed(`
-      Importance, Impact, Risk Level, Severity, Importancia, Importanza
+      Importance, Impact, Risk Level, Risk Class, Risk, Severity, Importancia, Importanza
     `),
   },
   {

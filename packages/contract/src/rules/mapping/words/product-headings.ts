@@ -54,7 +54,7 @@ export const productHeadings: readonly Synonyms[] = [
     field: 'Product',
     sureness: 75,
     headings: listed(`
-      Device Type, Type of Device, Type Designation, Hardware, Hardware Type, Make and Model, Gerätetyp,
+      Device Type, Type of Device, Type Designation, Hardware, Hardware Type, Make and Model, Make Model, Model Type, Type Model, Gerätetyp,
       Type d’équipement, Désignation, Designation, Tipo de dispositivo, Tipo dispositivo, Tipo apparecchio,
       Designação, Denominación, Denominazione, Apparaattype, Typ urządzenia, Produktbezeichnung
     `),
