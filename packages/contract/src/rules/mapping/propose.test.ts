@@ -113,6 +113,11 @@ describe('cells', () => {
   });
 });
 
+it('cells do not count if the heading says that the column is something else', () => {
+  expect(proposed('Supplier\nSiemens\nABB\nMoxa')).toEqual({});
+  expect(proposed('Status\nhigh\nlow\nhigh')).toEqual({});
+});
+
 it('the numbers of the rows are no Asset IDs', () => {
   expect(proposed('Nr.|Modell\n1|X1\n2|X1\n3|X2')).toEqual({ Product: 'Modell' });
   expect(proposed('Nr.|Modell\n104|X1\n117|X1\n98|X2')).toEqual({ 'Asset ID': 'Nr.', Product: 'Modell' });
