@@ -1,7 +1,7 @@
 import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
 import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import { readPairs } from '../matching/pairs.queries.ts';
-import type { Table } from '../reading/read-table.ts';
+import type { ListTable } from '../reading/read-table.ts';
 import { stageRows, surveyRows } from '../rows/stage.actions.ts';
 import { compareRow } from './compare-row.ts';
 import { concludeAnalysis } from './conclude.actions.ts';
@@ -15,7 +15,7 @@ const batchSize = 100;
 /** Compares each row with the equipment, stores the result, and decides whether a user must confirm the import. */
 export async function compareRows(
   { services: { database }, lease, turn, given }: Stage,
-  table: Extract<Table, { kind: 'list' }>,
+  table: ListTable,
   mapping: Mapping | undefined,
 ): Promise<void> {
   const { id, profile_id: profileId } = given;

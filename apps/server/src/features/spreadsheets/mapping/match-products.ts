@@ -6,7 +6,7 @@ import { progressAt } from '../analyse/compare-rows.ts';
 import type { Stage } from '../analyse/turn.ts';
 import { freshStart } from '../lease/crashes.actions.ts';
 import { stagePairs } from '../matching/stage-pairs.ts';
-import type { Table } from '../reading/read-table.ts';
+import type { ListTable } from '../reading/read-table.ts';
 import { collectPairs } from './collect-pairs.ts';
 import { storableJson, storedSample } from './stored-mapping.ts';
 
@@ -16,7 +16,7 @@ import { storableJson, storedSample } from './stored-mapping.ts';
  */
 export async function matchProducts(
   { services, lease, turn, given }: Stage,
-  table: Extract<Table, { kind: 'list' }>,
+  table: ListTable,
   mapping: Mapping,
 ): Promise<void> {
   await turn(0, (db) => lease.begin(db, 'match'));
