@@ -70,7 +70,11 @@ async function settleRows(db: CompanyDb, { id, type, exportId, mapped }: Analyse
 /** Why a user has to confirm the removals. Null if there are few and the file names its export. */
 async function questionAbout(db: CompanyDb, { removed }: ImportCounts, { id, exportId, mapped }: Analysed) {
   const they = removed === 1 ? 'one row that it does not list' : `${inWords(removed)} rows that it does not list`;
-  if (mapped) return `The last import with “${await profileNameOf(db, id)}” listed ${they} now. Confirm that ${removed === 1 ? 'it' : 'they'} should be removed.`;
+  if (mapped)
+    return (
+      `The file no longer lists ${removed === 1 ? 'one row' : `${inWords(removed)} rows`} that the last import with ` +
+      `“${await profileNameOf(db, id)}” listed. Confirm that ${removed === 1 ? 'it' : 'they'} should be removed.`
+    );
   if (!exportId) return `The file does not say which export it came from. Confirm that ${they} should be removed.`;
   const { rows } = await sql<{ total: number }>`
     SELECT (SELECT coalesce(sum(assets), 0) FROM product_tally)
