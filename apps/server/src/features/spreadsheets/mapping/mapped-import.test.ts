@@ -115,15 +115,6 @@ describe('a list with other headings', () => {
     expect(next).toMatchObject({ state: 'done', counts: { new: 1 } });
     expect((await importing.summary(user, waiting.id)).state).toBe('mapping');
   });
-
-  it('stores texts that the database cannot store with a replacement character', async () => {
-    const { user, row, file } = await setUp();
-    const { id } = await importing.import(user, file(row('P-1')));
-    const notes = { constant: 'a\u0000\\u0000\uD800' };
-    expect((await mapped.apply(user, id, mappingOf(headings, { ...toFields, Notes: notes }))).status).toBe(200);
-    const [row1] = await importing.rows(user, id, 'new');
-    expect(row1?.cells.find(({ column }) => column === 'Notes')?.after).toBe('a\uFFFD\\u0000\uFFFD');
-  });
 });
 
 describe('the next file of the same system', () => {
