@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as api from '@rampart/contract/api/import-mapping.ts';
-import { continueImport } from '@rampart/contract/api/import-matching.ts';
+import type { Sent } from '@rampart/contract/api/endpoint.ts';
+import { continueImport, decideImportPairs, listImportPairs } from '@rampart/contract/api/import-matching.ts';
 import type { FieldSource, Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
 import { normaliseManufacturer, normaliseProduct } from '#catalogue/entries/names.ts';
@@ -13,6 +14,8 @@ export function csvWith(headings: string[], rows: string[][]): string {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   return [headings, ...rows].map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
 }
+
+type Decisions = Sent<typeof decideImportPairs>['body']['decisions'];
 
 type Sources = Partial<Record<SheetColumn, string | string[] | Partial<FieldSource>>>;
 
@@ -75,6 +78,20 @@ export function mappingIn(world: World) {
       const { status, body } = await this.apply(user, id, mapping, profile);
       if (status !== 200) throw new Error(`The mapping was answered with ${status}: ${JSON.stringify(body)}`);
       return importing.summary(user, id);
+    },
+    /** Decides about every pair of an import, by its model: a product, or that it is set aside. */
+    async decide(user: WorldUser, id: number, decisions: Record<string, { uuid: string } | 'set-aside'>) {
+      const { body } = await world.call(listImportPairs, user, { params: { id }, body: {} });
+      const sent = body.pairs.flatMap(({ id: pair, model }): Decisions => {
+        const decided = decisions[model];
+        if (decided === undefined) return [];
+        return [
+          decided === 'set-aside'
+            ? { pair, state: 'set-aside' }
+            : { pair, state: 'confirmed', product: decided.uuid },
+        ];
+      });
+      return world.call(decideImportPairs, user, { params: { id }, body: { decisions: sent } });
     },
     /** Continues an import whose products are chosen, and processes it. */
     async continue(user: WorldUser, id: number) {

@@ -276,13 +276,13 @@ describe('a file', () => {
     expect(await assetsOf(user)).toHaveLength(1);
   });
 
-  it('that cannot be read fails with the reason, and changes nothing', async () => {
+  it('with other headings waits for a mapping, and one that cannot be read fails with the reason', async () => {
     const { user } = await setUp();
-    const failed = await importing.import(user, 'nothing,that,we,know\n1,2,3,4\n');
+    const foreign = await importing.import(user, 'nothing,that,we,know\n1,2,3,4\n');
+    expect(foreign).toMatchObject({ state: 'mapping', rows: 0, can_undo: false });
+    const failed = await importing.import(user, Buffer.from('PK\u0003\u0004 broken'), 'import-both', 'list.xlsx');
     expect(failed).toMatchObject({ state: 'failed', rows: 0, can_undo: false });
     expect(failed.reason).toEqual(expect.stringMatching(/\w+/));
-    const noWorkbook = await importing.import(user, Buffer.from('PK\u0003\u0004 broken'), 'import-both', 'list.xlsx');
-    expect(noWorkbook.state).toBe('failed');
   });
 });
 

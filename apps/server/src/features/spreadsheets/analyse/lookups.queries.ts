@@ -105,7 +105,10 @@ export function keyedAssets(key: ProductKey, wanted: readonly WantedKey[]) {
         AS w (product_id, text)
     )
     SELECT wanted.text, ${assetColumns}
-    FROM wanted JOIN asset ON asset.product_id = wanted.product_id AND asset.removed_at IS NULL AND ${isFound}
+    -- OFFSET keeps it from reading all assets of the company, even if the statistics are old.
+    FROM wanted CROSS JOIN LATERAL (
+      SELECT asset.* FROM asset
+      WHERE asset.product_id = wanted.product_id AND asset.removed_at IS NULL AND ${isFound} OFFSET 0) asset
     ORDER BY asset.id`;
 }
 

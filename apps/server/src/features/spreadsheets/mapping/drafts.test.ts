@@ -165,11 +165,3 @@ describe.each([
     expect(await leftOf(user, id)).toEqual({ parts: 0, pairs: 0, hasSample: false });
   });
 });
-
-it('a file with too many different products fails with the reason', async () => {
-  const user = await world.user();
-  const rows = Array.from({ length: limits.importPairsMax + 1 }, (_, index) => ['Maker', `Model ${index}`, '']);
-  const failed = await mapped.import(user, csvWith(headings, rows), mappingOf(headings, { Manufacturer: 'Maker', Product: 'Model' }));
-  expect(failed).toMatchObject({ state: 'failed', reason: expect.stringContaining('more than 20,000 different products') });
-  expect(await leftOf(user, failed.id)).toEqual({ parts: 0, pairs: 0, hasSample: false });
-});

@@ -204,4 +204,30 @@ describe('the next file of the same system', () => {
     const next = await importing.import(user, file(row('P-1')));
     expect(next).toMatchObject({ state: 'waiting', counts: { removed: 1, products_removed: 1 } });
   });
+
+  it('keeps the assets of products that a person set aside, and removes what else is gone', async () => {
+    const { user, product, row, file } = await setUp();
+    const unknown = (uid: string) => ['Nobody', 'Unheard of', ...row(uid).slice(2)];
+    const { id } = await importing.import(user, file(row('P-1'), row('P-2'), unknown('P-3')));
+    await mapped.apply(user, id, mapping, 'SAP');
+    await mapped.decide(user, id, { 'Unheard of': product });
+    await mapped.continue(user, id);
+    expect(await idsOf(user)).toEqual(['P-1', 'P-2', 'P-3']);
+
+    const chair = ['Chairs', 'Office chair', ...row('C-1').slice(2)];
+    const other = ['Nobody', 'Now called so', ...row('P-3').slice(2)];
+    const next = await importing.import(user, file(row('P-1'), other, chair));
+    expect(next.state).toBe('matching');
+    await mapped.decide(user, next.id, { 'Office chair': 'set-aside', 'Now called so': 'set-aside' });
+    await mapped.continue(user, next.id);
+    expect(await importing.summary(user, next.id)).toMatchObject({
+      state: 'waiting',
+      counts: { unchanged: 1, removed: 1, faulty: 2 },
+    });
+    expect(await importing.rows(user, next.id, 'removed')).toMatchObject([{ title: 'P-2' }]);
+    expect((await importing.rows(user, next.id, 'faulty')).map(({ faults }) => faults[0]?.reason)).toEqual([
+      '“Nobody Now called so” was set aside, so this row is not imported.',
+      '“Chairs Office chair” was set aside, so this row is not imported.',
+    ]);
+  });
 });

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { collectPairs } from './collect-pairs.ts';
+
+it('each pair of maker and model is collected once, with its number of rows and the first of them', () => {
+  const pairs = collectPairs();
+  pairs.add([
+    { rowNumber: 2, cells: { Manufacturer: 'Maker', Product: 'PLC' } },
+    { rowNumber: 3, cells: { Product: 'PLC' } },
+    { rowNumber: 4, cells: { Manufacturer: ' Maker', Product: 'PLC ' } },
+    { rowNumber: 5, cells: { 'Product ID': '7', Manufacturer: 'Maker', Product: 'PLC' } },
+    { rowNumber: 6, cells: { 'Asset ID': 'A-1' } },
+  ]);
+  expect(pairs.list()).toEqual([
+    { maker: 'Maker', model: 'PLC', assets: 2, row: 2 },
+    { maker: '', model: 'PLC', assets: 1, row: 3 },
+  ]);
+});
+
+it('a file with too many different products is refused', () => {
+  const pairs = collectPairs();
+  const rowOf = (index: number) => ({ rowNumber: index, cells: { Product: `Model ${index}` } });
+  pairs.add(Array.from({ length: limits.importPairsMax }, (_, index) => rowOf(index)));
+  expect(() => pairs.add([rowOf(limits.importPairsMax)])).toThrow(
+    'The file names more than 20,000 different products. Check that the columns of the manufacturer and the product ' +
+      'do not contain serial numbers, or split the file.',
+  );
+});
