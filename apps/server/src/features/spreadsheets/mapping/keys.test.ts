@@ -194,6 +194,7 @@ it.each(['Asset ID', 'Serial Number'] as const)('assets are found by their %s wi
       INSERT INTO asset (product_id, company_asset_uid, serial_number)
       SELECT ${product.id}, 'A-' || n, 'S-' || n FROM generate_series(1, 1000) n`.execute(db),
   );
+  await world.database.pool.query('ANALYZE asset');
   const wanted = Array.from({ length: 100 }, (_, index) => ({ productId: product.id, text: `${key[0]}-${index}` }));
   const plan = await world.database.inCompany(user.companyId, async (db) => {
     const { rows: lines } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${keyedAssets(key, wanted)}`.execute(db);
