@@ -6,4 +6,10 @@ import { importCalls } from './access/import-calls.ts';
 import type { AccessRow } from './access/row.ts';
 
 /** Every registered call. The access test fails if one is missing here. */
-export const accessTable: AccessRow[] = [...accountCalls, ...catalogueCalls, ...equipmentCalls, ...importCalls, ...administrationCalls];
+export const accessTable: AccessRow[] = [
+  ...accountCalls,
+  ...catalogueCalls,
+  ...equipmentCalls,
+  ...importCalls,
+  ...administrationCalls,
+];

@@ -5,6 +5,7 @@ import type { CompanyDb } from '#db/transaction.ts';
 import { decideVersions } from '#exposure/decisions.actions.ts';
 import { addToMyEquipment } from '#lists/my-equipment.ts';
 import { priorityRank } from '#lists/priority.ts';
+import { keepProfile } from './foreign-imports.ts';
 
 export interface AssetGiven {
   uid?: string | null;
@@ -87,18 +88,10 @@ export function companyRows(database: Database, companyId: number) {
           .execute();
         await db.insertInto('import_row').values({ import_id, position: 1, kind: 'unchanged' }).execute();
         await pairIn(db, import_id);
-        const profile = await db
-          .insertInto('import_profile')
-          .values({
-            name: `Profile ${randomUUID()}`,
-            sample: '{}',
-            mapping: '{}',
-            saved_by: 'Ada Tester',
-            saved_at: new Date(),
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await db.insertInto('import_listing').values({ import_id, profile_id: profile.id }).execute();
+        await db
+          .insertInto('import_listing')
+          .values({ import_id, profile_id: await keepProfile(db) })
+          .execute();
         await db
           .insertInto('import_turn')
           .values({ worker: randomUUID(), until: new Date(0) })

@@ -86,9 +86,7 @@ export function mappingIn(world: World) {
         const decided = decisions[model];
         if (decided === undefined) return [];
         return [
-          decided === 'set-aside'
-            ? { pair, state: 'set-aside' }
-            : { pair, state: 'confirmed', product: decided.uuid },
+          decided === 'set-aside' ? { pair, state: 'set-aside' } : { pair, state: 'confirmed', product: decided.uuid },
         ];
       });
       return world.call(decideImportPairs, user, { params: { id }, body: { decisions: sent } });

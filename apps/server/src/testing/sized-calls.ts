@@ -14,9 +14,10 @@ import * as search from '@rampart/contract/api/search.ts';
 import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
 import * as vex from '@rampart/contract/api/vex.ts';
 import * as vulnerabilities from '@rampart/contract/api/vulnerabilities.ts';
+import { sizedImportCalls } from '#testing/sized-import-calls.ts';
 import type { Sized } from '#testing/sizes.ts';
 
-interface SizedCall {
+export interface SizedCall {
   endpoint: Endpoint;
   sent: (company: Sized) => { params?: Record<string, string>; query?: object; body?: object };
 }
@@ -137,6 +138,7 @@ export const sizedCalls: SizedCall[] = [
   { endpoint: spreadsheets.getImport, sent: ofImport },
   { endpoint: spreadsheets.listImportRows, sent: (company) => ({ ...ofImport(company), body: { kind: 'new' } }) },
   { endpoint: spreadsheets.downloadFaultyRows, sent: ofImport },
+  ...sizedImportCalls,
   {
     endpoint: users.updateUser,
     sent: (company) => ({ ...ofColleague(company), body: { name: 'New', permissions: ['Map.view'] } }),

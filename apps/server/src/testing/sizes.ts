@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
+import { foreignFile, keepProfile } from '#testing/foreign-imports.ts';
 import type { World, WorldUser } from '#testing/world.ts';
 
 /** A company of a given size, with the ids that calls need. */
@@ -22,6 +23,10 @@ export interface Sized {
   emptyLocationId: number;
   groupId: number;
   importId: number;
+  /** An import that waits for its mapping, and two that wait for their products. */
+  mappingImportId: number;
+  matchingImportIds: [number, number];
+  profileId: number;
 }
 
 /**
@@ -71,6 +76,18 @@ export async function companyOfSize(world: World, size: number): Promise<Sized> 
   await world.database.inCompany(companyId, (db) =>
     db.updateTable('equipment_import').set({ received_at: new Date() }).where('id', '>', 0).execute(),
   );
+  const [mappingImport, ...matchingImports] = [await rows.import(), await rows.import(), await rows.import()];
+  const profileId = await world.database.inCompany(companyId, async (db) => {
+    const set = (id: number, state: string) =>
+      db
+        .updateTable('equipment_import')
+        .set({ state, received_at: new Date(), ...foreignFile() })
+        .where('id', '=', id)
+        .execute();
+    await set(mappingImport.id, 'mapping');
+    for (const { id } of matchingImports) await set(id, 'matching');
+    return keepProfile(db);
+  });
   return {
     user,
     colleague: colleagues[0] as WorldUser,
@@ -88,5 +105,8 @@ export async function companyOfSize(world: World, size: number): Promise<Sized> 
     emptyLocationId: locations.at(-1)?.id ?? 0,
     groupId: groups[0]?.id ?? 0,
     importId: imports[0]?.id ?? 0,
+    mappingImportId: mappingImport.id,
+    matchingImportIds: [matchingImports[0].id, matchingImports[1].id],
+    profileId,
   };
 }

@@ -25,7 +25,9 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 async function listCompaniesWithRows(db: OperatorDb): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
     SELECT DISTINCT company_id FROM equipment_import
-    WHERE rows_cleared_at IS NULL AND state IN ('mapping', 'matching', 'waiting', 'done', 'cancelled', 'undone') ORDER BY 1`.execute(db);
+    WHERE rows_cleared_at IS NULL AND state IN ('mapping', 'matching', 'waiting', 'done', 'cancelled', 'undone') ORDER BY 1`.execute(
+    db,
+  );
   return rows.map(({ company_id }) => company_id);
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
+import { foreignFile, keepProfile } from '#testing/foreign-imports.ts';
 import { signInRows } from '#testing/sign-in.ts';
 import type { World, WorldUser } from '#testing/world.ts';
 
@@ -90,50 +90,31 @@ export async function createCompanyIds(world: Pick<World, 'database' | 'company'
     doneImport: await importIn('done'),
     mappingImport: await importIn('mapping'),
     matchingImport: await importIn('matching'),
-    importProfile: await keepProfile(),
+    importProfile: await database.inCompany(companyId, (db) => keepProfile(db, mark)),
     user,
     deactivatedUser,
     invitedUser,
     session: session.id,
   };
 
-  async function keepProfile(): Promise<number> {
-    const sample = JSON.stringify(sheetOf(mark));
-    const values = { name: `Profile ${mark}`, sample, mapping: anyMapping, saved_by: mark, saved_at: new Date() };
-    const { id } = await database.inCompany(companyId, (db) =>
-      db.insertInto('import_profile').values(values).returning('id').executeTakeFirstOrThrow(),
-    );
-    return id;
-  }
-
   async function importIn(state: 'waiting' | 'done' | 'mapping' | 'matching'): Promise<number> {
     const { id } = await rows.import();
     const now = new Date();
     const isForeign = state === 'mapping' || state === 'matching';
-    const foreign = { sample: JSON.stringify([sheetOf(mark)]), mapping: anyMapping };
-    const values = { ...(isForeign && foreign), state, file_name: `${mark}.csv`, counts: '{"new":1}', received_at: now, finished_at: now };
+    const values = {
+      ...(isForeign && foreignFile(mark)),
+      state,
+      file_name: `${mark}.csv`,
+      counts: '{"new":1}',
+      received_at: now,
+      finished_at: now,
+    };
     await database.inCompany(companyId, (db) =>
       db.updateTable('equipment_import').set(values).where('id', '=', id).execute(),
     );
     return id;
   }
 }
-
-const anyMapping = JSON.stringify({
-  sheet: '',
-  headingRow: 1,
-  fields: { Product: { columns: [0], joinedBy: '', constant: null } },
-  values: { Priority: {}, Location: {} },
-  key: null,
-});
-
-const sheetOf = (mark: string): SheetSample => ({
-  name: '',
-  headingRow: 1,
-  columns: [{ place: 0, heading: `Heading ${mark}` }],
-  rows: [{ rowNumber: 2, cells: [{ place: 0, text: mark }] }],
-  values: [],
-});
 
 /**
  * A fingerprint of every row of the company, by table. Two equal ones mean that no row was added, changed or removed.

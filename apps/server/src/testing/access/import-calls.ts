@@ -1,19 +1,18 @@
 import * as mappings from '@rampart/contract/api/import-mapping.ts';
-import { continueImport, decideImportPairs, listImportPairs, suggestAlias } from '@rampart/contract/api/import-matching.ts';
+import {
+  continueImport,
+  decideImportPairs,
+  listImportPairs,
+  suggestAlias,
+} from '@rampart/contract/api/import-matching.ts';
+import { anyMapping } from '#testing/foreign-imports.ts';
 import type { CompanyIds } from './company-ids.ts';
 import { anyNumber, row, type AccessRow } from './row.ts';
 
 const view = 'Equipment.view';
 const edit = 'Equipment.edit';
 
-const mapping = {
-  sheet: '',
-  headingRow: 1,
-  fields: { Product: { columns: [0], joinedBy: '', constant: null } },
-  values: { Priority: {}, Location: {} },
-  key: null,
-};
-const draft = { mapping, version: 0 };
+const draft = { mapping: anyMapping, version: 0 };
 const applied = { ...draft, profile: null };
 const setAside = { decisions: [{ pair: 1, state: 'set-aside' }] };
 const renamed = { name: 'Renamed' };

@@ -65,7 +65,8 @@ function compareExisting(row: SheetRow, known: Known): Partial<StagedRow> {
 function judgeChange({ cells }: Compared, asset: KnownAsset, known: Known, column: MappingKey) {
   const kind: StagedRow['kind'] = Object.keys(cells).length > 0 ? 'changed' : 'unchanged';
   const faults: Fault[] = [];
-  if (kind === 'changed' && known.type === 'import-new') faults.push({ column, code: 'upload-only-adds', asset: asset.id });
+  if (kind === 'changed' && known.type === 'import-new')
+    faults.push({ column, code: 'upload-only-adds', asset: asset.id });
   if (kind === 'changed' && !asset.isInMyEquipment) faults.push({ column, code: 'product-gone', asset: asset.id });
   return { kind, faults };
 }

@@ -52,8 +52,7 @@ async function settleRows(db: CompanyDb, { id, type, exportId, mapped }: Analyse
   if (isProductKey(key)) await refuseDoubledKeys(db, id, key);
   await refuseDoubledAssets(db, id);
   const removes =
-    type !== 'import-new' &&
-    (mapped ? await proposeGone(db, id, mapped) : await proposeRemovals(db, id, exportId));
+    type !== 'import-new' && (mapped ? await proposeGone(db, id, mapped) : await proposeRemovals(db, id, exportId));
   // A removed asset releases its Asset ID. So this check runs after the removals are staged.
   await refuseTakenAssetIds(db, id);
   let counts = await countRows(db, id);

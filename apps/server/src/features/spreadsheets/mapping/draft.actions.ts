@@ -39,7 +39,8 @@ export async function applyMapping(
   const sample = sheets.find(({ name }) => name === sent.mapping.sheet);
   if (!sample) throw notFound();
   await saveDraft(db, id, sent, userName);
-  const kept = profile && (await keepProfile(db, { name: profile.name, mapping: sent.mapping, sample, by: userName, at }));
+  const kept =
+    profile && (await keepProfile(db, { name: profile.name, mapping: sent.mapping, sample, by: userName, at }));
   await db
     .updateTable('equipment_import')
     .set({

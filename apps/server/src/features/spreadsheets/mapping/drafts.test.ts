@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const headings = ['Maker', 'Model', 'Tag'];
-const mapping = mappingOf(headings, { Manufacturer: 'Maker', Product: 'Model', 'Asset ID': 'Tag' }, { key: 'Asset ID' });
+const mapping = mappingOf(
+  headings,
+  { Manufacturer: 'Maker', Product: 'Model', 'Asset ID': 'Tag' },
+  { key: 'Asset ID' },
+);
 const unknown = csvWith(headings, [['Nobody', 'Nothing at all', 'T-1']]);
 
 /** What is left of a file. */
@@ -89,7 +93,11 @@ describe('a draft of a mapping', () => {
     const withoutKey = mappingOf(headings, { Product: 'Model' }, { key: 'Serial Number' });
     expect(await apply(user, id, 0, withoutKey)).toMatchObject({
       status: 422,
-      body: { errors: { 'Serial Number': ['Rows are identified by Serial Number. Choose the column with the Serial Number.'] } },
+      body: {
+        errors: {
+          'Serial Number': ['Rows are identified by Serial Number. Choose the column with the Serial Number.'],
+        },
+      },
     });
     expect(await apply(user, id, 0, { ...mapping, sheet: 'Other' })).toMatchObject({
       status: 422,

@@ -71,7 +71,10 @@ describe('a row is identified', () => {
     await rows.asset(other.id, { serial: 'SN-0042' });
     // Its sort key is the same, but it is another number.
     await rows.asset(product.id, { serial: 'SN-42' });
-    const done = await at.import('Serial Number', [['A-2', ' sN-0042 ', 'seen'], ['A-3', 'SN-0043']]);
+    const done = await at.import('Serial Number', [
+      ['A-2', ' sN-0042 ', 'seen'],
+      ['A-3', 'SN-0043'],
+    ]);
     expect(done).toMatchObject({ state: 'done', counts: { changed: 1, new: 1, faulty: 0 } });
     expect(await importing.rows(user, done.id, 'changed')).toMatchObject([
       {
@@ -87,7 +90,15 @@ describe('a row is identified', () => {
   it('by its Asset ID within the product, with regard to case', async () => {
     const { user, product, rows, ...at } = await setUp();
     await rows.asset(product.id, { uid: 'A-1' });
-    const done = await at.import('Asset ID', [['A-1', 'S-1'], ['a-1', 'S-2']], 'import-both', [['A-1', 'S-3']]);
+    const done = await at.import(
+      'Asset ID',
+      [
+        ['A-1', 'S-1'],
+        ['a-1', 'S-2'],
+      ],
+      'import-both',
+      [['A-1', 'S-3']],
+    );
     expect(done.counts).toMatchObject({ changed: 1, new: 2, faulty: 0 });
     expect(await importing.rows(user, done.id, 'changed')).toMatchObject([{ asset_id: 1, row: 2 }]);
   });
@@ -109,7 +120,14 @@ describe('a row is identified', () => {
   it('by nothing: every row is a new asset', async () => {
     const { product, rows, ...at } = await setUp();
     await rows.asset(product.id, { serial: 'S-1' });
-    expect((await at.import(null, [['', 'S-1'], ['', 'S-1']])).counts).toMatchObject({ new: 2, changed: 0 });
+    expect(
+      (
+        await at.import(null, [
+          ['', 'S-1'],
+          ['', 'S-1'],
+        ])
+      ).counts,
+    ).toMatchObject({ new: 2, changed: 0 });
   });
 
   it('not by the key of a removed asset', async () => {
@@ -125,7 +143,10 @@ describe('a row is identified', () => {
 describe('a row is faulty', () => {
   it('if its key is blank, although it has other cells of an asset', async () => {
     const { other, ...at } = await setUp();
-    const done = await at.import('Serial Number', [['A-1', ''], ['', '']]);
+    const done = await at.import('Serial Number', [
+      ['A-1', ''],
+      ['', ''],
+    ]);
     // A row without any cell of an asset adds the product only.
     expect(done.counts).toMatchObject({ new: 1, faulty: 1 });
     expect(await at.reasons(done.id)).toEqual([
@@ -172,7 +193,11 @@ describe('a row is faulty', () => {
     const { product, rows, ...at } = await setUp();
     await rows.asset(product.id, { uid: 'A-1', notes: 'same' });
     await rows.asset(product.id, { uid: 'A-2' });
-    const cells: Parameters<typeof at.import>[1] = [['A-1', '', 'same'], ['A-2', '', 'other'], ['A-3', '', '']];
+    const cells: Parameters<typeof at.import>[1] = [
+      ['A-1', '', 'same'],
+      ['A-2', '', 'other'],
+      ['A-3', '', ''],
+    ];
     const added = await at.import('Asset ID', cells, 'import-new');
     expect(added.counts).toMatchObject({ new: 1, unchanged: 1, faulty: 1 });
     expect(await at.reasons(added.id)).toEqual([

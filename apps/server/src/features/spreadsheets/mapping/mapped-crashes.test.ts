@@ -22,7 +22,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const headings = ['Maker', 'Model', 'Tag'];
-const mapping = mappingOf(headings, { Manufacturer: 'Maker', Product: 'Model', 'Asset ID': 'Tag' }, { key: 'Asset ID' });
+const mapping = mappingOf(
+  headings,
+  { Manufacturer: 'Maker', Product: 'Model', 'Asset ID': 'Tag' },
+  { key: 'Asset ID' },
+);
 
 async function setUp(...open: string[][]) {
   const user = await world.user();

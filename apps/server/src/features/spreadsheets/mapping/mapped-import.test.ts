@@ -102,9 +102,15 @@ describe('a list with other headings', () => {
       Notes: ['Standort', 'Kostenstelle'],
     });
     const done = await mapped.import(user, file(row('P-1')), constant);
-    expect(done).toMatchObject({ state: 'done', counts: { new: 1 }, not_taken: { columns: ['Kritikalität'], rows: [] } });
+    expect(done).toMatchObject({
+      state: 'done',
+      counts: { new: 1 },
+      not_taken: { columns: ['Kritikalität'], rows: [] },
+    });
     expect(await assetsOf(user)).toMatchObject([{ location_name: 'Werk 7', priority: 3 }]);
-    const notes = await world.database.inCompany(user.companyId, (db) => db.selectFrom('asset').select('notes').execute());
+    const notes = await world.database.inCompany(user.companyId, (db) =>
+      db.selectFrom('asset').select('notes').execute(),
+    );
     expect(notes).toEqual([{ notes: 'WK1 4711' }]);
   });
 
@@ -153,7 +159,10 @@ describe('the next file of the same system', () => {
     const { user, row, file } = await setUp();
     const both = file(row('P-1'), row('P-2'));
     await mapped.import(user, both, mapping);
-    expect(await mapped.import(user, file(row('P-1')), mapping)).toMatchObject({ state: 'done', counts: { removed: 0 } });
+    expect(await mapped.import(user, file(row('P-1')), mapping)).toMatchObject({
+      state: 'done',
+      counts: { removed: 0 },
+    });
     const kept = await mapped.import(user, both, mapping, 'First');
     expect(kept).toMatchObject({ state: 'done', counts: { unchanged: 2 } });
     const other = (...uids: string[]) =>

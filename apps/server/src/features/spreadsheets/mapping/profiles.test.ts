@@ -96,7 +96,9 @@ it('a name is used once, without regard to case; keeping it again replaces the m
   const { id } = await importing.import(user, file('T-1').replace('Tag', 'Label'));
   expect((await mapped.draft(user, id)).profiles).toEqual([{ id: profile.id, name: 'Maintenance' }]);
   await mapped.apply(user, id, mapping, 'MAINTENANCE');
-  expect(await list(user)).toMatchObject([{ id: profile.id, name: 'MAINTENANCE', headings: ['Maker', 'Model', 'Label'] }]);
+  expect(await list(user)).toMatchObject([
+    { id: profile.id, name: 'MAINTENANCE', headings: ['Maker', 'Model', 'Label'] },
+  ]);
   const other = await importing.import(user, file('T-1'));
   await mapped.apply(user, other.id, mapping, 'Other');
   const otherId = (await list(user)).find(({ name }) => name === 'Other')?.id ?? 0;

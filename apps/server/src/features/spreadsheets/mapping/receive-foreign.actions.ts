@@ -35,6 +35,5 @@ export async function receiveForeign(
     })
     .where('id', '=', id)
     .execute();
-  if (isApplied)
-    await db.updateTable('import_profile').set({ used_at: at }).where('id', '=', profile.id).execute();
+  if (isApplied) await db.updateTable('import_profile').set({ used_at: at }).where('id', '=', profile.id).execute();
 }

@@ -65,7 +65,9 @@ it('a suggestion has maker, model, product and the day, and nothing that leads t
   expect(await aliases(true, model)).toMatchObject([{ maker: 'Aker', model, product: { uuid }, added_by: null }]);
 
   const { rows } = await world.database.asOperator((db) =>
-    sql<Record<string, unknown>>`SELECT to_jsonb(product_alias) AS row FROM product_alias WHERE model = ${model}`.execute(db),
+    sql<
+      Record<string, unknown>
+    >`SELECT to_jsonb(product_alias) AS row FROM product_alias WHERE model = ${model}`.execute(db),
   );
   expect(rows.map(({ row }) => row)).toEqual([
     {
