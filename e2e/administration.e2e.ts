@@ -183,11 +183,13 @@ describe('in the light and the dark scheme', () => {
       ['/admin/companies', 'Companies'],
       ['/admin/catalogue', 'Sources'],
       ['/admin/catalogue/aliases', 'Aliases'],
+      ['/admin/catalogue/product-aliases', 'Suggestions'],
       ['/admin/catalogue/synonyms', 'Synonyms'],
       ['/admin/record', 'Security record'],
     ] as const) {
       await page.goto(path);
-      await page.getByRole(name === 'Sources' ? 'region' : 'table', { name, exact: true }).waitFor();
+      const isRegion = name === 'Sources' || name === 'Suggestions';
+      await page.getByRole(isRegion ? 'region' : 'table', { name, exact: true }).waitFor();
       expect(await violations(page), path).toEqual([]);
       expect(await sidewaysScroll(page), path).toBe(0);
       const title = await page.getByRole('heading', { level: 1 }).boundingBox();

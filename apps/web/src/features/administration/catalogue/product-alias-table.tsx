@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ProductAlias } from '@rampart/contract/api/import-matching.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -9,6 +9,7 @@ import { Line, Lines } from '#ui/data-table/cells.tsx';
 import type { Column } from '#ui/data-table/column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import classes from './product-alias-table.module.css';
 import { productAliasMutations, type AliasAction } from './product-aliases.api.ts';
 
 interface ProductAliasTableProps {
@@ -123,7 +124,7 @@ function columnsOf(areSuggested: boolean, onAsk: (asked: Asked) => void): Column
       heading: 'Actions',
       as: 'actions',
       cell: (alias) => (
-        <Group gap={6} justify="flex-end">
+        <div className={classes.actions}>
           {actions.map((action) => (
             <Button
               key={action}
@@ -135,9 +136,9 @@ function columnsOf(areSuggested: boolean, onAsk: (asked: Asked) => void): Column
               {buttonWords[action]}
             </Button>
           ))}
-        </Group>
+        </div>
       ),
-      width: areSuggested ? { wide: '168px', narrow: '96px' } : { wide: '104px', narrow: '96px' },
+      width: areSuggested ? { wide: '176px', narrow: '96px' } : { wide: '104px', narrow: '96px' },
     },
   ];
 }
