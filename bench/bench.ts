@@ -6,6 +6,7 @@ import { isImportWithinLimits, lineOfImport, measureImport } from './import.ts';
 import { hasAdvisories, isWithinLimits, lineOfLoad, loadAdvisories, type Load } from './load.ts';
 import { areMailsWithinLimits, lineOfMails, measureMails } from './mails.ts';
 import { areJourneysWithinLimits, measureJourneys, tableOfJourneys } from './journeys.ts';
+import { isMatchingWithinLimits, lineOfMatching, measureMatching } from './matching.ts';
 import { isMapWithinLimit, lineOfMap, measureMap } from './map.ts';
 import { areRangesWithinLimits, lineOfRanges, measureRanges } from './ranges.ts';
 import { assetSizesFrom, measureCatalogues, measureCompanies } from './sizes.ts';
@@ -35,11 +36,11 @@ export async function bench(args: string[]): Promise<boolean> {
   const wants = (name: string) => names.length === 0 || names.includes(name);
   const wantsCompanies =
     ofCompanies.length > 0 || ['journeys', 'browser', 'map', 'export', 'import', 'mails', 'ranges'].some(wants);
-  const wantsData = wantsCompanies || ofCatalogue.length > 0;
+  const wantsData = wantsCompanies || ofCatalogue.length > 0 || wants('matching');
   if (!wantsData && !wants('load')) {
     const known = [...sharedCalls, ...companyCalls].map(({ name }) => name);
     throw new Error(
-      `No call has that name. Known names: load, journeys, browser, map, export, import, mails, ranges, ${known.join(', ')}.`,
+      `No call has that name. Known names: load, journeys, browser, map, export, import, mails, matching, ranges, ${known.join(', ')}.`,
     );
   }
   if (!wantsData && !usesAdvisories) throw new Error('There are no advisories to load in ../shared/data.');
@@ -61,6 +62,11 @@ export async function bench(args: string[]): Promise<boolean> {
     if (wantsData) {
       const base = await withStorage(database, (storage) => makeBase(storage, load !== undefined));
       if (ofCatalogue.length > 0) await measureCatalogues(database, base, ofCatalogue, say);
+      if (wants('matching')) {
+        await whenQuiet();
+        const matching = await measureMatching(database, base);
+        say(lineOfMatching(matching), isMatchingWithinLimits(matching));
+      }
       if (wantsCompanies) {
         const inventories = await measureCompanies(database, base, ofCompanies, { sizes: assets[database.kind], say });
         const { largest } = inventories;

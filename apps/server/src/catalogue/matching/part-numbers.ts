@@ -8,7 +8,7 @@ const mostWords = 4;
  * Whether a text without punctuation can be an order or part number. It is long enough to belong to one product:
  * versions, families such as `S7-1500` and short designations such as `W788-1` are not.
  */
-export function isNumber(text: string): boolean {
+function isNumber(text: string): boolean {
   const digits = text.replaceAll(/\P{N}/gu, '').length;
   const letters = text.length - digits;
   if (letters === 0) return false;
