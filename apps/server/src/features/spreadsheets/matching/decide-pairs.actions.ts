@@ -31,7 +31,7 @@ export async function decidePairs(db: CompanyDb, importId: number, decisions: De
     notFound,
     decisions,
     'product',
-    (at) => wanted[at]?.product === undefined,
+    (index) => wanted[index]?.product === undefined,
     'The catalogue has no such product.',
   );
   await storeDecisions(db, importId, JSON.stringify(wanted), by, at);
