@@ -24,11 +24,11 @@ const catalogue: Given[] = [
   ['Halden', 'Meter', {}, 'component'],
 ];
 
-const products = catalogue.map(([maker, name, facts = {}, type = 'product'], index): NameableProduct => {
+const products = catalogue.map(([maker, name, facts = {}, type], index): NameableProduct => {
   const { normalisedName, manufacturer } = productNamed(manufacturerNamed(maker), name);
   return {
     id: index + 1,
-    type,
+    type: type ?? 'product',
     name,
     normalisedName,
     manufacturer: manufacturer.name,
