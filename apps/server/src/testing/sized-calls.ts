@@ -9,6 +9,7 @@ import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
 import * as equipment from '@rampart/contract/api/equipment.ts';
 import * as filters from '@rampart/contract/api/filters.ts';
 import * as groups from '@rampart/contract/api/groups.ts';
+import { createAssets } from '@rampart/contract/api/new-assets.ts';
 import * as locations from '@rampart/contract/api/locations.ts';
 import * as search from '@rampart/contract/api/search.ts';
 import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
@@ -67,6 +68,20 @@ export const sizedCalls: SizedCall[] = [
   {
     endpoint: assets.createAsset,
     sent: (company) => ({ ...ofProduct(company), body: { data: { company_asset_uid: 'new', priority_level: 'low' } } }),
+  },
+  {
+    endpoint: createAssets,
+    sent: (company) => ({
+      ...ofProduct(company),
+      body: {
+        // As many as the company has assets.
+        assets: company.assetIds.map((id) => ({
+          company_asset_uid: `several ${id}`,
+          firmware_version: `several ${id}`,
+          location_name: `Several ${id}`,
+        })),
+      },
+    }),
   },
   { endpoint: assets.updateAsset, sent: (company) => ({ ...ofAsset(company), body: { data: { notes: 'valve' } } }) },
   {

@@ -44,7 +44,7 @@ export type AssetMetadata = z.output<typeof assetMetadata>;
 
 export const assetOrder = sortBy(['asset_id', 'serial_number', 'firmware_version', 'priority', 'location', 'notes']);
 
-const ofProduct = z.object({ uuid: z.uuid() });
+export const ofProduct = z.object({ uuid: z.uuid() });
 const ofAsset = ofProduct.extend({ assetId: id });
 
 export const listAssets = endpoint({
@@ -82,7 +82,7 @@ const firmwareVersion = text('Firmware Version', limits.firmwareVersionMaxLength
 const notes = text('Notes', limits.notesMaxLength);
 
 /** A missing field does not change. Null or a blank text empties it. */
-const assetData = z.strictObject({
+export const assetData = z.strictObject({
   company_asset_uid: assetId.optional(),
   serial_number: serialNumber.optional(),
   firmware_version: firmwareVersion.optional(),

@@ -36,6 +36,7 @@ const fieldNames: Record<string, string> = {
   ids: 'Assets',
   limit: 'Page size',
   location_id: 'Location',
+  location_name: 'Location',
   orderState: 'Sort order',
   pagination: 'Page',
   priority_level: 'Priority',

@@ -34,6 +34,8 @@ export const limits = {
   reasonMaxLength: 300,
   /** The maximum number of assets that one call may change, and of statements about them. */
   bulkMaxSize: 100_000,
+  /** The maximum number of assets that one call creates. */
+  newAssetsMax: 500,
   /** The maximum number of mitigations that the answer to a save contains. */
   answeredMitigations: 100_000,
   /** The maximum number of assets for which the changes of another user are shown. */

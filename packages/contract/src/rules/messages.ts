@@ -36,6 +36,7 @@ export const messages = {
   nameChanged: 'Name changed',
   alertsSaved: 'Success',
   assetAdded: 'Asset Added',
+  assetsAdded: (count: number) => (count === 1 ? 'Asset Added' : `${count.toLocaleString('en-US')} Assets Added`),
   assetsRemoved: (count: number) => (count === 1 ? 'Asset Removed' : `${count.toLocaleString('en-US')} Assets Removed`),
   assetsRestored: (count: number) =>
     count === 1 ? 'Asset Restored' : `${count.toLocaleString('en-US')} Assets Restored`,

@@ -3,27 +3,12 @@ import type { Asset, AssetData } from '@rampart/contract/api/assets.ts';
 import { decideVersions } from '#exposure/decisions.actions.ts';
 import { holdLocation, lockAssets } from '#lists/assets/asset-locks.ts';
 import { assetColumns, assetOf, type AssetRow } from '#lists/assets/asset-page.ts';
-import { addToMyEquipment } from '#lists/my-equipment.ts';
 import { priorityRank } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { getProductId } from './assets.queries.ts';
 import { findConflicts } from './conflicts.queries.ts';
 import { editConflict, refuseAsset, unknownLocation } from './refusals.ts';
-
-export async function createAsset(db: CompanyDb, uuid: string, data: AssetData): Promise<Asset> {
-  const product_id = await getProductId(db, uuid);
-  await addToMyEquipment(db, [product_id]);
-  await decideVersions(db, versionsIn(data, product_id));
-  const values = { product_id, ...columnsOf(data) };
-  const { id } = await db
-    .insertInto('asset')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => refuseAsset(error, data.company_asset_uid ?? null));
-  return getAsset(db, id);
-}
 
 interface AssetEdit extends AssetData {
   id?: number | undefined;

@@ -1,8 +1,11 @@
 import * as api from '@rampart/contract/api/assets.ts';
+import { createAssets as createSeveral } from '@rampart/contract/api/new-assets.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import type { App } from '#http/routing.ts';
-import { createAsset, updateAsset } from './assets.actions.ts';
+import { updateAsset } from './assets.actions.ts';
 import { listAssets, listRemovedAssets } from './assets.queries.ts';
 import { bulkEditAssets } from './bulk.actions.ts';
+import { createAsset, createAssets } from './create.actions.ts';
 import { assetFaults } from './faults.queries.ts';
 import { previewFirmware } from './firmware.queries.ts';
 import { listAssetHistory } from './history.queries.ts';
@@ -13,12 +16,22 @@ import { removeAssets, restoreAssets } from './removal.actions.ts';
  */
 const ofManyIds = { bodyLimit: 4 * 1024 * 1024 };
 
+/** Enough for the maximum number of assets with the longest texts. */
+const ofManyAssets = ofManyIds;
+
 export function assetRoutes(app: App): void {
   app.route(api.listAssets, ({ db, params, body }) => listAssets(db, params.uuid, body));
   app.route(
     api.createAsset,
     async ({ db, params, body }) => ({ asset: await createAsset(db, params.uuid, body.data) }),
     { faults: ({ db, params, body }) => assetFaults(db, params.uuid, body.data) },
+  );
+  app.route(
+    createSeveral,
+    async ({ db, user, params, body }) => ({
+      assets: await createAssets(db, params.uuid, body.assets, isAllowed(user.permissions, ['Locations.edit'])),
+    }),
+    ofManyAssets,
   );
   app.route(
     api.updateAsset,

@@ -22,3 +22,16 @@ export async function assetFaults(
     ...(location_id !== null && !rows[0]?.has_location && noLocation),
   };
 }
+
+/** Which of these Asset IDs another asset of the product has. */
+export async function findTakenIds(
+  db: CompanyDb,
+  productId: number,
+  assetIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ assetId: string }>`
+    SELECT asset.company_asset_uid AS "assetId" FROM unnest(${assetIds}::text[]) given (id)
+      JOIN asset ON asset.product_id = ${productId} AND asset.company_asset_uid = given.id
+    WHERE asset.removed_at IS NULL`.execute(db);
+  return new Set(rows.map(({ assetId }) => assetId));
+}

@@ -1,11 +1,24 @@
+import type { NewAsset } from '@rampart/contract/api/new-assets.ts';
 import type { EditConflict, MissingAssets } from '@rampart/contract/api/assets.ts';
 import { violates } from '#db/violations.ts';
 import { changed, invalid, notFound, type FieldErrors } from '#http/errors.ts';
 
-export const noLocation: FieldErrors = { 'data.location_id': ['There is no such location.'] };
+const noLocationText = 'There is no such location.';
+export const noLocation: FieldErrors = { 'data.location_id': [noLocationText] };
+export const takenIdText = (assetId: string | null) => `Another asset of this product has the Asset ID ${assetId}.`;
 export const takenId = (assetId: string | null): FieldErrors => ({
-  'data.company_asset_uid': [`Another asset of this product has the Asset ID ${assetId}.`],
+  'data.company_asset_uid': [takenIdText(assetId)],
 });
+
+/** For a row of several new assets. */
+export function noSuchLocation(
+  { location_name }: NewAsset,
+  canCreate: boolean,
+): Partial<Record<'location_id' | 'location_name', string>> {
+  if (!location_name) return { location_id: noLocationText };
+  const why = canCreate ? '' : ' You do not have permission to create it.';
+  return { location_name: `There is no location named ${location_name}.${why}` };
+}
 
 export const unknownLocation = () => invalid(noLocation);
 

@@ -4,6 +4,7 @@ import * as assets from '@rampart/contract/api/assets.ts';
 import * as dashboard from '@rampart/contract/api/dashboard.ts';
 import * as equipment from '@rampart/contract/api/equipment.ts';
 import * as groups from '@rampart/contract/api/groups.ts';
+import { createAssets } from '@rampart/contract/api/new-assets.ts';
 import * as locations from '@rampart/contract/api/locations.ts';
 import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
 import * as vex from '@rampart/contract/api/vex.ts';
@@ -31,6 +32,10 @@ export const equipmentCalls: AccessRow[] = [
   row(assets.createAsset, edit, 422, { ...anyUuid, body: { data: {} } }, (at) => ({
     ...ofProduct(at),
     body: { data: { location_id: at.location } },
+  })),
+  row(createAssets, edit, 422, { ...anyUuid, body: { assets: [{}] } }, (at) => ({
+    ...ofProduct(at),
+    body: { assets: [{}, { location_id: at.location }] },
   })),
   row(assets.updateAsset, edit, 404, { ...anyAsset, body: { data: {} } }, (at) => ({
     ...ofAsset(at),
