@@ -16,6 +16,7 @@ it('contains every route of the specification', () => {
     ['/', 'index-page', search, false],
     ['/catalogue', 'cards-page', search, false],
     ['/equipment', 'equipment', ['Equipment.view'], false],
+    ['/equipment/add', 'add-equipment', ['Equipment.edit'], false],
     ['/equipment/imports', 'imports', ['Equipment.view'], false],
     ['/equipment/imports/:id', 'import-report', ['Equipment.view'], false],
     ['/components', 'components', ['Equipment.view'], false],

@@ -35,6 +35,12 @@ export const routes: readonly AppRoute[] = [
     page: lazyPage(async () => ({ default: (await import('#pages/equipment/equipment.tsx')).EquipmentPage })),
   },
   {
+    path: '/equipment/add',
+    name: 'add-equipment',
+    permissions: ['Equipment.edit'],
+    page: lazyPage(async () => ({ default: (await import('#pages/equipment/add-equipment.tsx')).AddEquipmentPage })),
+  },
+  {
     path: '/equipment/imports',
     name: 'imports',
     permissions: ['Equipment.view'],

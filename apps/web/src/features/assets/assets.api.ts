@@ -12,12 +12,14 @@ import {
   type AssetData,
   type bulkFields,
 } from '@rampart/contract/api/assets.ts';
+import { createAssets } from '@rampart/contract/api/new-assets.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { listLocations } from '@rampart/contract/api/locations.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import type { AssetOrder } from './list/asset-columns.tsx';
+import type { SentRow } from './several/row-faults.ts';
 import { listRows, nextRows } from './list/asset-pages.ts';
 import { unlessChanged } from './edit/edit-conflict.ts';
 import { keys } from '#lib/api/query-keys.ts';
@@ -87,6 +89,12 @@ export const assetMutations = {
   create: (uuid: string) =>
     mutationOptions({
       mutationFn: (data: AssetData) => call(createAsset, { params: { uuid }, body: { data } }),
+      meta,
+    }),
+  createSeveral: (uuid: string) =>
+    mutationOptions({
+      mutationFn: (assets: readonly SentRow[]) =>
+        call(createAssets, { params: { uuid }, body: { assets: [...assets] } }),
       meta,
     }),
   /** Returns undefined if the asset was saved, and the conflict if another user saved first. */

@@ -29,6 +29,7 @@ export const keys = {
     matches: (query: string) => ['search', 'matches', query],
     parsed: (search: unknown) => ['search', 'parsed', search],
     ids: (ids: readonly string[]) => ['search', 'ids', ids],
+    products: (asked: { source: string; query: string }) => ['search', 'products', asked],
   },
   filterOptions: ['filters', 'options'],
   products: {

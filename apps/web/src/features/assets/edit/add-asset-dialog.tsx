@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
 import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
 import { showStatus } from '#ui/failures/status-message.tsx';
@@ -51,7 +52,13 @@ export function AddAssetDialog({ uuid, isOpen, onClose, onClosed, onChanged }: A
             {failure && <DialogNote tone="failure">{failure}</DialogNote>}
             <AssetFields form={form} />
           </DialogBody>
-          <DialogFoot>
+          <DialogFoot
+            secondary={
+              <Anchor component={Link} to={`/equipment/add?product=${uuid}`} inherit>
+                Add several
+              </Anchor>
+            }
+          >
             <Button variant="default" disabled={create.isPending} onClick={guard.close}>
               Cancel
             </Button>

@@ -14,15 +14,19 @@ type Profile = Pick<ProductProfile, 'uuid' | 'groups' | 'total_assets' | 'total_
 export function EquipmentLinks({ profile }: { profile: Profile }) {
   const { permissions } = useCurrentUser();
   const { uuid, groups, total_assets, total_action_items } = profile;
-  if (!groups) return null;
   return (
     <>
-      {isAllowed(permissions, ['Equipment.view']) && (
+      {isAllowed(permissions, ['Equipment.edit']) && (
+        <Button component={Link} to={`/equipment/add?product=${uuid}`} variant="default">
+          Add assets
+        </Button>
+      )}
+      {groups && isAllowed(permissions, ['Equipment.view']) && (
         <Button component={Link} to={`/product/${uuid}/assets`} variant="default">
           {quantity(total_assets, 'asset')}
         </Button>
       )}
-      {isAllowed(permissions, ['ActionItems.view']) && (
+      {groups && isAllowed(permissions, ['ActionItems.view']) && (
         <Button component={Link} to={`/product/${uuid}/action-items`} variant="default">
           {total_action_items === undefined ? 'Action items' : quantity(total_action_items, 'action item')}
         </Button>

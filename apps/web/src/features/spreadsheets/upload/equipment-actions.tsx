@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
-import { IconDownload, IconHistory, IconTableImport } from '@tabler/icons-react';
+import { IconDownload, IconHistory, IconPlus, IconTableImport } from '@tabler/icons-react';
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -14,6 +14,7 @@ import { importQueries } from '../imports.api.ts';
 const UploadDialog = lazyPart(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
 
 const importsPath = '/equipment/imports';
+const addPath = '/equipment/add';
 
 /** The spreadsheet actions of My Equipment. On small screens each is a tile with its icon and name. */
 export function EquipmentActions() {
@@ -49,6 +50,12 @@ export function EquipmentActions() {
           Export Data
         </a>
         {canEdit && (
+          <Link to={addPath} className={classes.tile}>
+            <IconPlus size={20} stroke={1.7} aria-hidden="true" />
+            Add equipment
+          </Link>
+        )}
+        {canEdit && (
           <UnstyledButton className={classes.tile} data-primary="true" onClick={open}>
             <IconTableImport size={20} stroke={1.7} aria-hidden="true" />
             Add or Modify Equipment
@@ -72,6 +79,11 @@ export function EquipmentActions() {
       >
         Export Data
       </Button>
+      {canEdit && (
+        <Button component={Link} to={addPath} variant="default" leftSection={<IconPlus size={16} stroke={1.8} />}>
+          Add equipment
+        </Button>
+      )}
       {canEdit && (
         <Button leftSection={<IconTableImport size={16} stroke={1.7} />} onClick={open}>
           Add or Modify Equipment
