@@ -30,8 +30,8 @@ export async function createAssets(
 ): Promise<Asset[]> {
   const productId = await getProductId(db, uuid);
   const named = await holdNamedLocations(db, given, canCreateLocations);
-  const rows = given.map(({ location_name: _, ...data }, index) => ({
-    ...data,
+  const rows = given.map((row, index) => ({
+    ...row,
     location_id: named[index]?.id ?? null,
   }));
   const taken = await findTakenIds(db, productId, idsIn(rows));

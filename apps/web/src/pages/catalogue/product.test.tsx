@@ -28,6 +28,7 @@ it('shows the name and a link to the manufacturer in the head, and sets the tab 
 
 describe('the links to assets and action items', () => {
   const mine = { groups: [], total_assets: 8, total_action_items: 21 };
+  const addPath = `/equipment/add?product=${product.uuid}`;
   const ways = () =>
     within(screen.getByRole('main'))
       .queryAllByRole('link', { name: /assets?$|action items?$/i })
@@ -36,14 +37,15 @@ describe('the links to assets and action items', () => {
   it('are on the page of a product in My Equipment, with their counts', async () => {
     await open(mine);
     expect(ways()).toEqual([
+      ['Add assets', addPath],
       ['8 assets', `${path}/assets`],
       ['21 action items', `${path}/action-items`],
     ]);
   });
 
-  it('are missing for a product that is not in My Equipment', async () => {
+  it('lead only to Add equipment for a product that is not in My Equipment', async () => {
     await open({ total_assets: 8 });
-    expect(ways()).toEqual([]);
+    expect(ways()).toEqual([['Add assets', addPath]]);
   });
 
   it('are shown only for pages that the user may open', async () => {

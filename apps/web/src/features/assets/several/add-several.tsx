@@ -1,8 +1,9 @@
 import { Anchor, Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
-import { useMemo, useRef, type KeyboardEvent } from 'react';
+import { useMemo, useRef } from 'react';
 import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
 import classes from './add-several.module.css';
 import { AssetGrid } from './asset-grid.tsx';
@@ -25,25 +26,24 @@ interface AddSeveralProps {
 /** The grid of new assets of a product, with Save below it. */
 export function AddSeveral({ uuid, newRows, onAdded, onCancel }: AddSeveralProps) {
   const { rows, open, said, canUndo, actions } = newRows;
-  const { grid, ...focus } = useGridFocus(actions);
+  const grid = useRef<HTMLDivElement>(null);
+  const focus = useGridFocus(grid, actions);
   const adding = useAdding(uuid, {
     onAdded,
     onRefused: focus.toCell,
   });
   const checked = useCheckedRows(rows, open, adding.refused);
   const { locations, canCreateLocations, choices, filled, faults } = checked;
-  const latest = useRef(focus);
-  latest.current = focus;
   const setting = useMemo<GridSetting>(
     () => ({
       locations,
       canCreateLocations,
       choices,
       actions,
-      onStep: (from, step) => latest.current.step(from, step),
-      onRemove: (key) => latest.current.remove(key),
+      onStep: focus.step,
+      onRemove: focus.remove,
     }),
-    [locations, canCreateLocations, choices, actions],
+    [locations, canCreateLocations, choices, actions, focus],
   );
   const faulty = filled.filter(({ key }) => faults.has(key)).length;
   const save = () => {
@@ -52,12 +52,13 @@ export function AddSeveral({ uuid, newRows, onAdded, onCancel }: AddSeveralProps
     if (first) focus.toCell(first);
     else void adding.save(checked);
   };
-  const undoByKey = (event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    if (!isUndo || !canUndo) return;
+    // Otherwise the key undoes what was typed into the cell.
+    if (!isUndo || !canUndo || !grid.current?.contains(document.activeElement)) return;
     event.preventDefault();
     actions.onUndo();
-  };
+  });
   return (
     <form
       noValidate
@@ -81,7 +82,7 @@ export function AddSeveral({ uuid, newRows, onAdded, onCancel }: AddSeveralProps
           )}
         </DialogNote>
       )}
-      <div ref={grid} onKeyDown={undoByKey} inert={adding.isBusy}>
+      <div ref={grid} inert={adding.isBusy}>
         <AssetGrid rows={rows} faults={checked.shown} setting={setting} />
       </div>
       <div className={classes.more}>

@@ -72,7 +72,7 @@ function card(cells: readonly ReactNode[], remove: ReactNode, nth: number) {
   return (
     <li className={classes.card}>
       <div className={classes.cardHead}>
-        <h3>Asset {nth}</h3>
+        <h2>Asset {nth}</h2>
         {remove}
       </div>
       {cells}

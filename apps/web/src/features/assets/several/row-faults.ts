@@ -48,7 +48,7 @@ const validate = validateBy<{ assets: readonly SentRow[] }>(createAssets.body);
 export const isNewLocation = (name: string, locations: KnownLocations): boolean =>
   locations !== undefined && name.trim() !== '' && !locations.has(name.trim().toLowerCase());
 
-export const levelOf = (word: string): PriorityLevel | undefined =>
+const levelOf = (word: string): PriorityLevel | undefined =>
   priorityLevels.find((level) => priorityNames[level].toLowerCase() === word.trim().toLowerCase());
 
 /** What the filled rows send, and their faults by the rules of the server. */

@@ -1,4 +1,4 @@
-import { listLocations } from '@rampart/contract/api/locations.ts';
+import type { listLocations } from '@rampart/contract/api/locations.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { priorityLevels, priorityNames } from '@rampart/contract/rules/priorities.ts';
 import { useQuery } from '@tanstack/react-query';

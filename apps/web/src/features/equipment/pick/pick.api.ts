@@ -16,7 +16,8 @@ export const pickQueries = {
         const { products } = await (source === 'catalogue'
           ? call(listProducts, { body, signal })
           : call(listEquipment, { body, signal }));
-        return products;
+        // The matches of an earlier text stay in sight, with their own heading.
+        return { source, products };
       },
       meta: { failure: 'options' },
       placeholderData: keepPreviousData,

@@ -6,6 +6,8 @@ import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 import { TryAgain } from '#ui/failures/try-again.tsx';
 import classes from './product-picker.module.css';
@@ -37,8 +39,10 @@ export function ProductPicker({ onPick }: ProductPickerProps) {
   });
   const recent: Group = { title: 'Recently used', products: query === '' ? recentProducts(userId) : [] };
   const found: Group = {
-    title: source === 'catalogue' ? 'Products' : 'My Equipment',
-    products: (data ?? []).map(pickedOf).filter(({ uuid }) => !recent.products.some((one) => one.uuid === uuid)),
+    title: data?.source === 'catalogue' ? 'Products' : 'My Equipment',
+    products: (data?.products ?? [])
+      .map(pickedOf)
+      .filter(({ uuid }) => !recent.products.some((one) => one.uuid === uuid)),
   };
   const groups = [recent, found].filter(({ products }) => products.length > 0);
   const products = groups.flatMap((group) => group.products);
@@ -72,8 +76,7 @@ export function ProductPicker({ onPick }: ProductPickerProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={limits.searchMaxLength}
-          // The page has nothing else to do.
-          autoFocus
+          ref={focusOnArrival}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
@@ -86,7 +89,13 @@ export function ProductPicker({ onPick }: ProductPickerProps) {
         {isEmpty && messages.emptyProducts}
       </div>
       {error && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} isCompact />}
-      <div role="listbox" id={`${id}-list`} aria-label="Products" className={classes.list}>
+      <div
+        role="listbox"
+        id={`${id}-list`}
+        aria-label="Products"
+        aria-busy={isPlaceholderData}
+        className={classes.list}
+      >
         {groups.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
             <div className={classes.title} role="presentation">
@@ -95,13 +104,20 @@ export function ProductPicker({ onPick }: ProductPickerProps) {
             {group.products.map((product) => {
               const place = products.indexOf(product);
               return (
-                <div
+                <Link
                   key={product.uuid}
                   id={`${id}-${place}`}
                   role="option"
                   aria-selected={place === active}
+                  tabIndex={-1}
+                  to={{ search: `?product=${product.uuid}` }}
                   className={classes.option}
-                  onClick={() => onPick(withoutCount(product))}
+                  onClick={(event) => {
+                    // A new tab or window is the browser's business.
+                    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                    event.preventDefault();
+                    onPick(withoutCount(product));
+                  }}
                   onPointerMove={() => setActive(place)}
                 >
                   <span>
@@ -109,7 +125,7 @@ export function ProductPicker({ onPick }: ProductPickerProps) {
                     <small>{product.about}</small>
                   </span>
                   {product.assets ? <small>{quantity(product.assets, 'asset')}</small> : null}
-                </div>
+                </Link>
               );
             })}
           </div>
