@@ -28,7 +28,7 @@ it('shows the name and a link to the manufacturer in the head, and sets the tab 
 
 describe('the links to assets and action items', () => {
   const mine = { groups: [], total_assets: 8, total_action_items: 21 };
-  const addPath = `/equipment/add?product=${product.uuid}`;
+  const addPath = `/equipment/add?product=${uuidOf(1)}`;
   const ways = () =>
     within(screen.getByRole('main'))
       .queryAllByRole('link', { name: /assets?$|action items?$/i })
