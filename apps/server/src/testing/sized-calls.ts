@@ -5,7 +5,6 @@ import * as assets from '@rampart/contract/api/assets.ts';
 import * as actionItems from '@rampart/contract/api/action-items.ts';
 import { listUpgrades } from '@rampart/contract/api/upgrades.ts';
 import * as catalogue from '@rampart/contract/api/catalogue.ts';
-import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
 import * as equipment from '@rampart/contract/api/equipment.ts';
 import * as filters from '@rampart/contract/api/filters.ts';
 import * as groups from '@rampart/contract/api/groups.ts';
@@ -16,12 +15,7 @@ import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
 import * as vex from '@rampart/contract/api/vex.ts';
 import * as vulnerabilities from '@rampart/contract/api/vulnerabilities.ts';
 import { sizedImportCalls } from '#testing/sized-import-calls.ts';
-import type { Sized } from '#testing/sizes.ts';
-
-export interface SizedCall {
-  endpoint: Endpoint;
-  sent: (company: Sized) => { params?: Record<string, string>; query?: object; body?: object };
-}
+import type { Sized, SizedCall } from '#testing/sizes.ts';
 
 const ofProduct = ({ product }: Sized) => ({ params: { uuid: product.uuid } });
 const ofAsset = ({ product, assetIds }: Sized) => ({ params: { uuid: product.uuid, assetId: String(assetIds[0]) } });

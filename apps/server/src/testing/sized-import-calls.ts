@@ -1,8 +1,7 @@
 import * as mappings from '@rampart/contract/api/import-mapping.ts';
 import { continueImport, listImportPairs } from '@rampart/contract/api/import-matching.ts';
 import { anyMapping } from '#testing/foreign-imports.ts';
-import type { SizedCall } from '#testing/sized-calls.ts';
-import type { Sized } from '#testing/sizes.ts';
+import type { Sized, SizedCall } from '#testing/sizes.ts';
 
 const ofMapping = ({ mappingImportId }: Sized) => ({ params: { id: String(mappingImportId) } });
 const ofMatching = ({ matchingImportIds: [first] }: Sized) => ({ params: { id: String(first) } });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { foreignFile, keepProfile } from '#testing/foreign-imports.ts';
@@ -27,6 +28,11 @@ export interface Sized {
   mappingImportId: number;
   matchingImportIds: [number, number];
   profileId: number;
+}
+
+export interface SizedCall {
+  endpoint: Endpoint;
+  sent: (company: Sized) => { params?: Record<string, string>; query?: object; body?: object };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import {
-  type ImportRow,
-  type ImportState,
-  type ImportSummary,
-  type ImportType,
-  type importRowKinds,
+import type {
+  ImportRow,
+  ImportState,
+  ImportSummary,
+  ImportType,
+  importRowKinds,
 } from '@rampart/contract/api/spreadsheets.ts';
 import { sheetColumns } from '@rampart/contract/rules/sheet-columns.ts';
 import { rampartId } from '@rampart/contract/rules/rampart-id.ts';

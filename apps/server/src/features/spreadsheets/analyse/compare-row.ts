@@ -4,7 +4,7 @@ import type { SheetRow } from '../reading/read-table.ts';
 import type { MappingKey } from '@rampart/contract/rules/mapping/mapping.ts';
 import { cleanCell, type Fault } from '../rows/asset-fields.ts';
 import { compareAsset, hasAssetCells, shortened, type Compared, type FieldRules } from './compare-asset.ts';
-import type { ProductKey } from './keys.ts';
+import type { ProductKey } from './keys.queries.ts';
 import type { KnownAsset, KnownProduct, StagedRow } from '../rows/staged-row.ts';
 
 /** The data that a row is compared with. Everything that the row names was looked up before. */

@@ -6,7 +6,7 @@ import type { CompanyDb } from '#db/transaction.ts';
 import { countRows, type ImportCounts } from '../rows/counts.queries.ts';
 import { freshStart } from '../lease/crashes.actions.ts';
 import { removeFile } from '../lease/import-state.actions.ts';
-import { isProductKey } from './keys.ts';
+import { isProductKey } from './keys.queries.ts';
 import { dropRemovals, proposeGone, proposeRemovals } from './removals.actions.ts';
 import { refuseDoubledAssets, refuseTakenAssetIds } from '../rows/settle.actions.ts';
 import { refuseDoubledKeys } from './doubled-keys.actions.ts';

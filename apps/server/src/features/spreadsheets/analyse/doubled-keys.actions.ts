@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyDb } from '#db/transaction.ts';
 import { withFault } from '../rows/faults.actions.ts';
-import { keyInSheet, type ProductKey } from './keys.ts';
+import { keyInSheet, type ProductKey } from './keys.queries.ts';
 
 /** Refuses rows of one product with the same key, because it is not clear which row is meant. */
 export async function refuseDoubledKeys(db: CompanyDb, importId: number, key: ProductKey): Promise<void> {

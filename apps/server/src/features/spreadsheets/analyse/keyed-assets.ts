@@ -4,7 +4,7 @@ import type { SheetRow } from '../reading/read-table.ts';
 import { cleanCell, storable } from '../rows/asset-fields.ts';
 import type { KnownAsset } from '../rows/staged-row.ts';
 import type { Known } from './compare-row.ts';
-import type { ProductKey } from './keys.ts';
+import type { ProductKey } from './keys.queries.ts';
 import { findKeyed, type WantedKey } from './lookups.queries.ts';
 
 /** Looks up the assets of these rows by their key, with one query. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyDb } from '#db/transaction.ts';
 import { priorityNameOf } from '#lists/priority.ts';
-import { keyInAsset, type ProductKey } from './keys.ts';
+import { keyInAsset, type ProductKey } from './keys.queries.ts';
 import type { NamedProduct } from './name-product.ts';
 import type { KnownAsset, KnownLocation, KnownProduct } from '../rows/staged-row.ts';
 

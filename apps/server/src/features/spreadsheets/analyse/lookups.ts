@@ -4,7 +4,7 @@ import { parseRampartId } from '@rampart/contract/rules/rampart-id.ts';
 import type { SheetRow } from '../reading/read-table.ts';
 import { cleanCell, storable, type Fault } from '../rows/asset-fields.ts';
 import type { Known } from './compare-row.ts';
-import { isProductKey } from './keys.ts';
+import { isProductKey } from './keys.queries.ts';
 import { lookUpKeys } from './keyed-assets.ts';
 import { createPairLookup, type Pairs } from './pair-products.ts';
 import type { MappingKey } from '@rampart/contract/rules/mapping/mapping.ts';
@@ -27,7 +27,7 @@ const mostRemembered = 20_000;
 /** Looks up everything that the rows of a sheet name, one batch at a time. */
 export function createLookups({ type, createsLocations, listed, mapped }: LookupOptions) {
   const products = new Map<string, { product: KnownProduct | undefined; faults: Fault[] }>();
-  const key = mapped?.key ?? null;
+  const rowKey = mapped?.key ?? null;
   const locations = new Map<string, KnownLocation | undefined>();
   const firstOf = new Set<number>();
   const ofPairs = mapped && createPairLookup(mapped.pairs);
@@ -88,7 +88,7 @@ export function createLookups({ type, createsLocations, listed, mapped }: Lookup
       findAsset: (id) => byId.get(id),
       findLocation: (name) => locations.get(name),
       productOf,
-      key: isProductKey(key) ? await lookUpKeys(db, key, rows, productOf) : null,
+      key: isProductKey(rowKey) ? await lookUpKeys(db, rowKey, rows, productOf) : null,
       isFirstOf(productId) {
         const isFirst = !firstOf.has(productId);
         firstOf.add(productId);

@@ -3,7 +3,7 @@ import type { MappingKey } from '@rampart/contract/rules/mapping/mapping.ts';
 import { priorityNamesInSql } from '#lists/priority.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { findLastListing } from '../mapping/listing.actions.ts';
-import { isProductKey, keyInAsset, keyInSheet, type ProductKey } from './keys.ts';
+import { isProductKey, keyInAsset, keyInSheet, type ProductKey } from './keys.queries.ts';
 
 /**
  * Adds a row for each asset, and each product without assets, that the file no longer lists. If the file names an
