@@ -19,7 +19,7 @@ const states: Call<Inventories> = {
       // One row for each vulnerability, as in the answer.
       await floor.rows(
         `SELECT vulnerability_id, version FROM (
-           SELECT firmware.product_id, version, unnest(not_affected) AS vulnerability_id
+           SELECT firmware.product_id, firmware.version, unnest(not_affected) AS vulnerability_id
            FROM firmware JOIN asset ON asset.product_id = firmware.product_id
              AND asset.firmware_version = firmware.version
            WHERE asset.id = $1) decided JOIN vulnerability_of_product USING (product_id, vulnerability_id)`,

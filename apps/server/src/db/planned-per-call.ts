@@ -1,14 +1,17 @@
 import { sql, type KyselyPlugin, type QueryId, type RawBuilder } from 'kysely';
 
-const chosen = new WeakSet<QueryId>();
+const perCall = new WeakSet<QueryId>();
+const once = new WeakSet<QueryId>();
 
-const plugin: KyselyPlugin = {
+const adding = (chosen: WeakSet<QueryId>): KyselyPlugin => ({
   transformQuery({ node, queryId }) {
     chosen.add(queryId);
     return node;
   },
   transformResult: async ({ result }) => result,
-};
+});
+const addingToPerCall = adding(perCall);
+const addingToOnce = adding(once);
 
 /**
  * The query without a cached plan, for statements that read a large part of a company's rows. A connection caches the
@@ -16,7 +19,16 @@ const plugin: KyselyPlugin = {
  * seconds with 20,000. If running a statement takes longer than planning it, plan it for each call.
  */
 export function plannedPerCall<Row>(query: RawBuilder<Row>): RawBuilder<Row> {
-  return query.withPlugin(plugin);
+  return query.withPlugin(addingToPerCall);
+}
+
+/**
+ * The query with one plan for all parameters. PostgreSQL plans a kept statement again for each call if it expects a
+ * better plan for the values, as it does for patterns. If planning takes longer than the difference, forbid this. It
+ * applies to the rest of the transaction.
+ */
+export function plannedOnce<Row>(query: RawBuilder<Row>): RawBuilder<Row> {
+  return query.withPlugin(addingToOnce);
 }
 
 /** A parameter whose value decides which plan is good. A statement with one is planned for each call. */
@@ -43,6 +55,5 @@ export function planningFor(value: number): RawBuilder<number> {
 
 export const decidesPlan = (parameter: unknown): boolean => parameter instanceof PlanParameter;
 
-export function isPlannedPerCall(queryId: QueryId): boolean {
-  return chosen.has(queryId);
-}
+export const isPlannedPerCall = (queryId: QueryId): boolean => perCall.has(queryId);
+export const isPlannedOnce = (queryId: QueryId): boolean => once.has(queryId);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { plannedPerCall } from '#db/planned-per-call.ts';
+import { plannedOnce, plannedPerCall } from '#db/planned-per-call.ts';
 import { inTransaction, type OperatorDb } from '#db/transaction.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
@@ -109,6 +109,16 @@ it('never uses JIT on PostgreSQL, even for statements with a high estimated cost
   const { companyId } = await world.user();
   const { rows } = await world.database.inCompany(companyId, (db) => sql<{ jit: string }>`SHOW jit`.execute(db));
   expect(rows).toEqual([{ jit: world.database.kind === 'postgres' ? 'off' : 'on' }]);
+});
+
+it('keeps one plan for a query with plannedOnce, until the end of its transaction', async () => {
+  const mode = () => sql<{ mode: string }>`SELECT current_setting('plan_cache_mode') AS mode`;
+  const modes = await world.database.asOperator(async (db) => {
+    const before = await mode().execute(db);
+    return [before, await plannedOnce(mode()).execute(db)];
+  });
+  modes.push(await world.database.asOperator((db) => mode().execute(db)));
+  expect(modes.map(({ rows }) => rows[0]?.mode)).toEqual(['auto', 'force_generic_plan', 'auto']);
 });
 
 it('caches the plan of a statement, but not of a query with plannedPerCall', async () => {

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { decidesPlan, isPlannedPerCall } from '#db/planned-per-call.ts';
+import { decidesPlan, isPlannedOnce, isPlannedPerCall } from '#db/planned-per-call.ts';
 import { dropUnused, nameOf } from '#db/prepared-statements.ts';
 import { transactionDialect } from '#db/transaction-dialect.ts';
 import type { DB } from '#db/types.ts';
@@ -57,6 +57,8 @@ export async function inTransaction<Db, T>(
       opening ??= open(pool, begin);
       const { client, begun } = await opening;
       refuseWhenOver();
+      // Sent together with the query, whose answer has the reason if this fails.
+      if (isPlannedOnce(queryId)) client.query('SET LOCAL plan_cache_mode = force_generic_plan').catch(() => {});
       const hasNoName = isPlannedPerCall(queryId) || parameters.some(decidesPlan);
       const name = hasNoName ? undefined : nameOf(client, text);
       const query = { text, values: [...parameters], ...(name && { name }) };

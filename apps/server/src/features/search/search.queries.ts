@@ -5,7 +5,7 @@ import { idPartOf, idsIn } from '@rampart/contract/rules/vulnerability-ids.ts';
 import { isInMyEquipment } from '#lists/my-equipment.ts';
 import { isInProduct, haveTypes, typedWords, withTypes, type SoughtWord } from '#lists/words/sought-words.ts';
 import { beginsWith } from '#db/fragments.ts';
-import { plannedPerCall } from '#db/planned-per-call.ts';
+import { plannedOnce, plannedPerCall } from '#db/planned-per-call.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { containing, wordsOf } from '#lists/words/words.ts';
 import { idMatchesOf, matchesOfIds, type IdRow } from './ids.queries.ts';
@@ -98,7 +98,9 @@ async function findAll(db: CompanyDb, sought: Sought, onlyEquipment: boolean): P
     UNION ALL
     (SELECT 'components', value::text, label, ${rest} FROM (${of('component')}) c)
     ${sought.ids ? sql`UNION ALL (${sought.ids})` : sql``}`;
-  const { rows } = await (haveTypes(sought.words) ? plannedPerCall(query) : query).execute(db);
+  // The patterns of the catalogue's indexes are planned alike. My Equipment of a company can be large or small.
+  const planned = onlyEquipment ? query : plannedOnce(query);
+  const { rows } = await (haveTypes(sought.words) ? plannedPerCall(query) : planned).execute(db);
   const matchesOf = (kind: keyof Named) =>
     rows.filter((row) => row.kind === kind).map(({ value, label }) => ({ value, label }));
   return {
