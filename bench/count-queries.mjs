@@ -20,7 +20,7 @@ const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function counting(/** @type {any} */ given, /** @type {unknown[]} */ ...rest) {
   const text = typeof given === 'string' ? given : given?.text;
   const asked = requests.getStore();
-  if (!asked || typeof text !== 'string' || /^(BEGIN|COMMIT|ROLLBACK)\b/.test(text))
+  if (!asked || typeof text !== 'string' || /^(BEGIN|COMMIT|ROLLBACK|SET LOCAL)\b/.test(text))
     return Reflect.apply(query, this, [given, ...rest]);
   asked.queries += 1;
   const note = (/** @type {pg.QueryResult | undefined} */ result) => (asked.rows += result?.rows?.length ?? 0);

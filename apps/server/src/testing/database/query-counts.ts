@@ -99,7 +99,7 @@ export const queryCounts: Record<string, string> = {
   'POST /api/equipment/search/parse': '6 queries, 200',
   'POST /api/filter/:name': '4 queries, 200',
   'POST /api/filter/products': '4 queries, 200',
-  'POST /api/filter/search': '5 queries, 200',
+  'POST /api/filter/search': '6 queries, 200',
   'POST /api/filter/search/ids': '4 queries, 200',
   'POST /api/filter/search/parse': '7 queries, 200',
   'POST /api/groups': '7 queries, 200',
