@@ -22,6 +22,21 @@ it.each<[ImportFault, string]>([
     { code: 'product-made-by-another', product: '7', manufacturer: 'M', given: 'N' },
     'Product 7 is made by “M”, not “N”.',
   ],
+  [{ code: 'product-undecided', text: 'M P' }, 'No product was chosen for “M P”.'],
+  [{ code: 'product-set-aside', text: 'M P' }, '“M P” was set aside, so this row is not imported.'],
+  [{ code: 'key-blank', key: 'Asset ID' }, 'The rows are identified by Asset ID, and this cell is blank.'],
+  [
+    { code: 'key-of-several', key: 'Serial Number', text: 'S', assets: [9, 12] },
+    'The Serial Number “S” fits more than one asset: RMP-9, RMP-12.',
+  ],
+  [
+    { code: 'key-in-rows', key: 'Asset ID', text: 'A', rows: [2, 4] },
+    'The Asset ID “A” of this product is in rows 2, 4.',
+  ],
+  [
+    { code: 'key-unknown', key: 'Asset ID', text: 'A' },
+    'This upload only changes equipment, and no asset of the product has the Asset ID “A”.',
+  ],
   [{ code: 'manufacturer-blank' }, 'Name the manufacturer of the product.'],
   [{ code: 'product-blank' }, 'Name the product of the manufacturer.'],
   [

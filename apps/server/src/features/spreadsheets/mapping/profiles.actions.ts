@@ -4,6 +4,7 @@ import type { Mapping, SheetSample } from '@rampart/contract/rules/mapping/mappi
 import { usedHeadings } from '@rampart/contract/rules/mapping/relocate.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { isSameText } from '#db/fragments.ts';
+import { lockMyEquipment } from '#lists/my-equipment.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { requireNoFaults } from './mapping-faults.ts';
@@ -20,6 +21,7 @@ interface Kept {
 
 /** Keeps a mapping by name. It replaces the profile that has this name. */
 export async function keepProfile(db: CompanyDb, { name, mapping, sample, by, at }: Kept) {
+  await lockMyEquipment(db);
   await requireRoom(db, name);
   const { rows } = await sql<{ id: number; name: string }>`
     INSERT INTO import_profile AS kept (name, headings, sample, mapping, saved_by, saved_at, used_at)
@@ -53,7 +55,9 @@ export async function updateProfile(
   savedBy: string,
   at: Date,
 ) {
-  const found = await db.selectFrom('import_profile').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  // Two users who choose the same name wait for each other, as with groups.
+  await lockMyEquipment(db);
+  const found = await db.selectFrom('import_profile').selectAll().where('id', '=', id).executeTakeFirst();
   if (!found) throw notFound();
   const sample = sheetSample.parse(found.sample);
   const mapping = given.mapping ?? mappingShape.parse(found.mapping);

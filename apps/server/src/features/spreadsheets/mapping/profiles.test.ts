@@ -108,6 +108,18 @@ it('a name is used once, without regard to case; keeping it again replaces the m
   });
 });
 
+it('two users who choose the same name at the same time do not get the same name', async () => {
+  const { user, file, profile } = await setUp();
+  const { id } = await importing.import(user, file('T-1').replace('Tag', 'Label'));
+  await mapped.apply(user, id, mapping, 'Other');
+  const otherId = (await list(user)).find(({ name }) => name === 'Other')?.id ?? 0;
+  const answers = await Promise.all([
+    update(user, profile.id, { name: 'Same' }),
+    update(user, otherId, { name: 'same' }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+});
+
 it('a changed mapping without its product is refused with the field', async () => {
   const { user, profile } = await setUp();
   expect(await update(user, profile.id, { mapping: mappingOf(headings, { Notes: 'Remark' }) })).toMatchObject({
