@@ -58,10 +58,8 @@ CREATE TABLE import_listing (
   company_id integer NOT NULL DEFAULT current_company_id(),
   import_id integer NOT NULL,
   profile_id integer NOT NULL,
-  -- The listed assets and their versions after the import, in the same order.
+  -- The listed assets, and the listed products with and without assets.
   asset_ids integer[] NOT NULL DEFAULT '{}',
-  versions integer[] NOT NULL DEFAULT '{}',
-  -- The listed products, with and without assets.
   product_ids integer[] NOT NULL DEFAULT '{}',
   PRIMARY KEY (company_id, import_id),
   FOREIGN KEY (company_id, import_id) REFERENCES equipment_import (company_id, id) ON DELETE CASCADE,

@@ -381,7 +381,6 @@ export interface ImportListing {
   import_id: number;
   product_ids: Generated<number[]>;
   profile_id: number;
-  versions: Generated<number[]>;
 }
 
 export interface ImportPair {

@@ -12,13 +12,19 @@ import { isProductKey, keyInAsset, keyInSheet, type ProductKey } from './keys.qu
  */
 export async function proposeRemovals(db: CompanyDb, importId: number, exportId: string | null): Promise<boolean> {
   if (!exportId && !(await namesAnyAsset(db, importId))) return false;
-  await stageRemovals(db, importId, exportId === null ? null : sql`spreadsheet_export WHERE id = ${exportId}`);
+  const listed = sql`spreadsheet_export WHERE id = ${exportId}`;
+  const unchanged = sql`(SELECT unnest(asset_ids) AS id, unnest(versions) AS version FROM ${listed}) listed
+    JOIN asset USING (id, version)`;
+  await stageRemovals(db, importId, exportId === null ? everything : { assets: unchanged, productsOf: listed });
   return true;
 }
 
+const everything: Removable = { assets: sql`asset`, productsOf: null };
+
 /**
- * The same for a mapped file: only what the last applied import with the same profile listed, and what did not change
- * since then. Without a key every row is a new asset, so nothing is missing.
+ * The same for a mapped file: only what the last applied import with the same profile listed. People change assets from
+ * one month to the next, and always confirm these removals, so changed assets are proposed too. Without a key every row
+ * is a new asset, so nothing is missing.
  */
 export async function proposeGone(
   db: CompanyDb,
@@ -27,10 +33,12 @@ export async function proposeGone(
 ): Promise<boolean> {
   const last = profileId === null || key === null ? undefined : await findLastListing(db, profileId);
   if (last === undefined) return false;
+  const listed = sql`import_listing WHERE import_id = ${last}`;
+  const assets = sql`(SELECT unnest(asset_ids) AS id FROM ${listed}) listed JOIN asset USING (id)`;
   await stageRemovals(
     db,
     importId,
-    sql`import_listing WHERE import_id = ${last}`,
+    { assets, productsOf: listed },
     isProductKey(key) ? isSetAside(importId, key) : undefined,
   );
   return true;
@@ -45,16 +53,20 @@ function isSetAside(importId: number, key: ProductKey): RawBuilder<boolean> {
       AND ${listed} IS NOT NULL), false)`;
 }
 
-/** `listed` names the row with the listed assets, their versions, and the listed products. Null: everything. */
+/** What can be removed if the file does not list it. */
+interface Removable {
+  /** The table of assets, or a join with it. */
+  assets: RawBuilder<unknown>;
+  /** The row that has the listed products. Null: all products of My Equipment. */
+  productsOf: RawBuilder<unknown> | null;
+}
+
 async function stageRemovals(
   db: CompanyDb,
   importId: number,
-  listed: RawBuilder<unknown> | null,
+  { assets, productsOf }: Removable,
   isKept = sql<boolean>`false`,
 ): Promise<void> {
-  const candidates = listed
-    ? sql`(SELECT unnest(asset_ids) AS id, unnest(versions) AS version FROM ${listed}) listed JOIN asset USING (id, version)`
-    : sql`asset`;
   await sql`
     INSERT INTO import_row (import_id, position, kind, product_id, asset_id, version, before)
     SELECT ${importId}::integer, (SELECT coalesce(max(position), 0) FROM import_row WHERE import_id = ${importId})
@@ -62,13 +74,13 @@ async function stageRemovals(
       jsonb_strip_nulls(jsonb_build_object('company_asset_uid', company_asset_uid, 'serial_number', serial_number,
         'location', location_name, 'priority', (${priorityNamesInSql})[priority], 'notes', notes,
         'firmware_version', firmware_version))
-    FROM ${candidates}
+    FROM ${assets}
     WHERE asset.removed_at IS NULL
       AND asset.product_id IN (SELECT product_id FROM equipment)
       AND NOT EXISTS (
         SELECT FROM import_row named WHERE named.import_id = ${importId} AND named.asset_id = asset.id)
       AND NOT ${isKept}`.execute(db);
-  const products = listed ? sql`product_id = ANY((SELECT product_ids FROM ${listed})::integer[])` : sql`true`;
+  const products = productsOf ? sql`product_id = ANY((SELECT product_ids FROM ${productsOf})::integer[])` : sql`true`;
   await sql`
     INSERT INTO import_row (import_id, position, kind, is_product, product_id)
     SELECT ${importId}::integer, (SELECT coalesce(max(position), 0) FROM import_row WHERE import_id = ${importId})

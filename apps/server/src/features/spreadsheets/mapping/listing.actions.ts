@@ -4,17 +4,22 @@ import { comparingSets } from '../rows/whole-sets.queries.ts';
 
 /**
  * Stores which assets and products an import with a profile listed, in the transaction that applies it. Faulty rows
- * that name an asset list it too.
+ * that name an asset list it too. If nobody decided about what the file lacks, for example because of faulty rows, the
+ * next import asks: it stays listed.
  */
 export async function recordListing(db: CompanyDb, importId: number, profileId: number): Promise<void> {
   const named = sql`FROM import_row WHERE import_id = ${importId} AND row_number IS NOT NULL AND kind <> 'removed'`;
+  const last = (await findLastListing(db, profileId)) ?? null;
+  const stays = sql`FROM import_listing JOIN equipment_import undecided ON undecided.id = ${importId}
+    WHERE import_listing.import_id = ${last}::integer AND undecided.removals IS NULL`;
   const { rows } = await comparingSets(db, () =>
-    sql<{ asset_ids: number[]; versions: number[]; product_ids: number[] }>`
-      SELECT coalesce(array_agg(asset.id ORDER BY asset.id), '{}') AS asset_ids,
-        coalesce(array_agg(asset.version ORDER BY asset.id), '{}') AS versions,
-        ARRAY(SELECT DISTINCT product_id ${named} AND product_id IS NOT NULL ORDER BY 1) AS product_ids
-      FROM asset
-      WHERE removed_at IS NULL AND id IN (SELECT asset_id ${named} AND asset_id IS NOT NULL)`.execute(db),
+    sql<{ asset_ids: number[]; product_ids: number[] }>`
+      SELECT
+        ARRAY(SELECT id FROM asset WHERE removed_at IS NULL AND id IN (
+          SELECT asset_id ${named} AND asset_id IS NOT NULL UNION SELECT unnest(asset_ids) ${stays})
+          ORDER BY id) AS asset_ids,
+        ARRAY(SELECT product_id ${named} AND product_id IS NOT NULL UNION SELECT unnest(product_ids) ${stays}
+          ORDER BY 1) AS product_ids`.execute(db),
   );
   const listed = rows[0];
   if (!listed) return;

@@ -179,14 +179,28 @@ describe('the next file of the same system', () => {
     expect(last).toMatchObject({ state: 'waiting', counts: { removed: 1 } });
   });
 
-  it('does not propose what someone changed since, or what is gone already', async () => {
+  it('also proposes what someone changed since, but not what is gone already', async () => {
     const { user, row, file } = await setUp();
     await mapped.import(user, file(row('P-1'), row('P-2'), row('P-3')), mapping, 'SAP');
     await world.database.inCompany(user.companyId, async (db) => {
       await db.updateTable('asset').set({ notes: 'by hand' }).where('id', '=', 2).execute();
       await db.updateTable('asset').set({ removed_at: new Date() }).where('id', '=', 3).execute();
     });
+    const next = await importing.import(user, file(row('P-1')));
+    expect(next).toMatchObject({ state: 'waiting', counts: { removed: 1 } });
+    expect(await importing.rows(user, next.id, 'removed')).toMatchObject([{ asset_id: 2 }]);
+  });
+
+  it('is asked about what the last one lacked, if nobody decided about it because of a faulty row', async () => {
+    const { user, row, file } = await setUp();
+    await mapped.import(user, file(row('P-1'), row('P-2')), mapping, 'SAP');
+    const faulty = await importing.import(user, file(row('P-1'), row('')));
+    expect(faulty).toMatchObject({ state: 'done', counts: { faulty: 1, removed: 0 } });
+    const asked = await importing.import(user, file(row('P-1')));
+    expect(asked).toMatchObject({ state: 'waiting', counts: { removed: 1 } });
+    await importing.confirm(user, asked.id, false);
     expect(await importing.import(user, file(row('P-1')))).toMatchObject({ state: 'done', counts: { removed: 0 } });
+    expect(await idsOf(user)).toEqual(['P-1', 'P-2']);
   });
 
   it('removes nothing while a row is faulty, or with an upload that only adds', async () => {
