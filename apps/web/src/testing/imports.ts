@@ -28,6 +28,8 @@ export function importOf(over: Partial<ImportSummary> & { id?: number } = {}): I
     rows_cleared_at: null,
     can_undo: false,
     kept: 0,
+    profile: null,
+    not_taken: { columns: [], rows: [] },
     ...over,
     counts: { ...noCounts, ...over.counts },
   };

@@ -5,6 +5,8 @@ import {
   IconArrowBackUp,
   IconBan,
   IconCircleCheck,
+  IconColumns,
+  IconListSearch,
   IconLoader,
 } from '@tabler/icons-react';
 import classes from './import-state-badge.module.css';
@@ -12,6 +14,8 @@ import { hasFaults, standingWords } from './import-words.ts';
 
 const iconOf: Record<ImportState, typeof IconLoader> = {
   uploaded: IconLoader,
+  mapping: IconColumns,
+  matching: IconListSearch,
   analysing: IconLoader,
   waiting: IconAlertTriangle,
   applying: IconLoader,

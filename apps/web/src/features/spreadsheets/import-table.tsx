@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
 import { Link } from 'react-router';
 import { momentOf } from '#lib/dates.ts';
 import { Line, Lines } from '#ui/data-table/cells.tsx';
@@ -65,6 +65,11 @@ export function ImportTable({ imports }: { imports: readonly ImportSummary[] }) 
   return <DataTable label="Imports" rows={imports} rowKey={({ id }) => id} columns={columns} rowSize="lines" />;
 }
 
-/** A file that is not read yet, or cannot be read, has no counts. */
-export const isCounted = ({ state }: Pick<ImportSummary, 'state'>) =>
-  state !== 'uploaded' && state !== 'analysing' && state !== 'failed';
+const uncounted: readonly ImportState[] = ['uploaded', 'mapping', 'matching', 'analysing', 'failed'];
+
+/**
+ * A file that is not compared yet, or cannot be read, has no counts. Neither has one that was cancelled before it was
+ * compared.
+ */
+export const isCounted = ({ state, counts }: Pick<ImportSummary, 'state' | 'counts'>) =>
+  !uncounted.includes(state) && (state !== 'cancelled' || Object.values(counts).some((count) => count > 0));

@@ -3,6 +3,8 @@ import { quantity } from '@rampart/contract/rules/quantity.ts';
 
 export const stateWords: Record<ImportState, string> = {
   uploaded: 'Uploaded',
+  mapping: 'Needs a mapping',
+  matching: 'Needs products',
   analysing: 'Analyzing',
   waiting: 'Needs confirmation',
   applying: 'Applying',
@@ -40,9 +42,17 @@ export function countWords({ counts }: Pick<ImportSummary, 'counts'>): string {
 
 /** The message at the end of an import. */
 export function endWords(ended: ImportSummary): string {
+  if (ended.state === 'mapping') return `Your file needs a mapping: ${ended.file_name}.`;
+  if (ended.state === 'matching') return `Your file needs its products confirmed: ${ended.file_name}.`;
   if (ended.state === 'waiting') return `${ended.file_name} needs your confirmation.`;
   if (ended.state === 'failed') return `${ended.file_name} could not be imported. ${ended.reason ?? ''}`.trim();
   return `${ended.file_name}: ${countWords(ended)}.`;
+}
+
+/** What the link of that message opens: the report has the step that the import waits for. */
+export function reportLinkOf({ state }: Pick<ImportSummary, 'state'>): string {
+  if (state === 'mapping') return 'Map its columns';
+  return state === 'matching' ? 'Confirm products' : 'View report';
 }
 
 export const rowsRead = ({ rows }: Pick<ImportSummary, 'rows'>) => `${quantity(rows, 'row')} read so far`;

@@ -92,6 +92,10 @@ export const keys = {
   imports: {
     list: ['imports', 'list'],
     one: (id: number) => ['imports', id],
+    mapping: (id: number) => ['imports', id, 'mapping'],
+    pairs: (id: number) => ['imports', id, 'pairs'],
+    profiles: ['imports', 'profiles'],
+    profile: (id: number) => ['imports', 'profiles', id],
   },
   administration: {
     users: ['administration', 'users'],

@@ -4,6 +4,7 @@ import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ProgressTrack } from '#ui/charts/progress-track.tsx';
 import { ImportDecision } from './import-decision.tsx';
 import classes from './import-standing.module.css';
+import { isCounted } from '../import-table.tsx';
 import { countWords, rowsRead, stateWords } from '../import-words.ts';
 import { isRunning } from '../imports.api.ts';
 import { ReportNote } from './report-note.tsx';
@@ -63,7 +64,7 @@ export function ImportStanding({ found, pausesOthers, canEdit }: ImportStandingP
       {state === 'cancelled' && (
         <ReportNote tone="plain">
           <b>This import was cancelled</b>
-          Nothing was changed.{found.rows_cleared_at ? '' : ' Below is what it would have done.'}
+          Nothing was changed.{found.rows_cleared_at || !isCounted(found) ? '' : ' Below is what it would have done.'}
         </ReportNote>
       )}
       {state === 'undone' && (

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useSaving } from '#lib/forms/use-saving.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 import { followImport } from './follow-import.ts';
-import { endWords, hasFaults } from '../import-words.ts';
+import { endWords, hasFaults, reportLinkOf } from '../import-words.ts';
 import { importMutations } from '../imports.api.ts';
 
 export interface UploadState {
@@ -28,12 +28,12 @@ export function useUpload(onSent: () => void): UploadState {
   const aborter = useRef<AbortController>(undefined);
   const upload = useSaving(importMutations.upload(client));
 
-  const reportOf = (id: number) => ({
-    label: 'View report',
+  const reportOf = (id: number, label = 'View report') => ({
+    label,
     onSelect: () => void navigate(`/equipment/imports/${id}`),
   });
   const tell = (ended: ImportSummary) =>
-    showStatus(endWords(ended), ended.state === 'failed' || hasFaults(ended) ? 'failure' : 'ok', reportOf(ended.id));
+    showStatus(endWords(ended), ended.state === 'failed' || hasFaults(ended) ? 'failure' : 'ok', reportOf(ended.id, reportLinkOf(ended)));
 
   return {
     isLoading: upload.isPending,
