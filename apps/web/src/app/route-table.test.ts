@@ -18,6 +18,8 @@ it('contains every route of the specification', () => {
     ['/equipment', 'equipment', ['Equipment.view'], false],
     ['/equipment/add', 'add-equipment', ['Equipment.edit'], false],
     ['/equipment/imports', 'imports', ['Equipment.view'], false],
+    ['/equipment/imports/profiles', 'import-profiles', ['Equipment.view'], false],
+    ['/equipment/imports/profiles/:id', 'import-profile', ['Equipment.view'], false],
     ['/equipment/imports/:id', 'import-report', ['Equipment.view'], false],
     ['/components', 'components', ['Equipment.view'], false],
     ['/dashboard', 'dashboard', ['Dashboard.view'], false],

@@ -47,6 +47,22 @@ export const routes: readonly AppRoute[] = [
     page: lazyPage(async () => ({ default: (await import('#pages/spreadsheets/imports.tsx')).ImportsPage })),
   },
   {
+    path: '/equipment/imports/profiles',
+    name: 'import-profiles',
+    permissions: ['Equipment.view'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/spreadsheets/import-profiles.tsx')).ImportProfilesPage,
+    })),
+  },
+  {
+    path: '/equipment/imports/profiles/:id',
+    name: 'import-profile',
+    permissions: ['Equipment.view'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/spreadsheets/import-profile.tsx')).ImportProfilePage,
+    })),
+  },
+  {
     path: '/equipment/imports/:id',
     name: 'import-report',
     permissions: ['Equipment.view'],

@@ -101,6 +101,13 @@ export const importMutations = {
       mutationFn: () => call(cancelImport, { params: { id } }),
       onSettled: () => askAgain(client, id),
     }),
+  /** Cancels before anything is compared. The dialog that asks shows a failure. */
+  cancelStep: (client: QueryClient, id: number) =>
+    mutationOptions({
+      mutationFn: () => call(cancelImport, { params: { id } }),
+      meta: { failure: 'form' },
+      onSettled: () => void askAgain(client, id),
+    }),
   undo: (client: QueryClient, id: number) =>
     mutationOptions({
       mutationFn: () => call(undoImport, { params: { id } }),

@@ -5,11 +5,16 @@ import { IconFileOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { ImportCounts } from '#features/spreadsheets/report/import-counts.tsx';
 import { ImportStanding } from '#features/spreadsheets/report/import-standing.tsx';
+import { ImportSource } from '#features/spreadsheets/report/import-source.tsx';
+import { ImportSteps } from '#features/spreadsheets/import-steps.tsx';
 import { ImportStateBadge } from '#features/spreadsheets/import-state-badge.tsx';
 import { isCounted } from '#features/spreadsheets/import-table.tsx';
 import { ImportTabs } from '#features/spreadsheets/report/import-tabs.tsx';
+import { MappingStep } from '#features/spreadsheets/mapping/mapping-step.tsx';
+import { MatchingStep } from '#features/spreadsheets/matching/matching-step.tsx';
 import { typeWords } from '#features/spreadsheets/import-words.ts';
 import { UndoImportButton } from '#features/spreadsheets/report/undo-import-button.tsx';
+import { useImportStep } from '#features/spreadsheets/report/use-import-step.ts';
 import { useImport } from '#features/spreadsheets/report/use-import.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 import { momentOf } from '#lib/dates.ts';
@@ -31,6 +36,7 @@ function Report({ id }: { id: number }) {
   const canEdit = isAllowed(useCurrentUser().permissions, ['Equipment.edit']);
   const { data, error, isFetching, refetch } = useImport(id);
   const found = data?.import;
+  const step = useImportStep(found);
   if (error && failureOutcome('profile', error).kind === 'not-found') return <NoImport />;
   return (
     <>
@@ -60,10 +66,16 @@ function Report({ id }: { id: number }) {
             ))}
           {found && (
             <>
-              <ImportStanding found={found} pausesOthers={data.pauses_others} canEdit={canEdit} />
+              {step && <ImportSteps current={step} />}
+              {found.state === 'mapping' && <MappingStep found={found} canEdit={canEdit} />}
+              {found.state === 'matching' && <MatchingStep found={found} canEdit={canEdit} />}
+              {step !== 'Columns' && step !== 'Products' && (
+                <ImportStanding found={found} pausesOthers={data.pauses_others} canEdit={canEdit} />
+              )}
               {isCounted(found) && (
                 <>
                   <ImportCounts counts={found.counts} state={found.state} />
+                  <ImportSource found={found} />
                   {!found.rows_cleared_at && <ImportTabs found={found} />}
                 </>
               )}

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconTableImport } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { ImportTable } from '#features/spreadsheets/import-table.tsx';
 import { importQueries } from '#features/spreadsheets/imports.api.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
@@ -17,7 +19,15 @@ export function ImportsPage() {
   const shown = imports?.length ?? 0;
   return (
     <>
-      <BackHead back={{ label: 'Back to My Equipment', path: '/equipment' }} title="Imports" />
+      <BackHead
+        back={{ label: 'Back to My Equipment', path: '/equipment' }}
+        title="Imports"
+        actions={
+          <Button component={Link} to="/equipment/imports/profiles" variant="default">
+            Mappings
+          </Button>
+        }
+      />
       <section className={listClasses.card} aria-label="Imports">
         <div className={listClasses.rows}>
           <ListResults

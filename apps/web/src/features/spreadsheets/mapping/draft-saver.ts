@@ -1,6 +1,6 @@
 import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import { ApiError } from '#lib/api/api-error.ts';
-import { newerDraft, type Draft } from './mapping.api.ts';
+import { newerDraft, type Draft } from './newer-draft.ts';
 import { isSameMapping } from './same-mapping.ts';
 
 export interface DraftState {
@@ -25,6 +25,8 @@ export interface DraftSaver {
   choose: (side: 'mine' | 'theirs') => void;
   /** Called with what a colleague saved, if another call found it. */
   meet: (theirs: Draft) => void;
+  /** Another call has saved the mapping. */
+  end: () => void;
   isUnsaved: () => boolean;
 }
 
@@ -117,6 +119,11 @@ export function createDraftSaver(
       clearTimeout(timer);
       isDirty = true;
       set({ theirs });
+    },
+    end: () => {
+      clearTimeout(timer);
+      isDirty = false;
+      set({ status: 'saved' });
     },
     isUnsaved: () => isDirty || running !== undefined,
   };

@@ -1,38 +1,48 @@
 import type { FieldSource, Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
-import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
+import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
 
 /** The most columns that can be joined into one field. */
 export const mostJoined = 5;
 
-/** The field that a column becomes. */
-export function fieldOf({ fields }: Mapping, place: number): SheetColumn | undefined {
-  return sourcesOf(fields).find(([, { columns }]) => columns.includes(place))?.[0];
+/** The fields that a column becomes. One column can hold the maker and the model, and Notes can repeat any column. */
+export function fieldsOf({ fields }: Mapping, place: number): SheetColumn[] {
+  return sourcesOf(fields)
+    .filter(([, { columns }]) => columns.includes(place))
+    .map(([name]) => name);
 }
 
-/** The same mapping with a column that becomes another field, or none. */
+/** The same mapping with a column that becomes another field instead of its first one. Without a field: none at all. */
 export function withColumn(mapping: Mapping, place: number, field: SheetColumn | undefined): Mapping {
-  const others = sourcesOf(mapping.fields).map(([name, source]): [SheetColumn, FieldSource] => [
-    name,
-    { ...source, columns: source.columns.filter((one) => one !== place) },
-  ]);
-  const fields = Object.fromEntries(others.filter(([, source]) => !isNothing(source))) as Mapping['fields'];
-  if (field) {
-    const columns = [...(fields[field]?.columns ?? []), place];
-    fields[field] = { joinedBy: fields[field]?.joinedBy ?? ' ', columns, constant: null };
-  }
-  return { ...mapping, fields };
+  const former = fieldsOf(mapping, place);
+  const without = (field ? former.slice(0, 1) : former).reduce((now, one) => withoutColumn(now, one, place), mapping);
+  return field ? withOneMore(without, field, place) : without;
+}
+
+/** The same mapping with a column at the end of a field. */
+export function withOneMore(mapping: Mapping, field: SheetColumn, place: number): Mapping {
+  const { columns, joinedBy }: Pick<FieldSource, 'columns' | 'joinedBy'> = mapping.fields[field] ?? {
+    columns: [],
+    joinedBy: ' ',
+  };
+  if (columns.includes(place)) return mapping;
+  return withSource(mapping, field, { columns: [...columns, place], joinedBy, constant: null });
+}
+
+export function withoutColumn(mapping: Mapping, field: SheetColumn, place: number): Mapping {
+  const source = mapping.fields[field];
+  if (!source) return mapping;
+  const columns = source.columns.filter((one) => one !== place);
+  return withSource(mapping, field, columns.length > 0 ? { ...source, columns } : undefined);
 }
 
 /** The same mapping with a field that is the same in all rows. An empty text is no value. */
 export function withConstant(mapping: Mapping, field: SheetColumn, text: string): Mapping {
-  const { [field]: _, ...others } = mapping.fields;
-  if (text === '') return { ...mapping, fields: others };
-  return { ...mapping, fields: { ...others, [field]: { columns: [], joinedBy: ' ', constant: text } } };
+  return withSource(mapping, field, text === '' ? undefined : { columns: [], joinedBy: ' ', constant: text });
 }
 
 export function withJoin(mapping: Mapping, field: SheetColumn, join: Partial<FieldSource>): Mapping {
   const source = mapping.fields[field];
-  return source ? { ...mapping, fields: { ...mapping.fields, [field]: { ...source, ...join } } } : mapping;
+  return source ? withSource(mapping, field, { ...source, ...join }) : mapping;
 }
 
 /** The same columns with one moved to the place before it. */
@@ -51,5 +61,14 @@ export function withValue(mapping: Mapping, field: Valued, text: string, meaning
   return { ...mapping, values: { ...mapping.values, [field]: texts } };
 }
 
-const sourcesOf = (fields: Mapping['fields']) => Object.entries(fields) as [SheetColumn, FieldSource][];
-const isNothing = ({ columns, constant }: FieldSource) => columns.length === 0 && constant === null;
+function withSource(mapping: Mapping, field: SheetColumn, source: FieldSource | undefined): Mapping {
+  const { [field]: _, ...others } = mapping.fields;
+  return { ...mapping, fields: source ? { ...others, [field]: source } : others };
+}
+
+/** In the order of our columns, whatever the order in which they were chosen. */
+const sourcesOf = (fields: Mapping['fields']) =>
+  sheetColumns.flatMap((name): [SheetColumn, FieldSource][] => {
+    const source = fields[name];
+    return source ? [[name, source]] : [];
+  });

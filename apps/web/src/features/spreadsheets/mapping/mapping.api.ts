@@ -7,22 +7,10 @@ import {
 import { listLocations } from '@rampart/contract/api/locations.ts';
 import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { isStatus } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
-
-/** A mapping as the server keeps it. */
-export interface Draft {
-  mapping: Mapping;
-  version: number;
-  saved_by: string | null;
-}
-
-export interface Applied {
-  mapping: Mapping;
-  version: number;
-  profile: { name: string } | null;
-}
+import type { DraftSaver } from './draft-saver.ts';
+import { newerDraft, type Draft } from './newer-draft.ts';
 
 export const mappingQueries = {
   /** Loaded for each visit. The draft then changes in the browser, and a reload would replace it. */
@@ -47,11 +35,25 @@ export const saveDraft = (id: number, mapping: Mapping, version: number): Promis
   call(saveImportMapping, { params: { id }, body: { mapping, version } });
 
 export const mappingMutations = {
-  apply: (client: QueryClient, id: number) =>
+  /** Sends the mapping as the user sees it, after the save that may be running. */
+  apply: (client: QueryClient, id: number, saver: DraftSaver) =>
     mutationOptions({
-      mutationFn: (body: Applied) => call(applyImportMapping, { params: { id }, body }),
+      mutationFn: async (profile: { name: string } | null) => {
+        const { mapping, version } = await saver.settle();
+        return call(applyImportMapping, { params: { id }, body: { mapping, version, profile } });
+      },
       meta: { failure: 'form' },
+      onError: (error) => {
+        const theirs = newerDraft(error);
+        if (theirs) saver.meet(theirs);
+        else {
+          saver.flush();
+          // A colleague may have applied or cancelled it.
+          void client.invalidateQueries({ queryKey: keys.imports.one(id), exact: true });
+        }
+      },
       onSuccess: () => {
+        saver.end();
         void client.invalidateQueries({ queryKey: keys.imports.profiles });
         void client.invalidateQueries({ queryKey: keys.imports.list });
         return client.invalidateQueries({ queryKey: keys.imports.one(id), exact: true });
@@ -64,10 +66,3 @@ export const mappingMutations = {
       onSettled: () => client.invalidateQueries({ queryKey: keys.imports.one(id), exact: true }),
     }),
 };
-
-/** The mapping that a colleague saved in between, if this is why a save was refused. */
-export function newerDraft(error: unknown): Draft | undefined {
-  // A 409 without a draft says that the import is no longer in this step.
-  const parsed = saveImportMapping.failures?.[409]?.safeParse(isStatus(error, 409) && error.body);
-  return parsed?.success ? (parsed.data as unknown as { draft: Draft }).draft : undefined;
-}

@@ -4,7 +4,8 @@ import { isStatus } from '#lib/api/api-error.ts';
 import { keys } from '#lib/api/query-keys.ts';
 import { useTabQuestion } from '#lib/forms/leave-blocker.ts';
 import { createDraftSaver, type DraftSaver, type DraftState } from './draft-saver.ts';
-import { saveDraft, type Draft } from './mapping.api.ts';
+import { saveDraft } from './mapping.api.ts';
+import type { Draft } from './newer-draft.ts';
 
 /** Savers live longer than their page, so that a change is also saved if the user has left it. */
 const savers = new WeakMap<QueryClient, Map<number, DraftSaver>>();

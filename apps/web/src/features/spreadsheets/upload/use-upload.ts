@@ -33,7 +33,11 @@ export function useUpload(onSent: () => void): UploadState {
     onSelect: () => void navigate(`/equipment/imports/${id}`),
   });
   const tell = (ended: ImportSummary) =>
-    showStatus(endWords(ended), ended.state === 'failed' || hasFaults(ended) ? 'failure' : 'ok', reportOf(ended.id, reportLinkOf(ended)));
+    showStatus(
+      endWords(ended),
+      ended.state === 'failed' || hasFaults(ended) ? 'failure' : 'ok',
+      reportOf(ended.id, reportLinkOf(ended)),
+    );
 
   return {
     isLoading: upload.isPending,

@@ -1,0 +1,27 @@
+import type { MappingEffect } from '@rampart/contract/rules/mapping/effect.ts';
+import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import classes from './effect-preview.module.css';
+
+const mostNamed = 6;
+
+/** What the user should know about the first rows before the file is read. */
+export function EffectNotes({ effect, mapping }: { effect: MappingEffect; mapping: Mapping }) {
+  const { unknownPriorities: unknown, filled, rows } = effect;
+  const taken = rows.filter(({ isTotal }) => !isTotal).length;
+  const blank = mapping.key === null ? 0 : taken - (filled[mapping.key] ?? 0);
+  const named = unknown.slice(0, mostNamed).map((text) => `“${text}”`);
+  const more = unknown.length - named.length;
+  const notes = [
+    unknown.length > 0 &&
+      `${quantity(unknown.length, 'text')} of the priority column ${unknown.length === 1 ? 'is' : 'are'} no priority: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Their rows would be faulty.`,
+    blank > 0 && `${quantity(blank, 'row')} of the first ${taken} ${blank === 1 ? 'has' : 'have'} no ${mapping.key}.`,
+  ].filter((note): note is string => typeof note === 'string');
+  return (
+    <ul className={classes.notes} role="status" aria-label="Notes on the first rows">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Answer } from '@rampart/contract/api/endpoint.ts';
+import type { decideImportPairs, ImportPair, MatchedProduct } from '@rampart/contract/api/import-matching.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+
+export type PairCounts = Answer<typeof decideImportPairs>['counts'];
+export type PairDecision =
+  | { pair: number; state: 'confirmed'; product: string }
+  | { pair: number; state: 'set-aside' | 'open' };
+
+/** What the user decides about a pair. */
+export type Decided = { state: 'confirmed'; product: MatchedProduct } | { state: 'set-aside' | 'open' };
+
+interface Entry {
+  decision: PairDecision;
+  before: ImportPair;
+  after: ImportPair;
+}
+
+export interface DecisionQueue {
+  /** Changes with every change of the queue. */
+  read: () => object;
+  subscribe: (listener: () => void) => () => void;
+  /** A pair with the latest decision, even if it is not sent yet. */
+  shown: (pair: ImportPair) => ImportPair;
+  /** Why the last decision about a pair came back. */
+  refusalOf: (pair: ImportPair) => unknown;
+  counts: () => PairCounts | undefined;
+  /** For a load of pairs: its counts are used unless a decision was answered since it began. */
+  expectCounts: () => (counts: PairCounts) => void;
+  decide: (pair: ImportPair, decided: Decided) => void;
+  /** The operators have got the pair. */
+  suggested: (pair: ImportPair) => void;
+  settle: () => Promise<void>;
+  isBusy: () => boolean;
+}
+
+/** Shows decisions immediately, and sends them in order. A refused one comes back with the reason. */
+export function createDecisionQueue(
+  send: (decisions: PairDecision[]) => Promise<Answer<typeof decideImportPairs>>,
+  author: string,
+): DecisionQueue {
+  let version = {};
+  let waiting: Entry[] = [];
+  let sent: Entry[] = [];
+  let counts: PairCounts | undefined;
+  let answers = 0;
+  let running: Promise<void> | undefined;
+  const pairs = new Map<number, ImportPair>();
+  const refusals = new Map<number, unknown>();
+  const listeners = new Set<() => void>();
+
+  const tell = () => {
+    version = {};
+    for (const listener of listeners) listener();
+  };
+  const shown = (pair: ImportPair) => pairs.get(pair.id) ?? pair;
+
+  async function run(): Promise<void> {
+    let isOneByOne = false;
+    while (waiting.length > 0) {
+      sent = waiting.slice(0, isOneByOne ? 1 : sendable(waiting));
+      waiting = waiting.slice(sent.length);
+      try {
+        const answer = await send(sent.map(({ decision }) => decision));
+        answers += 1;
+        counts = answer.counts;
+        for (const pair of answer.pairs) if (!isWaiting(pair.id)) pairs.set(pair.id, pair);
+      } catch (error) {
+        // One decision can be the reason for the refusal of all. Find it.
+        if (sent.length > 1 && error instanceof ApiError && error.status >= 400 && error.status < 500) {
+          isOneByOne = true;
+          waiting = [...sent, ...waiting];
+        } else for (const entry of sent) takeBack(entry, error);
+      }
+      sent = [];
+      tell();
+    }
+    running = undefined;
+  }
+
+  const isWaiting = (id: number) => waiting.some(({ before }) => before.id === id);
+
+  function takeBack({ before }: Entry, error: unknown): void {
+    // Later decisions about the pair were made for a state that it does not have.
+    waiting = waiting.filter((entry) => entry.before.id !== before.id);
+    pairs.set(before.id, before);
+    refusals.set(before.id, error);
+  }
+
+  return {
+    read: () => version,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    shown,
+    refusalOf: ({ id }) => refusals.get(id),
+    counts: () => counts && [...sent, ...waiting].reduce(moved, counts),
+    expectCounts: () => {
+      const since = answers;
+      return (loaded) => {
+        if (since === answers) counts = loaded;
+      };
+    },
+    decide: (pair, decided) => {
+      const before = shown(pair);
+      const after = decidedPair(before, decided, author);
+      refusals.delete(pair.id);
+      pairs.set(pair.id, after);
+      waiting = [...waiting, { decision: decisionOf(pair.id, decided), before, after }];
+      running ??= run();
+      tell();
+    },
+    suggested: (pair) => {
+      pairs.set(pair.id, { ...shown(pair), is_suggested: true });
+      tell();
+    },
+    settle: async () => {
+      await running;
+    },
+    isBusy: () => running !== undefined,
+  };
+}
+
+/** As many as one call takes. Two decisions about one pair go into two calls, so that their order is clear. */
+function sendable(waiting: readonly Entry[]): number {
+  const first = waiting.findIndex(({ before }, index) =>
+    waiting.slice(0, index).some((earlier) => earlier.before.id === before.id),
+  );
+  return Math.min(first < 0 ? waiting.length : first, limits.pageMaxSize);
+}
+
+function decisionOf(pair: number, decided: Decided): PairDecision {
+  return decided.state === 'confirmed'
+    ? { pair, state: 'confirmed', product: decided.product.uuid }
+    : { pair, state: decided.state };
+}
+
+function decidedPair(before: ImportPair, decided: Decided, author: string): ImportPair {
+  if (decided.state === 'confirmed')
+    return { ...before, state: 'confirmed', product: decided.product, decided_by: author };
+  if (decided.state === 'set-aside') return { ...before, state: 'set-aside', product: null, decided_by: author };
+  return { ...before, state: before.found_by ? 'certain' : 'open', product: null, decided_by: null };
+}
+
+const moved = (counts: PairCounts, { before, after }: Entry): PairCounts =>
+  before.state === after.state
+    ? counts
+    : {
+        ...counts,
+        [before.state]: Math.max(0, counts[before.state] - 1),
+        [after.state]: counts[after.state] + 1,
+      };

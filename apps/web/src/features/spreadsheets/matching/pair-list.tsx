@@ -1,0 +1,135 @@
+import type { ImportPair, PairState } from '@rampart/contract/api/import-matching.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconCircleCheck, IconListSearch } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
+import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
+import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import type { Decided, DecisionQueue } from './decision-queue.ts';
+import { KeyLegend } from './key-legend.tsx';
+import { nextOpen, pairOf, focusPair } from './pair-focus.ts';
+import { PairRow } from './pair-row.tsx';
+import classes from './pair-list.module.css';
+import { pairQueries } from './pairs.api.ts';
+import { SureButton } from './sure-button.tsx';
+
+interface PairListProps {
+  id: number;
+  state: PairState;
+  queue: DecisionQueue;
+  canEdit: boolean;
+}
+
+/** The pairs of one tab. A decided pair keeps its place until the tab is opened again. */
+export function PairList({ id, state, queue, canEdit }: PairListProps) {
+  const query = useInfiniteQuery(pairQueries.list(id, state, queue));
+  const list = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<number>();
+  const [searching, setSearching] = useState<number>();
+  const pairs = query.data && distinct(query.data.pages.flatMap((page) => page.pairs)).map(queue.shown);
+  const counts = queue.counts();
+
+  const decide = (pair: ImportPair, decided: Decided) => {
+    setSearching(undefined);
+    queue.decide(pair, decided);
+    const next = decided.state === 'open' || state !== 'open' ? pair : (nextOpen(pairs ?? [], pair) ?? pair);
+    setActive(next.id);
+    focusPair(list.current, next.id);
+  };
+  const search = (pair: ImportPair, isOpen: boolean) => {
+    setSearching(isOpen ? pair.id : undefined);
+    if (!isOpen) focusPair(list.current, pair.id);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const at = pairOf(event, pairs ?? []);
+    if (!at || !canEdit) return;
+    const { pair, index, isRowItself } = at;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const number = event.key === 'Enter' && isRowItself ? 1 : Number(event.key);
+    const candidate = pair.state === 'open' ? pair.candidates[number - 1] : undefined;
+    if (step) focusPair(list.current, pairs?.[index + step]?.id);
+    else if (candidate) decide(pair, { state: 'confirmed', product: candidate.product });
+    else if (/^s$/i.test(event.key) && pair.state !== 'set-aside') decide(pair, { state: 'set-aside' });
+    else if (/^u$/i.test(event.key) && pair.decided_by !== null) decide(pair, { state: 'open' });
+    else if (event.key === '/' && pair.state !== 'set-aside') search(pair, true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const first = pairs?.find((pair) => pair.state === 'open') ?? pairs?.[0];
+  const current = pairs?.some((pair) => pair.id === active) ? active : first?.id;
+  return (
+    <>
+      {state === 'open' && canEdit && pairs !== undefined && pairs.length > 0 && (
+        <div className={classes.bar}>
+          <KeyLegend />
+          <SureButton id={id} queue={queue} />
+        </div>
+      )}
+      <ListResults
+        rows={pairs}
+        load={loadStateOf(query)}
+        waiting={<SkeletonRows count={6} rowHeight={92} />}
+        empty={<NoPairs state={state} />}
+        foot={
+          <ListFoot
+            count={footWords(pairs?.length ?? 0, counts?.[state], query.hasNextPage)}
+            {...nextPageOf(query)}
+            onLoadMore={() => void queue.settle().then(() => query.fetchNextPage())}
+          />
+        }
+      >
+        {(rows) => (
+          <div ref={list} role="grid" aria-label="Makers and models" tabIndex={-1} onKeyDown={onKeyDown}>
+            {rows.map((pair) => (
+              <PairRow
+                key={pair.id}
+                importId={id}
+                pair={pair}
+                queue={queue}
+                canEdit={canEdit}
+                isActive={pair.id === current}
+                isSearching={pair.id === searching}
+                onFocus={() => setActive(pair.id)}
+                onDecide={decide}
+                onSearch={search}
+              />
+            ))}
+          </div>
+        )}
+      </ListResults>
+    </>
+  );
+}
+
+/** A page that was loaded after decisions can repeat pairs of an earlier one. */
+const distinct = (pairs: readonly ImportPair[]) => [...new Map(pairs.map((pair) => [pair.id, pair])).values()];
+
+function footWords(shown: number, total: number | undefined, hasMore: boolean): string {
+  return hasMore && total !== undefined && total > shown
+    ? `${shown.toLocaleString('en-US')} of ${quantity(total, 'product')}`
+    : `${quantity(shown, 'product')} shown`;
+}
+
+const emptyWords: Record<PairState, [title: string, line: string]> = {
+  open: ['Every product has a decision', 'Continue to compare the rows with your equipment.'],
+  confirmed: ['Nothing is confirmed yet', 'Products that you or a colleague confirm are listed here.'],
+  certain: [
+    'Rampart found no product by itself',
+    'Exact names, aliases, numbers that one product has, and earlier decisions need no person.',
+  ],
+  'set-aside': ['Nothing is set aside', 'Rows of products that are set aside are not imported. The report lists them.'],
+};
+
+function NoPairs({ state }: { state: PairState }) {
+  const [title, line] = emptyWords[state];
+  const Icon = state === 'open' ? IconCircleCheck : IconListSearch;
+  return (
+    <EmptyState icon={<Icon size={22} stroke={1.6} />} title={title}>
+      {line}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import type { ImportPair } from '@rampart/contract/api/import-matching.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
+import { inPlaceText } from '#lib/forms/in-place-text.ts';
+import { Candidates } from './candidates.tsx';
+import type { Decided, DecisionQueue } from './decision-queue.ts';
+import { pairName } from './match-words.ts';
+import { PairResult } from './pair-result.tsx';
+import classes from './pair-row.module.css';
+import { PairSearch } from './pair-search.tsx';
+import { SuggestButton } from './suggest-button.tsx';
+
+interface PairRowProps {
+  importId: number;
+  pair: ImportPair;
+  queue: DecisionQueue;
+  canEdit: boolean;
+  /** The row that Tab stops at. */
+  isActive: boolean;
+  isSearching: boolean;
+  onFocus: () => void;
+  onDecide: (pair: ImportPair, decided: Decided) => void;
+  onSearch: (pair: ImportPair, isOpen: boolean) => void;
+}
+
+/** A maker and a model of the sheet, with the product that they mean or could mean. */
+export function PairRow(props: PairRowProps) {
+  const { importId, pair, queue, canEdit, isActive, isSearching, onFocus, onDecide, onSearch } = props;
+  const isOpen = pair.state === 'open';
+  const refusal = queue.refusalOf(pair);
+  const tabIndex = isActive ? 0 : -1;
+  return (
+    <div
+      role="row"
+      className={classes.row}
+      data-pair={pair.id}
+      data-state={pair.state}
+      data-active={isActive || undefined}
+      tabIndex={tabIndex}
+      onFocus={onFocus}
+    >
+      <div role="gridcell" className={classes.pair}>
+        <b>{pair.model.trim() || 'No model'}</b>
+        <span>{pair.maker.trim() || 'No maker'}</span>
+        <span>
+          {quantity(pair.assets, 'row')}, {pair.assets === 1 ? `row ${pair.row}` : `first in row ${pair.row}`}
+        </span>
+      </div>
+      <div role="gridcell" className={classes.product}>
+        {isSearching ? (
+          <PairSearch
+            pair={pair}
+            onChoose={(product) => onDecide(pair, { state: 'confirmed', product })}
+            onClose={() => onSearch(pair, false)}
+          />
+        ) : isOpen ? (
+          <Candidates
+            pair={pair}
+            canEdit={canEdit}
+            tabIndex={tabIndex}
+            onConfirm={(product) => onDecide(pair, { state: 'confirmed', product })}
+          />
+        ) : (
+          <PairResult pair={pair} />
+        )}
+        {refusal !== undefined && (
+          <p className={classes.refusal} role="alert">
+            <IconAlertCircle size={15} stroke={1.8} aria-hidden="true" />
+            This decision was not saved. {inPlaceText('form', refusal)}
+          </p>
+        )}
+      </div>
+      <div role="gridcell" className={classes.actions}>
+        {canEdit && (
+          <>
+            {pair.state === 'confirmed' && (
+              <SuggestButton importId={importId} pair={pair} queue={queue} tabIndex={tabIndex} />
+            )}
+            {pair.decided_by !== null && !isOpen && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                tabIndex={tabIndex}
+                aria-label={`Undo the decision about ${pairName(pair)}`}
+                onClick={() => onDecide(pair, { state: 'open' })}
+              >
+                Undo
+              </Button>
+            )}
+            {(isOpen || pair.state === 'certain') && !isSearching && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                leftSection={<IconSearch size={14} stroke={1.8} />}
+                tabIndex={tabIndex}
+                aria-label={`Search a product for ${pairName(pair)}`}
+                onClick={() => onSearch(pair, true)}
+              >
+                Search
+              </Button>
+            )}
+            {(isOpen || pair.state === 'certain') && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                tabIndex={tabIndex}
+                aria-label={`Set ${pairName(pair)} aside`}
+                onClick={() => onDecide(pair, { state: 'set-aside' })}
+              >
+                Set aside
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
