@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import classes from './step-foot.module.css';
 
 interface StepFootProps {
-  /** At the left. */
+  /** The ways back, at the left. */
   secondary: ReactNode;
   /** Why the step cannot continue. */
   reason?: ReactNode;
   /** What happens to the user's work, such as "Saved". */
   state?: ReactNode;
-  /** The actions at the right. */
+  /** The button that continues. */
   children: ReactNode;
 }
 
@@ -18,18 +18,20 @@ export function StepFoot({ secondary, reason, state, children }: StepFootProps) 
   return (
     <div className={classes.foot}>
       <div className={classes.secondary}>{secondary}</div>
-      <div className={classes.words}>
-        <span role="status" className={classes.reason}>
-          {reason && (
-            <>
-              <IconAlertCircle size={15} stroke={1.8} aria-hidden="true" />
-              {reason}
-            </>
-          )}
-        </span>
-        {state}
+      <div className={classes.main}>
+        <div className={classes.words}>
+          <span role="status" className={classes.reason}>
+            {reason && (
+              <>
+                <IconAlertCircle size={15} stroke={1.8} aria-hidden="true" />
+                <span>{reason}</span>
+              </>
+            )}
+          </span>
+          {state}
+        </div>
+        {children}
       </div>
-      <div className={classes.actions}>{children}</div>
     </div>
   );
 }

@@ -18,10 +18,10 @@ export function EffectNotes({ effect, mapping }: { effect: MappingEffect; mappin
     blank > 0 && `${quantity(blank, 'row')} of the first ${taken} ${blank === 1 ? 'has' : 'have'} no ${mapping.key}.`,
   ].filter((note): note is string => typeof note === 'string');
   return (
-    <ul className={classes.notes} role="status" aria-label="Notes on the first rows">
+    <div className={classes.notes} role="status">
       {notes.map((note) => (
-        <li key={note}>{note}</li>
+        <p key={note}>{note}</p>
       ))}
-    </ul>
+    </div>
   );
 }

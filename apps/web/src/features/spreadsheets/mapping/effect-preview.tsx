@@ -54,7 +54,7 @@ export function EffectPreview({ sheet, mapping }: EffectPreviewProps) {
           ))}
         </ol>
       ) : (
-        <div className={classes.scroll} role="region" aria-label="As Rampart will read it" tabIndex={0}>
+        <div className={classes.scroll} role="region" aria-label="First rows as Rampart will read them" tabIndex={0}>
           <table className={classes.table} aria-label="Rows as Rampart will read them">
             <thead>
               <tr>

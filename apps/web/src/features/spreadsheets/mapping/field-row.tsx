@@ -1,8 +1,9 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { columnLetters, columnName } from '@rampart/contract/rules/mapping/column-name.ts';
 import type { Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
 import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
 import { IconAlertCircle, IconArrowLeft, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import type { ChangeMapping } from './columns-shown.ts';
 import { ConstantField, hasConstant } from './constant-field.tsx';
@@ -95,14 +96,32 @@ function Chips({ field, places, sheet, onChange }: ColumnsProps) {
   );
 }
 
+/** A field has one column as a rule, so the choice of another one is hidden until the user wants it. */
 function AddColumn({ field, places, sheet, onChange }: ColumnsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isJoining = places.length > 0;
+  if (isJoining && !isOpen) {
+    return (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Join another column into ${field}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Join another
+      </Button>
+    );
+  }
   return (
     <ChoiceField
       className={classes.add ?? ''}
       label={`Column of ${field}`}
-      placeholder={places.length > 0 ? 'Join another column' : 'Choose a column'}
+      placeholder={isJoining ? 'Join another column' : 'Choose a column'}
       searchable
       clearable={false}
+      autoFocus={isOpen}
+      defaultDropdownOpened={isOpen}
+      onBlur={() => setIsOpen(false)}
       nothingFoundMessage="No match"
       value={null}
       data={sheet.columns
@@ -111,7 +130,10 @@ function AddColumn({ field, places, sheet, onChange }: ColumnsProps) {
           value: String(column.place),
           label: column.heading.trim() ? `${columnLetters(column.place)}  ${column.heading}` : columnName(column),
         }))}
-      onChange={(chosen) => chosen !== null && onChange((before) => withOneMore(before, field, Number(chosen)))}
+      onChange={(chosen) => {
+        setIsOpen(false);
+        if (chosen !== null) onChange((before) => withOneMore(before, field, Number(chosen)));
+      }}
     />
   );
 }

@@ -44,7 +44,7 @@ export function KeyChoice({ mapping, onChange }: { mapping: Mapping; onChange: C
           <Radio
             key={label}
             size="xs"
-            classNames={radioClasses}
+            classNames={{ ...radioClasses, description: classes.meaning }}
             value={key ?? nothing}
             label={label}
             description={meaning}

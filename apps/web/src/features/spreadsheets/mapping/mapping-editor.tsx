@@ -60,12 +60,14 @@ export function MappingEditor({ sheets, mapping, faults, onChange, isReadOnly = 
           <p className={classes.none}>{isSearched ? 'No column matches.' : 'This sheet has no columns.'}</p>
         )}
       </Part>
-      <Part title="Fields" line="Where each field comes from. A field without a source stays as it is in Rampart.">
-        <FieldList sheet={sheet} mapping={mapping} faults={faults} onChange={onChange} />
-      </Part>
-      <Part title="What identifies a row">
-        <KeyChoice mapping={mapping} onChange={onChange} />
-      </Part>
+      <div className={classes.beside}>
+        <Part title="Fields" line="Where each field comes from. A field without a source stays as it is in Rampart.">
+          <FieldList sheet={sheet} mapping={mapping} faults={faults} onChange={onChange} />
+        </Part>
+        <Part title="What identifies a row">
+          <KeyChoice mapping={mapping} onChange={onChange} />
+        </Part>
+      </div>
       <Part title="As Rampart will read it" line="The first rows of the file. Nothing is changed yet.">
         <EffectPreview sheet={sheet} mapping={mapping} />
       </Part>

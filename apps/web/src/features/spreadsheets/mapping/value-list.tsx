@@ -20,7 +20,7 @@ interface ValueListProps {
 /** The different texts of a field in the sheet, and what each becomes. */
 export function ValueList({ field, sheet, mapping, onChange }: ValueListProps) {
   const source = mapping.fields[field];
-  const texts = useMemo(() => textsOf(field, source, sheet), [field, source, sheet]);
+  const { texts, isComplete } = useMemo(() => textsOf(field, source, sheet), [field, source, sheet]);
   const { shown, control } = useShowAll(texts, 8);
   if (texts.length === 0) return <p className={classes.none}>This column is blank in the first rows.</p>;
   const Meaning = field === 'Priority' ? PriorityMeaning : LocationMeaning;
@@ -29,7 +29,7 @@ export function ValueList({ field, sheet, mapping, onChange }: ValueListProps) {
       <table aria-label={`Texts of ${field}`}>
         <thead>
           <tr>
-            <th scope="col">In the file</th>
+            <th scope="col">{isComplete ? 'In the file' : 'In the first rows of the file'}</th>
             <th scope="col">Becomes</th>
           </tr>
         </thead>

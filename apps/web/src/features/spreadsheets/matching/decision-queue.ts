@@ -100,7 +100,9 @@ export function createDecisionQueue(
     expectCounts: () => {
       const since = answers;
       return (loaded) => {
-        if (since === answers) counts = loaded;
+        if (since !== answers) return;
+        counts = loaded;
+        tell();
       };
     },
     decide: (pair, decided) => {

@@ -23,7 +23,18 @@ export function MatchingFoot({ id, queue }: { id: number; queue: DecisionQueue }
   return (
     <>
       <StepFoot
-        secondary={<CancelImportButton id={id} />}
+        secondary={
+          <>
+            <CancelImportButton id={id} />
+            <Button
+              variant="default"
+              loading={back.isPending}
+              onClick={() => void queue.settle().then(() => back.mutate())}
+            >
+              Back to columns
+            </Button>
+          </>
+        }
         state={
           <span role="status">
             {queue.isBusy()
@@ -32,13 +43,6 @@ export function MatchingFoot({ id, queue }: { id: number; queue: DecisionQueue }
           </span>
         }
       >
-        <Button
-          variant="default"
-          loading={back.isPending}
-          onClick={() => void queue.settle().then(() => back.mutate())}
-        >
-          Back to columns
-        </Button>
         <Button
           loading={proceed.isPending}
           disabled={!counts}

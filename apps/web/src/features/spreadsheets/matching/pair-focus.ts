@@ -19,9 +19,12 @@ export function nextOpen(pairs: readonly ImportPair[], decided: ImportPair): Imp
   return pairs.slice(at + 1).find(isOpen) ?? pairs.find(isOpen);
 }
 
+export const rowOf = (list: HTMLElement | null, id: number | undefined) =>
+  list?.querySelector<HTMLElement>(`[data-pair="${id}"]`);
+
 /** Focuses the row of a pair, and scrolls only as far as needed. */
 export function focusPair(list: HTMLElement | null, id: number | undefined): void {
-  const row = list?.querySelector<HTMLElement>(`[data-pair="${id}"]`);
+  const row = rowOf(list, id);
   row?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: 'nearest' });
 }

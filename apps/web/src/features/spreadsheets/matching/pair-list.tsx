@@ -10,7 +10,7 @@ import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import type { Decided, DecisionQueue } from './decision-queue.ts';
 import { KeyLegend } from './key-legend.tsx';
-import { nextOpen, pairOf, focusPair } from './pair-focus.ts';
+import { focusPair, nextOpen, pairOf, rowOf } from './pair-focus.ts';
 import { PairRow } from './pair-row.tsx';
 import classes from './pair-list.module.css';
 import { pairQueries } from './pairs.api.ts';
@@ -29,10 +29,17 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number>();
   const [searching, setSearching] = useState<number>();
+  const [heights, setHeights] = useState<ReadonlyMap<number, number>>(new Map());
   const pairs = query.data && distinct(query.data.pages.flatMap((page) => page.pairs)).map(queue.shown);
   const counts = queue.counts();
 
+  /** A row keeps its height when it shows something shorter, so that the rows below it stay where they are. */
+  const keepHeight = ({ id: key }: ImportPair) => {
+    const height = rowOf(list.current, key)?.offsetHeight;
+    if (height) setHeights((before) => new Map(before).set(key, Math.max(height, before.get(key) ?? 0)));
+  };
   const decide = (pair: ImportPair, decided: Decided) => {
+    keepHeight(pair);
     setSearching(undefined);
     queue.decide(pair, decided);
     const next = decided.state === 'open' || state !== 'open' ? pair : (nextOpen(pairs ?? [], pair) ?? pair);
@@ -40,6 +47,7 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
     focusPair(list.current, next.id);
   };
   const search = (pair: ImportPair, isOpen: boolean) => {
+    keepHeight(pair);
     setSearching(isOpen ? pair.id : undefined);
     if (!isOpen) focusPair(list.current, pair.id);
   };
@@ -91,6 +99,7 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
                 pair={pair}
                 queue={queue}
                 canEdit={canEdit}
+                height={heights.get(pair.id)}
                 isActive={pair.id === current}
                 isSearching={pair.id === searching}
                 onFocus={() => setActive(pair.id)}

@@ -16,6 +16,8 @@ interface PairRowProps {
   pair: ImportPair;
   queue: DecisionQueue;
   canEdit: boolean;
+  /** The least height of the row. */
+  height: number | undefined;
   /** The row that Tab stops at. */
   isActive: boolean;
   isSearching: boolean;
@@ -26,7 +28,7 @@ interface PairRowProps {
 
 /** A maker and a model of the sheet, with the product that they mean or could mean. */
 export function PairRow(props: PairRowProps) {
-  const { importId, pair, queue, canEdit, isActive, isSearching, onFocus, onDecide, onSearch } = props;
+  const { importId, pair, queue, canEdit, height, isActive, isSearching, onFocus, onDecide, onSearch } = props;
   const isOpen = pair.state === 'open';
   const refusal = queue.refusalOf(pair);
   const tabIndex = isActive ? 0 : -1;
@@ -38,6 +40,7 @@ export function PairRow(props: PairRowProps) {
       data-state={pair.state}
       data-active={isActive || undefined}
       tabIndex={tabIndex}
+      style={{ minHeight: height }}
       onFocus={onFocus}
     >
       <div role="gridcell" className={classes.pair}>
