@@ -105,6 +105,7 @@ function AddColumn({ field, places, sheet, onChange }: ColumnsProps) {
       <Button
         variant="subtle"
         size="compact-sm"
+        className={classes.more ?? ''}
         aria-label={`Join another column into ${field}`}
         onClick={() => setIsOpen(true)}
       >
