@@ -1,0 +1,298 @@
+import type { ImportPair, MatchedProduct, PairState } from '@rampart/contract/api/import-matching.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { uuidOf } from '#testing/catalogue.ts';
+import type { Answer, Script, SeenRequest } from '#testing/fake-server.ts';
+import { importOf } from '#testing/imports.ts';
+import { openApp } from '#testing/open-app.tsx';
+import { everything, userWith } from '#testing/people.ts';
+
+const product = (number: number, name = `Controller ${number}`): MatchedProduct => ({
+  uuid: uuidOf(number),
+  type: 'product',
+  name,
+  manufacturer: 'Siemens',
+  label: 'PLC',
+});
+
+function pairOf(id: number, over: Partial<ImportPair> = {}): ImportPair {
+  return {
+    id,
+    maker: 'SIEMENS AG',
+    model: `M-${id}`,
+    assets: 2,
+    row: id + 1,
+    state: 'open',
+    product: null,
+    found_by: null,
+    found_with: null,
+    candidates: [1, 2, 3].map((place) => ({
+      product: product(id * 10 + place),
+      sureness: 100 - place * 8,
+      why: [{ reason: 'same-words', text: `M-${id}` }],
+    })),
+    decided_by: null,
+    is_suggested: false,
+    ...over,
+  };
+}
+
+type Decision = { pair: number; state: PairState; product?: string };
+
+/** A server that keeps the pairs. */
+function open(pairs: ImportPair[], script: Script = {}, user = everything) {
+  const countsOf = () =>
+    pairs.reduce((counts, { state }) => ({ ...counts, [state]: counts[state] + 1 }), {
+      open: 0,
+      certain: 0,
+      confirmed: 0,
+      'set-aside': 0,
+    });
+  const list = ({ body }: SeenRequest): Answer => {
+    const { state, pagination } = body as { state: PairState; pagination: { page: number; limit: number } };
+    const found = pairs.filter((pair) => pair.state === state);
+    const from = (pagination.page - 1) * pagination.limit;
+    const page = found.slice(from, from + pagination.limit);
+    return {
+      status: 200,
+      body: { pairs: page, has_more: found.length > from + page.length, counts: countsOf() },
+    };
+  };
+  const decide = ({ body }: SeenRequest): Answer => {
+    const { decisions } = body as { decisions: Decision[] };
+    for (const { pair: id, state, product: uuid } of decisions) {
+      const index = pairs.findIndex((pair) => pair.id === id);
+      const known = pairs[index] as ImportPair;
+      const found = known.candidates.find((one) => one.product.uuid === uuid)?.product ?? product(999, 'Found');
+      pairs[index] = {
+        ...known,
+        state,
+        product: state === 'confirmed' ? found : null,
+        decided_by: state === 'open' ? null : 'Maren Okafor',
+      };
+    }
+    const ids = new Set(decisions.map(({ pair }) => pair));
+    return { status: 200, body: { pairs: pairs.filter(({ id }) => ids.has(id)), counts: countsOf() } };
+  };
+  const opened = openApp(
+    '/equipment/imports/7',
+    {
+      'GET /api/imports/7': { status: 200, body: { import: importOf({ state: 'matching' }), pauses_others: false } },
+      'POST /api/imports/7/pairs': list,
+      'PUT /api/imports/7/pairs': decide,
+      ...script,
+    },
+    user,
+  );
+  const sent = () =>
+    opened.requests
+      .filter(({ method, path }) => method === 'PUT' && path.endsWith('/pairs'))
+      .map(({ body }) => (body as { decisions: Decision[] }).decisions.map((one) => `${one.pair} ${one.state}`));
+  return { ...opened, decide, sent };
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => pairOf(index + 1));
+const row = (id: number) => document.querySelector<HTMLElement>(`[data-pair="${id}"]`) as HTMLElement;
+const focusOn = async (id: number) => {
+  await waitFor(() => expect(row(id)).not.toBeNull());
+  act(() => row(id).focus());
+};
+const focused = () => document.activeElement?.getAttribute('data-pair');
+const tab = (name: RegExp) => screen.getByRole('tab', { name });
+
+describe('the open products', () => {
+  it('show the first candidate with its sureness and the reason in words', async () => {
+    open([pairOf(1)]);
+    await focusOn(1);
+    expect(row(1).textContent).toContain('M-1SIEMENS AG2 rows, first in row 2');
+    expect(row(1).textContent).toContain('Controller 1192 % sureSiemens, PLC. The same words “M-1”.');
+    expect(screen.getByText('Needs products')).toBeDefined();
+    expect(within(screen.getByRole('list', { name: 'Keys' })).getAllByRole('listitem')).toHaveLength(6);
+  });
+
+  it('are decided with one key each, and the focus goes to the next one', async () => {
+    const { sent } = open(many(5));
+    await focusOn(1);
+    await userEvent.keyboard('{Enter}');
+    expect(focused()).toBe('2');
+    await userEvent.keyboard('3');
+    expect(focused()).toBe('3');
+    await userEvent.keyboard('s');
+    expect(focused()).toBe('4');
+    await waitFor(() => expect(sent().flat()).toEqual(['1 confirmed', '2 confirmed', '3 set-aside']));
+    expect(row(2).textContent).toContain('Controller 23');
+    expect(row(3).textContent).toContain('Set aside by Maren Okafor');
+    await userEvent.keyboard('{ArrowUp}u');
+    expect(focused()).toBe('3');
+    expect(row(3).textContent).toContain('Controller 31');
+    await waitFor(() => expect(sent().flat().at(-1)).toBe('3 open'));
+  });
+
+  it('stay where they are after a decision, and are counted immediately', async () => {
+    const gates: (() => void)[] = [];
+    const { decide } = open(many(3), {
+      'PUT /api/imports/7/pairs': async (request) => {
+        await new Promise<void>((resolve) => gates.push(resolve));
+        return decide(request);
+      },
+    });
+    await focusOn(2);
+    await userEvent.keyboard('{Enter}');
+    expect(tab(/^Open/).textContent).toBe('Open2');
+    expect(tab(/^Confirmed/).textContent).toBe('Confirmed1');
+    expect([...document.querySelectorAll('[data-pair]')].map((one) => one.getAttribute('data-pair'))).toEqual([
+      '1',
+      '2',
+      '3',
+    ]);
+    gates.shift()?.();
+    await waitFor(() => expect(screen.getByText('2 products open')).toBeDefined());
+  });
+
+  it('are sent in order, though the answers come late', async () => {
+    const gates: (() => void)[] = [];
+    const { decide, sent } = open(many(4), {
+      'PUT /api/imports/7/pairs': async (request) => {
+        await new Promise<void>((resolve) => gates.push(resolve));
+        return decide(request);
+      },
+    });
+    await focusOn(1);
+    await userEvent.keyboard('{Enter}{Enter}{Enter}{ArrowUp}u');
+    expect(sent()).toEqual([['1 confirmed']]);
+    await act(async () => gates.shift()?.());
+    await waitFor(() => expect(sent()).toEqual([['1 confirmed'], ['2 confirmed', '3 confirmed']]));
+    await act(async () => gates.shift()?.());
+    await waitFor(() => expect(sent().at(-1)).toEqual(['3 open']));
+    await act(async () => gates.shift()?.());
+    await waitFor(() => expect(tab(/^Confirmed/).textContent).toBe('Confirmed2'));
+  });
+
+  it('come back with the reason if a decision is refused, and the others stay decided', async () => {
+    const { decide } = open(many(3), {
+      'PUT /api/imports/7/pairs': (request) =>
+        JSON.stringify(request.body).includes('"pair":2')
+          ? { status: 404, body: { message: 'This product was removed from the catalogue.' } }
+          : decide(request),
+    });
+    await focusOn(1);
+    await userEvent.keyboard('{Enter}{Enter}{Enter}');
+    expect(await screen.findByText(/This product was removed from the catalogue/)).toBeDefined();
+    await waitFor(() => expect(tab(/^Open/).textContent).toBe('Open1'));
+    expect(row(2).getAttribute('data-state')).toBe('open');
+    expect([1, 3].map((id) => row(id).getAttribute('data-state'))).toEqual(['confirmed', 'confirmed']);
+  });
+
+  it('are searched in place', async () => {
+    const { sent } = open([pairOf(1, { candidates: [] }), pairOf(2)], {
+      'POST /api/filter/search': {
+        status: 200,
+        body: {
+          manufacturers: [],
+          products: [{ value: uuidOf(501), label: 'AC500' }],
+          components: [],
+          vulnerabilities: [],
+          advisories: [],
+        },
+      },
+    });
+    await focusOn(1);
+    expect(row(1).textContent).toContain('The catalogue has nothing similar.');
+    await userEvent.keyboard('/');
+    await userEvent.keyboard('ac500');
+    await screen.findByRole('option', { name: /^AC500/ });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sent()).toEqual([['1 confirmed']]));
+    expect(focused()).toBe('2');
+    await userEvent.keyboard('/{Escape}');
+    expect(focused()).toBe('2');
+  });
+
+  it('load more after decisions without skipping any', async () => {
+    open(many(100));
+    await focusOn(1);
+    await userEvent.keyboard('{Enter}'.repeat(10));
+    await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
+    await waitFor(() => expect(row(26)).not.toBeNull());
+    const ids = [...document.querySelectorAll('[data-pair]')].map((one) => Number(one.getAttribute('data-pair')));
+    expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => index + 1));
+    expect(ids.length).toBeGreaterThan(25);
+  });
+
+  it('are confirmed together after a question with their number', async () => {
+    const unsure = pairOf(2, { candidates: [{ product: product(21), sureness: 89, why: [] }] });
+    const { sent } = open([pairOf(1), unsure, pairOf(3)]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm all with at least 90 %' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/^The first candidate of 2 open products with 4 rows/)).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm 2' }));
+    await waitFor(() => expect(sent().flat().toSorted()).toEqual(['1 confirmed', '3 confirmed']));
+    expect(tab(/^Open/).textContent).toBe('Open1');
+  });
+
+  it('say that none is left, and offer no keys then', async () => {
+    open([pairOf(1, { state: 'certain', product: product(5), found_by: 'number', found_with: '6ES7' })]);
+    expect(await screen.findByText('Every product has a decision', { selector: 'b' })).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'Keys' })).toBeNull();
+    await userEvent.click(tab(/^Found by Rampart/));
+    expect(await screen.findByText('Siemens, PLC. By the number “6ES7”, which one product has')).toBeDefined();
+  });
+
+  it('can be looked at, but not decided, by a user who may only view', async () => {
+    const { sent } = open(many(2), {}, userWith('Equipment.view'));
+    await focusOn(1);
+    await userEvent.keyboard('{Enter}s');
+    expect(sent()).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+});
+
+describe('a confirmed product', () => {
+  it('is suggested for all companies after everything that is sent was shown', async () => {
+    const { sentTo } = open([pairOf(1, { state: 'confirmed', product: product(11), decided_by: 'Nora Quist' })], {
+      'POST /api/imports/7/pairs/1/suggest': { status: 204 },
+    });
+    await userEvent.click(await screen.findByRole('tab', { name: /^Confirmed/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Suggest SIEMENS AG M-1 for all companies' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const facts = dialog.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts).toEqual(['SIEMENS AG', 'M-1', 'Siemens Controller 11']);
+    await userEvent.click(dialog.getByRole('button', { name: 'Send to the operators' }));
+    expect(await screen.findByText('Suggested')).toBeDefined();
+    expect(sentTo('/api/imports/7/pairs/1/suggest')).toEqual([undefined]);
+  });
+});
+
+describe('Continue', () => {
+  it('says how many rows are left out if products are open', async () => {
+    const { sentTo } = open([...many(2), pairOf(3, { state: 'set-aside', decided_by: 'Nora Quist' })], {
+      'POST /api/imports/7/pairs/continue': { status: 200, body: { import: importOf({ state: 'analysing' }) } },
+    });
+    await focusOn(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Continue with open products' }));
+    expect(
+      await dialog.findByText('4 rows of 2 open products are left out. So are the rows of 1 product set aside.'),
+    ).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(sentTo('/api/imports/7/pairs/continue')).toHaveLength(1));
+  });
+
+  it('waits for the decisions that are not answered yet', async () => {
+    const gates: (() => void)[] = [];
+    const { decide, sentTo } = open(many(1), {
+      'PUT /api/imports/7/pairs': async (request) => {
+        await new Promise<void>((resolve) => gates.push(resolve));
+        return decide(request);
+      },
+      'POST /api/imports/7/pairs/continue': { status: 200, body: { import: importOf({ state: 'analysing' }) } },
+    });
+    await focusOn(1);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(sentTo('/api/imports/7/pairs/continue')).toEqual([]);
+    gates.shift()?.();
+    await waitFor(() => expect(sentTo('/api/imports/7/pairs/continue')).toHaveLength(1));
+  });
+});
