@@ -71,5 +71,5 @@ const uncounted: readonly ImportState[] = ['uploaded', 'mapping', 'matching', 'a
  * A file that is not compared yet, or cannot be read, has no counts. Neither has one that was cancelled before it was
  * compared.
  */
-export const isCounted = ({ state, counts }: Pick<ImportSummary, 'state' | 'counts'>) =>
-  !uncounted.includes(state) && (state !== 'cancelled' || Object.values(counts).some((count) => count > 0));
+export const isCounted = (one: Pick<ImportSummary, 'state' | 'counts'>) =>
+  !uncounted.includes(one.state) && (one.state !== 'cancelled' || Object.values(one.counts).some((count) => count > 0));

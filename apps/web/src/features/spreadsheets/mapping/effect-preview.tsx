@@ -8,6 +8,7 @@ import { nothing } from '#ui/data-table/cells.tsx';
 import { useShowAll } from '#ui/layout/show-all.tsx';
 import { EffectNotes } from './effect-notes.tsx';
 import classes from './effect-preview.module.css';
+import { SideScroll } from './side-scroll.tsx';
 
 interface EffectPreviewProps {
   sheet: SheetSample;
@@ -54,7 +55,7 @@ export function EffectPreview({ sheet, mapping }: EffectPreviewProps) {
           ))}
         </ol>
       ) : (
-        <div className={classes.scroll} role="region" aria-label="First rows as Rampart will read them" tabIndex={0}>
+        <SideScroll label="First rows as Rampart will read them">
           <table className={classes.table} aria-label="Rows as Rampart will read them">
             <thead>
               <tr>
@@ -83,7 +84,7 @@ export function EffectPreview({ sheet, mapping }: EffectPreviewProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </SideScroll>
       )}
       {control && <div className={classes.all}>{control}</div>}
     </>

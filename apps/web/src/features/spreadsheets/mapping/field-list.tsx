@@ -21,7 +21,8 @@ export function FieldList({ sheet, mapping, faults, onChange }: FieldListProps) 
           key={field}
           field={field}
           sheet={sheet}
-          mapping={mapping}
+          source={mapping.fields[field]}
+          values={mapping.values}
           fault={faults.find((fault) => fault.field === field)?.text}
           onChange={onChange}
         />

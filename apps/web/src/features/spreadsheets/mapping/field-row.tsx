@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { columnLetters, columnName } from '@rampart/contract/rules/mapping/column-name.ts';
-import type { Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
+import type { FieldSource, Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
 import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
 import { IconAlertCircle, IconArrowLeft, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
+import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';
 import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import type { ChangeMapping } from './columns-shown.ts';
 import { ConstantField, hasConstant } from './constant-field.tsx';
@@ -14,22 +15,26 @@ import { ValueList } from './value-list.tsx';
 
 interface FieldRowProps {
   field: SheetColumn;
+  source: FieldSource | undefined;
+  values: Mapping['values'];
   sheet: SheetSample;
-  mapping: Mapping;
   fault: string | undefined;
   onChange: ChangeMapping;
 }
 
-/** One of our fields: its columns in the order in which they are joined, or one value for all rows. */
-export function FieldRow({ field, sheet, mapping, fault, onChange }: FieldRowProps) {
-  const source = mapping.fields[field];
+/**
+ * One of our fields: its columns in the order in which they are joined, or one value for all rows. Memoised, because a
+ * choice changes one or two fields.
+ */
+export const FieldRow = memo(function OneField({ field, source, values, sheet, fault, onChange }: FieldRowProps) {
   const places = source?.columns ?? [];
   const isValued = field === 'Priority' || field === 'Location';
+  const columns = { field, places, sheet, onChange };
   return (
     <li className={classes.field} data-unused={!source || undefined}>
       <span className={classes.name}>{field}</span>
       <div className={classes.sources}>
-        {places.length > 0 && <Chips field={field} places={places} sheet={sheet} onChange={onChange} />}
+        {places.length > 0 && <Chips {...columns} />}
         {places.length > 1 && source && (
           <JoinSelect
             field={field}
@@ -37,7 +42,7 @@ export function FieldRow({ field, sheet, mapping, fault, onChange }: FieldRowPro
             onChange={(joinedBy) => onChange((before) => withJoin(before, field, { joinedBy }))}
           />
         )}
-        {places.length < mostJoined && <AddColumn field={field} places={places} sheet={sheet} onChange={onChange} />}
+        {places.length < mostJoined && <AddColumn {...columns} />}
         {places.length === 0 && hasConstant(field) && (
           <ConstantField field={field} value={source?.constant ?? ''} onChange={onChange} />
         )}
@@ -50,12 +55,12 @@ export function FieldRow({ field, sheet, mapping, fault, onChange }: FieldRowPro
       )}
       {isValued && places.length > 0 && (
         <div className={classes.below}>
-          <ValueList field={field} sheet={sheet} mapping={mapping} onChange={onChange} />
+          <ValueList field={field} source={source} values={values} sheet={sheet} onChange={onChange} />
         </div>
       )}
     </li>
   );
-}
+});
 
 interface ColumnsProps {
   field: SheetColumn;
@@ -96,20 +101,23 @@ function Chips({ field, places, sheet, onChange }: ColumnsProps) {
   );
 }
 
-/** A field has one column as a rule, so the choice of another one is hidden until the user wants it. */
+/**
+ * The list is there only after the button was pressed: a wide sheet has hundreds of columns, which would slow down every
+ * choice.
+ */
 function AddColumn({ field, places, sheet, onChange }: ColumnsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isJoining = places.length > 0;
-  if (isJoining && !isOpen) {
+  if (!isOpen) {
     return (
       <Button
-        variant="subtle"
-        size="compact-sm"
+        variant={isJoining ? 'subtle' : 'default'}
+        size={isJoining ? 'compact-sm' : 'sm'}
         className={classes.more ?? ''}
-        aria-label={`Join another column into ${field}`}
+        aria-label={isJoining ? `Join another column into ${field}` : `Choose a column for ${field}`}
         onClick={() => setIsOpen(true)}
       >
-        Join another
+        {isJoining ? 'Join another' : 'Choose a column'}
       </Button>
     );
   }
@@ -120,8 +128,8 @@ function AddColumn({ field, places, sheet, onChange }: ColumnsProps) {
       placeholder={isJoining ? 'Join another column' : 'Choose a column'}
       searchable
       clearable={false}
-      autoFocus={isOpen}
-      defaultDropdownOpened={isOpen}
+      ref={focusOnArrival}
+      defaultDropdownOpened
       onBlur={() => setIsOpen(false)}
       nothingFoundMessage="No match"
       value={null}

@@ -1,5 +1,6 @@
 import { Radio } from '@mantine/core';
-import type { Mapping, MappingKey } from '@rampart/contract/rules/mapping/mapping.ts';
+import type { MappingKey } from '@rampart/contract/rules/mapping/mapping.ts';
+import { memo } from 'react';
 import radioClasses from '#ui/forms/radio.module.css';
 import type { ChangeMapping } from './columns-shown.ts';
 import classes from './key-choice.module.css';
@@ -29,12 +30,17 @@ const choices: { key: MappingKey | null; label: string; meaning: string }[] = [
 
 const nothing = 'nothing';
 
+interface KeyChoiceProps {
+  chosen: MappingKey | null;
+  onChange: ChangeMapping;
+}
+
 /** What identifies the asset of a row, and what that means for the next file. */
-export function KeyChoice({ mapping, onChange }: { mapping: Mapping; onChange: ChangeMapping }) {
+export const KeyChoice = memo(function KeyOfRows({ chosen: chosenKey, onChange }: KeyChoiceProps) {
   return (
     <Radio.Group
       aria-label="What identifies a row"
-      value={mapping.key ?? nothing}
+      value={chosenKey ?? nothing}
       onChange={(chosen) =>
         onChange((before) => ({ ...before, key: chosen === nothing ? null : (chosen as MappingKey) }))
       }
@@ -53,4 +59,4 @@ export function KeyChoice({ mapping, onChange }: { mapping: Mapping; onChange: C
       </div>
     </Radio.Group>
   );
-}
+});

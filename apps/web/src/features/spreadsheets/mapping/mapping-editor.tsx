@@ -65,7 +65,7 @@ export function MappingEditor({ sheets, mapping, faults, onChange, isReadOnly = 
           <FieldList sheet={sheet} mapping={mapping} faults={faults} onChange={onChange} />
         </Part>
         <Part title="What identifies a row">
-          <KeyChoice mapping={mapping} onChange={onChange} />
+          <KeyChoice chosen={mapping.key} onChange={onChange} />
         </Part>
       </div>
       <Part title="As Rampart will read it" line="The first rows of the file. Nothing is changed yet.">

@@ -57,13 +57,7 @@ function Step({ found, canEdit, loaded }: StepProps) {
         </ReportNote>
       )}
       {draft.theirs && <MappingConflict theirs={draft.theirs} onChoose={saver.choose} />}
-      <MappingEditor
-        sheets={sheets}
-        mapping={draft.mapping}
-        faults={faults}
-        onChange={change}
-        isReadOnly={!canEdit || draft.theirs !== undefined}
-      />
+      <MappingEditor sheets={sheets} mapping={draft.mapping} faults={faults} onChange={change} isReadOnly={!canEdit} />
       {canEdit && (
         <StepFoot
           secondary={<CancelImportButton id={found.id} />}

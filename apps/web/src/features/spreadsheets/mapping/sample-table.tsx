@@ -6,6 +6,7 @@ import { ColumnSelect } from './column-select.tsx';
 import { fullFields, noteOf, type ChangeMapping, type Column } from './columns-shown.ts';
 import { fieldsOf, withColumn } from './mapping-changes.ts';
 import classes from './sample-table.module.css';
+import { SideScroll } from './side-scroll.tsx';
 
 const rowsShown = 5;
 
@@ -21,7 +22,7 @@ interface SampleTableProps {
 export function SampleTable({ sheet, columns, mapping, proposed, onChange }: SampleTableProps) {
   const full = fullFields(mapping).join('\n');
   return (
-    <div className={classes.scroll} role="region" aria-label="First rows of the file" tabIndex={0}>
+    <SideScroll label="First rows of the file">
       <table className={classes.table} aria-label="Columns of the file">
         <thead>
           <tr>
@@ -42,7 +43,7 @@ export function SampleTable({ sheet, columns, mapping, proposed, onChange }: Sam
         </thead>
         <SampleRows sheet={sheet} columns={columns} />
       </table>
-    </div>
+    </SideScroll>
   );
 }
 

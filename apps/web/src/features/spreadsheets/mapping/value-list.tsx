@@ -1,4 +1,4 @@
-import type { Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
+import type { FieldSource, Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
 import { priorityLevels, priorityNames } from '@rampart/contract/rules/priorities.ts';
 import { useMemo } from 'react';
 import { useShowAll } from '#ui/layout/show-all.tsx';
@@ -12,14 +12,14 @@ import classes from './value-list.module.css';
 
 interface ValueListProps {
   field: Valued;
+  source: FieldSource | undefined;
+  values: Mapping['values'];
   sheet: SheetSample;
-  mapping: Mapping;
   onChange: ChangeMapping;
 }
 
 /** The different texts of a field in the sheet, and what each becomes. */
-export function ValueList({ field, sheet, mapping, onChange }: ValueListProps) {
-  const source = mapping.fields[field];
+export function ValueList({ field, source, values, sheet, onChange }: ValueListProps) {
   const { texts, isComplete } = useMemo(() => textsOf(field, source, sheet), [field, source, sheet]);
   const { shown, control } = useShowAll(texts, 8);
   if (texts.length === 0) return <p className={classes.none}>This column is blank in the first rows.</p>;
@@ -38,7 +38,7 @@ export function ValueList({ field, sheet, mapping, onChange }: ValueListProps) {
             <tr key={text}>
               <td>{text}</td>
               <td>
-                <Meaning text={text} mapping={mapping} onChange={onChange} />
+                <Meaning text={text} values={values} onChange={onChange} />
               </td>
             </tr>
           ))}
@@ -51,16 +51,16 @@ export function ValueList({ field, sheet, mapping, onChange }: ValueListProps) {
 
 interface MeaningProps {
   text: string;
-  mapping: Mapping;
+  values: Mapping['values'];
   onChange: ChangeMapping;
 }
 
 const none = 'None';
 const levels = priorityLevels.map((level) => priorityNames[level]);
 
-function PriorityMeaning({ text, mapping, onChange }: MeaningProps) {
+function PriorityMeaning({ text, values, onChange }: MeaningProps) {
   const key = text.toLowerCase();
-  const stored = (mapping.values.Priority as Record<string, string | undefined>)[key];
+  const stored = (values.Priority as Record<string, string | undefined>)[key];
   const own = levels.find((name) => name.toLowerCase() === key);
   const value = stored === '' ? none : (stored ?? own ?? '');
   return (
@@ -83,8 +83,8 @@ function PriorityMeaning({ text, mapping, onChange }: MeaningProps) {
   );
 }
 
-function LocationMeaning({ text, mapping, onChange }: MeaningProps) {
-  const meaning = mapping.values.Location[text.toLowerCase()];
+function LocationMeaning({ text, values, onChange }: MeaningProps) {
+  const meaning = values.Location[text.toLowerCase()];
   const names = useLocationNames();
   const name = meaning ?? text;
   const isNew = names.length > 0 && names.every((known) => known.toLowerCase() !== name.trim().toLowerCase());
