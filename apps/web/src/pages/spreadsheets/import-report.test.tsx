@@ -117,6 +117,20 @@ describe('the report', () => {
     expect(await screen.findByText(words)).toBeDefined();
   });
 
+  it('names the mapping that was used, and what the import did not take', async () => {
+    open([{ counts: mixed, profile: 'Monthly', not_taken: { columns: ['MAC', 'Column G'], rows: [1204] } }]);
+    const link = await screen.findByRole('link', { name: 'Monthly' });
+    expect(link.getAttribute('href')).toBe('/equipment/imports/profiles');
+    expect(figure('2 columns not taken')).toBe('MAC, Column G ');
+    expect(figure('1 row not taken')).toBe('Row 1204, such as totals ');
+  });
+
+  it('does not show counts of an import that was cancelled before its rows were compared', async () => {
+    open([{ state: 'cancelled' }]);
+    expect(await screen.findByText('Nothing was changed.')).toBeDefined();
+    expect(screen.queryByText('Unchanged')).toBeNull();
+  });
+
   it('says that nothing changed', async () => {
     open([{ counts: { ...noCounts, unchanged: 40 } }]);
     expect(await screen.findByText('Nothing changed')).toBeDefined();

@@ -245,4 +245,23 @@ describe('after an upload', () => {
     await userEvent.click(saveOf(dialog));
     expect(await screen.findByText('equipment.xlsx needs your confirmation.')).toBeDefined();
   });
+
+  it.each([
+    ['mapping', 'Your file needs a mapping: equipment.xlsx.', 'Map its columns'],
+    ['matching', 'Your file needs its products confirmed: equipment.xlsx.', 'Confirm products'],
+  ] as const)('leads to the step that a file with other headings needs: %s', async (state, words, link) => {
+    const id = state === 'mapping' ? 10 : 11;
+    const { dialog, router, requests } = await openDialog({
+      'POST /api/upload-file': acceptedAs(id),
+      [`GET /api/imports/${id}`]: report({ id, state }),
+    });
+    await choose(dialog);
+    await put(dialog, sheet());
+    await userEvent.click(saveOf(dialog));
+    expect(await screen.findByText(words)).toBeDefined();
+    // It waits for a person, so nobody asks for it again.
+    expect(requests.filter(({ path }) => path === `/api/imports/${id}`)).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: link }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/equipment/imports/${id}`));
+  });
 });

@@ -91,7 +91,14 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
         }
       >
         {(rows) => (
-          <div ref={list} role="grid" aria-label="Makers and models" tabIndex={-1} onKeyDown={onKeyDown}>
+          <div
+            ref={list}
+            role="grid"
+            data-tab={state}
+            aria-label="Makers and models"
+            tabIndex={-1}
+            onKeyDown={onKeyDown}
+          >
             {rows.map((pair) => (
               <PairRow
                 key={pair.id}

@@ -17,7 +17,7 @@ const columns: readonly Column<ImportProfile>[] = [
           Saved by {one.saved_by}, {dayOf(one.saved_at)}
         </Line>
         <Line until="medium">{headingWords(one, 6)}</Line>
-        <Line until="medium">{usedWords(one)}</Line>
+        <Line until="medium">{one.used_at ? `Last used ${dayOf(one.used_at)}` : 'Not used yet'}</Line>
       </Lines>
     ),
     width: { wide: '32%', small: 'auto' },
@@ -52,7 +52,8 @@ export function ProfileTable({ profiles, canEdit }: { profiles: readonly ImportP
   );
 }
 
-function headingWords({ headings }: ImportProfile, most: number): string {
+function headingWords(profile: ImportProfile, most: number): string {
+  const headings = profile.headings.filter((heading) => heading.trim() !== '');
   const more = headings.length - most;
   return `${headings.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -32,8 +32,7 @@ export function ImportSource({ found: { profile, not_taken } }: { found: ImportS
         <div>
           <dt>{quantity(rows.length, 'row')} not taken</dt>
           <dd>
-            {rows.length === 1 ? 'Row' : 'Rows'} {shownRows.shown.map((row) => row.toLocaleString('en-US')).join(', ')},
-            such as totals {shownRows.control}
+            {rows.length === 1 ? 'Row' : 'Rows'} {shownRows.shown.join(', ')}, such as totals {shownRows.control}
           </dd>
         </div>
       )}
