@@ -220,6 +220,13 @@ describe('the open products', () => {
     expect(ids.length).toBeGreaterThan(25);
   });
 
+  it('continue by keyboard in the next page after the last loaded one', async () => {
+    open(many(30));
+    await focusOn(1);
+    await userEvent.keyboard('{Enter}'.repeat(25));
+    await waitFor(() => expect(focused()).toBe('26'));
+  });
+
   it('are confirmed together after a question with their number', async () => {
     const unsure = pairOf(2, { candidates: [{ product: product(21), sureness: 89, why: [] }] });
     const { sent } = open([pairOf(1), unsure, pairOf(3)]);

@@ -2,7 +2,7 @@ import type { ImportPair, PairState } from '@rampart/contract/api/import-matchin
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconCircleCheck, IconListSearch } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
@@ -32,6 +32,14 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
   const [heights, setHeights] = useState<ReadonlyMap<number, number>>(new Map());
   const pairs = query.data && distinct(query.data.pages.flatMap((page) => page.pairs)).map(queue.shown);
   const counts = queue.counts();
+  const loadMore = () => void queue.settle().then(() => query.fetchNextPage());
+  const next = pairs?.find((pair) => pair.state === 'open')?.id;
+  const goesOn = useRef(false);
+  useEffect(() => {
+    if (!goesOn.current || next === undefined) return;
+    goesOn.current = false;
+    focusPair(list.current, next);
+  }, [next]);
 
   /** A row keeps its height when it shows something shorter, so that the rows below it stay where they are. */
   const keepHeight = ({ id: key }: ImportPair) => {
@@ -42,9 +50,13 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
     keepHeight(pair);
     setSearching(undefined);
     queue.decide(pair, decided);
-    const next = decided.state === 'open' || state !== 'open' ? pair : (nextOpen(pairs ?? [], pair) ?? pair);
-    setActive(next.id);
-    focusPair(list.current, next.id);
+    const isBack = decided.state === 'open' || state !== 'open';
+    const following = isBack ? pair : nextOpen(pairs ?? [], pair);
+    // The last loaded pair was decided: the keyboard continues in the next page.
+    goesOn.current = !following && query.hasNextPage;
+    if (goesOn.current) loadMore();
+    setActive((following ?? pair).id);
+    focusPair(list.current, (following ?? pair).id);
   };
   const search = (pair: ImportPair, isOpen: boolean) => {
     keepHeight(pair);
@@ -86,7 +98,7 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
           <ListFoot
             count={footWords(pairs?.length ?? 0, counts?.[state], query.hasNextPage)}
             {...nextPageOf(query)}
-            onLoadMore={() => void queue.settle().then(() => query.fetchNextPage())}
+            onLoadMore={loadMore}
           />
         }
       >

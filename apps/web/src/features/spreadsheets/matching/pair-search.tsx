@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import type { ImportPair, MatchedProduct } from '@rampart/contract/api/import-matching.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
@@ -73,7 +74,7 @@ export function PairSearch({ pair, onChoose, onClose }: PairSearchProps) {
       {found.length > 0 && (
         <div role="listbox" id={id} aria-label="Products" className={classes.matches}>
           {found.map((product, index) => (
-            <div
+            <UnstyledButton
               key={product.uuid}
               id={`${id}-${index}`}
               role="option"
@@ -82,12 +83,10 @@ export function PairSearch({ pair, onChoose, onClose }: PairSearchProps) {
               className={classes.match}
               onMouseEnter={() => setActive(index)}
               onClick={() => onChoose(product)}
-              // The field handles the keys.
-              onKeyDown={undefined}
             >
               {product.name}
               <span>{product.type === 'component' ? 'Component' : 'Product'}</span>
-            </div>
+            </UnstyledButton>
           ))}
         </div>
       )}
