@@ -76,7 +76,7 @@ function Chips({ field, places, sheet, onChange }: ColumnsProps) {
         const name = nameOf(sheet, place);
         return (
           <span key={place} className={classes.chip} role="listitem">
-            <i>{columnLetters(place)}</i>
+            {!name.endsWith(` ${columnLetters(place)}`) && <i>{columnLetters(place)}</i>}
             <span title={name}>{name}</span>
             {index > 0 && (
               <ActionIcon
