@@ -1,18 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import { locationQueries } from '#features/locations/locations.api.ts';
-import type { GuardedRoute } from '#lib/session/guard.ts';
 import { lazyPage } from '#lib/patient-lazy.ts';
-import type { RouteHandle } from './scroll-rule.ts';
-
-export interface AppRoute extends GuardedRoute, RouteHandle {
-  /**
-   * The code of the page loads after the guard has let the visitor in. A route without a page shows the not-found page.
-   */
-  page?: ComponentType;
-  /** Requests data whose answer takes longer than the code of the page. Both load at the same time. */
-  prefetch?: (client: QueryClient) => Promise<void>;
-}
+import { adminRoutes } from './admin-routes.ts';
+import type { AppRoute } from './app-route.ts';
 
 /** Every route of the application behind the guard (SPEC point 2). */
 export const routes: readonly AppRoute[] = [
@@ -164,80 +153,7 @@ export const routes: readonly AppRoute[] = [
       default: (await import('#pages/locations/manage-locations.tsx')).ManageLocationsPage,
     })),
   },
-  {
-    path: '/admin/users',
-    name: 'admin-users',
-    permissions: ['Administration.users', 'Administration.operator'],
-    page: lazyPage(async () => ({ default: (await import('#pages/administration/admin-users.tsx')).AdminUsersPage })),
-  },
-  {
-    path: '/admin/companies',
-    name: 'admin-companies',
-    permissions: ['Administration.operator'],
-    page: lazyPage(async () => ({
-      default: (await import('#pages/administration/admin-companies.tsx')).AdminCompaniesPage,
-    })),
-  },
-  {
-    path: '/admin/catalogue',
-    name: 'admin-catalogue',
-    permissions: ['Administration.operator'],
-    page: lazyPage(async () => ({
-      default: (await import('#pages/administration/admin-catalogue.tsx')).AdminCataloguePage,
-    })),
-  },
-  {
-    path: '/admin/catalogue/aliases',
-    name: 'admin-aliases',
-    permissions: ['Administration.operator'],
-    page: lazyPage(async () => ({
-      default: (await import('#pages/administration/admin-aliases.tsx')).AdminAliasesPage,
-    })),
-  },
-  {
-    path: '/admin/catalogue/product-aliases',
-    name: 'admin-product-aliases',
-    permissions: ['Administration.operator'],
-    page: lazyPage(async () => ({
-      default: (await import('#pages/administration/admin-product-aliases.tsx')).AdminProductAliasesPage,
-    })),
-  },
-  {
-    path: '/admin/catalogue/synonyms',
-    name: 'admin-synonyms',
-    permissions: ['Administration.operator'],
-    page: lazyPage(async () => ({
-      default: (await import('#pages/administration/admin-synonyms.tsx')).AdminSynonymsPage,
-    })),
-  },
-  {
-    path: '/admin/catalogue/vex-publishers',
-    name: 'admin-vex-publishers',
-    permissions: ['Administration.operator'],
-    page: lazyPage(async () => ({
-      default: (await import('#pages/administration/admin-vex-publishers.tsx')).AdminVexPublishersPage,
-    })),
-  },
-  {
-    path: '/admin/catalogue/loads/:id',
-    name: 'admin-load',
-    permissions: ['Administration.operator'],
-    page: lazyPage(async () => ({ default: (await import('#pages/administration/admin-load.tsx')).AdminLoadPage })),
-  },
-  {
-    path: '/admin/record',
-    name: 'admin-record',
-    permissions: ['Administration.users', 'Administration.operator'],
-    page: lazyPage(async () => ({ default: (await import('#pages/administration/admin-record.tsx')).AdminRecordPage })),
-  },
-  {
-    path: '/admin/sign-in',
-    name: 'admin-sign-in',
-    permissions: ['Administration.users'],
-    page: lazyPage(async () => ({
-      default: (await import('#pages/administration/admin-sign-in.tsx')).AdminSignInPage,
-    })),
-  },
+  ...adminRoutes,
   {
     path: '/account',
     name: 'account',

@@ -11,7 +11,8 @@ import { Page } from './page.tsx';
 import { Root } from './root.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { guestRoutes } from './guest-routes.ts';
-import { routes, type AppRoute } from './route-table.ts';
+import type { AppRoute } from './app-route.ts';
+import { routes } from './route-table.ts';
 import type { RouteHandle } from './scroll-rule.ts';
 
 export function createRoutes(queryClient: QueryClient): RouteObject[] {

@@ -8,6 +8,7 @@ import { accountForms } from '#testing/saving/account.ts';
 import { actionItemForms } from '#testing/saving/action-items.ts';
 import { administrationForms } from '#testing/saving/administration.ts';
 import { assetForms } from '#testing/saving/assets.ts';
+import { catalogueAdministrationForms } from '#testing/saving/catalogue-administration.ts';
 import { equipmentForms } from '#testing/saving/equipment.ts';
 import { locationForms } from '#testing/saving/locations.ts';
 import { signInSettingForms } from '#testing/saving/sign-in-settings.ts';
@@ -20,6 +21,7 @@ const forms: SavingForm[] = [
   ...locationForms,
   ...accountForms,
   ...administrationForms,
+  ...catalogueAdministrationForms,
   ...signInSettingForms,
 ];
 

@@ -1,0 +1,80 @@
+import { lazyPage } from '#lib/patient-lazy.ts';
+import type { AppRoute } from './app-route.ts';
+
+/** The routes of Administration. */
+export const adminRoutes: readonly AppRoute[] = [
+  {
+    path: '/admin/users',
+    name: 'admin-users',
+    permissions: ['Administration.users', 'Administration.operator'],
+    page: lazyPage(async () => ({ default: (await import('#pages/administration/admin-users.tsx')).AdminUsersPage })),
+  },
+  {
+    path: '/admin/companies',
+    name: 'admin-companies',
+    permissions: ['Administration.operator'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-companies.tsx')).AdminCompaniesPage,
+    })),
+  },
+  {
+    path: '/admin/catalogue',
+    name: 'admin-catalogue',
+    permissions: ['Administration.operator'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-catalogue.tsx')).AdminCataloguePage,
+    })),
+  },
+  {
+    path: '/admin/catalogue/aliases',
+    name: 'admin-aliases',
+    permissions: ['Administration.operator'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-aliases.tsx')).AdminAliasesPage,
+    })),
+  },
+  {
+    path: '/admin/catalogue/product-aliases',
+    name: 'admin-product-aliases',
+    permissions: ['Administration.operator'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-product-aliases.tsx')).AdminProductAliasesPage,
+    })),
+  },
+  {
+    path: '/admin/catalogue/synonyms',
+    name: 'admin-synonyms',
+    permissions: ['Administration.operator'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-synonyms.tsx')).AdminSynonymsPage,
+    })),
+  },
+  {
+    path: '/admin/catalogue/vex-publishers',
+    name: 'admin-vex-publishers',
+    permissions: ['Administration.operator'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-vex-publishers.tsx')).AdminVexPublishersPage,
+    })),
+  },
+  {
+    path: '/admin/catalogue/loads/:id',
+    name: 'admin-load',
+    permissions: ['Administration.operator'],
+    page: lazyPage(async () => ({ default: (await import('#pages/administration/admin-load.tsx')).AdminLoadPage })),
+  },
+  {
+    path: '/admin/record',
+    name: 'admin-record',
+    permissions: ['Administration.users', 'Administration.operator'],
+    page: lazyPage(async () => ({ default: (await import('#pages/administration/admin-record.tsx')).AdminRecordPage })),
+  },
+  {
+    path: '/admin/sign-in',
+    name: 'admin-sign-in',
+    permissions: ['Administration.users'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-sign-in.tsx')).AdminSignInPage,
+    })),
+  },
+];
