@@ -26,11 +26,14 @@ export async function saveDraft(db: CompanyDb, id: number, { mapping, version }:
   return draftOf(saved);
 }
 
-/** From now on the file is read with this mapping. With a name, later files with the same headings are too. */
+/**
+ * From now on the file is read with this mapping. With a name, later files with the same headings are too. A mapping can
+ * name locations, so who applies it needs the permission to create them.
+ */
 export async function applyMapping(
   db: CompanyDb,
   id: number,
-  { profile, ...sent }: Sent & { profile: { name: string } | null },
+  { profile, createsLocations, ...sent }: Sent & { profile: { name: string } | null; createsLocations: boolean },
   { userName }: Author,
   at: Date,
 ): Promise<void> {
@@ -47,6 +50,7 @@ export async function applyMapping(
       state: 'analysing',
       is_mapped: true,
       is_matched: false,
+      creates_locations: createsLocations,
       profile_id: kept?.id ?? null,
       profile_name: kept?.name ?? null,
       ...freshStart,

@@ -9,7 +9,7 @@ import { comparingSets } from '../rows/whole-sets.queries.ts';
  */
 export async function recordListing(db: CompanyDb, importId: number, profileId: number): Promise<void> {
   const named = sql`FROM import_row WHERE import_id = ${importId} AND row_number IS NOT NULL AND kind <> 'removed'`;
-  const last = (await findLastListing(db, profileId)) ?? null;
+  const last = (await findLastListing(db, profileId))?.import_id ?? null;
   const stays = sql`FROM import_listing JOIN equipment_import undecided ON undecided.id = ${importId}
     WHERE import_listing.import_id = ${last}::integer AND undecided.removals IS NULL`;
   const { rows } = await comparingSets(db, () =>
@@ -29,16 +29,15 @@ export async function recordListing(db: CompanyDb, importId: number, profileId: 
     .execute();
 }
 
-/** The last applied import with a profile. An undone one does not count. */
-export async function findLastListing(db: CompanyDb, profileId: number): Promise<number | undefined> {
-  const found = await db
+/** The last applied import with a profile, and what identified its rows. An undone one does not count. */
+export function findLastListing(db: CompanyDb, profileId: number) {
+  return db
     .selectFrom('import_listing')
     .innerJoin('equipment_import', 'equipment_import.id', 'import_listing.import_id')
-    .select('import_id')
+    .select(['import_id', sql<string | null>`equipment_import.mapping->>'key'`.as('key')])
     .where('import_listing.profile_id', '=', profileId)
     .where('state', '=', 'done')
     .orderBy('finished_at', 'desc')
     .orderBy('import_id', 'desc')
     .executeTakeFirst();
-  return found?.import_id;
 }

@@ -1,5 +1,6 @@
 // @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as api from '@rampart/contract/api/import-mapping.ts';
 import { companyRows } from '#testing/assets.ts';
 import { importingIn } from '#testing/importing.ts';
 import { csvWith, mappingIn, mappingOf } from '#testing/mapping.ts';
@@ -114,6 +115,14 @@ describe('a list with other headings', () => {
     expect(notes).toEqual([{ notes: 'WK1 4711' }]);
   });
 
+  it('creates no location if the user who applies the mapping may not', async () => {
+    const { user, row, file } = await setUp();
+    const { id } = await importing.import(user, file(row('P-1')));
+    const editor = await world.user({ companyId: user.companyId, permissions: ['Equipment.view', 'Equipment.edit'] });
+    expect((await mapped.apply(editor, id, mapping)).status).toBe(200);
+    expect(await importing.summary(user, id)).toMatchObject({ counts: { new: 0, faulty: 1, locations_created: 0 } });
+  });
+
   it('does not prevent other imports of the company while it waits', async () => {
     const { user, product, row, file } = await setUp();
     const waiting = await importing.import(user, file(row('P-1')));
@@ -214,6 +223,25 @@ describe('the next file of the same system', () => {
     });
     const added = await importing.import(user, file(row('P-3')), 'import-new');
     expect(added).toMatchObject({ state: 'done', counts: { new: 1, removed: 0 } });
+  });
+
+  it('removes nothing if its rows are identified otherwise than those of the last one', async () => {
+    const { user, row, file } = await setUp();
+    const { 'Serial Number': _, ...withoutSerial } = mapping.fields;
+    const both = file(row('P-1'), row('P-2'));
+    const first = await mapped.import(user, both, { ...mapping, fields: withoutSerial }, 'SAP');
+    expect(first.counts).toMatchObject({ new: 2 });
+    const { profiles } = (await world.call(api.listImportProfiles, user, {})).body;
+    await world.call(api.updateImportProfile, user, {
+      params: { id: profiles[0]?.id ?? 0 },
+      body: { mapping: { ...mapping, key: 'Serial Number' } },
+    });
+    expect(await importing.import(user, both)).toMatchObject({
+      state: 'done',
+      profile: 'SAP',
+      counts: { new: 0, removed: 0, faulty: 2 },
+    });
+    expect(await idsOf(user)).toEqual(['P-1', 'P-2']);
   });
 
   it('proposes a product without assets that is gone', async () => {

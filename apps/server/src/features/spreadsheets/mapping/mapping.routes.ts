@@ -1,5 +1,6 @@
 import * as api from '@rampart/contract/api/import-mapping.ts';
 import { continueImport } from '@rampart/contract/api/import-matching.ts';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { authorOf } from '#accounts/impersonated-changes.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';
@@ -18,7 +19,10 @@ export function mappingRoutes(app: App, services: Services): void {
     saveDraft(db, params.id, body, authorOf(user).userName),
   );
   app.outside(api.applyImportMapping, ({ user, author, params, body }) =>
-    decide(user, author, params.id, (db) => applyMapping(db, params.id, body, author, clock())),
+    decide(user, author, params.id, (db) => {
+      const createsLocations = isAllowed(user.permissions, ['Locations.edit']);
+      return applyMapping(db, params.id, { ...body, createsLocations }, author, clock());
+    }),
   );
   app.outside(api.changeImportMapping, ({ user, author, params }) =>
     decide(user, author, params.id, (db) => changeMapping(db, params.id)),
