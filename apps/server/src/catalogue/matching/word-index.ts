@@ -4,6 +4,8 @@ import { isNear, likeness, trigramsOf } from './near-words.ts';
 /** How many words of the catalogue an unknown word is compared with. */
 const mostCompared = 60;
 const shortestNear = 3;
+/** Lists repeat their words. So the near words of those that were looked up last are kept. */
+const mostKept = 20_000;
 
 /** A word of the catalogue that a word of a list can mean, and how alike they are, from 0 to 1. */
 export interface NearWord {
@@ -36,6 +38,7 @@ export function createWordIndex() {
       .slice(0, mostCompared)
       .filter(([other]) => isNear(word, other))
       .map(([other]) => ({ word: other, likeness: likeness(word, other) }));
+    if (near.size >= mostKept) near.clear();
     near.set(word, found);
     return found;
   }

@@ -17,6 +17,16 @@ it('each pair of maker and model is collected once, with its number of rows and 
   ]);
 });
 
+it('names that are longer than those of products are cut', () => {
+  const pairs = collectPairs();
+  const long = 'x'.repeat(30_000);
+  pairs.add([
+    { rowNumber: 2, cells: { Manufacturer: long, Product: `${long}1` } },
+    { rowNumber: 3, cells: { Manufacturer: long, Product: `${long}2` } },
+  ]);
+  expect(pairs.list()).toEqual([{ maker: 'x'.repeat(500), model: 'x'.repeat(500), assets: 2, row: 2 }]);
+});
+
 it('a file with too many different products is refused', () => {
   const pairs = collectPairs();
   const rowOf = (index: number) => ({ rowNumber: index, cells: { Product: `Model ${index}` } });

@@ -6,8 +6,17 @@ import { SheetRefusal } from '../reading/sheet-refusal.ts';
 /** How a row names its product by maker and model. Undefined if it has a Product ID, or names none. */
 export function pairOf({ cells }: SheetRow): { maker: string; model: string } | undefined {
   if (cells['Product ID']?.trim()) return undefined;
-  const [maker, model] = [cells.Manufacturer?.trim() ?? '', cells.Product?.trim() ?? ''];
+  const [maker, model] = [nameIn(cells.Manufacturer), nameIn(cells.Product)];
   return maker === '' && model === '' ? undefined : { maker, model };
+}
+
+/** Longer texts are no names, and thousands of them would fill the memory. */
+const longestName = 500;
+
+function nameIn(cell = ''): string {
+  const text = cell.trim();
+  // A copy, because a part of a text would keep the whole one in memory.
+  return text.length > longestName ? Buffer.from(text.slice(0, longestName)).toString() : text;
 }
 
 /** Collects the different pairs of maker and model of a file, with their rows. */
