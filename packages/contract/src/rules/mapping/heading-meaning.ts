@@ -38,13 +38,16 @@ const withinOthers = 0.75;
 /** Synonyms below this, such as `Type` and `Name`, mean nothing among other words. */
 const sureAlone = 70;
 
+/** Longer headings are sentences. Comparing all runs of their words would take seconds. */
+const mostWords = 16;
+
 /** What a heading may mean, and whether it says that its column is none of our fields. */
 export function meaningOf(heading: string): { meanings: readonly Meaning[]; isOther: boolean } {
   const words = wordsOfHeading(heading);
   const exact = meanings.get(words.join(''));
   if (exact) return { meanings: exact, isOther: false };
   if (words.some((word) => others.has(word))) return { meanings: [], isOther: true };
-  return { meanings: longestWithin(words), isOther: false };
+  return { meanings: words.length > mostWords ? [] : longestWithin(words), isOther: false };
 }
 
 /** The meaning of the longest run of words that is a synonym, the last of equally long ones. */

@@ -100,6 +100,11 @@ describe('headings', () => {
   });
 });
 
+it('a heading that is a sentence is none of our fields, whatever its words are', () => {
+  const sentence = 'Please ask the people of your site whether they can find the serial number of each device';
+  expect(proposed(`${sentence}|Model\nx y z|PLC 500\nz y x|PLC 600`)).toEqual({ Product: 'Model' });
+});
+
 describe('cells', () => {
   it('columns with unknown headings are recognised by makers, versions and words for priorities', () => {
     const lines =
