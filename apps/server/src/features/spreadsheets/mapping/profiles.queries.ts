@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ImportProfile as ProfileAnswer } from '@rampart/contract/api/import-mapping.ts';
 import { mapping, sheetSample, type Mapping, type SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
 import { relocateMapping } from '@rampart/contract/rules/mapping/relocate.ts';
@@ -34,7 +34,9 @@ export interface Recognised {
 export async function recogniseProfile(db: CompanyDb, sheets: readonly SheetSample[]): Promise<Recognised | undefined> {
   const rows = await db
     .selectFrom('import_profile')
-    .select(['id', 'name', 'headings', 'sample', 'mapping', 'used_at', 'saved_at'])
+    .select(['id', 'name', 'headings', 'mapping', 'used_at', 'saved_at'])
+    // Headings are enough. The rows of all profiles would be many megabytes.
+    .select(sql<unknown>`sample || '{"rows": [], "values": []}'`.as('sample'))
     .execute();
   const fitting = rows.flatMap((row) => {
     const moved = relocateMapping(mapping.parse(row.mapping), sheetSample.parse(row.sample), sheets);
