@@ -54,7 +54,7 @@ export async function applyImport(database: Database, lease: Lease, { id, ...giv
         );
       }
       const removedProducts = await removeProducts(db, id);
-      if (given.profile_id !== null) await recordListing(db, id, given.profile_id);
+      if (given.profile_id !== null) await recordListing(db, id);
       await endMapping(db, id);
       // The report lists changed rows. Unchanged rows are only counted.
       await db.deleteFrom('import_row').where('import_id', '=', id).where('kind', '=', 'unchanged').execute();

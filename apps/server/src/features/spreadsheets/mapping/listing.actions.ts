@@ -7,7 +7,11 @@ import { comparingSets } from '../rows/whole-sets.queries.ts';
  * that name an asset list it too. If nobody decided about what the file lacks, for example because of faulty rows, the
  * next import asks: it stays listed.
  */
-export async function recordListing(db: CompanyDb, importId: number, profileId: number): Promise<void> {
+export async function recordListing(db: CompanyDb, importId: number): Promise<void> {
+  // Read again, because a user may have removed the profile since the work began.
+  const given = await db.selectFrom('equipment_import').select('profile_id').where('id', '=', importId).executeTakeFirst();
+  const profileId = given?.profile_id ?? null;
+  if (profileId === null) return;
   const named = sql`FROM import_row WHERE import_id = ${importId} AND row_number IS NOT NULL AND kind <> 'removed'`;
   const last = (await findLastListing(db, profileId))?.import_id ?? null;
   const stays = sql`FROM import_listing JOIN equipment_import undecided ON undecided.id = ${importId}

@@ -1,12 +1,13 @@
 // @module-tag embedded
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyImportMapping } from '@rampart/contract/api/import-mapping.ts';
+import { applyImportMapping, removeImportProfile } from '@rampart/contract/api/import-mapping.ts';
 import { continueImport } from '@rampart/contract/api/import-matching.ts';
 import { importingIn } from '#testing/importing.ts';
 import { csvWith, mappingIn, mappingOf } from '#testing/mapping.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 import { analyse } from '../analyse/analyse.ts';
+import { applyImport } from '../apply/apply.actions.ts';
 import { sweepImportsAtStart } from '../imports.jobs.ts';
 import type { ImportStep } from '../lease/crashes.actions.ts';
 import { takeLease } from '../lease/lease.actions.ts';
@@ -126,6 +127,24 @@ it.each(['read', 'match'] as const)(
     expect(await countAssets(user)).toBe(0);
   },
 );
+
+it('an import is applied although its profile is removed after the work began', async () => {
+  const { user, file } = await setUp();
+  const { id } = await importing.import(user, file);
+  const body = { mapping, version: 0, profile: { name: 'Soon gone' } };
+  await world.call(applyImportMapping, user, { params: { id }, body });
+  for (let stage = 0; stage < 2; stage += 1) {
+    const { lease, found } = await takeStage(user);
+    await analyse(world.services, lease, found);
+    await lease.end();
+  }
+  const { lease, found } = await takeStage(user);
+  expect(found).toMatchObject({ state: 'applying', profile_id: 1 });
+  expect((await world.call(removeImportProfile, user, { params: { id: 1 } })).status).toBe(204);
+  await applyImport(world.database, lease, found, new Date());
+  await lease.end();
+  expect(await importing.summary(user, id)).toMatchObject({ state: 'done', counts: { new: 2 } });
+});
 
 it('an interrupted collection of pairs starts again with the same pairs', async () => {
   const { user, file } = await setUp(['Nobody', 'Unheard of', 'T-3']);

@@ -87,6 +87,8 @@ export async function updateProfile(
 
 /** Its imports keep its name. */
 export async function removeProfile(db: CompanyDb, id: number): Promise<void> {
+  // Before the profile, as an import that is applied locks them. Otherwise the two could deadlock.
+  await db.selectFrom('equipment_import').select('id').where('profile_id', '=', id).orderBy('id').forUpdate().execute();
   const removed = await db.deleteFrom('import_profile').where('id', '=', id).executeTakeFirst();
   if (removed.numDeletedRows === 0n) throw notFound();
 }
