@@ -9,7 +9,11 @@ import { comparingSets } from '../rows/whole-sets.queries.ts';
  */
 export async function recordListing(db: CompanyDb, importId: number): Promise<void> {
   // Read again, because a user may have removed the profile since the work began.
-  const given = await db.selectFrom('equipment_import').select('profile_id').where('id', '=', importId).executeTakeFirst();
+  const given = await db
+    .selectFrom('equipment_import')
+    .select('profile_id')
+    .where('id', '=', importId)
+    .executeTakeFirst();
   const profileId = given?.profile_id ?? null;
   if (profileId === null) return;
   const named = sql`FROM import_row WHERE import_id = ${importId} AND row_number IS NOT NULL AND kind <> 'removed'`;
