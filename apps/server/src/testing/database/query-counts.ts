@@ -11,7 +11,7 @@ export const queryCounts: Record<string, string> = {
   'DELETE /api/admin/sign-in/provider': '6 queries, 204',
   'DELETE /api/admin/sign-in/second-factor/users/:id': '4 queries, 404',
   'DELETE /api/groups/:id': '5 queries, 204',
-  'DELETE /api/import-profiles/:id': '4 queries, 204',
+  'DELETE /api/import-profiles/:id': '5 queries, 204',
   'DELETE /api/locations/:id': '9 queries, 204',
   'GET /account/spreadsheets/assets.xlsx': '17 queries, 200',
   'GET /account/spreadsheets/equipment.xlsx': '17 queries, 200',
