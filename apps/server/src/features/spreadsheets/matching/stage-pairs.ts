@@ -33,11 +33,11 @@ export async function stagePairs(
   importId: number,
   pairs: readonly ReadPair[],
 ): Promise<{ open: number }> {
-  const distinct = distinctPairs(pairs);
+  const rest = createRest();
+  const distinct = await distinctPairs(pairs, rest);
   await inTurn((db) => clearPairs(db, importId));
   const aliases = await readAliases(services.database);
   await withAliases(aliases, async () => {
-    const rest = createRest();
     const index = await loadIndex(inTurn, rest);
     for (let from = 0; from < distinct.length; from += pairsAtOnce) {
       const batch = distinct.slice(from, from + pairsAtOnce);
@@ -85,7 +85,7 @@ async function decideAndStore(db: CompanyDb, importId: number, staged: StagedPai
 }
 
 /** Each pair once, most rows first. Texts are cut to what the table takes. */
-function distinctPairs(pairs: readonly ReadPair[]) {
+async function distinctPairs(pairs: readonly ReadPair[], rest: () => Promise<void>) {
   const byKey = new Map<string, ReadPair & { key: string }>();
   for (const { maker, model, assets, row } of pairs) {
     const key = pairKeyOf({ maker, model });
@@ -94,6 +94,7 @@ function distinctPairs(pairs: readonly ReadPair[]) {
       known.assets += assets;
       known.row = Math.min(known.row, row);
     } else byKey.set(key, { key, maker: shown(maker), model: shown(model), assets, row });
+    await rest();
   }
   return [...byKey.values()].toSorted((a, b) => b.assets - a.assets || a.row - b.row);
 }
