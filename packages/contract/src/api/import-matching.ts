@@ -118,6 +118,8 @@ export const suggestAlias = endpoint({
     'Send maker, model and product of a confirmed pair to the operators as an alias for all. Nothing else is sent.',
   permissions: ['Equipment.edit'],
   params: ofImport.extend({ pair: id }),
+  /** The product that the user saw. Answers 409 if the pair means another one by now. */
+  body: z.strictObject({ product: z.uuid() }),
   response: noContent,
   refuses: [409],
 });

@@ -7,7 +7,7 @@ import {
 } from '@rampart/contract/api/import-matching.ts';
 import { anyMapping } from '#testing/foreign-imports.ts';
 import type { CompanyIds } from './company-ids.ts';
-import { anyNumber, row, type AccessRow } from './row.ts';
+import { anyNumber, noId, row, type AccessRow } from './row.ts';
 
 const view = 'Equipment.view';
 const edit = 'Equipment.edit';
@@ -15,6 +15,7 @@ const edit = 'Equipment.edit';
 const draft = { mapping: anyMapping, version: 0 };
 const applied = { ...draft, profile: null };
 const setAside = { decisions: [{ pair: 1, state: 'set-aside' }] };
+const suggestion = { product: noId };
 const renamed = { name: 'Renamed' };
 
 const ofMapping = ({ mappingImport }: CompanyIds) => ({ params: { id: String(mappingImport) } });
@@ -35,8 +36,9 @@ export const importCalls: AccessRow[] = [
   row(mappings.changeImportMapping, edit, 404, anyNumber, ofMatching),
   row(listImportPairs, view, 404, { ...anyNumber, body: {} }, (at) => ({ ...ofMatching(at), body: {} })),
   row(decideImportPairs, edit, 404, { ...anyNumber, body: setAside }, (at) => ({ ...ofMatching(at), body: setAside })),
-  row(suggestAlias, edit, 404, { params: { id: '1', pair: '1' } }, ({ matchingImport }) => ({
+  row(suggestAlias, edit, 404, { params: { id: '1', pair: '1' }, body: suggestion }, ({ matchingImport }) => ({
     params: { id: String(matchingImport), pair: '1' },
+    body: suggestion,
   })),
   row(continueImport, edit, 404, anyNumber, ofMatching),
   row(mappings.listImportProfiles, view, 200),

@@ -267,7 +267,19 @@ describe('a confirmed product', () => {
     expect(facts).toEqual(['SIEMENS AG', 'M-1', 'Siemens Controller 11']);
     await userEvent.click(dialog.getByRole('button', { name: 'Send to the operators' }));
     expect(await screen.findByText('Suggested')).toBeDefined();
-    expect(sentTo('/api/imports/7/pairs/1/suggest')).toEqual([undefined]);
+    expect(sentTo('/api/imports/7/pairs/1/suggest')).toEqual([{ product: product(11).uuid }]);
+  });
+
+  it('is not sent if a colleague changed it, and says so', async () => {
+    const text = 'Another user changed the product of this pair. Check it before you send it.';
+    open([pairOf(1, { state: 'confirmed', product: product(11), decided_by: 'Nora Quist' })], {
+      'POST /api/imports/7/pairs/1/suggest': { status: 409, body: { message: text } },
+    });
+    await userEvent.click(await screen.findByRole('tab', { name: /^Confirmed/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Suggest SIEMENS AG M-1 for all companies' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send to the operators' }));
+    expect(await dialog.findByText(text)).toBeDefined();
   });
 });
 

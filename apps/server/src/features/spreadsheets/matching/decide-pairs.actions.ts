@@ -39,12 +39,14 @@ export async function decidePairs(db: CompanyDb, importId: number, decisions: De
 }
 
 /** Sends maker, model and product of a confirmed pair to the operators. Nothing tells which company sent it. */
-export async function suggestAlias(db: CompanyDb, importId: number, id: number): Promise<void> {
+export async function suggestAlias(db: CompanyDb, importId: number, id: number, product: string): Promise<void> {
   await lockMatching(db, importId);
   const [pair] = await getPairs(db, importId, [id]);
   if (!pair) throw notFound();
   const refusal = 'Only a pair that a user confirmed can be sent.';
   if (pair.state !== 'confirmed') throw conflict({ pair: [refusal] }, refusal);
+  const changed = 'Another user changed the product of this pair. Check it before you send it.';
+  if (pair.product?.uuid !== product) throw conflict({ product: [changed] }, changed);
   await sql`SELECT suggest_product_alias(${importId}, ${id})`.execute(db);
   await db
     .updateTable('import_pair')

@@ -10,5 +10,5 @@ export function matchingRoutes(app: App, { clock }: Services): void {
   app.route(api.decideImportPairs, ({ db, user, params, body }) =>
     decidePairs(db, params.id, body.decisions, authorOf(user).userName, clock()),
   );
-  app.route(api.suggestAlias, ({ db, params }) => suggestAlias(db, params.id, params.pair));
+  app.route(api.suggestAlias, ({ db, params, body }) => suggestAlias(db, params.id, params.pair, body.product));
 }

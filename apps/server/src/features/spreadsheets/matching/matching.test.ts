@@ -229,7 +229,9 @@ it('refuses decisions when the import no longer waits for them', async () => {
     db.updateTable('equipment_import').set({ state: 'analysing' }).where('id', '=', id).execute(),
   );
   expect((await decide(user, id, { pair: 1, state: 'set-aside' })).status).toBe(409);
-  expect((await world.call(api.suggestAlias, user, { params: { id, pair: 1 } })).status).toBe(409);
+  expect(
+    (await world.call(api.suggestAlias, user, { params: { id, pair: 1 }, body: { product: randomUUID() } })).status,
+  ).toBe(409);
 });
 
 it('imports of another company do not exist', async () => {
@@ -240,7 +242,12 @@ it('imports of another company do not exist', async () => {
     [id, 987_654].map(async (params) => [
       (await world.call(api.listImportPairs, stranger, { params: { id: params }, body: {} })).text,
       (await decide(stranger, params, { pair: 1, state: 'set-aside' })).text,
-      (await world.call(api.suggestAlias, stranger, { params: { id: params, pair: 1 } })).text,
+      (
+        await world.call(api.suggestAlias, stranger, {
+          params: { id: params, pair: 1 },
+          body: { product: randomUUID() },
+        })
+      ).text,
     ]),
   );
   expect(calls[0]).toEqual(calls[1]);

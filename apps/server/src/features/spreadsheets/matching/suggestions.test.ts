@@ -34,14 +34,15 @@ async function importOf({ companyId }: WorldUser, maker: string, model: string) 
   return id;
 }
 
-const suggest = (user: WorldUser, id: number, pair = 1) => world.call(api.suggestAlias, user, { params: { id, pair } });
+const suggest = (user: WorldUser, id: number, shown: string = randomUUID(), pair = 1) =>
+  world.call(api.suggestAlias, user, { params: { id, pair }, body: { product: shown } });
 
 /** A pair that a user confirmed and sent to the operators. */
 async function suggested(user: WorldUser, maker: string, model: string, uuid: string) {
   const id = await importOf(user, maker, model);
   const decisions = [{ pair: 1, state: 'confirmed' as const, product: uuid }];
   await world.call(api.decideImportPairs, user, { params: { id }, body: { decisions } });
-  expect((await suggest(user, id)).status).toBe(204);
+  expect((await suggest(user, id, uuid)).status).toBe(204);
   return id;
 }
 
@@ -157,7 +158,31 @@ it('only a confirmed pair can be sent, and only one that exists', async () => {
   const user = await world.user();
   const id = await importOf(user, 'Aker', randomUUID());
   expect((await suggest(user, id)).status).toBe(409);
-  expect((await suggest(user, id, 2)).status).toBe(404);
+  expect((await suggest(user, id, randomUUID(), 2)).status).toBe(404);
+});
+
+it('a product that a colleague changed in the meantime is not sent', async () => {
+  const user = await world.user();
+  const colleague = await world.user({ companyId: user.companyId });
+  const [seen, chosen] = [await product(), await product()];
+  const model = randomUUID();
+  const id = await importOf(user, 'Aker', model);
+  const confirm = (by: WorldUser, uuid: string) =>
+    world.call(api.decideImportPairs, by, {
+      params: { id },
+      body: { decisions: [{ pair: 1, state: 'confirmed', product: uuid }] },
+    });
+  await confirm(user, seen.uuid);
+  await confirm(colleague, chosen.uuid);
+  const refused = await suggest(user, id, seen.uuid);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Another user changed the product of this pair. Check it before you send it.',
+  ]);
+  expect(await aliases(true, model)).toEqual([]);
+  expect(await pairsOf(user, id)).toMatchObject([{ is_suggested: false }]);
+  expect((await suggest(user, id, chosen.uuid)).status).toBe(204);
+  expect(await aliases(true, model)).toMatchObject([{ product: { uuid: chosen.uuid } }]);
 });
 
 it('a spelling means one product: a second alias is refused until the first one is removed', async () => {

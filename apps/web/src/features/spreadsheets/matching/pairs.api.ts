@@ -90,7 +90,8 @@ export const pairMutations = {
     }),
   suggest: (id: number) =>
     mutationOptions({
-      mutationFn: (pair: number) => call(suggestAlias, { params: { id, pair } }),
+      mutationFn: ({ pair, product }: { pair: number; product: string }) =>
+        call(suggestAlias, { params: { id, pair }, body: { product } }),
       meta: { failure: 'form' },
     }),
 };

@@ -36,6 +36,7 @@ export function SuggestButton({ importId, pair, queue, tabIndex }: SuggestButton
     );
   }
   const { product } = pair;
+  if (!product) return null;
   return (
     <>
       <Button
@@ -57,13 +58,16 @@ export function SuggestButton({ importId, pair, queue, tabIndex }: SuggestButton
         isBusy={suggest.isPending}
         onConfirm={() =>
           void queue.settle().then(() =>
-            suggest.run(pair.id, {
-              onSuccess: () => {
-                queue.suggested(pair);
-                showStatus('Sent to the operators');
-                close();
+            suggest.run(
+              { pair: pair.id, product: product.uuid },
+              {
+                onSuccess: () => {
+                  queue.suggested(pair);
+                  showStatus('Sent to the operators');
+                  close();
+                },
               },
-            }),
+            ),
           )
         }
       >
@@ -74,7 +78,7 @@ export function SuggestButton({ importId, pair, queue, tabIndex }: SuggestButton
           <Facts>
             <Fact title="Maker" values={[pair.maker.trim() || 'Blank']} />
             <Fact title="Model" values={[pair.model.trim() || 'Blank']} />
-            <Fact title="Product" values={[[product?.manufacturer, product?.name].filter(Boolean).join(' ')]} />
+            <Fact title="Product" values={[[product.manufacturer, product.name].filter(Boolean).join(' ')]} />
           </Facts>
         </div>
       </ConfirmDialog>
