@@ -146,14 +146,21 @@ export function companyRows(database: Database, companyId: number) {
 
 /** A pair of maker and model that nobody has decided, and a decision about an earlier one. */
 async function pairIn(db: CompanyDb, import_id: number): Promise<void> {
-  const spelling = randomUUID().replaceAll('-', '').repeat(2);
-  const written = { spelling, maker: `Maker ${spelling}`, model: 'Model' };
+  const spelling = await decisionIn(db);
   await db
     .insertInto('import_pair')
-    .values({ ...written, import_id, id: 1, assets: 1, row_number: 2, state: 'open' })
-    .execute();
-  await db
-    .insertInto('product_decision')
-    .values({ ...written, decided_by: 'Ada Tester', decided_at: new Date() })
+    .values({ ...writtenAs(spelling), import_id, id: 1, assets: 1, row_number: 2, state: 'open' })
     .execute();
 }
+
+/** A maker and a model that the company set aside. */
+export async function decisionIn(db: CompanyDb, by = 'Ada Tester'): Promise<string> {
+  const spelling = randomUUID().replaceAll('-', '').repeat(2);
+  await db
+    .insertInto('product_decision')
+    .values({ ...writtenAs(spelling), decided_by: by, decided_at: new Date() })
+    .execute();
+  return spelling;
+}
+
+const writtenAs = (spelling: string) => ({ spelling, maker: `Maker ${spelling}`, model: 'Model' });

@@ -11,6 +11,7 @@ import { listEquipment } from '@rampart/contract/api/equipment.ts';
 import { listFilterOptions, listProducts } from '@rampart/contract/api/filters.ts';
 import { listGroupProducts, listGroups } from '@rampart/contract/api/groups.ts';
 import { listImportProfiles } from '@rampart/contract/api/import-mapping.ts';
+import { listProductDecisions } from '@rampart/contract/api/import-matching.ts';
 import { listLocations } from '@rampart/contract/api/locations.ts';
 import { getNextMails } from '@rampart/contract/api/notifications.ts';
 import { listSessions } from '@rampart/contract/api/profile.ts';
@@ -84,6 +85,7 @@ const places: Place[] = [
   { name: 'the map', at: '/map', endpoint: listLocations },
   { name: 'imports', at: '/equipment/imports', endpoint: imports.listImports, pages: true },
   { name: 'mappings', at: '/equipment/imports/profiles', endpoint: listImportProfiles },
+  { name: 'remembered products', at: '/equipment/imports/profiles', endpoint: listProductDecisions, pages: true },
   { name: 'an import', at: '/equipment/imports/1', endpoint: imports.getImport },
   { name: 'rows of an import', at: '/equipment/imports/1', endpoint: imports.listImportRows, pages: true },
   { name: 'users', at: '/admin/users', endpoint: listUsers, pages: true },

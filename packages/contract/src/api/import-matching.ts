@@ -124,6 +124,43 @@ export const suggestAlias = endpoint({
   refuses: [409],
 });
 
+const productDecision = z.object({
+  /** A hash of the spelling. The same for every company that decided about it. */
+  id: z.string(),
+  /** As the sheet of the last decision writes them. May be blank. */
+  maker: z.string(),
+  model: z.string(),
+  state: z.enum(['confirmed', 'set-aside']),
+  /** Null if the pair is set aside. */
+  product: matchedProduct.nullable(),
+  decided_by: z.string(),
+  decided_at: z.iso.datetime(),
+});
+export type ProductDecision = z.output<typeof productDecision>;
+
+export const listProductDecisions = endpoint({
+  method: 'POST',
+  path: '/api/import-decisions',
+  summary: 'What the company remembers that makers and models mean in imports. The latest decision first.',
+  isReading: true,
+  permissions: ['Equipment.view'],
+  body: z.strictObject({
+    /** Part of the maker, the model, or the name of the product. */
+    search: z.string().max(limits.searchMaxLength).default(''),
+    pagination: pageOf(limits.assetPageSize).prefault({}),
+  }),
+  response: z.object({ decisions: z.array(productDecision), has_more: z.boolean() }),
+});
+
+export const forgetProductDecision = endpoint({
+  method: 'DELETE',
+  path: '/api/import-decisions/:id',
+  summary: 'Forget what a maker and a model mean. The next file with them asks again. Imports stay as they are.',
+  permissions: ['Equipment.edit'],
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
+  response: noContent,
+});
+
 const operators = ['Administration.operator'] as const;
 
 const productAlias = z.object({

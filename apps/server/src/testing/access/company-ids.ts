@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { companyRows } from '#testing/assets.ts';
+import { companyRows, decisionIn } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { foreignFile, keepProfile } from '#testing/foreign-imports.ts';
 import { signInRows } from '#testing/sign-in.ts';
@@ -30,6 +30,8 @@ export interface CompanyIds {
   mappingImport: number;
   matchingImport: number;
   importProfile: number;
+  /** What the company remembers about a maker and a model. */
+  productDecision: string;
   user: WorldUser;
   deactivatedUser: string;
   invitedUser: string;
@@ -91,6 +93,7 @@ export async function createCompanyIds(world: Pick<World, 'database' | 'company'
     mappingImport: await importIn('mapping'),
     matchingImport: await importIn('matching'),
     importProfile: await database.inCompany(companyId, (db) => keepProfile(db, mark)),
+    productDecision: await database.inCompany(companyId, (db) => decisionIn(db, mark)),
     user,
     deactivatedUser,
     invitedUser,

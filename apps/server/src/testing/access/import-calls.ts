@@ -2,7 +2,9 @@ import * as mappings from '@rampart/contract/api/import-mapping.ts';
 import {
   continueImport,
   decideImportPairs,
+  forgetProductDecision,
   listImportPairs,
+  listProductDecisions,
   suggestAlias,
 } from '@rampart/contract/api/import-matching.ts';
 import { anyMapping } from '#testing/foreign-imports.ts';
@@ -41,6 +43,10 @@ export const importCalls: AccessRow[] = [
     body: suggestion,
   })),
   row(continueImport, edit, 404, anyNumber, ofMatching),
+  row(listProductDecisions, view, 200, { body: {} }),
+  row(forgetProductDecision, edit, 404, { params: { id: 'a'.repeat(64) } }, ({ productDecision }) => ({
+    params: { id: productDecision },
+  })),
   row(mappings.listImportProfiles, view, 200),
   row(mappings.getImportProfile, view, 404, anyNumber, ofProfile),
   row(mappings.updateImportProfile, edit, 404, { ...anyNumber, body: renamed }, (at) => ({

@@ -96,6 +96,7 @@ export const keys = {
     pairs: (id: number) => ['imports', id, 'pairs'],
     profiles: ['imports', 'profiles'],
     profile: (id: number) => ['imports', 'profiles', id],
+    decisions: ['imports', 'decisions'],
   },
   administration: {
     users: ['administration', 'users'],

@@ -29,6 +29,7 @@ const open = (script: Script = {}, user = everything, address = '/equipment/impo
         status: 200,
         body: { profile: profile(), sheet: sheetOf(), mapping: mappingOf() },
       },
+      'POST /api/import-decisions': { status: 200, body: { decisions: [], has_more: false } },
       ...script,
     },
     user,

@@ -120,7 +120,7 @@ async function withProducts(db: CompanyDb, rows: readonly PairRow[]): Promise<Im
   }));
 }
 
-async function findMatchedProducts(db: CompanyDb, ids: readonly number[]): Promise<Map<number, MatchedProduct>> {
+export async function findMatchedProducts(db: CompanyDb, ids: readonly number[]): Promise<Map<number, MatchedProduct>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<MatchedProduct & { id: number }>`
     SELECT id, uuid, type, name, manufacturer_name AS manufacturer, type_name AS label
