@@ -47,7 +47,7 @@ export const importSummary = z.object({
   /** Rows of the sheet that were read so far. */
   rows: z.number(),
   counts: importCounts,
-  /** Why it waits, or why it failed, in words for people. */
+  /** Why it waits, why it went back to its mapping, or why it failed, in words for people. */
   reason: z.string().nullable(),
   uploaded_at: z.iso.datetime(),
   uploaded_by: z.string().nullable(),

@@ -155,6 +155,20 @@ describe('the columns of a file', () => {
     expect(screen.getByText('This file waits for its mapping')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
+
+  it('say why the file came back to them', async () => {
+    const reason = 'The file names more than 20,000 different products.';
+    open({
+      script: {
+        'GET /api/imports/7': {
+          status: 200,
+          body: { import: importOf({ state: 'mapping', reason }), pauses_others: false },
+        },
+      },
+    });
+    await selectOf('Vendor (column B)');
+    expect(screen.getByText(reason)).toBeDefined();
+  });
 });
 
 describe('Continue', () => {

@@ -1,7 +1,6 @@
 import { limits } from '@rampart/contract/rules/limits.ts';
 import type { ReadPair } from '../matching/stage-pairs.ts';
 import type { SheetRow } from '../reading/read-table.ts';
-import { SheetRefusal } from '../reading/sheet-refusal.ts';
 
 /** How a row names its product by maker and model. Undefined if it has a Product ID, or names none. */
 export function pairOf({ cells }: SheetRow): { maker: string; model: string } | undefined {
@@ -23,7 +22,8 @@ function nameIn(cell = ''): string {
 export function collectPairs() {
   const pairs = new Map<string, ReadPair>();
 
-  function add(rows: SheetRow[]): void {
+  /** Whether there is room for more. */
+  function add(rows: SheetRow[]): boolean {
     for (const row of rows) {
       const pair = pairOf(row);
       if (!pair) continue;
@@ -32,12 +32,12 @@ export function collectPairs() {
       if (known) known.assets += 1;
       else pairs.set(key, { ...pair, assets: 1, row: row.rowNumber });
     }
-    if (pairs.size > limits.importPairsMax) throw new SheetRefusal(tooManyPairs);
+    return pairs.size <= limits.importPairsMax;
   }
 
   return { add, list: () => [...pairs.values()] };
 }
 
-const tooManyPairs =
+export const tooManyPairs =
   `The file names more than ${limits.importPairsMax.toLocaleString('en-US')} different products. ` +
   'Check that the columns of the manufacturer and the product do not contain serial numbers, or split the file.';

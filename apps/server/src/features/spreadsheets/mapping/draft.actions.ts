@@ -48,6 +48,7 @@ export async function applyMapping(
     .updateTable('equipment_import')
     .set({
       state: 'analysing',
+      reason: null,
       is_mapped: true,
       is_matched: false,
       creates_locations: createsLocations,
@@ -77,9 +78,14 @@ async function lockMatching(db: CompanyDb, id: number): Promise<void> {
 export async function changeMapping(db: CompanyDb, id: number): Promise<void> {
   await lockMatching(db, id);
   await clearPairs(db, id);
+  await waitForMapping(db, id, null);
+}
+
+/** Waits for the mapping again. The draft stays. If Rampart itself goes back, the reason says why. */
+export async function waitForMapping(db: CompanyDb, id: number, reason: string | null): Promise<void> {
   await db
     .updateTable('equipment_import')
-    .set({ state: 'mapping', is_mapped: false, profile_id: null, profile_name: null, rows: 0, ...freshStart })
+    .set({ state: 'mapping', reason, is_mapped: false, profile_id: null, profile_name: null, rows: 0, ...freshStart })
     .where('id', '=', id)
     .execute();
 }

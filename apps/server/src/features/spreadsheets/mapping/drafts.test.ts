@@ -151,6 +151,31 @@ describe('an import with open products', () => {
   });
 });
 
+it('a file with too many different products waits for its mapping again, with the draft and the reason', async () => {
+  const user = await world.user();
+  const rows = Array.from({ length: limits.importPairsMax + 1 }, (_, index) => [
+    'Nobody',
+    `Model ${index}`,
+    `T-${index}`,
+  ]);
+  const { id } = await importing.import(user, csvWith(headings, rows));
+  expect((await mapped.apply(user, id, mapping, 'Too many')).status).toBe(200);
+  expect(await importing.summary(user, id)).toMatchObject({
+    state: 'mapping',
+    profile: null,
+    finished_at: null,
+    reason:
+      'The file names more than 20,000 different products. Check that the columns of the manufacturer and the product ' +
+      'do not contain serial numbers, or split the file.',
+  });
+  expect(await mapped.draft(user, id)).toMatchObject({ mapping, version: 1, saved_by: 'Ada Tester' });
+  expect(await leftOf(user, id)).toEqual({ parts: expect.any(Number), pairs: 0, hasSample: true });
+  // All rows name one product now.
+  const corrected = mappingOf(headings, { Product: 'Maker', 'Asset ID': 'Tag' }, { key: 'Asset ID' });
+  await mapped.apply(user, id, corrected, 'Too many');
+  expect(await importing.summary(user, id)).toMatchObject({ state: 'matching', profile: 'Too many', reason: null });
+});
+
 describe.each([
   ['mapping', waiting, 'Nobody finished its mapping within 90 days.'],
   ['matching', matching, 'Nobody chose its products within 90 days.'],

@@ -7,12 +7,13 @@ import type { Stage } from '../analyse/turn.ts';
 import { freshStart } from '../lease/crashes.actions.ts';
 import { stagePairs } from '../matching/stage-pairs.ts';
 import type { ListTable } from '../reading/read-table.ts';
-import { collectPairs } from './collect-pairs.ts';
+import { collectPairs, tooManyPairs } from './collect-pairs.ts';
+import { waitForMapping } from './draft.actions.ts';
 import { storableJson, storedSample } from './stored-mapping.ts';
 
 /**
  * Looks for the products of a mapped file. If some are uncertain, the import waits for a person. Otherwise the next
- * stage compares the rows.
+ * stage compares the rows. Too many products are a fault of the mapping, which waits for a person again.
  */
 export async function matchProducts(
   { services, lease, turn, given }: Stage,
@@ -27,7 +28,7 @@ export async function matchProducts(
     lease.report(progressAt(rows, given.rows) / 2);
     // Ends the reading if another server has taken over.
     await turn(rows, () => Promise.resolve());
-    pairs.add(batch);
+    if (!pairs.add(batch)) return turn(rows, (db) => waitForMapping(db, given.id, tooManyPairs));
   }
   lease.report(50);
   const inTurn = <T>(work: (db: CompanyDb) => Promise<T>) => turn(rows, work);

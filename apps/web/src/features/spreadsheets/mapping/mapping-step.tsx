@@ -51,6 +51,7 @@ function Step({ found, canEdit, loaded }: StepProps) {
   const first = faults[0];
   return (
     <>
+      {found.reason && <ReportNote tone="warning">{found.reason}</ReportNote>}
       {!canEdit && (
         <ReportNote tone="plain">
           <b>This file waits for its mapping</b>A user who may edit equipment says what its columns are.
