@@ -25,6 +25,7 @@ const everything: Removable = { assets: sql`asset`, productsOf: null };
  * The same for a mapped file: only what the last applied import with the same profile listed. People change assets from
  * one month to the next, and always confirm these removals, so changed assets are proposed too. Without a key every row
  * is a new asset, so nothing is missing. If the last import had another key, its assets may be in the file unrecognised.
+ * If a later upload was applied while this one waited for a person, what only that one lists is newer than this file.
  */
 export async function proposeGone(
   db: CompanyDb,
@@ -32,7 +33,7 @@ export async function proposeGone(
   { key, profileId }: { key: MappingKey | null; profileId: number | null },
 ): Promise<boolean> {
   const last = profileId === null || key === null ? undefined : await findLastListing(db, profileId);
-  if (last === undefined || last.key !== key) return false;
+  if (last === undefined || last.key !== key || last.import_id > importId) return false;
   const listed = sql`import_listing WHERE import_id = ${last.import_id}`;
   const assets = sql`(SELECT unnest(asset_ids) AS id FROM ${listed}) listed JOIN asset USING (id)`;
   await stageRemovals(

@@ -5,6 +5,7 @@ import type { CompanyDb } from '#db/transaction.ts';
 import { changeAssets, createAssets, removeAssets } from './apply-assets.actions.ts';
 import { refuseOvertaken } from './apply-checks.actions.ts';
 import { addProducts, createLocations, removeProducts } from './apply-products.actions.ts';
+import { dropOvertakenRemovals } from './overtaken-removals.actions.ts';
 import { countRows } from '../rows/counts.queries.ts';
 import { freshStart } from '../lease/crashes.actions.ts';
 import { mailFinishedImport } from '../lease/import-mail.actions.ts';
@@ -34,12 +35,13 @@ export async function applyImport(database: Database, lease: Lease, { id, ...giv
       if (await hasRemovals(db, id)) await lockMyEquipment(db);
       await holdLocationsOf(db, id);
       lease.report(5);
-      const counts = await comparingSets(db, async () => {
+      const { counts, overtaken } = await comparingSets(db, async () => {
+        const dropped = given.profile_id === null ? undefined : await dropOvertakenRemovals(db, id);
         await lockAssetsOf(db, id);
         await refuseOvertaken(db, id, given.creates_locations);
         await refuseTakenAssetIds(db, id);
         await lockTalliesOf(db, id);
-        return countRows(db, id);
+        return { counts: await countRows(db, id), overtaken: dropped };
       });
       lease.report(15);
 
@@ -64,6 +66,7 @@ export async function applyImport(database: Database, lease: Lease, { id, ...giv
           state: 'done',
           ...freshStart,
           finished_at: at,
+          ...(overtaken && { reason: overtaken }),
           counts: JSON.stringify({
             ...counts,
             products_added: addedProducts.length,

@@ -5,7 +5,7 @@ import { comparingSets } from '../rows/whole-sets.queries.ts';
 /**
  * Stores which assets and products an import with a profile listed, in the transaction that applies it. Faulty rows
  * that name an asset list it too. If nobody decided about what the file lacks, for example because of faulty rows, the
- * next import asks: it stays listed.
+ * next import asks: it stays listed. So does what a later upload listed that was applied before.
  */
 export async function recordListing(db: CompanyDb, importId: number): Promise<void> {
   // Read again, because a user may have removed the profile since the work began.
@@ -19,7 +19,8 @@ export async function recordListing(db: CompanyDb, importId: number): Promise<vo
   const named = sql`FROM import_row WHERE import_id = ${importId} AND row_number IS NOT NULL AND kind <> 'removed'`;
   const last = (await findLastListing(db, profileId))?.import_id ?? null;
   const stays = sql`FROM import_listing JOIN equipment_import undecided ON undecided.id = ${importId}
-    WHERE import_listing.import_id = ${last}::integer AND undecided.removals IS NULL`;
+    WHERE import_listing.import_id = ${last}::integer
+      AND (undecided.removals IS NULL OR import_listing.import_id > undecided.id)`;
   const { rows } = await comparingSets(db, () =>
     sql<{ asset_ids: number[]; product_ids: number[] }>`
       SELECT
