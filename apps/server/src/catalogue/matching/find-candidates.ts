@@ -3,7 +3,7 @@ import type { createMakers } from './makers.ts';
 import type { Candidate, NameableProduct, WrittenPair } from './match.ts';
 import { addUp, topOf } from './most-alike.ts';
 import type { NamedWords } from './named-words.ts';
-import { makerShare, readPair, type ReadPair } from './read-pair.ts';
+import { makerShare, makerShares, readPair, type ReadPair } from './read-pair.ts';
 import type { WordIndex } from './word-index.ts';
 
 /** How many products are compared completely, and how many are shown. */
@@ -18,6 +18,8 @@ const numberScore = 0.6;
 
 export interface Catalogue {
   products: readonly NameableProduct[];
+  /** The number of the maker of each product. */
+  makerOf: readonly number[];
   words: WordIndex;
   makers: ReturnType<typeof createMakers>;
   wordsOf: (place: number) => NamedWords;
@@ -47,18 +49,17 @@ export function findCandidates(catalogue: Catalogue, pair: WrittenPair, number: 
 }
 
 /** The products with the most weight of shared words, before a complete comparison. */
-function mostAlike({ products, words, weights, scores }: Catalogue, written: ReadPair): number[] {
+function mostAlike({ makerOf, makers, words, weights, scores }: Catalogue, written: ReadPair): number[] {
   const wanted = [...written.parts, ...written.ofMaker].flatMap(({ meanings }) =>
     meanings.map(({ word, share }) => ({ word, weight: words.weightOf(word) * share })),
   );
   const joined = written.joined.map((word) => ({ word, weight: words.weightOf(word) * joinedShare }));
+  const shares = makerShares(written, makers.numbers);
   const touched = addUp(words, [...wanted, ...joined], scores);
   const top = topOf(touched, mostCompared, (place) => {
     const shared = scores[place] ?? 0;
     const rest = Math.max(0, (weights[place] ?? 0) - shared);
-    return (
-      (makerShare(written, products[place] as NameableProduct) * shared) / (written.weight + onlyNamedShare * rest)
-    );
+    return ((shares[makerOf[place] ?? 0] ?? 0) * shared) / (written.weight + onlyNamedShare * rest);
   });
   for (const place of touched) scores[place] = 0;
   return top;
@@ -75,7 +76,7 @@ function candidateAt(
   const held = number?.places.includes(place) ? number : undefined;
   const alike = held ? Math.max(likeness.score, numberScore + likeness.score * (1 - numberScore)) : likeness.score;
   const ofType = product.type === 'product' ? 1 : componentShare;
-  const score = alike * makerShare(written, product) * ofType;
+  const score = alike * makerShare(written, product.normalisedManufacturer) * ofType;
   const sureness = Math.min(mostSure, Math.round(score * 100));
   return { productId: product.id, score, sureness, why: reasonsFor(product, likeness, written, held) };
 }

@@ -31,7 +31,8 @@ const likely = { named: 1, hinted: 0.9, near: 0.85, begun: 0.8, initials: 0.5 };
 
 /** The makers of the catalogue, by what lists call them. */
 export function createMakers() {
-  const names = new Set<string>();
+  /** With a number for each name, in the order of the first products. */
+  const names = new Map<string, number>();
   const byBeginning = new Map<string, Set<string>>();
   const byInitials = new Map<string, Set<string>>();
   const hints = new Map<string, Set<string>>();
@@ -51,7 +52,7 @@ export function createMakers() {
     else {
       for (const maker of hints.get(bare) ?? []) if (names.has(maker)) found.set(maker, likely.hinted);
       for (const maker of byBeginning.get(bare) ?? []) raise(found, maker, likely.begun);
-      if (bare.length >= 4) for (const maker of names) if (isNear(bare, maker)) raise(found, maker, likely.near);
+      if (bare.length >= 4) for (const maker of names.keys()) if (isNear(bare, maker)) raise(found, maker, likely.near);
       if (found.size === 0) for (const maker of byInitials.get(bare) ?? []) found.set(maker, likely.initials);
       if (found.size === 0) raiseAll(found, withinText(bare));
     }
@@ -77,15 +78,20 @@ export function createMakers() {
   }
 
   return {
-    add(normalisedName: string): void {
-      if (names.has(normalisedName)) return;
-      names.add(normalisedName);
+    /** Returns the number of the maker. */
+    add(normalisedName: string): number {
+      const known = names.get(normalisedName);
+      if (known !== undefined) return known;
+      const number = names.size;
+      names.set(normalisedName, number);
       const words = normalisedName.split(' ');
       for (let size = 1; size < words.length; size += 1)
         if (words.slice(0, size).join('').length >= 3)
           addTo(byBeginning, words.slice(0, size).join(' '), normalisedName);
       if (words.length > 1) addTo(byInitials, words.map(([first = '']) => first).join(''), normalisedName);
+      return number;
     },
+    numbers: names as ReadonlyMap<string, number>,
     has: (normalisedName: string): boolean => names.has(normalisedName),
     meantBy,
     withinText,

@@ -11,6 +11,8 @@ import { innerWordsOf } from './written-words.ts';
 /** The products of the catalogue, by what lists call them. Add all products, then finish it, then match. */
 export function createProductIndex() {
   const products: NameableProduct[] = [];
+  /** The number of the maker of each product. */
+  const makerOf: number[] = [];
   const words = createWordIndex();
   const makers = createMakers();
   const names = certainNames();
@@ -25,7 +27,7 @@ export function createProductIndex() {
       // The facts are many texts. They are only read for numbers.
       const product: NameableProduct = { ...named, facts: [] };
       products.push(product);
-      makers.add(product.normalisedManufacturer);
+      makerOf.push(makers.add(product.normalisedManufacturer));
       names.add(product);
       numbers.add({ ...product, facts }, place);
       const { parts, compounds } = nameWords(product.name);
@@ -54,7 +56,7 @@ export function createProductIndex() {
       if (found) return { certain: found, candidates: [] };
       return {
         certain: null,
-        candidates: findCandidates({ products, words, makers, wordsOf, weights, scores }, pair, shared),
+        candidates: findCandidates({ products, makerOf, words, makers, wordsOf, weights, scores }, pair, shared),
       };
     },
   };

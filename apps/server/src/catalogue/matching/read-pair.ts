@@ -1,5 +1,5 @@
 import { isNobody, raiseAll, type createMakers, type LikelyMakers } from './makers.ts';
-import type { NameableProduct, WrittenPair } from './match.ts';
+import type { WrittenPair } from './match.ts';
 import { squeezed } from './name-words.ts';
 import { trigramsOf } from './near-words.ts';
 import type { WordIndex } from './word-index.ts';
@@ -44,7 +44,17 @@ export function readPair(
 }
 
 /** What a product keeps of its score, because of its maker. */
-export function makerShare({ makers }: ReadPair, { normalisedManufacturer }: NameableProduct): number {
+export function makerShare({ makers }: ReadPair, maker: string): number {
   if (makers.size === 0) return share.nobodyNamed;
-  return share.otherMaker + (1 - share.otherMaker) * (makers.get(normalisedManufacturer) ?? 0);
+  return share.otherMaker + (1 - share.otherMaker) * (makers.get(maker) ?? 0);
+}
+
+/** The same by the number of each maker. Thousands of products are ranked for each pair. */
+export function makerShares(written: ReadPair, numbers: ReadonlyMap<string, number>): Float64Array {
+  const shares = new Float64Array(numbers.size).fill(makerShare(written, ''));
+  for (const maker of written.makers.keys()) {
+    const number = numbers.get(maker);
+    if (number !== undefined) shares[number] = makerShare(written, maker);
+  }
+  return shares;
 }
