@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { cleanLine } from '#catalogue/files/clean-text.ts';
+import { cleanLine, isPrintableAscii } from '#catalogue/files/clean-text.ts';
 import { manufacturerAliases } from './manufacturer-aliases.ts';
 import { uuidV5 } from './uuid-v5.ts';
 
@@ -92,7 +92,9 @@ export function productNamed(manufacturer: ManufacturerName, text: string): Prod
 
 /** Accents are optional in a name, and a trade mark sign is not part of it. */
 export function plain(name: string): string {
-  const text = cleanLine(name).replaceAll(/[™®©]/g, '').normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const line = cleanLine(name);
+  if (isPrintableAscii(line)) return line.toLowerCase();
+  const text = line.replaceAll(/[™®©]/g, '').normalize('NFKD').replaceAll(/\p{M}/gu, '');
   return text.toLowerCase().normalize('NFC').trim();
 }
 

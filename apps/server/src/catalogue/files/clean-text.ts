@@ -5,8 +5,12 @@
 const unseen = /(?![\t\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 const loneSurrogate = /\p{Surrogate}/gu;
 
+/** Most names are such texts, and a large catalogue has hundreds of thousands. */
+export const isPrintableAscii = (text: string): boolean => /^[ -~]*$/.test(text);
+
 /** Text of several lines, without characters that cannot be stored or are invisible. Markup stays text. */
 export function cleanText(text: string): string {
+  if (isPrintableAscii(text)) return text.trim();
   const lines = repaired(text).replaceAll('\r\n', '\n').replaceAll(loneSurrogate, '\uFFFD').replaceAll(unseen, '');
   return lines.normalize('NFC').trim();
 }
