@@ -7,6 +7,7 @@ import { hasAdvisories, isWithinLimits, lineOfLoad, loadAdvisories, type Load } 
 import { areMailsWithinLimits, lineOfMails, measureMails } from './mails.ts';
 import { areJourneysWithinLimits, measureJourneys, tableOfJourneys } from './journeys.ts';
 import { isMatchingWithinLimits, lineOfMatching, measureMatching } from './matching.ts';
+import { isMappedImportWithinLimits, lineOfMappedImport, measureMappedImport } from './mapped-import.ts';
 import { isMapWithinLimit, lineOfMap, measureMap } from './map.ts';
 import { areRangesWithinLimits, lineOfRanges, measureRanges } from './ranges.ts';
 import { assetSizesFrom, measureCatalogues, measureCompanies } from './sizes.ts';
@@ -35,12 +36,13 @@ export async function bench(args: string[]): Promise<boolean> {
   const ofCompanies = chosenFrom(companyCalls, names);
   const wants = (name: string) => names.length === 0 || names.includes(name);
   const wantsCompanies =
-    ofCompanies.length > 0 || ['journeys', 'browser', 'map', 'export', 'import', 'mails', 'ranges'].some(wants);
+    ofCompanies.length > 0 ||
+    ['journeys', 'browser', 'map', 'export', 'import', 'mails', 'mapped', 'ranges'].some(wants);
   const wantsData = wantsCompanies || ofCatalogue.length > 0 || wants('matching');
   if (!wantsData && !wants('load')) {
     const known = [...sharedCalls, ...companyCalls].map(({ name }) => name);
     throw new Error(
-      `No call has that name. Known names: load, journeys, browser, map, export, import, mails, matching, ranges, ${known.join(', ')}.`,
+      `No call has that name. Known names: load, journeys, browser, map, export, import, mails, mapped, matching, ranges, ${known.join(', ')}.`,
     );
   }
   if (!wantsData && !usesAdvisories) throw new Error('There are no advisories to load in ../shared/data.');
@@ -102,6 +104,12 @@ export async function bench(args: string[]): Promise<boolean> {
           await whenQuiet();
           const mails = await measureMails(database, largest);
           say(lineOfMails(mails), areMailsWithinLimits(mails));
+        }
+        // It adds products to the catalogue, so it is the last one.
+        if (wants('mapped')) {
+          await whenQuiet();
+          const mapped = await measureMappedImport(database, base, largest);
+          say(lineOfMappedImport(mapped, database.kind), isMappedImportWithinLimits(mapped, database.kind));
         }
       }
     }

@@ -2,15 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
 import { rampartId } from '@rampart/contract/rules/rampart-id.ts';
-import { signedHeaders } from '../apps/server/src/testing/browser-headers.ts';
 import { startServer } from '../e2e/programs/server.ts';
 import { pick } from './call.ts';
 import type { BenchDatabase } from './database.ts';
 import type { Inventories } from './data/inventories.ts';
 import type { Largest } from './data/largest.ts';
-import type { BenchUser } from './data/users.ts';
+import { callsOf, until, upload } from './import-calls.ts';
 import { otherRequests } from './other-requests.ts';
 import { tellPeak } from './peak.ts';
 
@@ -109,32 +107,4 @@ async function importInto(url: string, assets: Largest) {
   const otherApplying = await others.during(until(call, id, ['done']));
   const appliedSeconds = (performance.now() - since) / 1000;
   return { stagedSeconds, appliedSeconds, otherBefore, otherStaging, otherApplying };
-}
-
-async function upload(call: CallOfUser, sheet: string): Promise<number> {
-  const form = new FormData();
-  form.append('file', new Blob([sheet]), 'bench.csv');
-  return (await call<{ import: { id: number } }>('POST', '/api/upload-file', form)).import.id;
-}
-
-type CallOfUser = <T>(method: string, path: string, body?: object | FormData) => Promise<T>;
-
-function callsOf(url: string, { token }: BenchUser): CallOfUser {
-  return async (method, path, body) => {
-    const isForm = body instanceof FormData;
-    const headers = { ...signedHeaders(token), ...(body && !isForm && { 'content-type': 'application/json' }) };
-    const content = isForm ? body : body && JSON.stringify(body);
-    const response = await fetch(url + path, { method, headers, ...(content && { body: content }) });
-    if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${await response.text()}`);
-    return (await response.json()) as never;
-  };
-}
-
-async function until(call: CallOfUser, id: number, states: ImportState[]): Promise<void> {
-  for (;;) {
-    const { state, reason } = (await call<{ import: ImportSummary }>('GET', `/api/imports/${id}`)).import;
-    if (states.includes(state)) return;
-    if (state === 'failed') throw new Error(`The import failed: ${reason}`);
-    await wait(100);
-  }
 }

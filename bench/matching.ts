@@ -6,7 +6,7 @@ import { stagePairs, type ReadPair } from '../apps/server/src/features/spreadshe
 import type { BenchDatabase } from './database.ts';
 import type { BenchBase } from './data/data.ts';
 import { multiplyTo } from './data/multiply.ts';
-import { randomFrom } from './data/random.ts';
+import { writePairs, type NamedProduct } from './data/written-pairs.ts';
 import { withStorage } from './with-storage.ts';
 
 export interface MeasuredMatching {
@@ -22,7 +22,8 @@ export interface MeasuredMatching {
   longest: number;
 }
 
-const wanted = { pairs: 2_000, postgres: 100_000, embedded: 10_000 };
+/** The pairs, and the products of the catalogue that they are looked for in. */
+export const wanted = { pairs: 2_000, postgres: 100_000, embedded: 10_000 };
 /** The memory is that of the index. The longest time is printed, because a busy host makes it longer. */
 const limits = { seconds: 20, peakMegabytes: 300 };
 
@@ -87,23 +88,12 @@ async function createImport(database: Database, companyId: number): Promise<numb
   });
 }
 
-const remarks = ['', '', 'line 2', 'Halle 3', 'rack 4 spare', 'old'];
-
-/** Names of products as people write them: with a typing error, with words in another order, or with a remark. */
 async function makeUpPairs(pool: Pool): Promise<ReadPair[]> {
-  const { rows } = await pool.query<{ maker: string; name: string }>(
+  const { rows } = await pool.query<NamedProduct>(
     `SELECT manufacturer_name AS maker, name FROM product WHERE type = 'product'
      ORDER BY md5(id::text) LIMIT ${wanted.pairs}`,
   );
-  const random = randomFrom(27);
-  return rows.map(({ maker, name }, index) => {
-    const at = 1 + Math.floor(random() * (name.length - 1));
-    const typed = name.slice(0, at) + name.slice(at + 1);
-    const turned = name.split(' ').toReversed().join(' ');
-    const model = [name.toUpperCase(), typed, turned][index % 3] ?? name;
-    const remark = remarks[index % remarks.length] ?? '';
-    return { maker: index % 5 === 0 ? '' : maker, model: `${model} ${remark}`.trim(), assets: 1, row: index + 2 };
-  });
+  return writePairs(rows).map((pair, index) => ({ ...pair, assets: 1, row: index + 2 }));
 }
 
 async function countProducts(pool: Pool): Promise<number> {
