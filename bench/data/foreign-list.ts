@@ -41,7 +41,7 @@ async function readOwned(pool: Pool, { companyId }: Largest, most: number): Prom
   try {
     await client.query(`BEGIN; SET LOCAL ROLE rampart_company; SET LOCAL rampart.company_id = ${companyId}`);
     const { rows } = await client.query<OwnedProduct>(
-      `SELECT uuid, manufacturer_name AS maker, name,
+      `SELECT product.uuid, product.manufacturer_name AS maker, product.name,
          array_remove((SELECT array_agg(company_asset_uid ORDER BY id) FROM asset
            WHERE asset.product_id = product.id AND removed_at IS NULL), NULL) AS uids
        FROM product JOIN equipment ON equipment.product_id = product.id

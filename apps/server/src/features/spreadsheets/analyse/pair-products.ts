@@ -15,9 +15,16 @@ export type Pairs = Awaited<ReturnType<typeof readPairs>>;
 export function createPairLookup(pairs: Pairs) {
   const products = new Map<number, KnownProduct>();
 
+  /** By maker and model as written, because rows repeat them, and the key of a pair is a hash. */
+  const known = new Map<string, ReturnType<Pairs['get']>>();
+
   const decidedOf = (row: SheetRow) => {
     const pair = pairOf(row);
-    return pair && { pair, decided: pairs.get(pairKeyOf(pair)) };
+    if (!pair) return undefined;
+    const written = JSON.stringify([pair.maker, pair.model]);
+    const decided = known.get(written) ?? pairs.get(pairKeyOf(pair));
+    known.set(written, decided);
+    return { pair, decided };
   };
 
   async function lookUp(db: CompanyDb, rows: SheetRow[]): Promise<void> {
