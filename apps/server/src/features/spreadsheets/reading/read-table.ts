@@ -3,6 +3,7 @@ import type { ImportFault } from '@rampart/contract/rules/import-faults.ts';
 import { usedPlaces } from '@rampart/contract/rules/mapping/map-row.ts';
 import type { Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
 import { mapRows, totalsOf, type MappedRow } from './foreign/map-rows.ts';
+import { withoutTotals } from './foreign/without-totals.ts';
 import { startReader, type Answer, type ReaderThread, type SheetFormat } from './reader-thread.ts';
 import { readingLimits, type ReadingLimits } from './reading-limits.ts';
 import { SheetRefusal } from './sheet-refusal.ts';
@@ -57,7 +58,7 @@ export async function readTable(content: Content, reading: Reading = {}): Promis
   const first = await reader.next();
   if (first.type === 'foreign') {
     await reader.end();
-    return { kind: 'foreign', format: first.format, sheets: first.sheets };
+    return { kind: 'foreign', format: first.format, sheets: first.sheets.map(withoutTotals) };
   }
   return { ...listOf(first), batches: batchesOf(reader, (rows) => rows), leftOut: [] };
 }

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
-import type { SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
 import { sheetColumns } from '@rampart/contract/rules/sheet-columns.ts';
 import { paths } from '#paths';
+import type { SampleWithEnd } from './foreign/without-totals.ts';
 import type { ReadingLimits } from './reading-limits.ts';
 import { SheetRefusal } from './sheet-refusal.ts';
 
 export type SheetFormat = 'xlsx' | 'xls' | 'csv';
 
 export type Answer<Row> =
-  | { type: 'foreign'; format: SheetFormat; sheets: SheetSample[] }
+  | { type: 'foreign'; format: SheetFormat; sheets: SampleWithEnd[] }
   | { type: 'table'; format: SheetFormat; exportId: string | null }
   | { type: 'rows'; rows: Row[] }
   | { type: 'end' }

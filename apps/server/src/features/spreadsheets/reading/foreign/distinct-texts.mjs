@@ -10,6 +10,8 @@ export function countDistinct() {
   const columns = new Map();
   return {
     columns,
+    /** @param {number} place @param {string} text */
+    isOnce: (place, text) => columns.get(place)?.get(text.toLowerCase())?.count === 1,
     /** @param {Map<number, string>} texts */
     add(texts) {
       for (const [place, text] of texts) {

@@ -6,6 +6,7 @@ import { withMergedCells } from './merges.mjs';
 /**
  * @typedef {import('@rampart/contract/rules/mapping/mapping.ts').SheetSample} SheetSample
  * @typedef {import('./lines.mjs').Line} Line
+ * @typedef {{ texts: string[], once: [number, string][] }} LastRow the cells, and those with a text that its column has once
  */
 
 const sampleRows = 50;
@@ -13,10 +14,12 @@ const sampleRows = 50;
 const countedRows = 5_000;
 const mostColumns = 300;
 const longestText = 200;
+/** How many rows at the end of a list can be totals. */
+const lastRows = 10;
 
 /**
- * The headings and first rows of a sheet.
- * @param {import('../open-file.mjs').Sheet} sheet @returns {Promise<SheetSample>}
+ * The headings and first rows of a sheet. The main thread decides which of the last rows are totals.
+ * @param {import('../open-file.mjs').Sheet} sheet @returns {Promise<SheetSample & { last: LastRow[] }>}
  */
 export async function sampleSheet(sheet) {
   const { merges } = await sheet.survey();
@@ -34,14 +37,19 @@ export async function sampleSheet(sheet) {
   const rows = [];
   const counted = countDistinct();
   const places = new Set(heading?.texts.keys());
+  /** @type {Line[]} */
+  let last = [];
   let count = 0;
   for await (const line of following(first, raws)) {
     if (line.rowNumber <= headingRow) continue;
     for (const place of line.texts.keys()) places.add(place);
     if (rows.length < sampleRows) rows.push(line);
     counted.add(line.texts);
+    last = [...last.slice(1 - lastRows), line];
     count += 1;
-    if (count === countedRows) break;
+    if (count < countedRows) continue;
+    last = [];
+    break;
   }
   const inOrder = [...places].toSorted((one, other) => one - other).slice(0, mostColumns);
   const taken = new Set(inOrder);
@@ -51,6 +59,7 @@ export async function sampleSheet(sheet) {
     columns: inOrder.map((place) => ({ place, heading: headingText(heading?.texts.get(place) ?? '') })),
     rows: rows.map(({ rowNumber, texts }) => ({ rowNumber, cells: cellsOf(texts, taken) })),
     values: distinctTexts(counted, inOrder),
+    last: last.map(({ texts }) => lastRowOf(texts, counted)),
   };
 }
 
@@ -58,6 +67,15 @@ export async function sampleSheet(sheet) {
 async function* following(first, raws) {
   yield* first;
   for await (const raw of raws) yield lineOf(raw);
+}
+
+/** @param {Line['texts']} texts @param {import('./distinct-texts.mjs').Counted} counted @returns {LastRow} */
+function lastRowOf(texts, counted) {
+  const inOrder = [...texts].toSorted(([one], [other]) => one - other);
+  return {
+    texts: inOrder.map(([, text]) => text.slice(0, longestText)),
+    once: inOrder.filter(([place, text]) => counted.isOnce(place, text)),
+  };
 }
 
 /** @param {Line['texts']} texts @param {Set<number>} taken */

@@ -4,7 +4,7 @@ import { sampleSheet } from './sample-sheet.mjs';
 import { limitedInSize } from './sample-size.mjs';
 
 /**
- * @typedef {import('@rampart/contract/rules/mapping/mapping.ts').SheetSample} SheetSample
+ * @typedef {Awaited<ReturnType<typeof sampleSheet>>} Sampled
  * @typedef {import('../open-file.mjs').Sheet} Sheet
  */
 
@@ -13,10 +13,10 @@ const mostSheets = 20;
 /**
  * The first rows of each visible sheet with a list.
  * @param {import('../open-file.mjs').OpenFile} file @param {import('../reading-limits.ts').ReadingLimits} limits
- * @returns {Promise<SheetSample[]>}
+ * @returns {Promise<Sampled[]>}
  */
 export async function sampleSheets({ sheets }, limits) {
-  /** @type {SheetSample[]} */
+  /** @type {Sampled[]} */
   const samples = [];
   let isTooLarge = false;
   let hasHeadings = false;

@@ -7,12 +7,12 @@ const mostBytes = 900_000;
  * Shortens samples that are too large: first the columns with the longest lists of texts, then the last rows. Small
  * sheets leave their share to large ones.
  *
- * @param {SheetSample[]} samples @returns {SheetSample[]}
+ * @template {SheetSample} Sample @param {Sample[]} samples @returns {Sample[]}
  */
 export function limitedInSize(samples) {
   let left = mostBytes;
   let sheets = samples.length;
-  /** @type {Map<SheetSample, SheetSample>} */
+  /** @type {Map<Sample, Sample>} */
   const limited = new Map();
   for (const sample of smallestFirst(samples)) {
     const shortened = shorten(sample, left / sheets);
@@ -29,7 +29,7 @@ function smallestFirst(items) {
   return measured.toSorted((one, other) => one.size - other.size).map(({ item }) => item);
 }
 
-/** @param {SheetSample} sample @param {number} most @returns {SheetSample} */
+/** @template {SheetSample} Sample @param {Sample} sample @param {number} most @returns {Sample} */
 function shorten(sample, most) {
   if (bytes(sample) <= most) return sample;
   const columns = fitting(sample.columns, most / 2);
