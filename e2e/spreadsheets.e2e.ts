@@ -2,6 +2,7 @@ import { buffer as readAll } from 'node:stream/consumers';
 import { writeXlsx } from 'hucre';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { dialog, figure, fileField, openDialog, reaches, upload } from './import-pages.ts';
 import { journeys } from './journey.ts';
 import { callInPage, findProduct } from './page-calls.ts';
 import { sidewaysScroll, violations } from './browser/violations.ts';
@@ -44,31 +45,6 @@ async function findAssets(page: Page, search: string): Promise<{ uuid: string; a
   const { assets } = await callInPage<{ assets: Asset[] }>(page, 'POST', `/api/product/${uuid}/assets`, body);
   return { uuid, assets };
 }
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add or Modify Equipment' });
-const fileField = (page: Page) => dialog(page).locator('input[type=file]');
-
-async function openDialog(page: Page, type = 'Add and modify equipment'): Promise<void> {
-  await page.getByRole('button', { name: 'Add or Modify Equipment' }).click();
-  await dialog(page).getByRole('radio', { name: type }).check();
-}
-
-/** Uploads a file and opens its report. */
-async function upload(page: Page, name: string, buffer: Buffer, type?: string): Promise<void> {
-  await openDialog(page, type);
-  await fileField(page).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await page.getByText(/^Thanks! Your file was uploaded\./).waitFor();
-  await page.getByRole('button', { name: 'View report' }).first().click();
-  await page.getByRole('heading', { level: 1, name: `Import: ${name}` }).waitFor();
-}
-
-const reaches = (page: Page, state: string) => page.locator(`#main [data-state="${state}"]`).first().waitFor();
-const figure = (page: Page, label: string) =>
-  page
-    .locator('dl > div', { has: page.getByText(label, { exact: true }) })
-    .locator('dd')
-    .textContent();
 
 it('refuses a file that is not a spreadsheet, accepts a CSV, and reports its rows and faults', async () => {
   const page = await openSignedIn('/equipment');
