@@ -65,7 +65,7 @@ it('takes in a foreign list by keyboard, and the list of the next month without 
   await expect.poll(() => effect.getByRole('columnheader', { name: 'Location' }).count()).toBe(0);
   await applyMapping(page, 'Plant list');
 
-  // The first open product has the focus after one key, and each decision moves it on.
+  // Each decision moves the focus to the next open product.
   await products(page).waitFor();
   await products(page)
     .getByRole('row', { name: /ACS 880-01/ })
@@ -141,6 +141,9 @@ describe('in the light and the dark scheme', () => {
       .getByRole('button', { name: 'Join another column into Notes' })
       .or(page.getByRole('button', { name: 'Choose a column for Notes' }))
       .click();
+    // Typed words find the column.
+    await page.keyboard.type('ip');
+    await page.getByRole('option', { name: /Type/ }).waitFor({ state: 'hidden' });
     await page.getByRole('option', { name: /IP address/ }).waitFor();
     await passes();
     await page.keyboard.press('Escape');
