@@ -138,6 +138,12 @@ describe('proposes', () => {
     expect(first?.sureness).toBeLessThan(candidatesOf('', 'RUGGEDCOM RS8000')[0]?.sureness ?? 0);
   });
 
+  it('only by the first 40 words of a text that is no name', () => {
+    const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ');
+    expect(candidatesOf('', `${words(30)} RUGGEDCOM RS8000`)[0]?.name).toBe('RUGGEDCOM RS8000');
+    expect(candidatesOf('', `${words(60)} RUGGEDCOM RS8000`)).toEqual([]);
+  });
+
   it('nothing for a text without any known word', () => {
     expect(candidatesOf('', '日本語')).toEqual([]);
     expect(candidatesOf('', '')).toEqual([]);

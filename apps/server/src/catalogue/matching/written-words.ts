@@ -32,15 +32,18 @@ const innerShare = 0.6;
 /** What both halves of a word weigh together. */
 export const splitShare = 0.9;
 const mostJoined = 4;
+/** A text with more words is no name. Looking for words that are similar to each of them would take long. */
+const mostWords = 40;
 
 /** The words of a text, and the words of the catalogue that each of them can mean. */
 export function writtenWords(text: string, index: WordIndex): WrittenWords {
-  const { words, parts, compounds } = nameWords(text);
+  const { words: all, parts, compounds } = nameWords(text);
+  const words = all.slice(0, mostWords);
   const joined = new Set<string>(compounds);
   for (let size = 2; size <= mostJoined; size += 1)
     for (let from = 0; from + size <= words.length; from += 1) joined.add(words.slice(from, from + size).join(''));
   return {
-    parts: [...parts].map((part) => partOf(part, index)),
+    parts: [...parts].slice(0, mostWords).map((part) => partOf(part, index)),
     joined: [...joined].filter((word) => index.has(word)),
   };
 }
