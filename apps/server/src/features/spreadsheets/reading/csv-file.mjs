@@ -6,7 +6,7 @@ import { decodeText } from './text.mjs';
 /** @typedef {import('./sheet-rows.mjs').RawRow} RawRow */
 
 const sampleLength = 64 * 1024;
-// A list has none of these characters, or very few.
+// A list has none of these characters, or very few. In a list with our headings, a cell can have any of them.
 const controls = /(?![\t\n\v\f\r])\p{Cc}/gu;
 const mostControls = 20;
 
@@ -21,7 +21,8 @@ export function csvFile(content, columns, limits) {
   if (text === undefined) throw unknownFormat('not a spreadsheet');
   if (/^\s*<(\?xml|!doctype|html|table)/i.test(text)) throw unknownFormat('a web page or XML document');
   if (/^(%PDF-|\{\\rtf)/.test(text)) throw unknownFormat('a document');
-  if ((text.slice(0, sampleLength).match(controls)?.length ?? 0) > mostControls)
+  const sample = text.slice(0, sampleLength);
+  if ((sample.match(controls)?.length ?? 0) > mostControls && countHeadings(sample.split(/[",;\t\r\n]+/), columns) < 2)
     throw unknownFormat('not a spreadsheet');
   const split = splitText(text, (record) => countHeadings(record, columns));
   const open = async function* () {

@@ -14,8 +14,9 @@ const sampleRows = 50;
 const countedRows = 5_000;
 const mostColumns = 300;
 const longestText = 200;
-/** How many rows at the end of a list can be totals. */
+/** How many rows at the end of a list can be totals, and how many cells such a row has at most (`rules/mapping/total-row.ts`). */
 const lastRows = 10;
+const mostCellsOfTotal = 3;
 
 /**
  * The headings and first rows of a sheet. The main thread decides which of the last rows are totals.
@@ -71,6 +72,8 @@ async function* following(first, raws) {
 
 /** @param {Line['texts']} texts @param {import('./distinct-texts.mjs').Counted} counted @returns {LastRow} */
 function lastRowOf(texts, counted) {
+  // Long rows of long texts would take most of what a sample may have.
+  if (texts.size > mostCellsOfTotal) return { texts: [], once: [] };
   const inOrder = [...texts].toSorted(([one], [other]) => one - other);
   return {
     texts: inOrder.map(([, text]) => text.slice(0, longestText)),
