@@ -15,9 +15,11 @@ $$;
 REVOKE ALL ON FUNCTION survey_catalogue FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION survey_catalogue TO rampart_operator;
 
--- As in 20, in two parts. The first one has nothing to do for products without a firmware version, which are all
+-- As in 20, in two parts, and with the words of people in the first one. It has nothing to do for products without a firmware version, which are all
 -- products of a first load. Each update of it plans the triggers of assets, which takes longer than the rest.
 CREATE FUNCTION recount_exploited_decisions(changed integer[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  found firmware[];
 BEGIN
   IF NOT EXISTS (SELECT FROM firmware WHERE product_id = ANY(changed)) THEN RETURN; END IF;
   PERFORM set_config('rampart.recounting', 'on', true);
@@ -33,13 +35,27 @@ BEGIN
       AND firmware.version = counted.version AND firmware.exploited_items <> counted.exploited
     RETURNING firmware.*
   )
-  UPDATE asset SET done_exploited_count = marked.exploited_items
-  FROM marked CROSS JOIN LATERAL (
-    SELECT id FROM asset
-    WHERE asset.company_id = marked.company_id AND asset.product_id = marked.product_id
-      AND asset.firmware_order = marked.version_order AND asset.firmware_version = marked.version
-      AND removed_at IS NULL OFFSET 0) of_version
-  WHERE asset.company_id = marked.company_id AND asset.id = of_version.id;
+  SELECT array_agg(row(marked.*)::firmware) INTO found FROM marked;
+  -- In a statement of its own, because the counts of assets with the word of a person read the updated rows.
+  UPDATE asset SET done_exploited_count = counted.exploited
+  FROM unnest(found) marked CROSS JOIN LATERAL (
+    SELECT of_version.id, decided.exploited
+    FROM (
+      SELECT asset.id, asset.done_count = asset.not_affected_count AND NOT EXISTS (
+          SELECT FROM asset_statement
+          WHERE asset_statement.company_id = asset.company_id AND asset_statement.asset_id = asset.id) AS is_unspoken
+      FROM asset
+      WHERE asset.company_id = marked.company_id AND asset.product_id = marked.product_id
+        AND asset.firmware_order = marked.version_order AND asset.firmware_version = marked.version
+        AND removed_at IS NULL OFFSET 0
+    ) of_version CROSS JOIN LATERAL (
+      SELECT marked.exploited_items AS exploited WHERE of_version.is_unspoken
+      UNION ALL SELECT recounted.done_exploited
+      FROM count_exposure(marked.company_id, of_version.id, marked.product_id, marked.version) recounted
+      WHERE NOT of_version.is_unspoken
+    ) decided OFFSET 0
+  ) counted
+  WHERE asset.company_id = marked.company_id AND asset.id = counted.id;
   PERFORM set_config('rampart.recounting', '', true);
 END
 $$;

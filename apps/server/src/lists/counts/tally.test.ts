@@ -1,7 +1,7 @@
 // @module-tag embedded
 import { assert, asyncProperty, array, constantFrom, nat, record } from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { workKinds, workplace } from '#testing/asset-work.ts';
+import { workKinds, workplace, type Work } from '#testing/asset-work.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { wrongCounts } from '#testing/recount.ts';
@@ -29,6 +29,40 @@ it('every count is equal to a complete recount, after any changes of companies a
     { numRuns: 12, endOnFailure: true },
   );
 }, 240_000);
+
+it('an item that a person reopened stays open when it becomes known to be exploited', async () => {
+  const perform = await workplace(world);
+  const steps: [Work['kind'], number, number, number, number][] = [
+    ['create', 0, 0, 0, 2],
+    ['create', 1, 1, 1, 3],
+    ['create', 0, 0, 0, 2],
+    ['create', 1, 1, 1, 3],
+    ['create', 2, 2, 2, 4],
+    ['rename', 0, 58, 52, 14],
+    ['create', 0, 3, 55, 58],
+    ['remove', 1, 2, 55, 60],
+    ['withdraw', 1, 43, 26, 31],
+    ['attach', 0, 34, 1, 11],
+    ['overrule', 0, 30, 56, 10],
+    ['say', 0, 49, 1, 2],
+    ['say', 0, 35, 3, 1],
+    ['overrule', 0, 33, 18, 0],
+    ['limit', 1, 59, 8, 4],
+    ['mark', 0, 43, 12, 30],
+    ['detach', 0, 19, 7, 5],
+    ['fix', 0, 24, 11, 58],
+    ['unsay', 0, 22, 56, 35],
+    ['find', 1, 1, 60, 39],
+    ['find', 0, 4, 10, 41],
+    ['decide', 0, 27, 57, 4],
+    ['remove', 1, 14, 57, 6],
+    ['limit', 1, 30, 5, 56],
+    ['say', 0, 0, 58, 57],
+    ['create', 0, 38, 4, 52],
+  ];
+  for (const [kind, company, a, b, c] of steps) await perform({ kind, company, a, b, c });
+  expect(await wrongCounts(world)).toEqual({});
+});
 
 it('the removal of a company removes its counts and no others', async () => {
   const product = await catalogueOf(world.database).product();
