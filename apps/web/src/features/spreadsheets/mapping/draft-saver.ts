@@ -34,10 +34,14 @@ const pause = 600;
 /** Milliseconds until a failed save is tried again. The last value applies to all later tries. */
 const retries = [2_000, 5_000, 10_000, 30_000];
 
-/** Saves a mapping while the user changes it: one save after the other, the latest state last. */
+/**
+ * Saves a mapping while the user changes it: one save after the other, the latest state last. Nothing is sent any more
+ * when the visit of the user is over.
+ */
 export function createDraftSaver(
   first: Draft,
   send: (mapping: Mapping, version: number) => Promise<Draft>,
+  isOver: () => boolean,
 ): DraftSaver {
   let state: DraftState = { ...first, status: 'saved', refusal: undefined, theirs: undefined };
   let isDirty = false;
@@ -85,7 +89,7 @@ export function createDraftSaver(
 
   function flush(): void {
     clearTimeout(timer);
-    if (running || !isDirty || state.theirs) return;
+    if (running || !isDirty || state.theirs || isOver()) return;
     running = save();
   }
 

@@ -1,8 +1,10 @@
+import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isStatus } from '#lib/api/api-error.ts';
 import { keys } from '#lib/api/query-keys.ts';
 import { useTabQuestion } from '#lib/forms/leave-blocker.ts';
+import { pagePerson } from '#lib/session/page-person.ts';
 import { createDraftSaver, type DraftSaver, type DraftState } from './draft-saver.ts';
 import { saveDraft } from './mapping.api.ts';
 import type { Draft } from './newer-draft.ts';
@@ -16,15 +18,16 @@ function saverOf(client: QueryClient, id: number, loaded: Draft): DraftSaver {
   // What the server answered is older than what waits to be saved.
   const kept = known.get(id);
   if (kept?.isUnsaved()) return kept;
-  const saver = createDraftSaver(loaded, (mapping, version) =>
+  const visit = pagePerson.visit();
+  const save = (mapping: Mapping, version: number) =>
     saveDraft(id, mapping, version).catch((error: unknown) => {
       console.error(error);
       // A colleague has applied or cancelled it. The report then shows another step.
       if (isStatus(error, 404) || isStatus(error, 409))
         void client.invalidateQueries({ queryKey: keys.imports.one(id), exact: true });
       throw error;
-    }),
-  );
+    });
+  const saver = createDraftSaver(loaded, save, () => pagePerson.visit() !== visit);
   known.set(id, saver);
   return saver;
 }
