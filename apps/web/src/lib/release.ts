@@ -19,7 +19,10 @@ export async function findServedRelease(): Promise<ServedRelease> {
     const answer = await fetch('/', { cache: 'no-store', ...settings });
     const page = answer.ok ? await answer.text() : '';
     if (!page.includes('type="module"')) return undefined;
-    return page.includes(entry) ? 'same' : 'other';
+    if (!page.includes(entry)) return 'other';
+    // The page could answer while its files cannot be fetched. A page that reloads then would stay empty.
+    const code = await fetch(entry, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+    return code.ok ? 'same' : undefined;
   } catch {
     return undefined;
   }
