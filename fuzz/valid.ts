@@ -89,6 +89,8 @@ function anyValidOf(schema: z.ZodType, at: Place): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
     return fc.option(inner(schema.def.innerType), { nil: undefined, freq: 2 });
   if (schema instanceof z.ZodNullable) return fc.option(inner(schema.def.innerType), { nil: null, freq: 4 });
+  if (schema instanceof z.ZodRecord)
+    return fc.dictionary(inner(schema.keyType) as fc.Arbitrary<string>, inner(schema.valueType), { maxKeys: 4 });
   if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(inner));
   if (schema instanceof z.ZodPipe) return pipeOf(schema, at);
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
