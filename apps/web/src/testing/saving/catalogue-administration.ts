@@ -3,17 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { uuidOf } from '#testing/catalogue.ts';
 import { click, done, inDialog, ok, says, type SavingForm } from './saving-form.ts';
 
-const company = {
-  id: 7,
-  name: 'Harbor Water Utility',
-  time_zone: 'UTC',
-  suspended_at: null,
-  created_at: '2026-01-01T00:00:00.000Z',
-  users: 3,
-  products: 40,
-  assets: 12,
-};
-const alias = { id: 3, manufacturer: 'Halden', alias: 'Halden Oy', added_by: 'Maren', added_at: company.created_at };
+const addedAt = '2026-01-01T00:00:00.000Z';
+const alias = { id: 3, manufacturer: 'Halden', alias: 'Halden Oy', added_by: 'Maren', added_at: addedAt };
 const onAliases = {
   address: '/admin/catalogue/aliases',
   script: () => ({ 'GET /api/admin/catalogue/aliases': ok({ aliases: [alias] }) }),
@@ -23,7 +14,7 @@ const productAlias = {
   maker: 'A-B',
   model: 'CLX 5580',
   product: { uuid: uuidOf(4), type: 'product', name: 'ControlLogix 5580', manufacturer: 'Rockwell', label: null },
-  at: company.created_at,
+  at: addedAt,
   added_by: null,
 };
 const onProductAliases = {
@@ -38,7 +29,7 @@ const synonym = {
   word: 'drive',
   equipment_types: ['Motor Drive'],
   added_by: 'Maren',
-  added_at: company.created_at,
+  added_at: addedAt,
 };
 const onSynonyms = {
   address: '/admin/catalogue/synonyms',
@@ -58,7 +49,7 @@ const publisher = (id: number | null) => ({
   trust: id === null ? 'none' : 'confirmed',
   id,
   confirmed_by: id === null ? null : 'Maren',
-  confirmed_at: id === null ? null : company.created_at,
+  confirmed_at: id === null ? null : addedAt,
 });
 const onPublishers = (id: number | null) => ({
   address: '/admin/catalogue/vex-publishers',
