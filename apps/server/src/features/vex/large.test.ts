@@ -43,6 +43,8 @@ beforeAll(async () => {
     sql`INSERT INTO mitigation (asset_id, vulnerability_id, note)
       SELECT id, ${one.id}, 'Note ' || id % 100 FROM asset WHERE firmware_version = '1.0' AND id % 4 = 0`.execute(db),
   );
+  // The databases do this by themselves after some time. Without statistics, each chunk reads all mitigations.
+  await world.database.pool.query('ANALYZE asset, mitigation');
   await world.call(saveVexPublisher, user, {
     body: { vex_publisher_name: 'Large', vex_publisher_namespace: 'https://large.example' },
   });
