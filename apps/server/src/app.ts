@@ -16,6 +16,7 @@ import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
 import { equipmentRoutes } from '#features/equipment/equipment.routes.ts';
 import { filterRoutes } from '#features/filters/filters.routes.ts';
 import { groupRoutes } from '#features/groups/groups.routes.ts';
+import { ownProductRoutes } from '#features/own-products/own-products.routes.ts';
 import { locationRoutes } from '#features/locations/locations.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { vexRoutes } from '#features/vex/vex.routes.ts';
@@ -66,6 +67,7 @@ export function registerFeatures(app: App, services: Services): void {
   assetRoutes(app);
   locationRoutes(app, services);
   equipmentRoutes(app);
+  ownProductRoutes(app);
   groupRoutes(app);
   actionItemRoutes(app);
   dashboardRoutes(app);

@@ -66,6 +66,7 @@ async function fill(companyId: number): Promise<void> {
     db.updateTable('asset').set({ firmware_version: '1.0' }).where('id', '=', updated.id).execute(),
   );
   await rows.import();
+  await rows.ownProduct();
   await rows.actionItem(product.id);
   await world.database.inCompany(companyId, (db) =>
     db.insertInto('sign_in_policy').values({ company_id: companyId }).execute(),

@@ -25,8 +25,10 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ActionItem {
+  catalogue_product_id: Generated<number | null>;
   company_id: Generated<number>;
   note: string | null;
+  own_product_id: Generated<number | null>;
   product_id: number;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -93,6 +95,7 @@ export interface ArrivedFinding {
 
 export interface Asset {
   asset_id_order: string | null;
+  catalogue_product_id: Generated<number | null>;
   company_asset_uid: string | null;
   company_id: Generated<number>;
   /**
@@ -112,6 +115,7 @@ export interface Asset {
   not_affected_count: Generated<number>;
   notes: string | null;
   notes_order: string | null;
+  own_product_id: Generated<number | null>;
   priority: number | null;
   product_id: number;
   removed_at: Timestamp | null;
@@ -257,6 +261,7 @@ export interface DoneTally {
 }
 
 export interface Equipment {
+  catalogue_product_id: Generated<number | null>;
   company_id: Generated<number>;
   complete_assets: Generated<number>;
   done_exploited_items: Generated<number>;
@@ -265,6 +270,7 @@ export interface Equipment {
   manufacturer_name: Generated<string>;
   name: Generated<string>;
   not_affected_items: Generated<number>;
+  own_product_id: Generated<number | null>;
   product_id: number;
   total_assets: Generated<number>;
   total_high_priority_assets: Generated<number>;
@@ -465,6 +471,46 @@ export interface KnownExploited {
   ransomware: string | null;
 }
 
+export interface KnownManufacturer {
+  facts: Json | null;
+  fixed_percent: number | null;
+  fresh_percent: number | null;
+  id: number;
+  is_own: boolean;
+  logo_link: string | null;
+  name: string;
+  normalised_name: string;
+  rated_at: Timestamp | null;
+  rating: number | null;
+  uncritical_percent: number | null;
+  unexploited_percent: number | null;
+  uuid: string;
+}
+
+export interface KnownProduct {
+  analysis: string | null;
+  bom: string | null;
+  bom_format: string | null;
+  exploited_count: number;
+  facts: Json | null;
+  id: number;
+  img_link: string | null;
+  is_assessed: boolean | null;
+  is_own: boolean;
+  manufacturer_id: number;
+  manufacturer_name: string;
+  name: string;
+  normalised_name: string;
+  product_type_id: number | null;
+  rated_at: Timestamp | null;
+  rating: number | null;
+  search_text: string;
+  type: string;
+  type_name: string | null;
+  uuid: string;
+  vulnerability_count: number;
+}
+
 export interface LinkSecret {
   only_one: Generated<boolean>;
   value: Buffer;
@@ -555,6 +601,33 @@ export interface NoticeRound {
   opened_at: Timestamp;
 }
 
+export interface OwnManufacturer {
+  company_id: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  normalised_name: string;
+  uuid: Generated<string>;
+}
+
+export interface OwnProduct {
+  catalogue_manufacturer_id: Generated<number | null>;
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<number>;
+  is_suggested: Generated<boolean>;
+  manufacturer_id: number;
+  manufacturer_name: Generated<string>;
+  name: string;
+  normalised_manufacturer: Generated<string>;
+  normalised_name: string;
+  own_manufacturer_id: Generated<number | null>;
+  product_type_id: number | null;
+  search_text: Generated<string>;
+  type_name: string | null;
+  uuid: Generated<string>;
+}
+
 export interface PasswordReset {
   company_id: number | null;
   email: string;
@@ -608,11 +681,13 @@ export interface ProductComponent {
 }
 
 export interface ProductDecision {
+  catalogue_product_id: Generated<number | null>;
   company_id: Generated<number>;
   decided_at: Timestamp;
   decided_by: string;
   maker: string;
   model: string;
+  own_product_id: Generated<number | null>;
   product_id: number | null;
   spelling: string;
 }
@@ -909,6 +984,8 @@ export interface DB {
   import_turn: ImportTurn;
   invitation: Invitation;
   known_exploited: KnownExploited;
+  known_manufacturer: KnownManufacturer;
+  known_product: KnownProduct;
   link_secret: LinkSecret;
   location: Location;
   mail: Mail;
@@ -919,6 +996,8 @@ export interface DB {
   mitigation: Mitigation;
   mitigation_step: MitigationStep;
   notice_round: NoticeRound;
+  own_manufacturer: OwnManufacturer;
+  own_product: OwnProduct;
   password_reset: PasswordReset;
   product: Product;
   product_alias: ProductAlias;

@@ -8,9 +8,9 @@ export function isInMyEquipment(productId: string): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (SELECT FROM equipment WHERE equipment.product_id = ${sql.ref(productId)})`;
 }
 
-/** Whether the catalogue has a product or component with this id. */
+/** Whether the company knows a product or component with this id: of the catalogue, or an own one. */
 export async function isInCatalogue(db: CompanyDb, productId: number): Promise<boolean> {
-  const found = await db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst();
+  const found = await db.selectFrom('known_product').select('id').where('id', '=', productId).executeTakeFirst();
   return found !== undefined;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PriorityLevel } from '@rampart/contract/rules/priorities.ts';
+import { recordOwnProducts } from '#catalogue/own/own-products.actions.ts';
 import type { Database } from '#db/connect.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { decideVersions } from '#exposure/decisions.actions.ts';
@@ -43,6 +44,19 @@ export function companyRows(database: Database, companyId: number) {
           .returning(['id', 'name'])
           .executeTakeFirstOrThrow(),
       );
+    },
+
+    /** An own product in My Equipment. */
+    async ownProduct(name = `Own ${randomUUID()}`, manufacturer = `Maker ${randomUUID()}`, type: number | null = null) {
+      return database.inCompany(companyId, async (db) => {
+        const given = { manufacturer, name, product_type_id: type };
+        const [recorded] = await recordOwnProducts(db, [given], 'Ada Tester');
+        return db
+          .selectFrom('own_product')
+          .select(['id', 'uuid', 'name', 'manufacturer_name', 'manufacturer_id'])
+          .where('id', '=', recorded?.id ?? 0)
+          .executeTakeFirstOrThrow();
+      });
     },
 
     /** An asset of a product. The product is added to My Equipment. */

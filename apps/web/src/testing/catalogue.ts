@@ -38,6 +38,7 @@ export function vulnerability(number: number, over: Partial<ProfileVulnerability
 const profile = {
   id: 1,
   uuid: uuidOf(1),
+  is_own: false,
   logo_img: null,
   rating: ratingOf(68),
   rating_factors: [],
@@ -64,6 +65,7 @@ export function manufacturerProfile(over: Partial<ManufacturerProfile> = {}): Ma
   return {
     uuid: uuidOf(500),
     name: 'Halden Controls',
+    is_own: false,
     logo_img: null,
     rating: ratingOf(88),
     factors: [],
@@ -77,6 +79,7 @@ export function listedProduct(number: number, over: Partial<ListedProduct> = {})
   return {
     id: number,
     uuid: uuidOf(number),
+    is_own: false,
     type: 'product',
     name: `Product ${number}`,
     img_link: null,

@@ -78,6 +78,8 @@ const profile = z.object({
   uuid: z.uuid(),
   type: z.enum(['product', 'component']),
   name: z.string(),
+  /** The catalogue does not have it. Only this company knows it. */
+  is_own: z.boolean(),
   logo_img: z.string().nullable(),
   rating,
   rating_factors: z.array(ratingFactor),
@@ -118,6 +120,8 @@ export type ComponentProfile = z.output<typeof componentProfile>;
 export const manufacturerProfile = z.object({
   uuid: z.uuid(),
   name: z.string(),
+  /** The catalogue does not have it. Only this company knows it. */
+  is_own: z.boolean(),
   logo_img: z.string().nullable(),
   rating,
   /** Percentages; empty if there is no data for them. */
@@ -145,7 +149,13 @@ export const getProductBasicInfo = endpoint({
   summary: 'Name, manufacturer, type and rating of a product.',
   permissions: [],
   params: uuidParams,
-  response: z.object({ name: z.string(), manufacturer_name: z.string(), type: z.string(), rating }),
+  response: z.object({
+    name: z.string(),
+    manufacturer_name: z.string(),
+    type: z.string(),
+    is_own: z.boolean(),
+    rating,
+  }),
 });
 
 export const listProductVulnerabilities = endpoint({

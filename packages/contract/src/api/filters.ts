@@ -136,6 +136,8 @@ export const listedProduct = z.object({
   uuid: z.uuid(),
   type: z.enum(['product', 'component']),
   name: z.string(),
+  /** The catalogue does not have it. Only this company knows it. */
+  is_own: z.boolean(),
   img_link: z.string().nullable(),
   rating,
   organizations: z.array(organization),

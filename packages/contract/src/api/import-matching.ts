@@ -6,12 +6,14 @@ import { importSummary } from './spreadsheets.ts';
 
 const ofImport = z.object({ id });
 
-const matchedProduct = z.object({
+export const matchedProduct = z.object({
   uuid: z.uuid(),
   type: z.enum(['product', 'component']),
   name: z.string(),
   manufacturer: z.string(),
   label: z.string().nullable(),
+  /** The catalogue does not have it. Only this company knows it. */
+  is_own: z.boolean(),
 });
 export type MatchedProduct = z.output<typeof matchedProduct>;
 

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { endpoint } from './endpoint.ts';
 
-const match = z.object({ value: z.uuid(), label: z.string() });
+const match = z.object({
+  value: z.uuid(),
+  label: z.string(),
+  /** True for an entry that the catalogue does not have. Otherwise missing. */
+  is_own: z.boolean().optional(),
+});
 
 const idMatches = z.object({
   vulnerabilities: z.array(z.object({ cve: z.string(), title: z.string() })),

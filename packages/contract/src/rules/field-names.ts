@@ -25,6 +25,7 @@ const fieldNames: Record<string, string> = {
   client_secret: 'Secret',
   company_asset_uid: 'Asset ID',
   core_product_id: 'Product',
+  product_type_id: 'Type',
   email: 'E-mail',
   equipmentId: 'Equipment',
   filterState: 'Filter',

@@ -28,6 +28,8 @@ export const limits = {
   serialNumberMaxLength: 100,
   firmwareVersionMaxLength: 100,
   notesMaxLength: 2_000,
+  /** The maximum length of the manufacturer and of the name of an own product. */
+  ownProductNameMaxLength: 200,
   vexPublisherNameMaxLength: 200,
   vexPublisherNamespaceMaxLength: 500,
   /** The maximum length of the reason for an impersonation, in characters. */

@@ -20,7 +20,7 @@ export async function updateActionItem(
     INSERT INTO action_item AS item (product_id, note, status, user_name)
     SELECT id, ${note ?? null}::text, coalesce(${status ?? null}::text, 'Not Started'),
       nullif(current_setting('rampart.user_name', true), '')
-    FROM product WHERE id = ${id} AND ${isInMyEquipment('product.id')}
+    FROM known_product product WHERE id = ${id} AND ${isInMyEquipment('product.id')}
     ON CONFLICT (company_id, product_id) DO UPDATE SET
       note = CASE WHEN ${note !== undefined} THEN excluded.note ELSE item.note END,
       status = CASE WHEN ${status !== undefined} THEN excluded.status ELSE item.status END,

@@ -32,7 +32,7 @@ export async function listSavedAssets(
 ): Promise<ActionItemAsset[]> {
   const { rows } = await sql<ListedAsset & { vulnerability_count: number }>`
     SELECT ${assetColumns}, ${countColumns}, product.vulnerability_count
-    FROM asset JOIN product ON product.id = ${productId}
+    FROM asset JOIN known_product product ON product.id = ${productId}
     WHERE asset.id = ANY(${asset_ids}::integer[]) ORDER BY asset.id`.execute(db);
   const mitigations = rows.length * (rows[0]?.vulnerability_count ?? 0);
   const isWanted = assetsMitigation && mitigations <= limits.answeredMitigations;

@@ -7,9 +7,9 @@ import { pageFrom, pageOf } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 
-/** The id of a product in the catalogue, or 404. */
+/** The id of a product that the company knows, or 404. */
 export async function getProductId(db: CompanyDb, uuid: string): Promise<number> {
-  const product = await db.selectFrom('product').select('id').where('uuid', '=', uuid).executeTakeFirst();
+  const product = await db.selectFrom('known_product').select('id').where('uuid', '=', uuid).executeTakeFirst();
   if (!product) throw notFound();
   return product.id;
 }

@@ -13,7 +13,7 @@ export async function assetFaults(
 ): Promise<FieldErrors> {
   const { rows } = await sql<{ is_taken: boolean; has_location: boolean }>`
     SELECT EXISTS (
-        SELECT FROM asset JOIN product ON product.id = asset.product_id
+        SELECT FROM asset JOIN known_product product ON product.id = asset.product_id
         WHERE product.uuid = ${uuid} AND company_asset_uid = ${company_asset_uid}
           AND removed_at IS NULL AND asset.id <> ${exceptId}) AS is_taken,
       EXISTS (SELECT FROM location WHERE id = ${location_id}) AS has_location`.execute(db);

@@ -21,8 +21,8 @@ type ProductType = 'product' | 'component';
 /** The product with this uuid, or 404; a component's uuid is not a product's. */
 async function getRow(db: CompanyDb, uuid: string, type: ProductType) {
   const row = await db
-    .selectFrom('product')
-    .innerJoin('manufacturer', 'manufacturer.id', 'product.manufacturer_id')
+    .selectFrom('known_product as product')
+    .innerJoin('known_manufacturer as manufacturer', 'manufacturer.id', 'product.manufacturer_id')
     .leftJoin('product_type', 'product_type.id', 'product.product_type_id')
     .leftJoin('category', 'category.id', 'product_type.category_id')
     .leftJoin('equipment', 'equipment.product_id', 'product.id')
@@ -30,6 +30,7 @@ async function getRow(db: CompanyDb, uuid: string, type: ProductType) {
       'product.id',
       'product.uuid',
       'product.name',
+      'product.is_own',
       'product.img_link',
       'product.analysis',
       'product.facts',
@@ -104,6 +105,7 @@ async function profileOf<Type extends ProductType>(
     uuid: row.uuid,
     type,
     name: row.name,
+    is_own: row.is_own,
     logo_img: row.img_link,
     rating: ratingOf(row),
     rating_factors: row.rating === null ? [] : explain(vulnerabilities, now),
@@ -150,11 +152,11 @@ function factsOf(stored: unknown): ProductDatum[] {
 
 export async function getManufacturerProfile(db: CompanyDb, uuid: string, now: Date): Promise<ManufacturerProfile> {
   const row = await db
-    .selectFrom('manufacturer')
+    .selectFrom('known_manufacturer as manufacturer')
     .selectAll('manufacturer')
     .select((part) =>
       part
-        .selectFrom('product')
+        .selectFrom('known_product as product')
         .whereRef('product.manufacturer_id', '=', 'manufacturer.id')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('products'),
@@ -173,6 +175,7 @@ export async function getManufacturerProfile(db: CompanyDb, uuid: string, now: D
   return {
     uuid: row.uuid,
     name: row.name,
+    is_own: row.is_own,
     logo_img: row.logo_link,
     rating: ratingOf(row),
     factors: [
@@ -183,7 +186,10 @@ export async function getManufacturerProfile(db: CompanyDb, uuid: string, now: D
     ].flatMap(({ title, rate }) => (rate === null ? [] : [{ title, rate }])),
     product_data: [
       ...factsOf(row.facts),
-      { title: 'Products in the catalogue', value: { name: String(row.products ?? 0), href: null } },
+      {
+        title: row.is_own ? 'Own products' : 'Products in the catalogue',
+        value: { name: String(row.products ?? 0), href: null },
+      },
     ],
     graph: { points: history.map(({ value }) => value), labels: history.map(({ month }) => monthName(month)) },
   };
@@ -195,10 +201,11 @@ function monthName(month: string): string {
 
 export async function getBasicInfo(db: CompanyDb, uuid: string) {
   const row = await db
-    .selectFrom('product')
-    .innerJoin('manufacturer', 'manufacturer.id', 'product.manufacturer_id')
+    .selectFrom('known_product as product')
+    .innerJoin('known_manufacturer as manufacturer', 'manufacturer.id', 'product.manufacturer_id')
     .select([
       'product.name',
+      'product.is_own',
       'manufacturer.name as manufacturer_name',
       'product.type',
       'product.rating',
@@ -207,6 +214,6 @@ export async function getBasicInfo(db: CompanyDb, uuid: string) {
     .where('product.uuid', '=', uuid)
     .executeTakeFirst();
   if (!row) throw notFound();
-  const { name, manufacturer_name, type } = row;
-  return { name, manufacturer_name, type, rating: ratingOf(row) };
+  const { name, manufacturer_name, type, is_own } = row;
+  return { name, manufacturer_name, type, is_own, rating: ratingOf(row) };
 }

@@ -9,7 +9,7 @@ import { listVulnerabilities } from './vulnerabilities.queries.ts';
 
 /** A product's vulnerabilities for action items, each with the steps that its advisories recommend. */
 export async function listProductVulnerabilities(db: CompanyDb, uuid: string): Promise<Answer<typeof endpoint>> {
-  const product = await db.selectFrom('product').select('id').where('uuid', '=', uuid).executeTakeFirst();
+  const product = await db.selectFrom('known_product').select('id').where('uuid', '=', uuid).executeTakeFirst();
   if (!product) throw notFound();
   const found = await listVulnerabilities(db, product.id);
   const steps = await stepsOf(db, [...new Set(found.map(({ core_product_id }) => core_product_id))]);

@@ -26,7 +26,7 @@ export async function listAssetOptions(
     FROM (
       SELECT product.id AS product_id, firmware_order, firmware_version AS version, count(asset.id)::integer AS assets_count,
         count(*) FILTER (WHERE done_count < vulnerability_count)::integer AS unfinished
-      FROM product LEFT JOIN asset ON asset.product_id = product.id AND removed_at IS NULL
+      FROM known_product product LEFT JOIN asset ON asset.product_id = product.id AND removed_at IS NULL
       WHERE product.uuid = ${uuid} GROUP BY 1, 2, 3
     ) used LEFT JOIN firmware ON firmware.product_id = used.product_id AND firmware.version = used.version
     ORDER BY used.firmware_order, used.version`.execute(db);

@@ -16,7 +16,7 @@ const isListed: Record<OwnSource, RawBuilder<unknown>> = {
 
 /** FROM and WHERE for the products in the list, as rows of `equipment` and `product`. */
 export function ownedIn(source: OwnSource): RawBuilder<unknown> {
-  return sql`equipment JOIN product ON product.id = equipment.product_id WHERE ${isListed[source]}`;
+  return sql`equipment JOIN known_product product ON product.id = equipment.product_id WHERE ${isListed[source]}`;
 }
 
 const ratingState = ratingStateInSql(sql`product.rating`);
@@ -40,7 +40,7 @@ const inList: Record<Fixed, (owned: RawBuilder<unknown>) => Values> = {
 
 /** The same for the assets of one product. */
 const amongAssets: Record<Fixed, (uuid: string) => Values> = {
-  ratings: (uuid) => sql`SELECT ${ratingState} AS value FROM product WHERE uuid = ${uuid}`,
+  ratings: (uuid) => sql`SELECT ${ratingState} AS value FROM known_product product WHERE uuid = ${uuid}`,
   priorities: (uuid) => sql`
     SELECT DISTINCT (${sql.val(priorityLevels)}::text[])[priority] AS value FROM product_tally
     WHERE product_id = ${productId(uuid)} AND priority > 0 AND assets > 0`,
@@ -51,7 +51,7 @@ const amongAssets: Record<Fixed, (uuid: string) => Values> = {
     WHERE occurs`,
 };
 
-const productId = (uuid: string) => sql`(SELECT id FROM product WHERE uuid = ${uuid})`;
+const productId = (uuid: string) => sql`(SELECT id FROM known_product WHERE uuid = ${uuid})`;
 
 /** The fixed options of a filter that occur; undefined if all are offered. */
 export async function findOccurring(

@@ -59,7 +59,7 @@ function ownQueryOf(name: FilterName, filter: FilterState, source: OwnSource): R
         SELECT category_id FROM product_type WHERE kind = 'product' AND id IN (${typeIn(sql`true`)})`,
       );
     case 'manufacturers':
-      return offered('manufacturer', sql`SELECT product.manufacturer_id FROM ${owned} AND ${inCategories}`);
+      return offered('known_manufacturer', sql`SELECT product.manufacturer_id FROM ${owned} AND ${inCategories}`);
     case 'equipmentTypes':
       return withNoType(
         offered('product_type', typeIn(sql`${inCategories} AND ${byManufacturers}`), 'product'),
@@ -97,21 +97,23 @@ function queryOf(name: FilterName, filter: FilterState): RawBuilder<FilterOption
       ORDER BY name COLLATE natural_ci, id`;
   }
   if (name === 'manufacturers') {
-    const hasProduct =
+    const hasProduct = (products: string) =>
       equipmentCategories.length === 0
-        ? sql`SELECT FROM product WHERE product.manufacturer_id = manufacturer.id`
-        : sql`SELECT FROM product JOIN product_type ON product_type.id = product.product_type_id
-            WHERE product.manufacturer_id = manufacturer.id AND ${inCategories}`;
-    return sql`SELECT id AS value, name AS label FROM manufacturer WHERE EXISTS (${hasProduct})
-      ORDER BY name COLLATE natural_ci, id`;
+        ? sql`SELECT FROM ${sql.table(products)} product WHERE product.manufacturer_id = maker.id`
+        : sql`SELECT FROM ${sql.table(products)} product JOIN product_type ON product_type.id = product.product_type_id
+            WHERE product.manufacturer_id = maker.id AND ${inCategories}`;
+    return sql`SELECT id AS value, name AS label FROM (
+        SELECT id, name FROM manufacturer maker WHERE EXISTS (${hasProduct('product')})
+        UNION ALL SELECT id, name FROM own_manufacturer maker WHERE EXISTS (${hasProduct('own_product')})
+      ) offered ORDER BY name COLLATE natural_ci, id`;
   }
   if (name === 'equipmentTypes') {
     return withNoType(
       sql`SELECT id AS value, name AS label FROM product_type
         WHERE kind = 'product' AND ${inCategories}
-          AND EXISTS (SELECT FROM product WHERE product.product_type_id = product_type.id AND ${byManufacturers})
+          AND EXISTS (SELECT FROM known_product product WHERE product.product_type_id = product_type.id AND ${byManufacturers})
         ORDER BY name COLLATE natural_ci, id`,
-      sql`SELECT FROM product WHERE ${hasType('product', 'product', [noType.value])}
+      sql`SELECT FROM known_product product WHERE ${hasType('product', 'product', [noType.value])}
         AND ${hasCategory(equipmentCategories)} AND ${byManufacturers}`,
     );
   }

@@ -74,7 +74,10 @@ function allGroups(shown: Part, page: Part, withRisk: boolean): Groups {
     ORDER BY name COLLATE natural_ci, id`;
 }
 
-/** Reads the equipment of a group by key, row by row. An index contains all needed columns of a product. */
+/**
+ * Reads the equipment of a group by key, row by row. An index contains all needed columns of a product. Own products add
+ * nothing to the risk.
+ */
 const joinRisk = sql`LEFT JOIN LATERAL (
   SELECT ${riskOf} FROM (
       SELECT product_id FROM group_product WHERE group_product.group_id = listed.id
@@ -85,7 +88,8 @@ const joinRisk = sql`LEFT JOIN LATERAL (
 
 /** Finds the matching equipment once for all groups. */
 function matchingGroups(shown: Part, page: Part, filter: FilterState, search: AssetSearch, withRisk: boolean): Groups {
-  const joined = withRisk || looksAtProduct(filter) ? sql`JOIN product ON product.id = equipment.product_id` : sql``;
+  const joined =
+    withRisk || looksAtProduct(filter) ? sql`JOIN known_product product ON product.id = equipment.product_id` : sql``;
   const found = withRisk ? sql`, product.rating, ${openItems} AS open_items` : sql``;
   const summed = withRisk ? sql`, min(rating) AS rating, sum(open_items)::bigint AS open_items` : sql``;
   const parts = [

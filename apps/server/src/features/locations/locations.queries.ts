@@ -27,7 +27,7 @@ export async function getLocation(db: CompanyDb, id: number): Promise<Location> 
     SELECT coalesce(sum(tally.assets), 0) AS assets_count, min(product.rating) AS rating
     FROM product_tally tally
       JOIN equipment ON equipment.company_id = tally.company_id AND equipment.product_id = tally.product_id
-      JOIN product ON product.id = tally.product_id
+      LEFT JOIN product ON product.id = tally.product_id
     WHERE tally.location_id = ${id}`.execute(db);
   return { ...location, assets_count: rows[0]?.assets_count ?? 0, rating: rows[0]?.rating ?? null };
 }

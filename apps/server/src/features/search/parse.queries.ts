@@ -40,7 +40,7 @@ export async function parseCatalogueSearch(db: CompanyDb, search: string): Promi
 async function isFound(db: CompanyDb, words: readonly SoughtWord[]): Promise<boolean> {
   if (words.length === 0) return true;
   const hasEveryWord = sql.join(words.map(isInProduct), sql` AND `);
-  const query = sql`SELECT FROM product WHERE ${hasEveryWord} LIMIT 1`;
+  const query = sql`SELECT FROM known_product product WHERE ${hasEveryWord} LIMIT 1`;
   const { rows } = await (haveTypes(words) ? plannedPerCall(query) : query).execute(db);
   return rows.length > 0;
 }
@@ -53,7 +53,7 @@ export async function parseSearch(db: CompanyDb, search: string): Promise<Parsed
 /** The answer, and the words that are left to search for. */
 async function parse(db: CompanyDb, search: string): Promise<{ parsed: Parsed; words: SoughtWord[] }> {
   const { hidden, shown } = await hideIds(db, search);
-  const organization = await longestNameIn(db, sql`manufacturer`, hidden);
+  const organization = await longestNameIn(db, sql`known_manufacturer`, hidden);
   const hiddenRest = organization ? without(hidden, organization.label) : hidden;
   // Types of components are not equipment types. Their names stay words, and the list also searches its types for them.
   const named = await longestNameIn(

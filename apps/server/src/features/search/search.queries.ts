@@ -79,30 +79,33 @@ interface Sought {
   ids?: Part | undefined;
 }
 
-type Row = (Match & { kind: keyof Named }) | IdRow;
+type NamedMatch = Match & { kind: keyof Named };
+type Row = NamedMatch | IdRow;
 
 /** One query finds all kinds, because the user waits for each. */
 async function findAll(db: CompanyDb, sought: Sought, onlyEquipment: boolean): Promise<SearchResults> {
   const owned = onlyEquipment ? sql<boolean>`${isInMyEquipment('product.id')}` : sql<boolean>`true`;
   const makes = onlyEquipment
-    ? sql<boolean>`EXISTS (SELECT FROM product WHERE product.manufacturer_id = manufacturer.id AND ${owned})`
+    ? sql<boolean>`EXISTS (SELECT FROM known_product product WHERE product.manufacturer_id = manufacturer.id AND ${owned})`
     : sql<boolean>`true`;
-  const makers = matching(sought, sql`manufacturer`, isInMaker, makes);
+  const makers = matching(sought, 'manufacturer', isInMaker, makes);
   const of = (type: string) =>
-    matching(sought, sql`product`, isInProduct, sql<boolean>`product.type = ${type} AND ${owned}`);
+    matching(sought, 'product', isInProduct, sql<boolean>`product.type = ${type} AND ${owned}`);
   const rest = sql`'' AS publisher, false AS is_unique`;
   const query = sql<Row>`
-    (SELECT 'manufacturers' AS kind, value::text, label, ${rest} FROM (${makers}) m)
+    (SELECT 'manufacturers' AS kind, value::text, label, is_own, ${rest} FROM (${makers}) m)
     UNION ALL
-    (SELECT 'products', value::text, label, ${rest} FROM (${of('product')}) p)
+    (SELECT 'products', value::text, label, is_own, ${rest} FROM (${of('product')}) p)
     UNION ALL
-    (SELECT 'components', value::text, label, ${rest} FROM (${of('component')}) c)
-    ${sought.ids ? sql`UNION ALL (${sought.ids})` : sql``}`;
+    (SELECT 'components', value::text, label, is_own, ${rest} FROM (${of('component')}) c)
+    ${sought.ids ? sql`UNION ALL (SELECT kind, value, label, false, publisher, is_unique FROM (${sought.ids}) ids)` : sql``}`;
   // The patterns of the catalogue's indexes are planned alike. My Equipment of a company can be large or small.
   const planned = onlyEquipment ? query : plannedOnce(query);
   const { rows } = await (haveTypes(sought.words) ? plannedPerCall(query) : planned).execute(db);
   const matchesOf = (kind: keyof Named) =>
-    rows.filter((row) => row.kind === kind).map(({ value, label }) => ({ value, label }));
+    rows
+      .filter((row): row is NamedMatch => row.kind === kind)
+      .map(({ value, label, is_own }) => ({ value, label, ...(is_own && { is_own }) }));
   return {
     manufacturers: matchesOf('manufacturers'),
     products: matchesOf('products'),
@@ -116,22 +119,29 @@ const nearestFirst = sql`ORDER BY rank, label COLLATE natural_ci, id LIMIT ${siz
 
 const isInMaker = ({ word }: SoughtWord): Part => sql`lower(manufacturer.name) LIKE ${containing(word)}`;
 
-function matching({ text, words }: Sought, table: Part, isIn: (word: SoughtWord) => Part, where: Part): Part {
+function matching(
+  { text, words }: Sought,
+  kind: 'manufacturer' | 'product',
+  isIn: (word: SoughtWord) => Part,
+  where: Part,
+): Part {
+  const name = sql`lower(${sql.ref(`${kind}.name`)})`;
+  const known = sql`${sql.table(`known_${kind}`)} ${sql.table(kind)}`;
   const isLookedUp = words.some(({ word, types }) => word.length >= shortestWord || types.length > 0);
   const hasEveryWord = sql.join(words.map(isIn), sql` AND `);
   const begins = sql`
-    SELECT uuid AS value, name AS label, id, 1 AS rank FROM ${table}
-    WHERE ${beginsWith(sql`lower(${table}.name)`, text)} AND ${where}
-    ORDER BY lower(${table}.name) USING ~<~, id LIMIT ${size}`;
-  if (!isLookedUp) return sql`SELECT value, label FROM (${begins}) begins ${nearestFirst}`;
+    SELECT uuid AS value, name AS label, is_own, id, 1 AS rank FROM ${known}
+    WHERE ${beginsWith(name, text)} AND ${where}
+    ORDER BY ${name} USING ~<~, id LIMIT ${size}`;
+  if (!isLookedUp) return sql`SELECT value, label, is_own FROM (${begins}) begins ${nearestFirst}`;
   // Search for contained words only if the first matches leave room. Sort later: in the order of names, a rare word
   // would be found only after most of the catalogue.
   return sql`
     WITH begins AS MATERIALIZED (${begins}), holds AS MATERIALIZED (
-      SELECT uuid, name, id, 2 FROM ${table}
+      SELECT uuid, name, is_own, id, 2 FROM ${known}
       WHERE (SELECT count(*) FROM begins) < ${size} AND ${hasEveryWord} AND ${where} LIMIT ${sql.lit(mostCompared)}
     )
-    SELECT value, label FROM (
+    SELECT value, label, is_own FROM (
       SELECT DISTINCT ON (id) * FROM (SELECT * FROM begins UNION ALL SELECT * FROM holds) both_ways ORDER BY id, rank
     ) once ${nearestFirst}`;
 }

@@ -114,7 +114,7 @@ export async function listImportRows(
       r.before, r.faults,
       coalesce(nullif(r.sheet->>'Asset ID', ''), asset.company_asset_uid, nullif(r.sheet->>'Serial Number', ''),
         asset.serial_number) AS called
-    FROM import_row r LEFT JOIN product ON product.id = r.product_id LEFT JOIN asset ON asset.id = r.asset_id
+    FROM import_row r LEFT JOIN known_product product ON product.id = r.product_id LEFT JOIN asset ON asset.id = r.asset_id
     WHERE r.import_id = ${id} AND ${kind === 'kept' ? sql`r.was_kept` : sql`r.kind = ${kind}`}
     ORDER BY r.position ${pageOf(pagination)}`.execute(db);
   const page = pageFrom(rows, pagination.limit);

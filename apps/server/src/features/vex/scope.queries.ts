@@ -63,7 +63,7 @@ export async function findProductScope(db: CompanyDb, uuid: string, filter: Asse
   const { rows: products } = await sql<ScopedProduct>`
     SELECT product.id, product.uuid, product.name, product.manufacturer_name AS manufacturer,
       ${counted.is_listed ? counted.assets : 0}::integer AS assets, coalesce(vulnerabilities, '{}') AS vulnerabilities
-    FROM product LEFT JOIN product_exposure ON product_exposure.product_id = product.id
+    FROM known_product product LEFT JOIN product_exposure ON product_exposure.product_id = product.id
     WHERE product.id = ${counted.id}`.execute(db);
   const { rows: vulnerabilities } = await sql<VexVulnerability>`
     SELECT vulnerability.id, cve AS name, title

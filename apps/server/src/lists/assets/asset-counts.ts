@@ -33,7 +33,7 @@ export async function findCountedProduct(
   const { rows } = await sql<CountedProduct>`
     SELECT product.id, product.vulnerability_count, ${matchesProductFilter(filter, [])} AS is_listed,
       ARRAY[${affected.length > 0 ? sql.join(affected) : sql``}]::boolean[] AS is_affected, tally.*
-    FROM product CROSS JOIN LATERAL (
+    FROM known_product product CROSS JOIN LATERAL (
       SELECT coalesce(sum(assets), 0) AS assets, coalesce(sum(complete_assets), 0) AS complete_assets,
         coalesce(sum(done_items), 0)::bigint AS done_items,
         count(DISTINCT location_id) FILTER (WHERE location_id <> 0) AS locations,

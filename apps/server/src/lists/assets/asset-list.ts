@@ -92,7 +92,7 @@ function lastOf(found: ListedAsset[], { page, limit }: Pagination): number | nul
 /** A page of all assets of the product. The planner reads it from the index alone. */
 async function walkWhole(db: CompanyDb, uuid: string, request: AssetListRequest): Promise<ListedAsset[]> {
   const { productFilterState: filter, orderState, pagination } = request;
-  const productId = sql<number>`(SELECT id FROM product WHERE uuid = ${uuid})`;
+  const productId = sql<number>`(SELECT id FROM known_product WHERE uuid = ${uuid})`;
   const { rows } = await walkPage({ productId, vulnerabilityCount: 0, filter }, orderState, pagination).execute(db);
   return inOrder(rows);
 }

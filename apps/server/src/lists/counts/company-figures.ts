@@ -82,7 +82,8 @@ async function listCounts(db: CompanyDb): Promise<(StateCount & Sums)[]> {
       sum(total_assets - complete_assets) AS assets_to_mitigate,
       count(*) FILTER (WHERE total_assets > complete_assets) AS products_to_mitigate
     FROM listed CROSS JOIN LATERAL (
-      SELECT type, product_type_id, type_name, rating, vulnerability_count, exploited_count FROM product WHERE product.id = listed.id OFFSET 0
+      SELECT type, product_type_id, type_name, rating, vulnerability_count, exploited_count FROM known_product product
+      WHERE product.id = listed.id OFFSET 0
     ) product
     GROUP BY 5, 1, 2, 3, 4`.execute(db);
   return rows;

@@ -33,9 +33,9 @@ export async function countByLocation(
   { rates = false, onlyVulnerable = false, onlyGrouped = false, product }: Counted,
 ): Promise<Map<number, LocationCount>> {
   const owned = product
-    ? sql`SELECT id AS product_id, rating FROM product WHERE uuid = ${product}`
+    ? sql`SELECT id AS product_id, rating FROM known_product WHERE uuid = ${product}`
     : sql`SELECT product_id, ${rates ? sql`product.rating` : sql`NULL::smallint AS rating`} FROM equipment
-      ${rates || onlyVulnerable ? sql`JOIN product ON product.id = equipment.product_id` : sql``}
+      ${rates || onlyVulnerable ? sql`LEFT JOIN product ON product.id = equipment.product_id` : sql``}
       WHERE ${onlyVulnerable ? sql`product.vulnerability_count > 0` : sql`true`}
         ${onlyGrouped ? sql`AND EXISTS (SELECT FROM group_product WHERE group_product.product_id = equipment.product_id)` : sql``}`;
   const { rows } = await plannedPerCall(sql<LocationCount>`

@@ -17,6 +17,7 @@ export interface NamedRow {
 export interface ListedRow extends NamedRow {
   id: number;
   type: 'product' | 'component';
+  is_own: boolean;
   img_link: string | null;
   bom: string | null;
   has_bom: boolean;
@@ -55,17 +56,19 @@ const shortBom = sql`CASE WHEN octet_length(product.bom) <= ${sql.lit(listedBomM
  * assets.
  */
 export const listedColumns = sql`
-  product.id, product.uuid, product.type, product.name, product.img_link, product.rating, product.rated_at,
+  product.id, product.uuid, product.type, product.name, product.is_own, product.img_link, product.rating, product.rated_at,
   manufacturer.uuid AS manufacturer_uuid, product.manufacturer_name, product.type_name,
   product.bom IS NOT NULL AS has_bom, ${shortBom} AS bom,
   ${componentsOfProduct} AS components, ${groupsOfProduct} AS groups`;
 
 export function listedProductOf(row: ListedRow): ListedProduct {
-  const { id, type, img_link, components, groups, total_assets, total_high_priority_assets, bom, has_bom } = row;
+  const { id, type, is_own, img_link, components, groups, total_assets, total_high_priority_assets, bom, has_bom } =
+    row;
   return {
     ...namedOf(row),
     id,
     type,
+    is_own,
     img_link,
     components: components.map((component) => ({ ...namedOf(component), type: 'component' })),
     ...(groups && { groups }),

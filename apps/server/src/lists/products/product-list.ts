@@ -24,7 +24,7 @@ interface ListRequest {
   pagination: Pagination;
 }
 
-const joinProduct = sql`JOIN product ON product.id = equipment.product_id`;
+const joinProduct = sql`JOIN known_product product ON product.id = equipment.product_id`;
 const countMatching = sql`SELECT count(*) AS total FROM matching`;
 const nothing = sql``;
 
@@ -37,13 +37,13 @@ export async function listCatalogue(db: CompanyDb, request: ListRequest): Promis
   const inOrder = (condition: Part) =>
     isByCount(orderState)
       ? catalogueByCount(request, sql`${matches} AND ${condition}`)
-      : sql`SELECT product.id FROM product WHERE ${matches} AND ${condition} ORDER BY ${order} ${pageOf(pagination)}`;
+      : sql`SELECT product.id FROM known_product product WHERE ${matches} AND ${condition} ORDER BY ${order} ${pageOf(pagination)}`;
   if (!isActive(filterState)) {
-    const counted = sql`SELECT count(*) AS total FROM (SELECT FROM product LIMIT ${mostCounted}) counted`;
+    const counted = sql`SELECT count(*) AS total FROM (SELECT FROM known_product product LIMIT ${mostCounted}) counted`;
     return readPage(db, { parts: [], counted, ids: inOrder(sql`true`), filterState, pagination });
   }
   const filtered = filteredPage({
-    matching: sql`SELECT product.id, ${sortedBy('product', orderState)} FROM product WHERE ${matches}`,
+    matching: sql`SELECT product.id, ${sortedBy('product', orderState)} FROM known_product product WHERE ${matches}`,
     table: 'product',
     joined: isByCount(orderState) ? sql`LEFT JOIN equipment ON equipment.product_id = product.id` : nothing,
     order: isByCount(orderState) ? sql`equipment.product_id IS NULL, ${order}` : order,
@@ -61,7 +61,7 @@ function catalogueByCount({ filterState, orderState, pagination }: ListRequest, 
       (SELECT equipment.product_id AS id FROM equipment ${isActive(filterState) ? joinProduct : nothing}
         WHERE ${matches} ORDER BY ${orderOf('equipment', orderState)} ${depth})
       UNION ALL
-      (SELECT product.id FROM product WHERE ${matches} AND NOT ${isInMyEquipment('product.id')}
+      (SELECT product.id FROM known_product product WHERE ${matches} AND NOT ${isInMyEquipment('product.id')}
         ORDER BY ${orderOf('product', { name: 'name', by: orderState.by })} ${depth})
     ) both_parts ${pageOf(pagination)}`;
 }

@@ -54,8 +54,8 @@ export async function readPage(db: CompanyDb, statement: PageStatement): Promise
     SELECT counted.*, ${listedColumns}, ${count('total_assets')} AS total_assets,
       ${count('total_high_priority_assets')} AS total_high_priority_assets
     FROM counted LEFT JOIN page ON true
-      LEFT JOIN LATERAL (SELECT * FROM product WHERE product.id = page.id OFFSET 0) product ON true
-      LEFT JOIN manufacturer ON manufacturer.id = product.manufacturer_id
+      LEFT JOIN LATERAL (SELECT * FROM known_product product WHERE product.id = page.id OFFSET 0) product ON true
+      LEFT JOIN known_manufacturer manufacturer ON manufacturer.id = product.manufacturer_id
       LEFT JOIN LATERAL (SELECT * FROM equipment WHERE equipment.product_id = page.id OFFSET 0) equipment ON true
       ${isNarrowed ? joinNarrowedOne(filterState) : sql``}
     ORDER BY page.place`;

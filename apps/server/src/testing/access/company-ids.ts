@@ -15,6 +15,8 @@ export interface CompanyIds {
   product: { id: number; uuid: string };
   /** Part of the product. */
   component: { id: number; uuid: string };
+  /** Only this company knows it. It has no assets. */
+  ownProduct: { id: number; uuid: string };
   vulnerability: number;
   cve: string;
   /** The id of the advisory about the vulnerability. */
@@ -80,6 +82,7 @@ export async function createCompanyIds(world: Pick<World, 'database' | 'company'
     mark,
     product,
     component,
+    ownProduct: await rows.ownProduct(`Own ${mark}`, `Maker ${mark}`),
     vulnerability,
     cve,
     trackingId,

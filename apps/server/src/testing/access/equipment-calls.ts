@@ -5,6 +5,7 @@ import * as dashboard from '@rampart/contract/api/dashboard.ts';
 import * as equipment from '@rampart/contract/api/equipment.ts';
 import * as groups from '@rampart/contract/api/groups.ts';
 import { createAssets } from '@rampart/contract/api/new-assets.ts';
+import * as ownProducts from '@rampart/contract/api/own-products.ts';
 import * as locations from '@rampart/contract/api/locations.ts';
 import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
 import * as vex from '@rampart/contract/api/vex.ts';
@@ -15,11 +16,14 @@ import { anyAsset, anyNumber, anyUuid, noId, row, type AccessRow } from './row.t
 
 const ofProduct = ({ product }: CompanyIds) => ({ params: { uuid: product.uuid } });
 const ofAsset = (at: CompanyIds) => ({ params: { uuid: at.product.uuid, assetId: String(at.asset) } });
+const ofOwn = ({ ownProduct }: CompanyIds) => ({ params: { uuid: ownProduct.uuid } });
 const byId = (id: number) => ({ params: { id: String(id) } });
 
 const place = { terminalName: 'x' };
 const noGroup = { body: { group: { name: 'x' } } };
 const anyItem = { vulnerability_id: 1, core_product_id: 1, status: 'checked' };
+
+const anyOwn = { product: { manufacturer: 'Any Maker', name: 'Any Name', product_type_id: null } };
 
 const anyTime = '2026-03-02T09:00:00.000000Z';
 
@@ -76,6 +80,10 @@ export const equipmentCalls: AccessRow[] = [
     params: { uuid: component.uuid },
     body: {},
   })),
+  row(ownProducts.createOwnProduct, edit, 200, { body: anyOwn }),
+  row(ownProducts.updateOwnProduct, edit, 404, { ...anyUuid, body: anyOwn }, (at) => ({ ...ofOwn(at), body: anyOwn })),
+  row(ownProducts.removeOwnProduct, edit, 404, anyUuid, ofOwn),
+  row(ownProducts.listOwnProducts, view, 200, { body: {} }),
   row(groups.listGroups, 'any user', 200),
   row(groups.listGroupProducts, 'any user', 404, { body: { groupId: 0 } }, (at) => ({ body: { groupId: at.group } })),
   row(groups.createGroup, edit, 200, noGroup),

@@ -20,12 +20,27 @@ export async function databaseTypes(): Promise<string> {
       excludePattern: 'migration',
       // The driver parses these as numbers (db/connect.ts).
       typeMapping: { int8: 'number' },
+      overrides: { columns: neverNull },
       outFile: null,
     });
   } finally {
     await close();
     await embedded.close();
   }
+}
+
+/** PostgreSQL does not tell which columns of a view are never null. */
+const neverNull = {
+  ...typed('known_product', 'number', ['id', 'manufacturer_id', 'vulnerability_count', 'exploited_count']),
+  ...typed('known_product', 'string', ['uuid', 'type', 'name', 'normalised_name', 'manufacturer_name', 'search_text']),
+  ...typed('known_product', 'boolean', ['is_own']),
+  ...typed('known_manufacturer', 'number', ['id']),
+  ...typed('known_manufacturer', 'string', ['uuid', 'name', 'normalised_name']),
+  ...typed('known_manufacturer', 'boolean', ['is_own']),
+};
+
+function typed(view: string, type: string, columns: string[]): Record<string, string> {
+  return Object.fromEntries(columns.map((column) => [`${view}.${column}`, type]));
 }
 
 function raise(error: Error): never {

@@ -15,6 +15,7 @@ const aliasOf = (given: Partial<ProductAlias>): ProductAlias => ({
     name: 'ControlLogix 5580 controllers',
     manufacturer: 'Rockwell Automation',
     label: null,
+    is_own: false,
   },
   at: '2026-03-01T00:00:00.000Z',
   added_by: null,

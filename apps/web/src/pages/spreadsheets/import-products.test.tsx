@@ -14,6 +14,7 @@ const product = (number: number, name = `Controller ${number}`): MatchedProduct 
   name,
   manufacturer: 'Siemens',
   label: 'PLC',
+  is_own: false,
 });
 
 function pairOf(id: number, over: Partial<ImportPair> = {}): ImportPair {

@@ -13,7 +13,14 @@ const pump: ProductDecision = {
   maker: 'SIEMENS AG',
   model: '1516F',
   state: 'confirmed',
-  product: { uuid: uuidOf(4), type: 'product', name: 'S7-1500 CPU 1516F', manufacturer: 'Siemens', label: 'PLC' },
+  product: {
+    uuid: uuidOf(4),
+    type: 'product',
+    name: 'S7-1500 CPU 1516F',
+    manufacturer: 'Siemens',
+    label: 'PLC',
+    is_own: false,
+  },
   decided_by: 'Nora Quist',
   decided_at: '2026-10-18T14:05:00.000Z',
 };

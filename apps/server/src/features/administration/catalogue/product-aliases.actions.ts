@@ -32,7 +32,8 @@ export async function listProductAliases(
   const { rows } = await sql<AliasRow>`
     SELECT alias.id, maker, model, accepted_by AS added_by,
       coalesce(accepted_at, suggested_on::timestamp AT TIME ZONE 'UTC') AS at,
-      product.uuid, product.type, product.name, product.manufacturer_name AS manufacturer, product.type_name AS label
+      product.uuid, product.type, product.name, product.manufacturer_name AS manufacturer, product.type_name AS label,
+      false AS is_own
     FROM product_alias alias JOIN product ON product.id = alias.product_id
     WHERE ${is_suggested ? sql`accepted_at IS NULL` : sql`accepted_at IS NOT NULL`}
     ORDER BY ${order} ${pageOf(pagination)}`.execute(db);

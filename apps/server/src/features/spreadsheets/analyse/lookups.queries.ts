@@ -19,19 +19,19 @@ export async function findProducts(db: CompanyDb, named: NamedProduct[]): Promis
       SELECT * FROM jsonb_to_recordset(${wanted}::jsonb) AS w(
         id integer, uuid uuid, manufacturer text, name text, "normalisedManufacturer" text, "normalisedName" text)
     ), found AS (
-      SELECT product.id FROM wanted JOIN product ON product.id = wanted.id
-      UNION SELECT product.id FROM wanted JOIN product ON product.uuid = wanted.uuid
+      SELECT product.id FROM wanted JOIN known_product product ON product.id = wanted.id
+      UNION SELECT product.id FROM wanted JOIN known_product product ON product.uuid = wanted.uuid
       UNION SELECT product.id FROM wanted
-        JOIN manufacturer ON manufacturer.normalised_name = "normalisedManufacturer"
-        JOIN product ON product.manufacturer_id = manufacturer.id AND product.normalised_name = "normalisedName"
+        JOIN known_manufacturer manufacturer ON manufacturer.normalised_name = "normalisedManufacturer"
+        JOIN known_product product ON product.manufacturer_id = manufacturer.id AND product.normalised_name = "normalisedName"
       UNION SELECT product.id FROM wanted
-        JOIN product ON product.type IN ('product', 'component') AND lower(product.name) = wanted.name
+        JOIN known_product product ON product.type IN ('product', 'component') AND lower(product.name) = wanted.name
           AND lower(product.manufacturer_name) = wanted.manufacturer
     )
     SELECT product.id, product.uuid, product.name, manufacturer.name AS manufacturer,
       product.normalised_name AS "normalisedName", manufacturer.normalised_name AS "normalisedManufacturer",
       EXISTS (SELECT FROM equipment WHERE equipment.product_id = product.id) AS "isInMyEquipment"
-    FROM found JOIN product USING (id) JOIN manufacturer ON manufacturer.id = product.manufacturer_id
+    FROM found JOIN known_product product USING (id) JOIN known_manufacturer manufacturer ON manufacturer.id = product.manufacturer_id
     ORDER BY product.type DESC, product.id`.execute(db);
   return rows;
 }

@@ -88,7 +88,7 @@ async function findPairIds(db: CompanyDb, importId: number, ids: readonly number
 async function findProductIds(db: CompanyDb, decisions: Decisions): Promise<Map<string, number>> {
   const uuids = decisions.flatMap((decision) => (decision.state === 'confirmed' ? [decision.product] : []));
   if (uuids.length === 0) return new Map();
-  const rows = await db.selectFrom('product').select(['id', 'uuid']).where('uuid', 'in', uuids).execute();
+  const rows = await db.selectFrom('known_product').select(['id', 'uuid']).where('uuid', 'in', uuids).execute();
   return new Map(rows.map(({ id, uuid }) => [uuid, id]));
 }
 
@@ -103,7 +103,7 @@ async function storeDecisions(db: CompanyDb, importId: number, wanted: string, b
       is_remembered = false,
       is_suggested = pair.is_suggested AND wanted.state = 'confirmed' AND pair.product_id = wanted.product
     FROM ${decided} JOIN import_pair old ON old.import_id = ${importId} AND old.id = wanted.pair
-      LEFT JOIN product found ON found.id = old.found_product_id
+      LEFT JOIN known_product found ON found.id = old.found_product_id
     WHERE pair.import_id = ${importId} AND pair.id = wanted.pair`.execute(db);
   await sql`
     INSERT INTO product_decision AS kept (spelling, maker, model, product_id, decided_by, decided_at)

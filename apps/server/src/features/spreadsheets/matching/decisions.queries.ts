@@ -3,7 +3,7 @@ import type { listProductDecisions, ProductDecision } from '@rampart/contract/ap
 import type { Received } from '@rampart/contract/api/endpoint.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { findMatchedProducts } from './pairs.queries.ts';
+import { findMatchedProducts } from '#lists/products/matched-products.queries.ts';
 
 /** What a user of the company decided about a spelling. Without a product, the pair is set aside. */
 export interface Decision {
@@ -43,7 +43,7 @@ export async function listDecisions(
   const found = [sql`true`, ...words.map((word) => sql`position(${word} IN ${searched}) > 0`)];
   const { rows } = await sql<DecisionRow>`
     SELECT spelling AS id, maker, model, product_id, decided_by, decided_at
-    FROM product_decision LEFT JOIN product ON product.id = product_id
+    FROM product_decision LEFT JOIN known_product product ON product.id = product_id
     WHERE ${sql.join(found, sql` AND `)}
     ORDER BY decided_at DESC, spelling ${pageOf(pagination)}`.execute(db);
   const page = pageFrom(rows, pagination.limit);

@@ -4,15 +4,15 @@ import {
   certainMatches,
   type ImportPair,
   matchCandidate,
-  type MatchedProduct,
   type PairState,
 } from '@rampart/contract/api/import-matching.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
+import { findMatchedProducts } from '#lists/products/matched-products.queries.ts';
 import { getImport } from '../imports.queries.ts';
 
 /** The pairs of an import. A product that the catalogue lost is asked again. */
-const pairs = sql`import_pair pair LEFT JOIN product ON product.id = pair.product_id`;
+const pairs = sql`import_pair pair LEFT JOIN known_product product ON product.id = pair.product_id`;
 const stateNow = sql`CASE WHEN pair.product_id IS NOT NULL AND product.id IS NULL THEN 'open' ELSE pair.state END`;
 
 /** The product of each pair, by the key of its spelling. */
@@ -118,12 +118,4 @@ async function withProducts(db: CompanyDb, rows: readonly PairRow[]): Promise<Im
       return product ? [{ product, ...why }] : [];
     }),
   }));
-}
-
-export async function findMatchedProducts(db: CompanyDb, ids: readonly number[]): Promise<Map<number, MatchedProduct>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<MatchedProduct & { id: number }>`
-    SELECT id, uuid, type, name, manufacturer_name AS manufacturer, type_name AS label
-    FROM product WHERE id = ANY(${ids}::integer[])`.execute(db);
-  return new Map(rows.map(({ id, ...product }) => [id, product]));
 }

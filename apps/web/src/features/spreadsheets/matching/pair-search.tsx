@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ImportPair, MatchedProduct } from '@rampart/contract/api/import-matching.ts';
+import type { SearchResults } from '@rampart/contract/api/search.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -95,15 +96,16 @@ export function PairSearch({ pair, onChoose, onClose }: PairSearchProps) {
 }
 
 /** The call that the search panel makes names products without their makers. The answer to the decision has them. */
-function productsOf({ products, components }: Record<'products' | 'components', { value: string; label: string }[]>) {
+function productsOf({ products, components }: Pick<SearchResults, 'products' | 'components'>) {
   const of =
     (type: MatchedProduct['type']) =>
-    ({ value, label }: { value: string; label: string }): MatchedProduct => ({
+    ({ value, label, is_own = false }: SearchResults['products'][number]): MatchedProduct => ({
       uuid: value,
       type,
       name: label,
       manufacturer: '',
       label: null,
+      is_own,
     });
   return [...products.map(of('product')), ...components.map(of('component'))];
 }

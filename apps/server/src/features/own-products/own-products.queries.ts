@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
+import type {
+  ListedOwnProduct,
+  listOwnProducts as listEndpoint,
+  OwnProduct,
+} from '@rampart/contract/api/own-products.ts';
+import { countedUpTo, pageFrom, pageOf } from '#db/paging.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { containing, wordsOf } from '#lists/words/words.ts';
+
+const columns = sql`own.uuid, own.id AS equipment_id, own.name, own.manufacturer_name AS manufacturer,
+  own.type_name AS label`;
+
+export async function getOwnProduct(db: CompanyDb, id: number): Promise<OwnProduct> {
+  const { rows } = await sql<OwnProduct>`SELECT ${columns} FROM own_product own WHERE own.id = ${id}`.execute(db);
+  return rows[0] as OwnProduct;
+}
+
+export async function listOwnProducts(
+  db: CompanyDb,
+  { queryString, pagination }: Received<typeof listEndpoint>['body'],
+): Promise<Answer<typeof listEndpoint>> {
+  const words = wordsOf(queryString).map((word) => sql`own.search_text LIKE ${containing(word)}`);
+  const matches = sql.join([sql`true`, ...words], sql` AND `);
+  const { rows: counted } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT FROM own_product own WHERE ${matches} LIMIT ${sql.lit(countedUpTo + 1)}) counted`.execute(db);
+  const { rows: read } = await sql<Omit<ListedOwnProduct, 'proposal'>>`
+    SELECT page.uuid, page.equipment_id, page.name, page.manufacturer, page.label, page.is_suggested,
+      EXISTS (SELECT FROM equipment WHERE equipment.product_id = page.equipment_id) AS is_in_my_equipment,
+      (SELECT coalesce(sum(assets), 0) FROM product_tally WHERE product_tally.product_id = page.equipment_id)
+        AS total_assets
+    FROM (
+      SELECT ${columns}, own.is_suggested FROM own_product own WHERE ${matches}
+      ORDER BY own.name COLLATE natural_ci, own.id ${pageOf(pagination)}) page
+    ORDER BY page.name COLLATE natural_ci, page.equipment_id`.execute(db);
+  const { rows, has_more } = pageFrom(read, pagination.limit);
+  return { own_products: rows.map((row) => ({ ...row, proposal: null })), has_more, total: counted[0]?.total ?? 0 };
+}

@@ -1,0 +1,22 @@
+import * as api from '@rampart/contract/api/own-products.ts';
+import { authorOf } from '#accounts/impersonated-changes.ts';
+import type { App } from '#http/routing.ts';
+import { createOwnProduct, ownProductFaults, removeOwnProduct, updateOwnProduct } from './own-products.actions.ts';
+import { listOwnProducts } from './own-products.queries.ts';
+
+export function ownProductRoutes(app: App): void {
+  app.route(
+    api.createOwnProduct,
+    async ({ db, user, body }) => ({
+      product: await createOwnProduct(db, body.product, authorOf(user).userName),
+    }),
+    { faults: ({ db, body }) => ownProductFaults(db, body.product?.product_type_id) },
+  );
+  app.route(
+    api.updateOwnProduct,
+    async ({ db, params, body }) => ({ product: await updateOwnProduct(db, params.uuid, body.product) }),
+    { faults: ({ db, body }) => ownProductFaults(db, body.product?.product_type_id) },
+  );
+  app.route(api.removeOwnProduct, ({ db, params }) => removeOwnProduct(db, params.uuid));
+  app.route(api.listOwnProducts, ({ db, body }) => listOwnProducts(db, body));
+}
