@@ -2,27 +2,29 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isPagePath } from '@rampart/contract/rules/page-paths.ts';
 import { offerXsrfToken } from './sign-in/session-cookie.ts';
 import { paths } from '#paths';
 
 const year = '365d';
 
 /**
- * The web app: its files, cached permanently by their hashed names, and its page for every address that is not a call.
+ * The web app: its files, cached permanently by their hashed names, and its page for the addresses of pages. Any other
+ * address answers 404: browsers get the page too, which says so.
  */
-export async function webRoutes(server: FastifyInstance, notFound: () => Error): Promise<void> {
-  const page = await readFile(join(paths.web, 'index.html'), 'utf8').catch(() => undefined);
-  if (existsSync(join(paths.web, 'assets'))) {
+export async function webRoutes(server: FastifyInstance, notFound: () => Error, folder = paths.web): Promise<void> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
+  if (existsSync(join(folder, 'assets'))) {
     await server.register(fastifyStatic, {
-      root: join(paths.web, 'assets'),
+      root: join(folder, 'assets'),
       prefix: '/assets/',
       immutable: true,
       maxAge: year,
       preCompressed: true,
     });
     await server.register(fastifyStatic, {
-      root: paths.web,
+      root: folder,
       prefix: '/',
       // Only the top-level files, such as the icon. The page itself is answered below.
       wildcard: false,
@@ -34,8 +36,10 @@ export async function webRoutes(server: FastifyInstance, notFound: () => Error):
   }
 
   server.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !isCall(request.url);
-    if (!wantsPage || !page) throw notFound();
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = isPagePath(request.url.replace(/[?#].*$/s, ''));
+    if (!isRead || !page || !(isPage || isBrowser(request))) throw notFound();
+    if (!isPage) void reply.status(404);
     offerXsrfToken(request, reply);
     // The page names the hashed files of this build, so it must never be older than the server.
     return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
@@ -61,6 +65,8 @@ function canBeDecoded(url: string): boolean {
   }
 }
 
-function isCall(url: string): boolean {
-  return /^\/(api|assets|account\/spreadsheets)(\/|$|\?)/.test(url);
+/** Whether a person asks for a page, and not a program for a call or a file. */
+function isBrowser({ url, headers }: FastifyRequest): boolean {
+  const isCall = /^\/(api|assets|account\/spreadsheets)(\/|$|\?)/.test(url);
+  return !isCall && (headers.accept ?? '').includes('text/html');
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { pagePaths } from '@rampart/contract/rules/page-paths.ts';
 import { guestRoutes } from './guest-routes.ts';
 import { routes } from './route-table.ts';
 
@@ -58,4 +59,9 @@ it('contains every route of the specification', () => {
     '/login/company/return/:redirectId?',
     '/login/company/:link?',
   ]);
+});
+
+it('the server knows the path of every route, and answers other addresses with 404', () => {
+  const paths = [...routes, ...guestRoutes].map(({ path }) => path).filter((path) => path !== '*');
+  expect(paths.toSorted()).toEqual(pagePaths.toSorted());
 });
