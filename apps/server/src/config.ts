@@ -64,6 +64,9 @@ const settings = z.object({
     .default('nobody'),
   SECRET_KEY_PREVIOUS: hexKey.optional(),
   SSO_PRIVATE_ADDRESSES: onOff.default(false),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
 const consistentSettings = settings.refine(({ NODE_ENV, DEMO }) => !(NODE_ENV === 'production' && DEMO), {
@@ -105,6 +108,11 @@ export interface Config {
   previousSecretKey: string | undefined;
   /** Whether the sign-in provider of a company may have an address in a private network. */
   allowsPrivateProviders: boolean;
+  /** The port that serves figures for monitoring. Unset: with a token, the figures are on the port of the web app. */
+  metricsPort: number | undefined;
+  metricsHost: string;
+  /** What a monitor has to send. Neither port nor token: there are no figures. */
+  metricsToken: string | undefined;
 }
 
 /** Reads the settings, or throws one message with a line for each error. */
@@ -142,6 +150,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secondFactorOf: data.REQUIRE_SECOND_FACTOR,
     previousSecretKey: data.SECRET_KEY_PREVIOUS,
     allowsPrivateProviders: data.SSO_PRIVATE_ADDRESSES,
+    metricsPort: data.METRICS_PORT,
+    metricsHost: data.METRICS_HOST,
+    metricsToken: data.METRICS_TOKEN,
   };
 }
 

@@ -7,6 +7,7 @@ import { listenControl } from './embedded/control.ts';
 import { hasDemoAccounts, loadDemo } from '#demo/demo.actions.ts';
 import { loadDemoCatalogue } from '#demo/demo-catalogue.actions.ts';
 import { loadDemoInventories } from '#demo/demo-inventory.actions.ts';
+import { listenForMetrics } from '#http/metrics/metrics-routes.ts';
 import { createServer } from '#http/server.ts';
 import { createLog } from './log.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
@@ -47,7 +48,7 @@ async function serve(config: Config, runtime: Runtime, onListening: (port: numbe
   const hasDemo = await hasDemoAccounts(services.database);
   if (hasDemo && config.isProduction) throw new Error(demoInProduction);
 
-  const { server, app } = await createServer(services, log);
+  const { server, app, metrics } = await createServer(services, log);
   registerFeatures(app, services);
   // The password of demo accounts is public. Other machines can reach them only if HOST is set.
   const host = config.host ?? (hasDemo ? '127.0.0.1' : '0.0.0.0');
@@ -56,6 +57,7 @@ async function serve(config: Config, runtime: Runtime, onListening: (port: numbe
   });
   const { port } = server.server.address() as AddressInfo;
   const address = onListening(port);
+  const stopMetrics = await listenForMetrics(config, metrics);
   const control = await listenControl(async (argv, say) =>
     // The server chose its listen address when there were no demo accounts.
     argv[0] === 'load-demo' ? { exitCode: 1, output: stopFirst } : runCommandInside(storage, argv, say),
@@ -66,6 +68,7 @@ async function serve(config: Config, runtime: Runtime, onListening: (port: numbe
     const cut = setTimeout(() => server.server.closeAllConnections(), requestPatience);
     await server.close();
     clearTimeout(cut);
+    await stopMetrics();
     await control.close();
     await runtime.close();
   });

@@ -1,4 +1,6 @@
 import { readConfig } from '#config';
+import { createMetrics } from '#http/metrics/metrics.ts';
+import { listenForMetrics } from '#http/metrics/metrics-routes.ts';
 import { createLog } from './log.ts';
 import { openRuntime } from './runtime.ts';
 import { failStart, stopOnSignal } from './stopping.ts';
@@ -16,7 +18,13 @@ async function start(): Promise<void> {
       process.exit(1);
     },
   });
-  stopOnSignal(log, () => runtime.close());
+  const { services } = runtime;
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics(services);
+  const stopMetrics = await listenForMetrics(config, metrics);
+  stopOnSignal(log, async () => {
+    await stopMetrics();
+    await runtime.close();
+  });
   await runtime.work();
   log.info({}, 'worker is ready');
 }

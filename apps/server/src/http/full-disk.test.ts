@@ -22,7 +22,7 @@ it('refuses changes with 507 while the disk is full, and answers calls that only
   expect(created).toMatchObject({ status: 507, body: { message } });
   expect(await world.call(groups.listGroups, user, { query: {} })).toMatchObject({ status: 200 });
   const ready = await world.server.inject({ url: '/readyz' });
-  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'disk full' }]);
+  expect([ready.statusCode, ready.json()]).toMatchObject([503, { status: 'disk full', parts: { disk: 'full' } }]);
 });
 
 it('refuses changes by strangers before anything is written, and lets users sign in and out', async () => {

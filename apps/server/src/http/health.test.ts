@@ -29,24 +29,33 @@ async function health(query: () => Promise<unknown>, { isFull = false, isClosing
 
 it('is ready if the database answers', async () => {
   const { answer, asked, lines } = await health(async () => {});
-  expect([answer, asked, lines]).toEqual([[200, { status: 'ready' }], ['SELECT 1'], []]);
+  expect([answer, asked, lines]).toEqual([
+    [200, { status: 'ready', parts: { server: 'ok', database: 'ok', disk: 'ok' } }],
+    ['SELECT 1'],
+    [],
+  ]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 it.each([
-  ['it is closing', { isClosing: true }, 'closing'],
-  ['the disk is full', { isFull: true }, 'disk full'],
-])('is not ready if %s', async (_why, state, status) => {
+  ['it is closing', { isClosing: true }, 'closing', { server: 'closing' }],
+  ['the disk is full', { isFull: true }, 'disk full', { server: 'ok', database: 'ok', disk: 'full' }],
+])('is not ready if %s', async (_why, state, status, parts) => {
   const { answer, lines } = await health(async () => {}, state);
-  expect([answer, lines]).toEqual([[503, { status }], []]);
+  expect([answer, lines]).toEqual([[503, { status, parts }], []]);
 });
+
+const unreachable = [
+  503,
+  { status: 'database unreachable', parts: { server: 'ok', database: 'unreachable', disk: 'ok' } },
+];
 
 it('is not ready if the database fails', async () => {
   const { answer, lines } = await health(() => Promise.reject(new Error('no')));
-  expect([answer, lines]).toEqual([[503, { status: 'database unreachable' }], ['not ready']]);
+  expect([answer, lines]).toEqual([unreachable, ['not ready']]);
 });
 
 it('is not ready if the database does not answer within three seconds', async () => {
   const { answer, isAnswered, lines } = await health(() => new Promise(() => {}));
-  expect([answer, isAnswered, lines]).toEqual([[503, { status: 'database unreachable' }], false, ['not ready']]);
+  expect([answer, isAnswered, lines]).toEqual([unreachable, false, ['not ready']]);
 });

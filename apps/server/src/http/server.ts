@@ -8,6 +8,8 @@ import { answerBrokenRequest } from '#http/broken-requests.ts';
 import { answerError, answerErrorOn, notFound } from '#http/errors.ts';
 import { knowsHttps } from '#http/sign-in/cookies.ts';
 import { healthRoutes } from '#http/health.ts';
+import { createMetrics, type Metrics } from '#http/metrics/metrics.ts';
+import { metricsRoute } from '#http/metrics/metrics-routes.ts';
 import { openApiRoute } from '#http/openapi.ts';
 import { routing, validatesByZod, type App } from '#http/routing.ts';
 import { routedAddress, webRoutes } from '#http/web.ts';
@@ -25,6 +27,8 @@ const refusals = new Set([401, 403, 413, 415, 419, 422, 429]);
 export interface HttpServer {
   server: FastifyInstance;
   app: App;
+  /** If the settings ask for figures. */
+  metrics: Metrics | undefined;
 }
 
 /** Counts proxies from our side, so that a caller cannot add an address in front. */
@@ -39,6 +43,7 @@ export async function createServer(
 ): Promise<HttpServer> {
   const { config } = services;
   const secure = securityHeaders(config);
+  const metrics = isMeasured(config) ? createMetrics(services) : undefined;
   const server = fastify({
     bodyLimit,
     trustProxy: trusted(config.trustProxy),
@@ -76,6 +81,7 @@ export async function createServer(
     const route = request.routeOptions.url ?? 'no route';
     const { statusCode, elapsedTime } = reply;
     const ms = Math.round(elapsedTime * 10) / 10;
+    metrics?.answered({ method: request.method, route, status: statusCode, seconds: elapsedTime / 1000 });
     const line = { method: request.method, route, statusCode, ms, user: request.signedIn?.id };
     if (refusals.has(statusCode)) request.log.info({ ...line, address: addressOf(request) }, 'request refused');
     else request.log.info(line, 'request');
@@ -89,9 +95,15 @@ export async function createServer(
 
   const app = routing(server, services);
   healthRoutes(server, services, () => isClosing);
+  if (metrics && config.metricsPort === undefined) metricsRoute(server, metrics, config.metricsToken);
   openApiRoute(server, app);
   await webRoutes(server, () => notFound());
-  return { server, app };
+  return { server, app, metrics };
+}
+
+/** Whether the settings ask for figures for monitoring. */
+function isMeasured({ metricsPort, metricsToken }: Config): boolean {
+  return metricsPort !== undefined || metricsToken !== undefined;
 }
 
 /** Create it once. The plugin would build the whole policy again for every answer. */
