@@ -1,5 +1,6 @@
 import { backupUsage, isBackupCommand, runBackupCommand, WrongUse } from '#admin/backup.ts';
 import { isAccountCommand, usageOf } from '#admin/commands.ts';
+import { doctorUsage, runDoctor } from '#admin/doctor/doctor.ts';
 import { runCommandInside, type Outcome } from '#admin/inside.ts';
 import { moveToPostgres, moveUsage } from '#admin/move.ts';
 import { readConfig, type Config } from '#config';
@@ -8,12 +9,13 @@ import { findHolder } from './embedded/folder-lock.ts';
 import { openStorage } from './embedded/storage.ts';
 import { createLog } from './log.ts';
 
-const moreUsage = [...backupUsage, moveUsage];
+const moreUsage = [...backupUsage, moveUsage, doctorUsage];
 
 async function main(argv: string[]): Promise<Outcome> {
   const [name = 'help', ...rest] = argv;
   if (name === 'help' || name === '--help') return { exitCode: 0, output: usageOf(moreUsage) };
   if (name === 'move-to-postgres') return move(rest);
+  if (name === 'doctor') return runDoctor(rest);
   if (isBackupCommand(name)) return { exitCode: 0, output: await runBackupCommand(readConfig(), argv) };
   if (!isAccountCommand(name)) {
     return { exitCode: 2, output: `There is no command "${name}".\n\n${usageOf(moreUsage)}` };

@@ -1,6 +1,8 @@
 import { catalogueCommand, runCatalogueCommand } from '#catalogue/command.ts';
 import type { Say } from '#embedded/control.ts';
 import type { Storage } from '#embedded/storage.ts';
+import { databaseFindings } from './doctor/database.queries.ts';
+import { doctorCommand } from './doctor/doctor.ts';
 import { runAccountCommand } from './commands.ts';
 
 export interface Outcome {
@@ -23,6 +25,7 @@ export async function runCommandInside(storage: Storage, argv: string[], say: Sa
 
 async function run({ embedded, database }: Storage, argv: string[]): Promise<string> {
   const [name, target] = argv;
+  if (name === doctorCommand) return JSON.stringify(await databaseFindings(database));
   if (name !== copyCommand || !embedded || !target) return runAccountCommand(database, argv);
   await embedded.copyFiles(target);
   return '';

@@ -29,9 +29,7 @@ export interface Storage {
 type OnLost = (error: Error) => void;
 
 export async function openStorage(config: Config, log: StorageLog, onLost: OnLost): Promise<Storage> {
-  const storage = config.databaseUrl
-    ? openPostgres(config.databaseUrl, config.databaseConnections, log)
-    : await openFolder(config.dataDir, log, onLost);
+  const storage = await openUnmigrated(config, log, onLost);
   try {
     if (config.databaseUrl) await refuseUnfinished(storage.database.pool);
     const applied = await migrate(storage.database.pool);
@@ -42,6 +40,13 @@ export async function openStorage(config: Config, log: StorageLog, onLost: OnLos
     await storage.close();
     throw error;
   }
+}
+
+/** The database from the settings with the schema that it has, for looking at it. */
+export async function openUnmigrated(config: Config, log: StorageLog, onLost: OnLost): Promise<Storage> {
+  return config.databaseUrl
+    ? openPostgres(config.databaseUrl, config.databaseConnections, log)
+    : openFolder(config.dataDir, log, onLost);
 }
 
 /** Logs broken connections. A full disk breaks them too, and the log has told of it. */

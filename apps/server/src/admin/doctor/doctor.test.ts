@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#config';
+import { startMailServer, type MailServer } from '#testing/servers/mail-server.ts';
+import { createWorld, type World } from '#testing/world.ts';
+import { clockFinding, databaseFindings } from './database.queries.ts';
+import { runDoctor } from './doctor.ts';
+import { reportOf } from './finding.ts';
+import { nodeFinding, roomFinding } from './machine.ts';
+import { mailFindings } from './mail.ts';
+import { settingsFindings } from './settings.ts';
+
+let world: World;
+let mails: MailServer;
+let folder: string;
+beforeAll(async () => {
+  [world, mails, folder] = [
+    await createWorld(),
+    await startMailServer(),
+    await mkdtemp(join(tmpdir(), 'rampart-doctor-')),
+  ];
+});
+afterAll(async () => {
+  await world.close();
+  await mails.close();
+  await rm(folder, { recursive: true });
+});
+
+const config = (given: Record<string, string> = {}) =>
+  readConfig({ NODE_ENV: 'test', DATA_DIR: folder, MAP_TILES: 'off', ...given });
+const statesOf = (findings: { part: string; state: string }[]) => findings.map(({ part, state }) => [part, state]);
+
+describe('the database', () => {
+  it('has a current schema, and says what it contains', { tags: ['embedded'] }, async () => {
+    const before = await databaseFindings(world.database);
+    expect(before.map(({ part }) => part)).toEqual(expect.arrayContaining(['Database', 'Schema', 'Jobs', 'Mails']));
+    expect(before.filter(({ state }) => state !== 'ok').map(({ text }) => text)).toEqual(['There is no company yet.']);
+    await world.company();
+    expect((await databaseFindings(world.database)).map(({ state }) => state)).not.toContain('warn');
+  });
+
+  it('says that jobs wait for a process that runs them, and that some failed', async () => {
+    await world.services.jobs.send('mail-sweep', {});
+    await world.database.pool.query(
+      `UPDATE pgboss.job SET start_after = now() - interval '11 minutes' WHERE name = 'mail-sweep'`,
+    );
+    const waiting = (await databaseFindings(world.database)).filter(({ part }) => part === 'Jobs');
+    expect(waiting).toEqual([
+      {
+        part: 'Jobs',
+        state: 'fail',
+        text: '1 background jobs are due for more than 10 minutes.',
+        advice: 'Start a server with JOBS=inside, or a worker.',
+      },
+    ]);
+    await world.database.pool.query(`UPDATE pgboss.job SET state = 'failed' WHERE name = 'mail-sweep'`);
+    const failed = (await databaseFindings(world.database)).filter(({ part }) => part === 'Jobs');
+    expect(statesOf(failed)).toEqual([
+      ['Jobs', 'ok'],
+      ['Jobs', 'warn'],
+    ]);
+  });
+
+  it('of an older or a newer version is named, and not changed', async () => {
+    const schema = async () => (await databaseFindings(world.database)).find(({ part }) => part === 'Schema');
+    const { pool } = world.database;
+    await pool.query(`INSERT INTO migration (name, checksum) VALUES ('99-later.sql', 'x')`);
+    expect(await schema()).toMatchObject({
+      state: 'fail',
+      text: 'This version does not know the database: 99-later.sql.',
+    });
+    await pool.query(`DELETE FROM migration WHERE name = '99-later.sql'`);
+    const { rows } = await pool.query<{ name: string }>(
+      'DELETE FROM migration WHERE name = (SELECT max(name) FROM migration) RETURNING *',
+    );
+    expect(rows).toHaveLength(1);
+    expect(await schema()).toMatchObject({ state: 'warn', text: expect.stringContaining('1 of ') as string });
+    const { rows: left } = await pool.query('SELECT FROM migration WHERE name = $1', [rows[0]?.name]);
+    expect(left).toEqual([]);
+    await pool.query('INSERT INTO migration SELECT * FROM json_populate_record(NULL::migration, $1)', [rows[0]]);
+    expect(await schema()).toMatchObject({ state: 'ok' });
+  });
+
+  it('that does not answer fails with its reason', async () => {
+    const { exitCode, output } = await runDoctor([], () =>
+      config({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', SECRET_KEY: 'a'.repeat(64) }),
+    );
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(/^fail {2}Database +It does not answer: .*ECONNREFUSED/m);
+    expect(output).toContain('Check DATABASE_URL');
+  });
+
+  it('is compared with the clock of this machine', () => {
+    const here = new Date('2026-03-02T09:00:00Z');
+    expect(clockFinding(new Date(here.getTime() + 5_000), here).state).toBe('ok');
+    expect(clockFinding(new Date(here.getTime() - 90_000), here)).toMatchObject({
+      state: 'warn',
+      text: 'The clocks of this machine and of the database are 90 seconds apart.',
+    });
+  });
+});
+
+describe('the mail server', () => {
+  it('accepts the login, and gets a mail only on request', async () => {
+    const smtp = config({ SMTP_URL: mails.url, MAIL_FROM: 'Rampart <rampart@example.test>' });
+    expect(statesOf(await mailFindings(smtp, undefined))).toEqual([['Mail server', 'ok']]);
+    expect(mails.mails).toHaveLength(0);
+    expect(statesOf(await mailFindings(smtp, 'ana@example.test'))).toEqual([
+      ['Mail server', 'ok'],
+      ['Test mail', 'ok'],
+    ]);
+    expect(mails.mails).toHaveLength(1);
+  });
+
+  it('that refuses the connection fails with its reason, and a missing one is named', async () => {
+    expect(await mailFindings(config({ SMTP_URL: 'smtp://127.0.0.1:1' }), undefined)).toMatchObject([
+      { part: 'Mail server', state: 'fail', text: expect.stringContaining('ECONNREFUSED') as string },
+    ]);
+    expect(statesOf(await mailFindings(config(), undefined))).toEqual([['Mail server', 'warn']]);
+  });
+});
+
+describe('the report', () => {
+  it('names every wrong setting, and exits with 1', async () => {
+    const { exitCode, output } = await runDoctor([], () => readConfig({ PORT: 'x', SMTP_URL: 'mail' }));
+    expect(exitCode).toBe(1);
+    expect(output).toContain('PORT must be a number');
+    expect(output).toContain('SMTP_URL must be an address like');
+  });
+
+  it('of an empty folder says that the first start creates the database, and creates none', async () => {
+    const { exitCode, output } = await runDoctor([], () => config());
+    expect(exitCode).toBe(0);
+    expect(output).toContain('There is no embedded database yet.');
+    expect((await runDoctor([], () => config())).output).toContain('There is no embedded database yet.');
+  });
+
+  it('has a line for each part, its advice below, and the sum', () => {
+    const report = reportOf([
+      { part: 'Node', state: 'ok', text: 'Version 24.1.0.' },
+      { part: 'Mail server', state: 'fail', text: 'It is gone.', advice: 'Start it.' },
+    ]);
+    expect(report.split('\n')).toEqual([
+      'ok    Node         Version 24.1.0.',
+      'fail  Mail server  It is gone.',
+      '                   Start it.',
+      '',
+      '1 ok, 0 to look at, 1 failed',
+    ]);
+  });
+
+  it('refuses what is no address', async () => {
+    await expect(runDoctor(['--mail', 'nobody'], () => config())).rejects.toThrow('"nobody" is not an e-mail address.');
+    await expect(runDoctor(['--other'], () => config())).rejects.toThrow();
+  });
+});
+
+it.each([
+  ['20.19.1', 'warn'],
+  ['24.0.0', 'ok'],
+])('Node %s is %s', (version, state) => expect(nodeFinding(version).state).toBe(state));
+
+it.each([
+  [31 * 2 ** 20, 'fail', '31 MiB'],
+  [500 * 2 ** 20, 'warn', '500 MiB'],
+  [3 * 2 ** 30, 'ok', '3.0 GiB'],
+])('a disk with %i bytes is %s', (free, state, words) =>
+  expect(roomFinding('/data', free)).toMatchObject({ state, text: `/data has ${words} free.` }),
+);
+
+const secure = { PUBLIC_URL: 'https://rampart.example.test', TRUST_PROXY: '1', BACKUP_KEY: 'b'.repeat(64) };
+const onPostgres = { DATABASE_URL: 'postgres://a@b/c', NODE_ENV: 'production', SECRET_KEY: 'a'.repeat(64) };
+
+it.each<[string, Record<string, string>, string[]]>([
+  ['nothing', {}, ['Address', 'Backup']],
+  ['an address without HTTPS', { ...secure, PUBLIC_URL: 'http://rampart.example.test' }, ['Address']],
+  ['HTTPS without a proxy', { ...secure, TRUST_PROXY: 'off' }, ['Proxy']],
+  ['an embedded database behind a proxy', secure, []],
+  ['PostgreSQL alone', { DATABASE_URL: 'postgres://a@b/c', ...secure }, ['Mode', 'Secrets', 'Backup']],
+  ['all of PostgreSQL', { ...secure, ...onPostgres, BACKUP_DATABASE_URL: 'postgres://d@b/c' }, []],
+])('with %s set, the settings to look at are named', (_what, given, parts) => {
+  const findings = settingsFindings(config(given));
+  expect(statesOf(findings)).toEqual([['Settings', 'ok'], ...parts.map((part) => [part, 'warn'])]);
+});

@@ -1,0 +1,45 @@
+import type { Config } from '#config';
+import { messageOf, ok, warn, type Finding } from './finding.ts';
+
+const patience = 10_000;
+
+/** Whether this machine reaches the map tiles, and users reach the server. Both can be closed on purpose. */
+export async function outboundFindings({ mapTiles, publicUrl }: Config): Promise<Finding[]> {
+  const tile = mapTiles?.replace('{s}', 'a').replace(/\{[zxy]\}/g, '0');
+  return Promise.all([
+    ...(publicUrl ? [publicAddress(publicUrl)] : []),
+    tile
+      ? reach(tile).then(
+          () => ok('Map tiles', `${new URL(tile).host} answers.`),
+          (error: unknown) =>
+            warn(
+              'Map tiles',
+              `${new URL(tile).host} does not answer this machine: ${messageOf(error)}.`,
+              'Browsers load the tiles. If they cannot reach them either, the map shows its outline. MAP_TILES=off says so.',
+            ),
+        )
+      : Promise.resolve(ok('Map tiles', 'Off. The map shows its built-in outline.')),
+  ]);
+}
+
+async function publicAddress(publicUrl: string): Promise<Finding> {
+  try {
+    const answer = await reach(`${publicUrl}/healthz`);
+    const { status } = (await answer.json()) as { status?: string };
+    if (status === 'ok') return ok('Public address', `${publicUrl} is this or another Rampart server.`);
+    throw new Error('another program answers');
+  } catch (error) {
+    const text = `${publicUrl} does not answer as Rampart from this machine: ${messageOf(error)}.`;
+    return warn('Public address', text, 'Start the server, and check the proxy in front and the name in the DNS.');
+  }
+}
+
+async function reach(url: string): Promise<Response> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patience), redirect: 'follow' }).catch(
+    (error: unknown) => {
+      throw (error as Error).cause ?? error;
+    },
+  );
+  if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+  return answer;
+}
