@@ -50,11 +50,12 @@ export function companyRows(database: Database, companyId: number) {
     async ownProduct(name = `Own ${randomUUID()}`, manufacturer = `Maker ${randomUUID()}`, type: number | null = null) {
       return database.inCompany(companyId, async (db) => {
         const given = { manufacturer, name, product_type_id: type };
-        const [recorded] = await recordOwnProducts(db, [given], 'Ada Tester');
+        const [{ id } = { id: 0 }] = await recordOwnProducts(db, [given], 'Ada Tester');
+        await addToMyEquipment(db, [id]);
         return db
           .selectFrom('own_product')
           .select(['id', 'uuid', 'name', 'manufacturer_name', 'manufacturer_id'])
-          .where('id', '=', recorded?.id ?? 0)
+          .where('id', '=', id)
           .executeTakeFirstOrThrow();
       });
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { id, pageOf } from './list.ts';
+import { ownProductFields } from './own-product-fields.ts';
 import { importSummary } from './spreadsheets.ts';
 
 const ofImport = z.object({ id });
@@ -87,6 +88,11 @@ export const listImportPairs = endpoint({
 
 const decision = z.discriminatedUnion('state', [
   z.strictObject({ pair: id, state: z.literal('confirmed'), product: z.uuid() }),
+  /**
+   * Records the product for the company, and confirms it. If the company or the catalogue has a product of this
+   * manufacturer and name, that one is confirmed.
+   */
+  z.strictObject({ pair: id, state: z.literal('own'), product: ownProductFields }),
   z.strictObject({ pair: id, state: z.literal('set-aside') }),
   /** Takes the decision back. A pair that Rampart was certain about is certain again. */
   z.strictObject({ pair: id, state: z.literal('open') }),

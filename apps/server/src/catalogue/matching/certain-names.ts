@@ -2,9 +2,11 @@ import { bareManufacturer, normaliseManufacturer, normaliseProduct } from '#cata
 import { isNobody } from './makers.ts';
 import type { CertainMatch, NameableProduct, WrittenPair } from './match.ts';
 
-/** Two products of a maker have the name. */
-const ambiguous = Symbol('ambiguous');
-type Found = NameableProduct | typeof ambiguous;
+interface Found {
+  rank: number;
+  /** Undefined if two products of a maker have the name. */
+  product: NameableProduct | undefined;
+}
 
 /** Finds products by maker and name, with the rules for spelling of the loader, and also without spaces and hyphens. */
 export function certainNames() {
@@ -23,9 +25,9 @@ export function certainNames() {
       const meant = normaliseManufacturer(maker);
       const name = normaliseProduct(model);
       const found = byName.get(keyOf(meant, name)) ?? bySqueezedName.get(keyOf(meant, withoutSpaces(name)));
-      if (!found || found === ambiguous) return null;
+      if (!found?.product) return null;
       const isAlias = meant !== bareManufacturer(maker);
-      return { productId: found.id, foundBy: isAlias ? 'alias' : 'exact', foundWith: isAlias ? maker : null };
+      return { productId: found.product.id, foundBy: isAlias ? 'alias' : 'exact', foundWith: isAlias ? maker : null };
     },
   };
 }
@@ -35,10 +37,13 @@ const keyOf = (maker: string, name: string): string => `${maker}\n${name}`;
 /** `RS 8000` is `RS8000`. Between two digits a space stays, because `1 10` is not `11 0`. */
 const withoutSpaces = (name: string): string => name.replaceAll(/(?<!\p{N}) | (?!\p{N})/gu, '');
 
-/** A product and its component of the same name: the product is meant, as in our own spreadsheets. */
+/**
+ * Of several with the same name, an own product of the company is meant, until a user joins it to that of the catalogue.
+ * Otherwise the product is meant and not its component, as in our own spreadsheets.
+ */
 function put(map: Map<string, Found>, key: string, product: NameableProduct): void {
   const known = map.get(key);
-  if (known === undefined || (known !== ambiguous && known.type === 'component' && product.type === 'product'))
-    map.set(key, product);
-  else if (known !== product && (known === ambiguous || known.type === product.type)) map.set(key, ambiguous);
+  const rank = product.isOwn ? 2 : product.type === 'product' ? 1 : 0;
+  if (!known || known.rank < rank) map.set(key, { rank, product });
+  else if (known.rank === rank && known.product !== product) map.set(key, { rank, product: undefined });
 }

@@ -7,10 +7,12 @@ export interface WrittenPair {
   model: string;
 }
 
-/** A product of the catalogue, with what a list can name it by. */
+/** A product with what a list can name it by. */
 export interface NameableProduct {
   id: number;
   type: 'product' | 'component';
+  /** An own product of the company whose list is matched. */
+  isOwn?: boolean;
   name: string;
   manufacturer: string;
   /** As the loader of the catalogue normalises them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OwnProductFields } from '@rampart/contract/api/own-products.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { addToMyEquipment, lockMyEquipment } from '#lists/my-equipment.ts';
+import { lockMyEquipment } from '#lists/my-equipment.ts';
 import { ownNamesOf, type OwnName } from './own-names.ts';
 
 /** What became of one product that a user wants to record. */
@@ -11,8 +11,8 @@ export type Recorded =
   | { state: 'in-catalogue'; id: number };
 
 /**
- * Records products that the catalogue lacks, and adds them to My Equipment, with the same statements for any number. A
- * product that the company has already is used again.
+ * Records products that the catalogue lacks, with the same statements for any number. A product that the company has
+ * already is used again.
  */
 export async function recordOwnProducts(
   db: CompanyDb,
@@ -44,10 +44,6 @@ export async function recordOwnProducts(
     UNION ALL
     SELECT known.id, known.normalised_manufacturer || E'\n' || known.normalised_name, false
     FROM own_product known JOIN wanted USING (normalised_manufacturer, normalised_name)`.execute(db);
-  await addToMyEquipment(
-    db,
-    rows.map(({ id }) => id),
-  );
   const recorded = new Map(rows.map((row) => [row.key, row]));
   return names.map((name, index) => {
     const catalogueId = inCatalogue.get(index);

@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
 import type { OwnProduct, OwnProductFields } from '@rampart/contract/api/own-products.ts';
 import { changeOwnProduct, recordOwnProducts, removeUnusedMakers } from '#catalogue/own/own-products.actions.ts';
+import { findUnknownTypes, noSuchType } from '#catalogue/own/own-types.queries.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { changed, invalid, notFound, type FieldErrors } from '#http/errors.ts';
-import { lockMyEquipment } from '#lists/my-equipment.ts';
+import { addToMyEquipment, lockMyEquipment } from '#lists/my-equipment.ts';
 import { findMatchedProducts } from '#lists/products/matched-products.queries.ts';
 import { getOwnProduct } from './own-products.queries.ts';
 
-const noSuchType: FieldErrors = { 'product.product_type_id': ['This type does not exist.'] };
 const taken: FieldErrors = { 'product.name': ['Your company already has this product.'] };
 
 export async function createOwnProduct(db: CompanyDb, fields: OwnProductFields, by: string): Promise<OwnProduct> {
@@ -15,6 +14,7 @@ export async function createOwnProduct(db: CompanyDb, fields: OwnProductFields, 
   const [recorded] = await recordOwnProducts(db, [fields], by);
   if (!recorded || recorded.state === 'known') throw invalid(taken);
   if (recorded.state === 'in-catalogue') await refuseKnown(db, recorded.id);
+  await addToMyEquipment(db, [recorded.id]);
   return getOwnProduct(db, recorded.id);
 }
 
@@ -59,9 +59,8 @@ async function refuseKnown(db: CompanyDb, catalogueId: number): Promise<never> {
 
 /** Of the fault that the schema cannot find. It is also called when another field is refused. */
 export async function ownProductFaults(db: CompanyDb, typeId: number | null | undefined): Promise<FieldErrors> {
-  if (typeId === null || typeId === undefined) return {};
-  const { rows } = await sql`SELECT FROM product_type WHERE id = ${typeId} AND kind = 'product'`.execute(db);
-  return rows.length > 0 ? {} : noSuchType;
+  const unknown = await findUnknownTypes(db, [typeId ?? null]);
+  return unknown.size === 0 ? {} : { 'product.product_type_id': [noSuchType] };
 }
 
 async function requireType(db: CompanyDb, { product_type_id }: OwnProductFields): Promise<void> {

@@ -17,6 +17,16 @@ export async function readNextProducts(db: CompanyDb, after: number, most: numbe
   return rows.map((row) => ({ ...row, facts: facts.parse(row.facts) }));
 }
 
+/** The next own products of the company. Only the index of one import may hold them. */
+export async function readNextOwnProducts(db: CompanyDb, after: number, most: number): Promise<NameableProduct[]> {
+  const { rows } = await sql<NameableProduct>`
+    SELECT id, 'product' AS type, name, manufacturer_name AS manufacturer, normalised_name AS "normalisedName",
+      normalised_manufacturer AS "normalisedManufacturer", true AS "isOwn", '[]'::jsonb AS facts
+    FROM own_product WHERE id > ${after}
+    ORDER BY id LIMIT ${most}`.execute(db);
+  return rows;
+}
+
 /** The products that the operators' aliases mean, by the key of the spelling. */
 export async function readProductAliases(db: CompanyDb, keys: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ spelling: string; product_id: number }>`

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { decideImportPairs } from '@rampart/contract/api/import-matching.ts';
-import type { Received } from '@rampart/contract/api/endpoint.ts';
+import { findUnknownTypes, noSuchType } from '#catalogue/own/own-types.queries.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { conflict, invalid, notFound, type FieldErrors } from '#http/errors.ts';
 import { getImport } from '../imports.queries.ts';
+import { decidedProducts, type Decision } from './decided-products.actions.ts';
 import { countPairs, getPairs } from './pairs.queries.ts';
 
-type Decisions = Received<typeof decideImportPairs>['body']['decisions'];
+type Decisions = readonly Decision[];
 
 /** Stores what a user says that some pairs mean, for this import and for later files of the company. */
 export async function decidePairs(db: CompanyDb, importId: number, decisions: Decisions, by: string, at: Date) {
@@ -21,19 +21,34 @@ export async function decidePairs(db: CompanyDb, importId: number, decisions: De
   );
   const known = new Set(await findPairIds(db, importId, ids));
   refuseWith(notFound, decisions, 'pair', (index) => !known.has(ids[index] as number), 'The import has no such pair.');
-  const products = await findProductIds(db, decisions);
-  const wanted = decisions.map((decision) => ({
-    pair: decision.pair,
-    state: decision.state,
-    product: decision.state === 'confirmed' ? products.get(decision.product) : null,
-  }));
+  const typeOf = (index: number) => {
+    const decision = decisions[index];
+    return decision?.state === 'own' ? decision.product.product_type_id : null;
+  };
+  const unknownTypes = await findUnknownTypes(
+    db,
+    decisions.map((_, index) => typeOf(index)),
+  );
+  refuseWith(
+    invalid,
+    decisions,
+    'product.product_type_id',
+    (index) => unknownTypes.has(typeOf(index) ?? 0),
+    noSuchType,
+  );
+  const products = await decidedProducts(db, decisions, by);
   refuseWith(
     notFound,
     decisions,
     'product',
-    (index) => wanted[index]?.product === undefined,
+    (index) => products[index] === undefined,
     'The catalogue has no such product.',
   );
+  const wanted = decisions.map(({ pair, state }, index) => ({
+    pair,
+    state: state === 'own' ? 'confirmed' : state,
+    product: products[index],
+  }));
   await storeDecisions(db, importId, JSON.stringify(wanted), by, at);
   return { pairs: await getPairs(db, importId, ids), counts: await countPairs(db, importId) };
 }
@@ -45,6 +60,8 @@ export async function suggestAlias(db: CompanyDb, importId: number, id: number, 
   if (!pair) throw notFound();
   const refusal = 'Only a pair that a user confirmed can be sent.';
   if (pair.state !== 'confirmed') throw conflict({ pair: [refusal] }, refusal);
+  const own = 'This product is one of your company. Suggest the product to the operators instead.';
+  if (pair.product?.is_own) throw conflict({ pair: [own] }, own);
   const changed = 'Another user changed the product of this pair. Check it before you send it.';
   if (pair.product?.uuid !== product) throw conflict({ product: [changed] }, changed);
   await sql`SELECT suggest_product_alias(${importId}, ${id})`.execute(db);
@@ -83,13 +100,6 @@ async function findPairIds(db: CompanyDb, importId: number, ids: readonly number
     .where('id', 'in', ids)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-async function findProductIds(db: CompanyDb, decisions: Decisions): Promise<Map<string, number>> {
-  const uuids = decisions.flatMap((decision) => (decision.state === 'confirmed' ? [decision.product] : []));
-  if (uuids.length === 0) return new Map();
-  const rows = await db.selectFrom('known_product').select(['id', 'uuid']).where('uuid', 'in', uuids).execute();
-  return new Map(rows.map(({ id, uuid }) => [uuid, id]));
 }
 
 async function storeDecisions(db: CompanyDb, importId: number, wanted: string, by: string, at: Date): Promise<void> {

@@ -83,7 +83,14 @@ it('lists each pair of maker and model once, with its rows, its product and how 
     { model: '77A 100200 B1', state: 'certain', found_by: 'number', found_with: '77A-100200-B1' },
     { model: 'Pump 500', state: 'open', product: null, found_by: null, decided_by: null },
   ]);
-  expect(pairs[0]?.product).toEqual({ uuid, type: 'product', name: 'Pump 400', manufacturer: made, label: null });
+  expect(pairs[0]?.product).toEqual({
+    uuid,
+    type: 'product',
+    name: 'Pump 400',
+    manufacturer: made,
+    label: null,
+    is_own: false,
+  });
   expect(pairs[2]?.candidates[0]).toMatchObject({ product: { uuid }, why: [{ reason: 'same-family', text: 'pump' }] });
 });
 

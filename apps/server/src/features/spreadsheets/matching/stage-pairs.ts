@@ -6,7 +6,7 @@ import { cleanLine } from '#catalogue/files/clean-text.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Services } from '#services';
 import { createRest } from '#catalogue/matching/rest.ts';
-import { readNextProducts, readProductAliases } from './catalogue.queries.ts';
+import { readNextOwnProducts, readNextProducts, readProductAliases } from './catalogue.queries.ts';
 import { readDecisions } from './decisions.queries.ts';
 import { pairKeyOf } from './pair-key.ts';
 import { clearPairs, storePairs, type StagedPair } from './pairs.actions.ts';
@@ -55,16 +55,18 @@ export async function stagePairs(
 
 async function loadIndex(inTurn: InTurn, rest: () => Promise<void>) {
   const index = createProductIndex();
-  let last = 0;
-  for (;;) {
-    const after = last;
-    const products = await inTurn((db) => readNextProducts(db, after, productsAtOnce));
-    for (const product of products) {
-      index.add(product);
-      await rest();
+  for (const readNext of [readNextProducts, readNextOwnProducts]) {
+    let last = 0;
+    for (;;) {
+      const after = last;
+      const products = await inTurn((db) => readNext(db, after, productsAtOnce));
+      for (const product of products) {
+        index.add(product);
+        await rest();
+      }
+      if (products.length < productsAtOnce) break;
+      last = products.at(-1)?.id ?? last;
     }
-    if (products.length < productsAtOnce) break;
-    last = products.at(-1)?.id ?? last;
   }
   await index.finish(rest);
   return index;
