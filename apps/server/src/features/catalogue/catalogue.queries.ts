@@ -131,7 +131,8 @@ async function profileOf<Type extends ProductType>(
     equipment_id: row.id,
     ...(row.groups && { groups: row.groups }),
     total_assets: row.total_assets,
-    ...(seesActionItems && row.open_items !== null && { total_action_items: row.open_items }),
+    // Nothing is known about an own product: a 0 would read as no known vulnerabilities.
+    ...(seesActionItems && row.open_items !== null && !row.is_own && { total_action_items: row.open_items }),
   };
 }
 

@@ -35,7 +35,7 @@ const inList: Record<Fixed, (owned: RawBuilder<unknown>) => Values> = {
     CROSS JOIN LATERAL (VALUES (${high}, high), (${medium}, medium), (${low}, low)) level (value, occurs) WHERE occurs`,
   mitigationStatuses: (owned) => sql`
     SELECT DISTINCT CASE WHEN complete_assets = total_assets THEN 'complete' ELSE 'incomplete' END AS value
-    FROM ${owned} AND total_assets > 0`,
+    FROM ${owned} AND total_assets > 0 AND equipment.own_product_id IS NULL`,
 };
 
 /** The same for the assets of one product. */
@@ -46,7 +46,7 @@ const amongAssets: Record<Fixed, (uuid: string) => Values> = {
     WHERE product_id = ${productId(uuid)} AND priority > 0 AND assets > 0`,
   mitigationStatuses: (uuid) => sql`
     SELECT value FROM (SELECT sum(complete_assets) AS complete, sum(assets) AS assets FROM product_tally
-      WHERE product_id = ${productId(uuid)}) counted
+      WHERE product_id = ${productId(uuid)} AND product_id < first_own_id()) counted
     CROSS JOIN LATERAL (VALUES ('complete', complete > 0), ('incomplete', complete < assets)) status (value, occurs)
     WHERE occurs`,
 };

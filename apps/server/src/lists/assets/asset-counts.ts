@@ -30,8 +30,11 @@ export async function findCountedProduct(
   filter: AssetFilterState,
 ): Promise<CountedProduct | undefined> {
   const affected = textWordsOf(filter.queryString).flatMap(({ id }) => (id ? [isAffected(id)] : []));
+  // Nobody knows whether an asset of an own product is complete.
+  const canHaveStatus = filter.mitigationStatuses.length > 0 ? sql`NOT product.is_own` : sql`true`;
   const { rows } = await sql<CountedProduct>`
-    SELECT product.id, product.vulnerability_count, ${matchesProductFilter(filter, [])} AS is_listed,
+    SELECT product.id, product.vulnerability_count,
+      ${matchesProductFilter(filter, [])} AND ${canHaveStatus} AS is_listed,
       ARRAY[${affected.length > 0 ? sql.join(affected) : sql``}]::boolean[] AS is_affected, tally.*
     FROM known_product product CROSS JOIN LATERAL (
       SELECT coalesce(sum(assets), 0) AS assets, coalesce(sum(complete_assets), 0) AS complete_assets,

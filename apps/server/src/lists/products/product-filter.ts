@@ -133,11 +133,14 @@ function inCatalogue(filter: FilterState): Condition[] {
   ];
 }
 
+/** Own products are in neither status, because their vulnerabilities are not known. */
 function hasStatus(statuses: FilterState['mitigationStatuses']): Condition {
   const [isComplete, isIncomplete] = [statuses.includes('complete'), statuses.includes('incomplete')];
-  if (isComplete && isIncomplete) return sql<boolean>`equipment.total_assets > 0`;
+  if (isComplete && isIncomplete)
+    return sql<boolean>`(equipment.total_assets > 0 AND equipment.own_product_id IS NULL)`;
   if (isComplete)
-    return sql<boolean>`(equipment.total_assets > 0 AND equipment.complete_assets = equipment.total_assets)`;
+    return sql<boolean>`(equipment.total_assets > 0 AND equipment.complete_assets = equipment.total_assets
+      AND equipment.own_product_id IS NULL)`;
   return isIncomplete ? sql<boolean>`equipment.complete_assets < equipment.total_assets` : always;
 }
 
