@@ -32,6 +32,9 @@ export function certainNames() {
   };
 }
 
+/** Equal for all names that can be found with each other. */
+export const bareName = (model: string): string => normaliseProduct(model).replaceAll(' ', '');
+
 const keyOf = (maker: string, name: string): string => `${maker}\n${name}`;
 
 /** `RS 8000` is `RS8000`. Between two digits a space stays, because `1 10` is not `11 0`. */

@@ -1,4 +1,4 @@
-import { compareWords, joinedShare, onlyNamedShare, type Likeness } from './compare-words.ts';
+import { compareWords, joinedShare, onlyNamedShare, scoreOf, type Likeness } from './compare-words.ts';
 import type { createMakers } from './makers.ts';
 import type { Candidate, NameableProduct, WrittenPair } from './match.ts';
 import { addUp, topOf } from './most-alike.ts';
@@ -40,13 +40,33 @@ export function findCandidates(catalogue: Catalogue, pair: WrittenPair, number: 
   const written = readPair(pair, catalogue.words, catalogue.makers);
   const withNumber = (number?.places ?? []).slice(0, mostCompared);
   const compared = new Set([...mostAlike(catalogue, written), ...withNumber]);
-  return [...compared]
-    .map((place) => candidateAt(catalogue, written, place, number))
-    .filter(({ sureness }) => sureness >= leastSure)
-    .toSorted((a, b) => b.score - a.score || a.productId - b.productId)
-    .slice(0, mostShown)
-    .map(({ productId, sureness, why }) => ({ productId, sureness, why }));
+  const inOrder = [...compared]
+    .map((place) => comparedWith(catalogue, written, place, number))
+    .toSorted((a, b) => b.most - a.most);
+  let best: ScoredProduct[] = [];
+  for (const { most, scored } of inOrder) {
+    // No other product can be better.
+    if (most < (best[mostShown - 1]?.score ?? 0)) break;
+    const found = scored();
+    if (sureness(found.score) < leastSure) continue;
+    best = [...best, found].toSorted((a, b) => b.score - a.score || a.product.id - b.product.id).slice(0, mostShown);
+  }
+  return best.map(({ product, score, likeness, held }) => ({
+    productId: product.id,
+    sureness: sureness(score),
+    why: reasonsFor(product, likeness, written, held),
+  }));
 }
+
+interface ScoredProduct {
+  product: NameableProduct;
+  score: number;
+  likeness: Likeness;
+  /** The number of the pair, if the product has it. */
+  held: SharedNumber | undefined;
+}
+
+const sureness = (score: number) => Math.min(mostSure, Math.round(score * 100));
 
 /** The products with the most weight of shared words, before a complete comparison. */
 function mostAlike({ makerOf, makers, words, weights, scores }: Catalogue, written: ReadPair): number[] {
@@ -65,20 +85,23 @@ function mostAlike({ makerOf, makers, words, weights, scores }: Catalogue, writt
   return top;
 }
 
-function candidateAt(
+/** A product with the highest score that it can have, and with the score that it has. */
+function comparedWith(
   { products, words, wordsOf }: Catalogue,
   written: ReadPair,
   place: number,
   number: SharedNumber | undefined,
 ) {
   const product = products[place] as NameableProduct;
-  const likeness = compareWords(written, wordsOf(place), words);
+  const named = wordsOf(place);
+  const likeness = compareWords(written, named, words);
   const held = number?.places.includes(place) ? number : undefined;
-  const alike = held ? Math.max(likeness.score, numberScore + likeness.score * (1 - numberScore)) : likeness.score;
-  const ofType = product.type === 'product' ? 1 : componentShare;
-  const score = alike * makerShare(written, product.normalisedManufacturer) * ofType;
-  const sureness = Math.min(mostSure, Math.round(score * 100));
-  return { productId: product.id, score, sureness, why: reasonsFor(product, likeness, written, held) };
+  const kept = makerShare(written, product.normalisedManufacturer) * (product.type === 'product' ? 1 : componentShare);
+  const scoreWith = (alike: number) => (held ? Math.max(alike, numberScore + alike * (1 - numberScore)) : alike) * kept;
+  return {
+    most: scoreWith(scoreOf(likeness, written)),
+    scored: (): ScoredProduct => ({ product, likeness, held, score: scoreWith(scoreOf(likeness, written, named)) }),
+  };
 }
 
 function reasonsFor(

@@ -5,7 +5,7 @@ const mostCounted = 12_000;
 
 /** A word of the catalogue, with the weight that a name gets for it. */
 export interface Wanted {
-  word: string;
+  word: number;
   weight: number;
 }
 

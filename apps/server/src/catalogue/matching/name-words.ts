@@ -45,7 +45,7 @@ export const hasDigit = (text: string): boolean => /\p{N}/u.test(text);
 export const isLetters = (text: string): boolean => /^\p{L}+$/u.test(text);
 
 /** The parts and the initials of a word in mixed case: `FactoryTalk` has `factory`, `talk` and `ft`. */
-export function innerWords(name: string): Set<string> {
+function innerWords(name: string): Set<string> {
   const found = new Set<string>();
   for (const word of name.match(/\p{L}+/gu) ?? []) {
     const inner = word.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu) ?? [];
@@ -55,3 +55,7 @@ export function innerWords(name: string): Set<string> {
   }
   return found;
 }
+
+/** Marks the parts and initials of words in mixed case, which are a weaker sign than a word. */
+export const innerMark = '~';
+export const innerWordsOf = (name: string): string[] => [...innerWords(name)].map((word) => innerMark + word);

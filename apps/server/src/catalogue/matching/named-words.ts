@@ -1,22 +1,25 @@
 import type { NameableProduct } from './match.ts';
 import { nameWords, squeezed } from './name-words.ts';
 import { trigramsOf } from './near-words.ts';
-import { innerWordsOf } from './written-words.ts';
+import type { WordIndex } from './word-index.ts';
 
 /** What is compared of a product. */
 export interface NamedWords {
-  parts: ReadonlySet<string>;
-  /** Words of several parts, and the words and initials in words of mixed case. */
-  others: ReadonlySet<string>;
+  parts: readonly number[];
+  /** All words: the parts, words of several parts, and the words and initials in words of mixed case. */
+  all: ReadonlySet<number>;
   /** The words of its maker. A list has them in another column, or not at all. */
   ofMaker: ReadonlySet<string>;
-  trigrams: ReadonlySet<string>;
+  trigrams: () => ReadonlySet<string>;
 }
 
 /** Pairs of one list mean similar products. So the words of those that were compared last are kept. */
 const mostKept = 5_000;
 
-export function createNamedWords(products: readonly NameableProduct[]): (place: number) => NamedWords {
+export function createNamedWords(
+  products: readonly NameableProduct[],
+  words: WordIndex,
+): (place: number) => NamedWords {
   const kept = new Map<number, NamedWords>();
   const makers = new Map<string, ReadonlySet<string>>();
   return (place) => {
@@ -25,9 +28,13 @@ export function createNamedWords(products: readonly NameableProduct[]): (place: 
     const { name, manufacturer } = products[place] as NameableProduct;
     const ofMaker = makers.get(manufacturer) ?? nameWords(manufacturer).parts;
     makers.set(manufacturer, ofMaker);
-    const { parts, compounds } = nameWords(name);
-    const others = new Set([...compounds, ...innerWordsOf(name)]);
-    const found = { parts, others, ofMaker, trigrams: trigramsOf(squeezed(name.toLowerCase())) };
+    let trigrams: ReadonlySet<string> | undefined;
+    const found: NamedWords = {
+      parts: [...words.partsAt(place)],
+      all: new Set(words.wordsAt(place)),
+      ofMaker,
+      trigrams: () => (trigrams ??= trigramsOf(squeezed(name.toLowerCase()))),
+    };
     if (kept.size >= mostKept) kept.clear();
     kept.set(place, found);
     return found;

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { manufacturerNamed, productNamed } from '#catalogue/entries/names.ts';
 import type { NameableProduct } from './match.ts';
-import { createProductIndex, type ProductIndex } from './product-index.ts';
+import { createProductIndex } from './product-index.ts';
 
 type Given = [maker: string, name: string, facts?: Record<string, string>, type?: 'component'];
 
@@ -37,17 +37,17 @@ const products = catalogue.map(([maker, name, facts = {}, type], index): Nameabl
   };
 });
 
-let index: ProductIndex;
-beforeAll(async () => {
-  index = createProductIndex();
+async function match(maker: string, model: string) {
+  const index = createProductIndex([{ maker, model }]);
   for (const product of products) index.add(product);
   await index.finish(() => Promise.resolve());
-});
+  return index.match({ maker, model });
+}
 
 const nameOf = (id: number | undefined) => products.find((product) => product.id === id)?.name;
 
-function certainOf(maker: string, model: string) {
-  const { certain } = index.match({ maker, model });
+async function certainOf(maker: string, model: string) {
+  const { certain } = await match(maker, model);
   return certain && [nameOf(certain.productId), certain.foundBy, certain.foundWith];
 }
 
@@ -64,12 +64,12 @@ describe('is certain about', () => {
     ['Rockwell Automation', '1756-L85E', 'ControlLogix 5580', 'number', '1756-L85E'],
     ['', '1769-L33ER', 'CompactLogix 5370 1769-L33ER', 'number', '1769-L33ER'],
     ['n/a', '1769-L33ERM', 'CompactLogix 5370 Armor 1769-L33ERM', 'number', '1769-L33ERM'],
-  ])('%s %s', (maker, model, name, foundBy, foundWith) => {
-    expect(certainOf(maker, model)).toEqual([name, foundBy, foundWith]);
+  ])('%s %s', async (maker, model, name, foundBy, foundWith) => {
+    expect(await certainOf(maker, model)).toEqual([name, foundBy, foundWith]);
   });
 
-  it('the product, not the component of the same name', () => {
-    expect(index.match({ maker: 'Halden', model: 'METER' }).certain?.productId).toBe(15);
+  it('the product, not the component of the same name', async () => {
+    expect((await match('Halden', 'METER')).certain?.productId).toBe(15);
   });
 });
 
@@ -98,14 +98,14 @@ describe('leaves to a person', () => {
     ['a model that is blank', 'Siemens', ''],
     ['nothing', '', ''],
     ['punctuation', '?', '---'],
-  ])('%s', (_what, maker, model) => {
-    expect(certainOf(maker, model)).toBeNull();
+  ])('%s', async (_what, maker, model) => {
+    expect(await certainOf(maker, model)).toBeNull();
   });
 });
 
-describe('proposes', () => {
-  const candidatesOf = (maker: string, model: string) =>
-    index.match({ maker, model }).candidates.map(({ productId, ...rest }) => ({ name: nameOf(productId), ...rest }));
+describe('proposes', async () => {
+  const candidatesOf = async (maker: string, model: string) =>
+    (await match(maker, model)).candidates.map(({ productId, ...rest }) => ({ name: nameOf(productId), ...rest }));
 
   it.each([
     ['a typing error', 'Seimens', 'RUGEDCOM RS8000', 'RUGGEDCOM RS8000'],
@@ -116,36 +116,36 @@ describe('proposes', () => {
     ['an abbreviation of the maker', 'A-B', 'ControlLogix 5580', 'ControlLogix 5580'],
     ['words around the name', 'Siemens', 'Switch RUGGEDCOM RS8000 Halle 3', 'RUGGEDCOM RS8000'],
     ['initials of a word', 'Rockwell Automation', 'CL 5580', 'ControlLogix 5580'],
-  ])('the product for %s', (_what, maker, model, name) => {
-    expect(candidatesOf(maker, model)[0]?.name).toBe(name);
+  ])('the product for %s', async (_what, maker, model, name) => {
+    expect((await candidatesOf(maker, model))[0]?.name).toBe(name);
   });
 
-  it('the products of a number that several have, with the number', () => {
-    const found = candidatesOf('Halden', '9000-AB100');
+  it('the products of a number that several have, with the number', async () => {
+    const found = await candidatesOf('Halden', '9000-AB100');
     expect(found.map(({ name }) => name)).toEqual(['Twin 9000-AB100', 'Twin Plus 9000-AB100']);
     expect(found[0]?.why).toContainEqual({ reason: 'number-of-many', text: '9000-AB100' });
   });
 
-  it('products of another maker as such', () => {
-    const [first] = candidatesOf('Halden', 'RUGGEDCOM RS8000');
+  it('products of another maker as such', async () => {
+    const [first] = await candidatesOf('Halden', 'RUGGEDCOM RS8000');
     expect(first?.why).toContainEqual({ reason: 'other-maker', text: 'Siemens' });
     expect(first?.sureness).toBeLessThan(80);
   });
 
-  it('other models as the same family, and less sure', () => {
-    const [first] = candidatesOf('Siemens', 'RUGGEDCOM RS9000');
+  it('other models as the same family, and less sure', async () => {
+    const [first] = await candidatesOf('Siemens', 'RUGGEDCOM RS9000');
     expect(first?.why[0]).toEqual({ reason: 'same-family', text: 'ruggedcom rs' });
-    expect(first?.sureness).toBeLessThan(candidatesOf('', 'RUGGEDCOM RS8000')[0]?.sureness ?? 0);
+    expect(first?.sureness).toBeLessThan((await candidatesOf('', 'RUGGEDCOM RS8000'))[0]?.sureness ?? 0);
   });
 
-  it('only by the first 40 words of a text that is no name', () => {
+  it('only by the first 40 words of a text that is no name', async () => {
     const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ');
-    expect(candidatesOf('', `${words(30)} RUGGEDCOM RS8000`)[0]?.name).toBe('RUGGEDCOM RS8000');
-    expect(candidatesOf('', `${words(60)} RUGGEDCOM RS8000`)).toEqual([]);
+    expect((await candidatesOf('', `${words(30)} RUGGEDCOM RS8000`))[0]?.name).toBe('RUGGEDCOM RS8000');
+    expect(await candidatesOf('', `${words(60)} RUGGEDCOM RS8000`)).toEqual([]);
   });
 
-  it('nothing for a text without any known word', () => {
-    expect(candidatesOf('', '日本語')).toEqual([]);
-    expect(candidatesOf('', '')).toEqual([]);
+  it('nothing for a text without any known word', async () => {
+    expect(await candidatesOf('', '日本語')).toEqual([]);
+    expect(await candidatesOf('', '')).toEqual([]);
   });
 });

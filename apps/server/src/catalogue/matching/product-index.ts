@@ -1,15 +1,18 @@
-import { certainNames } from './certain-names.ts';
+import { bareName, certainNames } from './certain-names.ts';
 import { certainNumbers } from './certain-numbers.ts';
 import { findCandidates } from './find-candidates.ts';
 import { createMakers } from './makers.ts';
 import type { Match, NameableProduct, WrittenPair } from './match.ts';
-import { nameWords } from './name-words.ts';
+import { createNameReader } from './name-reader.ts';
 import { createNamedWords } from './named-words.ts';
+import { possibleNumbers } from './part-numbers.ts';
 import { createWordIndex } from './word-index.ts';
-import { innerWordsOf } from './written-words.ts';
 
-/** The products of the catalogue, by what lists call them. Add all products, then finish it, then match. */
-export function createProductIndex() {
+/**
+ * The products of the catalogue, by what the pairs of a list call them. It keeps only the names and numbers that these
+ * pairs can mean. Add all products, then finish it, then match the pairs.
+ */
+export function createProductIndex(pairs: readonly WrittenPair[]) {
   const products: NameableProduct[] = [];
   /** The number of the maker of each product. */
   const makerOf: number[] = [];
@@ -17,37 +20,32 @@ export function createProductIndex() {
   const makers = createMakers();
   const names = certainNames();
   const numbers = certainNumbers(makers);
-  const wordsOf = createNamedWords(products);
+  const wantedNames = new Set(pairs.map(({ model }) => bareName(model)));
+  const wantedNumbers = new Set(pairs.flatMap(({ model }) => possibleNumbers(model).map(({ key }) => key)));
+  const readName = createNameReader(words, wantedNumbers);
+  const wordsOf = createNamedWords(products, words);
   let weights = new Float32Array();
   let scores = new Float32Array();
 
   return {
-    add({ facts, ...named }: NameableProduct): void {
+    add(given: NameableProduct): void {
       const place = products.length;
       // The facts are many texts. They are only read for numbers.
-      const product: NameableProduct = { ...named, facts: [] };
+      const product: NameableProduct = { ...given, facts: [] };
       products.push(product);
       makerOf.push(makers.add(product.normalisedManufacturer));
-      names.add(product);
-      numbers.add({ ...product, facts }, place);
-      const { parts, compounds } = nameWords(product.name);
-      words.add(place, new Set([...parts, ...compounds, ...innerWordsOf(product.name)]));
+      const read = readName(product.name);
+      words.add(read);
+      const isWanted = [read.bare, product.normalisedName.replaceAll(' ', '')].some(
+        (bare) => bare === '' || wantedNames.has(bare),
+      );
+      if (isWanted) names.add(product);
+      if (read.hasNumber || given.facts.length > 0) numbers.add(given, place);
     },
     /** Weighs the names. `rest` lets other work run in between. */
     async finish(rest: () => Promise<void>): Promise<void> {
-      weights = new Float32Array(products.length);
+      weights = await words.finish(rest);
       scores = new Float32Array(products.length);
-      let since = 0;
-      for (const [word, places] of words.words()) {
-        if (word.startsWith('~')) continue;
-        const weight = words.weightOf(word);
-        for (const place of places) weights[place] = (weights[place] ?? 0) + weight;
-        since += places.length;
-        if (since > 10_000) {
-          since = 0;
-          await rest();
-        }
-      }
     },
     match(pair: WrittenPair): Match {
       const certain = names.find(pair);
@@ -61,5 +59,3 @@ export function createProductIndex() {
     },
   };
 }
-
-export type ProductIndex = ReturnType<typeof createProductIndex>;

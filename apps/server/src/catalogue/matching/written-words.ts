@@ -1,13 +1,9 @@
-import { hasDigit, innerWords, isLetters, nameWords } from './name-words.ts';
+import { hasDigit, innerMark, isLetters, nameWords } from './name-words.ts';
 import type { WordIndex } from './word-index.ts';
-
-/** Marks the parts and initials of words in mixed case, which are a weaker sign than a word. */
-const inner = '~';
-export const innerWordsOf = (name: string): string[] => [...innerWords(name)].map((word) => inner + word);
 
 /** What a word of a list can be in the names of the catalogue, with its weight if the name has it. */
 export interface Meaning {
-  word: string;
+  word: number;
   share: number;
   /** It is another word, because the text may have typing errors. */
   isOther?: true;
@@ -16,6 +12,8 @@ export interface Meaning {
 /** A part of a text, with the words of the catalogue that it can mean. The part itself comes first. */
 export interface WrittenPart {
   text: string;
+  /** Undefined if the catalogue does not have it. */
+  word: number | undefined;
   weight: number;
   meanings: Meaning[];
 }
@@ -23,7 +21,7 @@ export interface WrittenPart {
 export interface WrittenWords {
   parts: WrittenPart[];
   /** Neighbours that the catalogue also has as one word: `RS 8000` as `rs8000`. They only add to a score. */
-  joined: string[];
+  joined: number[];
 }
 
 /** What an unknown word weighs. One with digits is probably another model, one without is often a remark. */
@@ -44,32 +42,34 @@ export function writtenWords(text: string, index: WordIndex): WrittenWords {
     for (let from = 0; from + size <= words.length; from += 1) joined.add(words.slice(from, from + size).join(''));
   return {
     parts: [...parts].slice(0, mostWords).map((part) => partOf(part, index)),
-    joined: [...joined].filter((word) => index.has(word)),
+    joined: [...joined].flatMap((word) => index.find(word) ?? []),
   };
 }
 
 function partOf(text: string, index: WordIndex): WrittenPart {
   const meanings: Meaning[] = [];
-  if (index.has(text)) meanings.push({ word: text, share: 1 });
-  if (index.has(inner + text)) meanings.push({ word: inner + text, share: innerShare });
+  const word = index.find(text);
+  const asInner = index.find(innerMark + text);
+  if (word !== undefined) meanings.push({ word, share: 1 });
+  if (asInner !== undefined) meanings.push({ word: asInner, share: innerShare });
   if (isLetters(text) && text.length >= 3) {
-    for (const { word, likeness } of index.findNear(text))
-      meanings.push({ word, share: likeness * likeness, isOther: true });
-    if (!index.has(text)) meanings.push(...splitWords(text, index));
+    for (const near of index.findNear(text))
+      meanings.push({ word: near.word, share: near.likeness * near.likeness, isOther: true });
+    if (word === undefined) meanings.push(...splitWords(text, index));
   }
-  const rarest = index.weightOf('');
-  const weight = index.has(text)
-    ? index.weightOf(text)
-    : rarest * (hasDigit(text) ? unknownShare.digits : meanings.length > 0 ? 0.8 : unknownShare.letters);
+  const weight =
+    word === undefined
+      ? index.mostWeight() * (hasDigit(text) ? unknownShare.digits : meanings.length > 0 ? 0.8 : unknownShare.letters)
+      : index.weightOf(word);
   // A single letter stands in many names for nothing.
-  return { text, weight: text.length === 1 && !hasDigit(text) ? weight * 0.5 : weight, meanings };
+  return { text, word, weight: text.length === 1 && !hasDigit(text) ? weight * 0.5 : weight, meanings };
 }
 
 /** `SoftMaster` can be the two words `Soft Master`. */
 function splitWords(text: string, index: WordIndex): Meaning[] {
   for (let at = text.length - 3; at >= 3; at -= 1) {
-    const halves = [text.slice(0, at), text.slice(at)];
-    if (halves.every((half) => index.has(half))) return halves.map((word) => ({ word, share: splitShare / 2 }));
+    const halves = [text.slice(0, at), text.slice(at)].flatMap((half) => index.find(half) ?? []);
+    if (halves.length === 2) return halves.map((word) => ({ word, share: splitShare / 2 }));
   }
   return [];
 }

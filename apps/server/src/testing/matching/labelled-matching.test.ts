@@ -17,7 +17,7 @@ describe.runIf(hasRealPairs)('the labelled spellings, matched to the products of
   let matched: Matched[];
   beforeAll(async () => {
     const products = await advisoryProducts();
-    const index = createProductIndex();
+    const index = createProductIndex(labelledSpellings());
     for (const product of products) index.add(product);
     await index.finish(() => Promise.resolve());
     const named = new Map(products.map((product) => [product.id, nameOf(product)]));

@@ -38,7 +38,7 @@ export async function stagePairs(
   await inTurn((db) => clearPairs(db, importId));
   const aliases = await readAliases(services.database);
   await withAliases(aliases, async () => {
-    const index = await loadIndex(inTurn, rest);
+    const index = await loadIndex(distinct, inTurn, rest);
     for (let from = 0; from < distinct.length; from += pairsAtOnce) {
       const batch = distinct.slice(from, from + pairsAtOnce);
       const staged: StagedPair[] = [];
@@ -53,8 +53,8 @@ export async function stagePairs(
   return { open };
 }
 
-async function loadIndex(inTurn: InTurn, rest: () => Promise<void>) {
-  const index = createProductIndex();
+async function loadIndex(pairs: readonly WrittenPair[], inTurn: InTurn, rest: () => Promise<void>) {
+  const index = createProductIndex(pairs);
   for (const readNext of [readNextProducts, readNextOwnProducts]) {
     let last = 0;
     for (;;) {
