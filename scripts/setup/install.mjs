@@ -60,10 +60,18 @@ async function unstampedLevel() {
  */
 async function npm(args, level) {
   const all = [...args, level === 'full' ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'];
-  const { ok, output } = await spawnNpm(all).catch((error) => {
+  const { ok, output } = await runNpm(all);
+  if (!ok) throw new Plain(`${output.trimEnd()}\n\nRampart's packages could not be installed. ${installHint(output)}`);
+}
+
+/**
+ * Runs npm in the repository.
+ * @param {string[]} args
+ */
+export function runNpm(args) {
+  return spawnNpm(args).catch((error) => {
     throw new Plain(`npm cannot be started (${error.message}). It comes with Node; is it on the PATH?`);
   });
-  if (!ok) throw new Plain(`${output.trimEnd()}\n\nRampart's packages could not be installed. ${installHint(output)}`);
 }
 
 /** @param {string[]} args */

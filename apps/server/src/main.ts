@@ -9,6 +9,7 @@ import { loadDemoCatalogue } from '#demo/demo-catalogue.actions.ts';
 import { loadDemoInventories } from '#demo/demo-inventory.actions.ts';
 import { listenForMetrics } from '#http/metrics/metrics-routes.ts';
 import { createServer } from '#http/server.ts';
+import { programName } from '#paths';
 import { createLog } from './log.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 import { failStart, stopOnSignal } from './stopping.ts';
@@ -79,13 +80,13 @@ const stopFirst = 'Stop the server first. A server with demo accounts must liste
 
 const demoInProduction =
   'NODE_ENV is production, and this database holds demo accounts, whose password is public. ' +
-  'Remove them with: npm run admin -- remove-demo';
+  `Remove them with: ${programName('admin')} remove-demo`;
 
 function listenError(error: unknown, { port }: Config, host: string): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
     return new Error(
-      `Port ${port} is taken by another program. Choose another one, for example: PORT=${port + 1} npm start`,
+      `Port ${port} is taken by another program. Choose another one, for example: PORT=${port + 1} ${programName('start')}`,
     );
   }
   if (code === 'EACCES')

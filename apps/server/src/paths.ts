@@ -19,3 +19,11 @@ export const paths = {
   web: join(serverRoot, '../web/dist'),
   repository: join(serverRoot, '../..'),
 };
+
+const isPackage = existsSync(join(paths.repository, 'rampart'));
+
+/** How a user starts a program: with the launcher of a package, or with npm in a clone. */
+export function programName(program: 'start' | 'admin' | 'catalogue'): string {
+  if (isPackage) return `./rampart ${program}`;
+  return program === 'start' ? 'npm start' : `npm run ${program} --`;
+}

@@ -6,6 +6,7 @@ import type { Database } from '#db/connect.ts';
 import { loadDemo, removeDemo } from '#demo/demo.actions.ts';
 import { loadDemoCatalogue } from '#demo/demo-catalogue.actions.ts';
 import { loadDemoInventories } from '#demo/demo-inventory.actions.ts';
+import { programName } from '#paths';
 import {
   createCompany,
   createUser,
@@ -134,7 +135,7 @@ const commands: Record<string, Command> = {
 
 export const usageOf = (more: [usage: string, does: string][]) =>
   [
-    'npm run admin -- COMMAND …',
+    `${programName('admin')} COMMAND …`,
     '',
     ...[...Object.values(commands).map(({ usage, does }) => [usage, does] as const), ...more].map(
       ([usage, does]) => `  ${usage}\n      ${does}`,

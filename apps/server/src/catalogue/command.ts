@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import type { Database } from '#db/connect.ts';
 import type { CommandResult, Say } from '#embedded/control.ts';
+import { programName } from '#paths';
 import { importFiles } from './import-files.ts';
 import { createLoad, finishLoad, recordFile } from './loads/loads.actions.ts';
 import { reportLines, tallyLine } from './loads/report.ts';
@@ -11,7 +12,7 @@ import { reportLines, tallyLine } from './loads/report.ts';
 export const catalogueCommand = 'catalogue';
 
 export const catalogueUsage = [
-  'npm run catalogue -- import PATH … [--product "Manufacturer/Name"]',
+  `${programName('catalogue')} import PATH … [--product "Manufacturer/Name"]`,
   '',
   '  Loads files, folders and .tar.gz archives into the catalogue: CSAF 2.0 advisories, the CISA KEV list, CycloneDX and',
   'SPDX bills of materials (JSON), VEX documents (CSAF, CycloneDX, OpenVEX), and catalogue sheets. Rampart detects the',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { programName } from '#paths';
 
 /** The measured limit of the embedded database. Up to this size every call is fast with five users at the same time. */
 export const comfortableAssets = 10_000;
@@ -16,6 +17,6 @@ export async function tellWhenOutgrown(database: Database, log: Log): Promise<vo
   );
   const assets = rows[0]?.assets ?? 0;
   if (assets <= comfortableAssets) return;
-  const advice = 'npm run admin -- move-to-postgres (docs/operating.md)';
+  const advice = `${programName('admin')} move-to-postgres (docs/operating.md)`;
   log.warn({ assets, comfortable: comfortableAssets, advice }, 'it is time to move to PostgreSQL');
 }

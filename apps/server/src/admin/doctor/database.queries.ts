@@ -2,6 +2,7 @@ import type { Database } from '#db/connect.ts';
 import { rolesPastRowSecurity } from '#db/login.ts';
 import { readMigrations } from '#db/schema/read-migrations.ts';
 import { hasDemoAccounts } from '#demo/demo.actions.ts';
+import { programName } from '#paths';
 import { fail, messageOf, ok, warn, type Finding } from './finding.ts';
 
 const oldestVersion = 15;
@@ -107,7 +108,7 @@ async function contentFindings(database: Database): Promise<Finding[]> {
   return [
     companies > 0
       ? ok('Companies', `There ${companies === 1 ? 'is 1 company' : `are ${companies} companies`}.`)
-      : warn('Companies', 'There is no company yet.', 'Create one: npm run admin -- create-company NAME'),
+      : warn('Companies', 'There is no company yet.', `Create one: ${programName('admin')} create-company NAME`),
     waiting > 0
       ? fail(
           'Jobs',
@@ -126,7 +127,7 @@ async function contentFindings(database: Database): Promise<Finding[]> {
           warn(
             'Demo',
             'There are demo accounts. Their password is public.',
-            'Remove them: npm run admin -- remove-demo',
+            `Remove them: ${programName('admin')} remove-demo`,
           ),
         ]
       : []),
