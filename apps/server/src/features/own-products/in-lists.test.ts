@@ -13,6 +13,7 @@ import {
 } from '@rampart/contract/api/groups.ts';
 import { listLocations } from '@rampart/contract/api/locations.ts';
 import * as search from '@rampart/contract/api/search.ts';
+import { sharedTablesWith } from '#testing/access/shared-tables.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
@@ -327,4 +328,10 @@ describe('the dashboard', () => {
     const alerts = await world.call(listAlertProducts, at.us.user, { body: {} });
     expect(namesOf(alerts.body)).toEqual(['Mmm Known']);
   });
+});
+
+// The last test, so that it also sees what the others left.
+it('no word of an own product reaches a table that other companies read', async () => {
+  for (const word of ['zephyr', 'brontide', 'aardfilter'])
+    expect((await sharedTablesWith(world, word)).found, word).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets.ts';
+import { sharedTablesWith } from '#testing/access/shared-tables.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { csvOf, exportOf, importingIn } from '#testing/importing.ts';
@@ -143,4 +144,10 @@ describe('an import', () => {
     expect(await assetsOf(other.user)).toEqual([]);
     expect(await assetsOf(at.user)).toMatchObject([{ company_asset_uid: 'ZB-1' }]);
   });
+});
+
+// The last test, so that it also sees what the others left.
+it('no word of an own product reaches a table that other companies read', async () => {
+  for (const word of ['zephyr', 'brontide', 'aardfilter'])
+    expect((await sharedTablesWith(world, word)).found, word).toEqual([]);
 });
