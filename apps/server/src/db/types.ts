@@ -703,6 +703,16 @@ export interface ProductRatingHistory {
   value: number;
 }
 
+export interface ProductSuggestion {
+  id: Generated<number>;
+  manufacturer: string;
+  name: string;
+  normalised_manufacturer: string;
+  normalised_name: string;
+  product_type_id: number | null;
+  suggested_on: Timestamp;
+}
+
 export interface ProductTally {
   assets: number;
   company_id: Generated<number>;
@@ -1005,6 +1015,7 @@ export interface DB {
   product_decision: ProductDecision;
   product_exposure: ProductExposure;
   product_rating_history: ProductRatingHistory;
+  product_suggestion: ProductSuggestion;
   product_tally: ProductTally;
   product_type: ProductType;
   product_vulnerability: ProductVulnerability;

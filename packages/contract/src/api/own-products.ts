@@ -83,7 +83,6 @@ export const listOwnProducts = endpoint({
   }),
 });
 
-/** @public The server answers it from migration 29 on. */
 export const suggestOwnProduct = endpoint({
   method: 'POST',
   path: '/api/own-products/:uuid/suggest',
@@ -178,7 +177,6 @@ export type ProductSuggestion = z.output<typeof productSuggestion>;
 
 const operators = ['Administration.operator'] as const;
 
-/** @public The server answers it from migration 29 on. */
 export const listProductSuggestions = endpoint({
   method: 'GET',
   path: '/api/administration/product-suggestions',
@@ -187,7 +185,6 @@ export const listProductSuggestions = endpoint({
   response: z.object({ suggestions: z.array(productSuggestion) }),
 });
 
-/** @public The server answers it from migration 29 on. */
 export const acceptProductSuggestion = endpoint({
   method: 'POST',
   path: '/api/administration/product-suggestions/:id/accept',
@@ -198,7 +195,6 @@ export const acceptProductSuggestion = endpoint({
   response: noContent,
 });
 
-/** @public The server answers it from migration 29 on. */
 export const removeProductSuggestion = endpoint({
   method: 'DELETE',
   path: '/api/administration/product-suggestions/:id',

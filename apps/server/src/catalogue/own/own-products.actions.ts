@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OwnProductFields } from '@rampart/contract/api/own-products.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { lockMyEquipment } from '#lists/my-equipment.ts';
+import { findInCatalogue } from './in-catalogue.queries.ts';
 import { ownNamesOf, type OwnName } from './own-names.ts';
 
 /** What became of one product that a user wants to record. */
@@ -78,6 +79,8 @@ export async function changeOwnProduct(db: CompanyDb, id: number, fields: OwnPro
       product_type_id: name.product_type_id,
       name: name.name,
       normalised_name: name.normalised_name,
+      // The operators got the old names.
+      ...(isRenamed && { is_suggested: false }),
     })
     .where('id', '=', id)
     .execute();
@@ -90,28 +93,6 @@ export async function removeUnusedMakers(db: CompanyDb): Promise<void> {
   await sql`
     DELETE FROM own_manufacturer maker
     WHERE NOT EXISTS (SELECT FROM own_product WHERE own_product.manufacturer_id = maker.id)`.execute(db);
-}
-
-/**
- * The products of the catalogue with exactly these names, or with an alias that an operator accepted, by the place in
- * the list.
- */
-async function findInCatalogue(db: CompanyDb, names: readonly OwnName[]): Promise<Map<number, number>> {
-  const wanted = JSON.stringify(names.map((name, index) => ({ ...name, index })));
-  const { rows } = await sql<{ index: number; id: number }>`
-    WITH wanted AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${wanted}::jsonb)
-        AS w(index integer, normalised_manufacturer text, normalised_name text, spelling text)
-    )
-    SELECT DISTINCT ON (index) index, id FROM (
-      SELECT index, product.id, 1 AS rank, product.type
-      FROM wanted JOIN manufacturer ON manufacturer.normalised_name = wanted.normalised_manufacturer
-        JOIN product ON product.manufacturer_id = manufacturer.id AND product.normalised_name = wanted.normalised_name
-      UNION ALL
-      SELECT index, alias.product_id, 2, 'product' FROM wanted JOIN product_alias alias USING (spelling)
-      WHERE alias.accepted_at IS NOT NULL
-    ) found ORDER BY index, rank, type DESC, id`.execute(db);
-  return new Map(rows.map(({ index, id }) => [index, id]));
 }
 
 /** The ids of the manufacturers, by normalised name: those of the catalogue, and own ones, which are created. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OwnProduct, OwnProductFields } from '@rampart/contract/api/own-products.ts';
 import { changeOwnProduct, recordOwnProducts, removeUnusedMakers } from '#catalogue/own/own-products.actions.ts';
 import { findUnknownTypes, noSuchType } from '#catalogue/own/own-types.queries.ts';
@@ -42,6 +43,18 @@ export async function removeOwnProduct(db: CompanyDb, uuid: string): Promise<voi
   await db.deleteFrom('equipment').where('product_id', '=', id).execute();
   await db.deleteFrom('own_product').where('id', '=', id).execute();
   await removeUnusedMakers(db);
+}
+
+/** Sends maker, name and type to the operators. They do not learn which company sent it. */
+export async function suggestOwnProduct(db: CompanyDb, uuid: string): Promise<void> {
+  const suggested = await db
+    .updateTable('own_product')
+    .set({ is_suggested: true })
+    .where('uuid', '=', uuid)
+    .returning('id')
+    .executeTakeFirst();
+  if (!suggested) throw notFound();
+  await sql`SELECT suggest_own_product(${suggested.id})`.execute(db);
 }
 
 /** Whoever adds an asset to it waits for this transaction. */

@@ -5,8 +5,10 @@ import type {
   listOwnProducts as listEndpoint,
   OwnProduct,
 } from '@rampart/contract/api/own-products.ts';
+import { findProposals } from '#catalogue/own/proposals.queries.ts';
 import { countedUpTo, pageFrom, pageOf } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
+import { findMatchedProducts } from '#lists/products/matched-products.queries.ts';
 import { containing, wordsOf } from '#lists/words/words.ts';
 
 const columns = sql`own.uuid, own.id AS equipment_id, own.name, own.manufacturer_name AS manufacturer,
@@ -36,5 +38,15 @@ export async function listOwnProducts(
       ORDER BY own.name COLLATE natural_ci, own.id ${pageOf(pagination)}) page
     ORDER BY page.name COLLATE natural_ci, page.equipment_id`.execute(db);
   const { rows, has_more } = pageFrom(read, pagination.limit);
-  return { own_products: rows.map((row) => ({ ...row, proposal: null })), has_more, total: counted[0]?.total ?? 0 };
+  const proposals = await findProposals(
+    db,
+    rows.map(({ equipment_id: id, manufacturer, name }) => ({ id, manufacturer, name })),
+  );
+  const products = await findMatchedProducts(db, [...new Set(proposals.values())]);
+  const proposalOf = (id: number) => products.get(proposals.get(id) ?? 0) ?? null;
+  return {
+    own_products: rows.map((row) => ({ ...row, proposal: proposalOf(row.equipment_id) })),
+    has_more,
+    total: counted[0]?.total ?? 0,
+  };
 }

@@ -1,7 +1,13 @@
 import * as api from '@rampart/contract/api/own-products.ts';
 import { authorOf } from '#accounts/impersonated-changes.ts';
 import type { App } from '#http/routing.ts';
-import { createOwnProduct, ownProductFaults, removeOwnProduct, updateOwnProduct } from './own-products.actions.ts';
+import {
+  createOwnProduct,
+  ownProductFaults,
+  removeOwnProduct,
+  suggestOwnProduct,
+  updateOwnProduct,
+} from './own-products.actions.ts';
 import { listOwnProducts } from './own-products.queries.ts';
 
 export function ownProductRoutes(app: App): void {
@@ -18,5 +24,6 @@ export function ownProductRoutes(app: App): void {
     { faults: ({ db, body }) => ownProductFaults(db, body.product?.product_type_id) },
   );
   app.route(api.removeOwnProduct, ({ db, params }) => removeOwnProduct(db, params.uuid));
+  app.route(api.suggestOwnProduct, ({ db, params }) => suggestOwnProduct(db, params.uuid));
   app.route(api.listOwnProducts, ({ db, body }) => listOwnProducts(db, body));
 }

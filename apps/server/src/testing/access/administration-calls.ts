@@ -2,6 +2,7 @@ import * as loads from '@rampart/contract/api/administration-catalogue.ts';
 import * as companies from '@rampart/contract/api/administration-companies.ts';
 import * as record from '@rampart/contract/api/administration-record.ts';
 import * as matching from '@rampart/contract/api/import-matching.ts';
+import * as own from '@rampart/contract/api/own-products.ts';
 import * as synonyms from '@rampart/contract/api/administration-synonyms.ts';
 import * as users from '@rampart/contract/api/administration-users.ts';
 import type { CompanyIds } from './company-ids.ts';
@@ -55,6 +56,9 @@ export const administrationCalls: AccessRow[] = [
   row(matching.listProductAliases, operators, 403, { body: { is_suggested: true } }),
   row(matching.acceptProductAlias, operators, 403, none),
   row(matching.removeProductAlias, operators, 403, none),
+  row(own.listProductSuggestions, operators, 403),
+  row(own.acceptProductSuggestion, operators, 403, none),
+  row(own.removeProductSuggestion, operators, 403, none),
   row(loads.listVexPublishers, operators, 403),
   row(loads.confirmVexPublisher, operators, 403, { body: { publisher: 'x', manufacturer: anyUuid.params.uuid } }),
   row(loads.withdrawVexPublisher, operators, 403, none),

@@ -83,6 +83,7 @@ export const equipmentCalls: AccessRow[] = [
   row(ownProducts.createOwnProduct, edit, 200, { body: anyOwn }),
   row(ownProducts.updateOwnProduct, edit, 404, { ...anyUuid, body: anyOwn }, (at) => ({ ...ofOwn(at), body: anyOwn })),
   row(ownProducts.removeOwnProduct, edit, 404, anyUuid, ofOwn),
+  row(ownProducts.suggestOwnProduct, edit, 404, anyUuid, ofOwn),
   row(ownProducts.listOwnProducts, view, 200, { body: {} }),
   row(groups.listGroups, 'any user', 200),
   row(groups.listGroupProducts, 'any user', 404, { body: { groupId: 0 } }, (at) => ({ body: { groupId: at.group } })),

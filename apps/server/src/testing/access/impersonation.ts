@@ -4,6 +4,7 @@ import * as synonyms from '@rampart/contract/api/administration-synonyms.ts';
 import * as users from '@rampart/contract/api/administration-users.ts';
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
 import * as notifications from '@rampart/contract/api/notifications.ts';
+import * as own from '@rampart/contract/api/own-products.ts';
 import * as profile from '@rampart/contract/api/profile.ts';
 import * as secondFactor from '@rampart/contract/api/second-factor.ts';
 import * as singleSignOn from '@rampart/contract/api/single-sign-on.ts';
@@ -43,6 +44,8 @@ export const refusedWhileImpersonating: ReadonlySet<Endpoint> = new Set<Endpoint
   loads.uploadCatalogue,
   loads.createAlias,
   loads.removeAlias,
+  own.acceptProductSuggestion,
+  own.removeProductSuggestion,
   synonyms.createSynonym,
   synonyms.removeSynonym,
 ]);

@@ -51,6 +51,8 @@ export const securityKinds = {
   'product-alias-accepted': 'Product alias accepted',
   'product-alias-rejected': 'Product alias rejected',
   'product-alias-removed': 'Product alias removed',
+  'product-suggestion-accepted': 'Suggested product added to the catalogue',
+  'product-suggestion-rejected': 'Suggested product rejected',
   'vex-publisher-confirmed': 'Publisher confirmed for a manufacturer',
   'vex-publisher-withdrawn': 'Confirmation of a publisher withdrawn',
   'synonym-added': 'Synonym of an equipment type added',

@@ -1,5 +1,6 @@
 import * as api from '@rampart/contract/api/administration-catalogue.ts';
 import * as matching from '@rampart/contract/api/import-matching.ts';
+import * as own from '@rampart/contract/api/own-products.ts';
 import * as synonyms from '@rampart/contract/api/administration-synonyms.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import type { App } from '#http/routing.ts';
@@ -10,6 +11,11 @@ import { catalogueLoadJob } from './catalogue-load.ts';
 import { getLoad, listLoadFiles, listLoads, listMovedRatings, listSources } from './catalogue-loads.queries.ts';
 import { receiveCatalogue } from './catalogue-upload.ts';
 import { acceptProductAlias, listProductAliases, removeProductAlias } from './product-aliases.actions.ts';
+import {
+  acceptProductSuggestion,
+  listProductSuggestions,
+  rejectProductSuggestion,
+} from './product-suggestions.actions.ts';
 import { confirmVexPublisher, listVexPublishers, withdrawVexPublisher } from './vex-publishers.actions.ts';
 import { createSynonym, listSynonyms, removeSynonym, synonymFaults } from './synonyms.actions.ts';
 
@@ -47,6 +53,15 @@ export function catalogueAdminRoutes(app: App, services: Services): void {
   );
   app.outside(matching.removeProductAlias, ({ params, ...call }) =>
     database.asOperator((db) => removeProductAlias(db, actingOf(call), clock(), params.id)),
+  );
+  app.outside(own.listProductSuggestions, async () => ({
+    suggestions: await database.asOperator(listProductSuggestions),
+  }));
+  app.outside(own.acceptProductSuggestion, ({ params, ...call }) =>
+    database.asOperator((db) => acceptProductSuggestion(db, actingOf(call), clock(), params.id)),
+  );
+  app.outside(own.removeProductSuggestion, ({ params, ...call }) =>
+    database.asOperator((db) => rejectProductSuggestion(db, actingOf(call), clock(), params.id)),
   );
   app.outside(api.listVexPublishers, async () => ({ publishers: await database.asOperator(listVexPublishers) }));
   app.outside(api.confirmVexPublisher, ({ body, ...call }) =>

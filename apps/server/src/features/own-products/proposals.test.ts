@@ -1,0 +1,122 @@
+// @module-tag embedded
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listOwnProducts } from '@rampart/contract/api/own-products.ts';
+import { ensureProducts } from '#catalogue/entries/entries.actions.ts';
+import { manufacturerNamed, productNamed } from '#catalogue/entries/names.ts';
+import { spellingKeyOf } from '#catalogue/matching/spelling-key.ts';
+import { companyRows } from '#testing/assets.ts';
+import { createWorld, type World, type WorldUser } from '#testing/world.ts';
+
+let world: World;
+let user: WorldUser;
+beforeAll(async () => {
+  world = await createWorld();
+  user = await world.user();
+});
+afterAll(() => world.close());
+
+const ownProduct = (name: string, maker?: string, by = user) =>
+  companyRows(world.database, by.companyId).ownProduct(name, maker);
+
+/** As a load of the catalogue adds it. */
+async function load(maker: string, name: string, facts: { title: string; value: string }[] = []) {
+  const product = productNamed(manufacturerNamed(maker), name);
+  await world.database.asOperator(async (db) => {
+    await ensureProducts(db, [product]);
+    await sql`UPDATE product SET facts = ${JSON.stringify(facts)}::jsonb WHERE uuid = ${product.uuid}`.execute(db);
+  });
+  return product.uuid;
+}
+
+async function proposalOf(uuid: string, by = user) {
+  const { body } = await world.call(listOwnProducts, by, { body: { pagination: { limit: 100 } } });
+  return body.own_products.find((product) => product.uuid === uuid)?.proposal?.uuid ?? null;
+}
+
+/** A maker and letters that no other test uses. */
+const fresh = () => ({ maker: `Maker${randomUUID().slice(0, 8)}`, code: randomUUID().slice(0, 4).toUpperCase() });
+
+it('has no proposal until a load adds a product with these names, and nothing moves by itself', async () => {
+  const { maker } = fresh();
+  const own = await ownProduct('Pump Box 7', `${maker} GmbH`);
+  expect(await proposalOf(own.uuid)).toBeNull();
+  const uuid = await load(maker, 'PUMP-BOX 7');
+  expect(await proposalOf(own.uuid)).toBe(uuid);
+  const { body } = await world.call(listOwnProducts, user, { body: { queryString: maker } });
+  expect(body.own_products).toMatchObject([
+    { uuid: own.uuid, proposal: { uuid, name: 'PUMP-BOX 7', manufacturer: maker, is_own: false } },
+  ]);
+});
+
+it('is proposed by its name without spaces, but not by another number', async () => {
+  const { maker } = fresh();
+  const [joined, spaced] = [await ownProduct('RS 8000', maker), await ownProduct('RS 1 10', maker)];
+  const uuid = await load(maker, 'RS8000');
+  await load(maker, 'RS 11 0');
+  expect(await proposalOf(joined.uuid)).toBe(uuid);
+  expect(await proposalOf(spaced.uuid)).toBeNull();
+});
+
+it('is proposed by an alias of the maker and by an alias of the product that operators added', async () => {
+  const { maker } = fresh();
+  const short = fresh().maker;
+  const byMaker = await ownProduct('Valve 12', short);
+  const byAlias = await ownProduct('VLV12 old', maker);
+  const uuid = await load(maker, 'Valve 12');
+  expect([await proposalOf(byMaker.uuid), await proposalOf(byAlias.uuid)]).toEqual([null, null]);
+  await world.database.asOperator(async (db) => {
+    const added = { added_by: 'Ada Tester', added_at: new Date() };
+    const values = { manufacturer: maker, alias: short, normalised_alias: short.toLowerCase(), ...added };
+    await db.insertInto('manufacturer_alias').values(values).execute();
+  });
+  const spelling = spellingKeyOf({ maker, model: 'vlv12 OLD' });
+  // A user suggests the alias, and an operator accepts it.
+  const { id: importId } = await companyRows(world.database, user.companyId).import();
+  await world.database.inCompany(user.companyId, async (db) => {
+    await sql`
+      UPDATE import_pair SET spelling = ${spelling}, state = 'confirmed', product_id = product.id
+      FROM product WHERE product.uuid = ${uuid} AND import_id = ${importId}`.execute(db);
+    await sql`SELECT suggest_product_alias(${importId}, 1)`.execute(db);
+  });
+  expect([await proposalOf(byMaker.uuid), await proposalOf(byAlias.uuid)]).toEqual([uuid, null]);
+  await world.database.asOperator((db) =>
+    db
+      .updateTable('product_alias')
+      .set({ accepted_by: 'Ada Tester', accepted_at: new Date() })
+      .where('spelling', '=', spelling)
+      .execute(),
+  );
+  expect([await proposalOf(byMaker.uuid), await proposalOf(byAlias.uuid)]).toEqual([uuid, uuid]);
+});
+
+it('is proposed by an order number that only one product has, in any spelling, and as a complete word', async () => {
+  const { maker, code } = fresh();
+  const spaced = await ownProduct(`9XY7 516-3${code}1-0AB0`, maker);
+  const longer = await ownProduct(`9XY7 516-3${code}1-0AB0P`, maker);
+  const other = await ownProduct(`9XY7516-3${code}1-0AB0`, 'Siemens');
+  const titled = await ownProduct(`77A-${code}200-B1`, maker);
+  const shared = await ownProduct(`88B-${code}200-B1`, maker);
+  const uuid = await load(maker, `Controller 1516 (9XY7516-3${code}1-0AB0)`);
+  const factual = await load(maker, 'Panel', [{ title: 'Order number', value: `77A-${code}200-B1` }]);
+  await load(maker, `Panel One 88B-${code}200-B1`);
+  await load(maker, `Panel Two 88B-${code}200-B1`);
+  await load('Siemens', 'Something else');
+  expect(await proposalOf(spaced.uuid)).toBe(uuid);
+  expect(await proposalOf(longer.uuid)).toBeNull();
+  expect(await proposalOf(other.uuid)).toBeNull();
+  expect(await proposalOf(titled.uuid)).toBe(factual);
+  expect(await proposalOf(shared.uuid)).toBeNull();
+});
+
+it('another company with the same product gets a proposal for its own one', async () => {
+  const stranger = await world.user();
+  const { maker } = fresh();
+  const ours = await ownProduct('Same Box', maker);
+  const theirs = await ownProduct('Same Box', maker, stranger);
+  const uuid = await load(maker, 'Same Box');
+  expect(await proposalOf(ours.uuid)).toBe(uuid);
+  expect(await proposalOf(theirs.uuid, stranger)).toBe(uuid);
+  expect(await proposalOf(ours.uuid, stranger)).toBeNull();
+});
