@@ -15,6 +15,7 @@ type Twin = CompanyIds & { twin: number; twinAsset: number; pair: number };
 let world: World;
 let ours: Twin;
 let theirs: Twin;
+let onlyTheirs: number;
 
 async function twinCompany(): Promise<Twin> {
   const ids = await createCompanyIds(world);
@@ -40,6 +41,7 @@ beforeAll(async () => {
   // One more there. A function that ignores the company answers it too.
   const rows = companyRows(world.database, theirs.companyId);
   await rows.asset(theirs.twin, { uid: 'TWIN-2', serial: 'TW-78', notes: 'twin' });
+  onlyTheirs = (await rows.ownProduct('Twinbox 8', 'Twinwright Works')).id;
 });
 afterAll(() => world.close());
 
@@ -70,6 +72,12 @@ const walls: Record<string, () => Promise<void>> = {
     expect([ours.matchingImport, ours.pair, ours.twin]).toEqual([theirs.matchingImport, theirs.pair, theirs.twin]);
     const suggest = sql`SELECT suggest_product_alias(${ours.matchingImport}, ${ours.pair})`;
     await expect(inOurs((db) => suggest.execute(db))).rejects.toThrow('product_alias_product_id_fkey');
+  },
+  async suggest_own_product() {
+    await inOurs((db) => sql`SELECT suggest_own_product(${onlyTheirs}), suggest_own_product(${ours.twin})`.execute(db));
+    // The company's own words are there, because its user sent them, and the words of nobody else.
+    const sent = await world.inRole('rampart_operator', 'DELETE FROM product_suggestion RETURNING manufacturer, name');
+    expect(sent).toEqual([{ manufacturer: 'Twinwright Works', name: 'Twinbox 7' }]);
   },
   async survey_import_rows() {
     await inOurs((db) => sql`SELECT survey_import_rows()`.execute(db));
