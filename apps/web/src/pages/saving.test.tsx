@@ -11,6 +11,7 @@ import { assetForms } from '#testing/saving/assets.ts';
 import { catalogueAdministrationForms } from '#testing/saving/catalogue-administration.ts';
 import { equipmentForms } from '#testing/saving/equipment.ts';
 import { locationForms } from '#testing/saving/locations.ts';
+import { ownProductForms } from '#testing/saving/own-products.ts';
 import { signInSettingForms } from '#testing/saving/sign-in-settings.ts';
 import type { SavingForm } from '#testing/saving/saving-form.ts';
 
@@ -19,6 +20,7 @@ const forms: SavingForm[] = [
   ...assetForms,
   ...equipmentForms,
   ...locationForms,
+  ...ownProductForms,
   ...accountForms,
   ...administrationForms,
   ...catalogueAdministrationForms,

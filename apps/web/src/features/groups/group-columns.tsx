@@ -4,8 +4,9 @@ import { textOf } from '#ui/data-table/cells.tsx';
 import { sortsIn, type Card, type Column } from '#ui/data-table/column.ts';
 import { ProductCell } from '#ui/product/product-cell.tsx';
 import { manufacturerCells, typeCells } from '#ui/product/product-columns.tsx';
+import { OwnTag } from '#ui/product/own-tag.tsx';
 import { ProductLogo } from '#ui/product/product-logo.tsx';
-import { CardControls, ProductWords } from '#ui/product/product-words.tsx';
+import { CardControls, ProductFacts, ProductWords } from '#ui/product/product-words.tsx';
 import { RatingBadge } from '#ui/rating/rating-badge.tsx';
 import classes from './group-columns.module.css';
 import type { GroupOrder } from './groups.api.ts';
@@ -44,7 +45,10 @@ export const groupCard: Card<ListedProduct> = {
     <>
       <ProductLogo src={product.img_link} size={40} type={product.type} label={product.label?.name} />
       <ProductWords product={product} to={addressOf(product)} coversCard>
-        <RatingBadge value={product.rating.value} />
+        <ProductFacts>
+          <RatingBadge value={product.rating.value} />
+          {product.is_own && <OwnTag />}
+        </ProductFacts>
         <p className={classes.groups}>
           <IconFolder size={16} stroke={1.7} aria-label="Group" />
           <span>{groupNames(product)}</span>

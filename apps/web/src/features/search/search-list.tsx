@@ -3,6 +3,7 @@ import { idPartOf } from '@rampart/contract/rules/vulnerability-ids.ts';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { TryAgain } from '#ui/failures/try-again.tsx';
+import { OwnTag } from '#ui/product/own-tag.tsx';
 import { matchedLetters } from './matched-letters.ts';
 import classes from './search-list.module.css';
 import type { Search } from './use-search.ts';
@@ -28,7 +29,7 @@ export function SearchList({ search }: { search: Search }) {
             <div className={classes.title} role="presentation">
               {title}
             </div>
-            {matches.map(({ path, label, about }, index) => {
+            {matches.map(({ path, label, about, own }, index) => {
               const place = (starts[group] ?? 0) + index;
               return (
                 <Link
@@ -47,6 +48,7 @@ export function SearchList({ search }: { search: Search }) {
                   }}
                 >
                   <MatchLabel label={label} about={about} query={search.query} />
+                  {own && <OwnTag noun={own} />}
                 </Link>
               );
             })}

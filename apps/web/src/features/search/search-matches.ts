@@ -6,6 +6,8 @@ export interface SearchMatch {
   label: string;
   /** The title of the vulnerability or advisory whose id is the label. */
   about?: string;
+  /** What it is, if the catalogue does not have it. */
+  own?: 'product' | 'manufacturer';
 }
 
 export interface MatchGroup {
@@ -23,7 +25,12 @@ const kinds = [
 export function matchGroupsOf(results: SearchResults | undefined): MatchGroup[] {
   const named = kinds.map(({ name, title, page }) => ({
     title,
-    matches: (results?.[name] ?? []).map(({ value, label }) => ({ path: page + value, label })),
+    matches: (results?.[name] ?? []).map(({ value, label, is_own }) => ({
+      path: page + value,
+      label,
+      ...(is_own &&
+        name !== 'components' && { own: name === 'products' ? ('product' as const) : ('manufacturer' as const) }),
+    })),
   }));
   const vulnerabilities = results?.vulnerabilities.map(({ cve, title }) => ({
     path: vulnerabilityPath(cve),

@@ -54,6 +54,10 @@ export const keys = {
     one: (cve: string) => ['vulnerabilities', 'one', cve],
     advisory: (name: object) => ['vulnerabilities', 'advisory', name],
   },
+  ownProducts: {
+    all: ['own-products'],
+    types: ['own-products', 'types'],
+  },
   bom: (uuid: string) => ['bom', uuid],
   groups: {
     all: ['groups'],

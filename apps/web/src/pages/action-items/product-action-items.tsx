@@ -22,6 +22,7 @@ import { FilterStrip } from '#features/filters/filter-strip.tsx';
 import { NoResults } from '#features/filters/no-results.tsx';
 import { useFilterFields } from '#features/filters/use-filter-fields.ts';
 import { useFilters } from '#features/filters/use-filters.ts';
+import { UnknownCard } from '#features/own-products/unknown-card.tsx';
 import { ExportVex } from '#features/vex/export-vex.tsx';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
@@ -42,6 +43,20 @@ export function ProductActionItemsPage() {
     <KnownProduct uuid={uuid} back={back}>
       <ActionItems key={`${key} ${uuid}`} uuid={uuid} />
     </KnownProduct>
+  );
+}
+
+/** Without vulnerabilities there are no action items. "100% mitigated" would mislead. */
+function OwnProduct({ uuid, title }: { uuid: string; title: string }) {
+  return (
+    <>
+      <ProductHead back={back} title={title} rating={undefined} isOwn>
+        <Button component={Link} to={`/product/${uuid}`} variant="default">
+          View Product
+        </Button>
+      </ProductHead>
+      <UnknownCard noun="product" />
+    </>
   );
 }
 
@@ -79,13 +94,11 @@ function ActionItems({ uuid }: { uuid: string }) {
   });
   const { open } = dialog;
   const openOne = useCallback((asset: ActionItemAsset) => open([asset]), [open]);
+  const title = product ? `Action items: ${product.manufacturer_name} ${product.name}` : 'Action items';
+  if (product?.is_own) return <OwnProduct uuid={uuid} title={title} />;
   return (
     <>
-      <ProductHead
-        back={back}
-        title={product ? `Action items: ${product.manufacturer_name} ${product.name}` : 'Action items'}
-        rating={product?.rating.value}
-      >
+      <ProductHead back={back} title={title} rating={product?.rating.value}>
         {product && <ExportVex product={{ uuid, name: product.name }} filters={filters.sent} />}
         {product && <UpgradesButton uuid={uuid} name={product.name} />}
         <Button component={Link} to={`/product/${uuid}`} variant="default">

@@ -85,6 +85,7 @@ function Assets({ uuid }: { uuid: string }) {
         back={back}
         title={product ? `Equipment: ${product.manufacturer_name} ${product.name}` : 'Equipment'}
         rating={product?.rating.value}
+        isOwn={product?.is_own}
       >
         <RemovedAssetsButton onOpen={() => open({ kind: 'removed' })} />
         <Button component={Link} to={`/product/${uuid}`} variant="default">
@@ -110,6 +111,7 @@ function Assets({ uuid }: { uuid: string }) {
                 ? `/product/${uuid}/action-items${narrowingParameters(filters.sent)}`
                 : undefined
             }
+            hasActionItems={!product?.is_own}
             metadata={list.metadata}
             selected={selection.count}
             hidden={list.rows && hiddenSelection(selection.hidden, filters.selection, list.hasMore)}

@@ -10,7 +10,9 @@ import { ProfileHead } from '#features/catalogue/profile/profile-head.tsx';
 import { ProfileState } from '#features/catalogue/profile/profile-state.tsx';
 import { RatingCard } from '#features/catalogue/profile/rating-card.tsx';
 import { TrendCard } from '#features/catalogue/profile/trend-card.tsx';
+import { UnknownCard } from '#features/own-products/unknown-card.tsx';
 import { useCurrentUser } from '#lib/session/current-user.ts';
+import { OwnTag } from '#ui/product/own-tag.tsx';
 
 export function ManufacturerPage() {
   const { uuid = '' } = useParams();
@@ -23,6 +25,7 @@ export function ManufacturerPage() {
           <ProfileHead
             name={manufacturer.name}
             label="Manufacturer"
+            mark={manufacturer.is_own && <OwnTag noun="manufacturer" />}
             action={
               maySearch && (
                 <Button
@@ -35,7 +38,7 @@ export function ManufacturerPage() {
               )
             }
           />
-          <RatingCard rating={manufacturer.rating} logo={manufacturer.logo_img} />
+          {!manufacturer.is_own && <RatingCard rating={manufacturer.rating} logo={manufacturer.logo_img} />}
           <ProfileColumns
             aside={
               <DataCard
@@ -46,8 +49,14 @@ export function ManufacturerPage() {
               />
             }
           >
-            <FactorsCard factors={manufacturer.factors} />
-            <TrendCard graph={manufacturer.graph} />
+            {manufacturer.is_own ? (
+              <UnknownCard noun="manufacturer" />
+            ) : (
+              <>
+                <FactorsCard factors={manufacturer.factors} />
+                <TrendCard graph={manufacturer.graph} />
+              </>
+            )}
           </ProfileColumns>
         </>
       )}

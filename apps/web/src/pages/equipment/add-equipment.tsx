@@ -8,6 +8,7 @@ import { isFilled } from '#features/assets/several/new-rows.ts';
 import { useNewRows, type NewAssetRows } from '#features/assets/several/use-new-rows.ts';
 import { catalogueQueries } from '#features/catalogue/catalogue.api.ts';
 import { KnownProduct } from '#features/catalogue/known-product.tsx';
+import { useOwnProductDialog } from '#features/own-products/use-own-product-dialog.tsx';
 import { ProductPicker } from '#features/equipment/pick/product-picker.tsx';
 import { rememberProduct, type PickedProduct } from '#features/equipment/pick/recent-products.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
@@ -29,13 +30,23 @@ export function AddEquipmentPage() {
     rememberProduct(user.id, product);
     setAddress({ product: product.uuid });
   };
+  const ownProduct = useOwnProductDialog({
+    onSaved: ({ uuid: saved, name, manufacturer, label }) =>
+      pick({ uuid: saved, name, about: aboutOf(manufacturer, label), isOwn: true }),
+    known: {
+      label: 'Use This Product',
+      onSelect: ({ uuid: known, name, manufacturer, label }) =>
+        pick({ uuid: known, name, about: aboutOf(manufacturer, label) }),
+    },
+  });
   if (uuid === null) {
     return (
       <>
         <BackHead back={back} title="Add Equipment" line="Find the product, then enter its assets." />
         <section className={listClasses.card} aria-label="Product">
-          <ProductPicker onPick={pick} />
+          <ProductPicker onPick={pick} onAddOwn={ownProduct.open} />
         </section>
+        {ownProduct.dialog}
         {question}
       </>
     );
@@ -54,6 +65,8 @@ export function AddEquipmentPage() {
   );
 }
 
+const aboutOf = (manufacturer: string, type: string | null) => [manufacturer, type].filter(Boolean).join(' · ');
+
 interface NewAssetsProps {
   uuid: string;
   newRows: NewAssetRows;
@@ -67,7 +80,10 @@ function NewAssets({ uuid, newRows, onAdded }: NewAssetsProps) {
   const title = product ? `Add Equipment: ${product.manufacturer_name} ${product.name}` : 'Add Equipment';
   const added = () => {
     onAdded();
-    if (product) rememberProduct(id, { uuid, name: product.name, about: product.manufacturer_name });
+    if (product) {
+      const { name, manufacturer_name: about, is_own } = product;
+      rememberProduct(id, { uuid, name, about, ...(is_own && { isOwn: true }) });
+    }
     void navigate(`/product/${uuid}/assets`, { replace: true });
   };
   return (

@@ -1,7 +1,7 @@
 import type { ListedProduct } from '@rampart/contract/api/filters.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useLayoutEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { NothingAddedYet } from '#features/equipment/nothing-added-yet.tsx';
 import { productSorts } from '#features/catalogue/list/product-columns.tsx';
 import { ProductListing } from '#features/catalogue/list/product-listing.tsx';
@@ -12,6 +12,7 @@ import { NoResults } from '#features/filters/no-results.tsx';
 import { useFilterFields } from '#features/filters/use-filter-fields.ts';
 import { useFilters } from '#features/filters/use-filters.ts';
 import { ProductMenu } from '#features/groups/membership/product-menu.tsx';
+import { useOwnProductDialog } from '#features/own-products/use-own-product-dialog.tsx';
 import { EquipmentActions } from '#features/spreadsheets/upload/equipment-actions.tsx';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { narrowingParameters, NarrowedAssets } from '#lib/history/narrowed-assets.ts';
@@ -36,13 +37,23 @@ export function EquipmentPage() {
   const address = new URLSearchParams(search);
   const rest = withoutFilters(address);
   const names = useFilterFields({ source }).map(({ name }) => name);
+  const navigate = useNavigate();
+  const ownProduct = useOwnProductDialog({
+    onSaved: ({ uuid }) => void navigate(`/product/${uuid}`),
+    known: { label: 'Open This Product', onSelect: ({ type, uuid }) => void navigate(`/${type}/${uuid}`) },
+  });
   return (
     <>
-      <PageHead title="My Equipment" actions={<EquipmentActions />} hasWideActions>
+      <PageHead
+        title="My Equipment"
+        actions={<EquipmentActions onAddOwnProduct={() => ownProduct.open()} />}
+        hasWideActions
+      >
         {metadata
           ? `${quantity(metadata.total_products, 'product')}, ${quantity(metadata.total_assets, 'asset')}`
           : '\u00a0'}
       </PageHead>
+      {ownProduct.dialog}
       {rest.size < address.size ? (
         <Navigate to={{ pathname, search: String(rest) }} state={{ filters: selectionOf(address, names) }} replace />
       ) : (

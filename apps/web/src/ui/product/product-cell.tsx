@@ -2,6 +2,7 @@ import { ratingStateOf, type RatingState } from '@rampart/contract/rules/ratings
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RatingBadge } from '#ui/rating/rating-badge.tsx';
+import { OwnTag } from './own-tag.tsx';
 import classes from './product-cell.module.css';
 
 interface Rated {
@@ -12,7 +13,7 @@ interface Rated {
 export const productRail = ({ rating }: Rated): RatingState => ratingStateOf(rating.value);
 
 interface ProductCellProps {
-  product: Rated & { name: string };
+  product: Rated & { name: string; is_own?: boolean };
   to: string;
   /** The expander or branch, and the picture. */
   children?: ReactNode;
@@ -21,13 +22,14 @@ interface ProductCellProps {
 }
 
 /** The first cell of a product or component: its name with a link to `to`, and its rating. */
-export function ProductCell({ product: { name, rating }, to, children, mark }: ProductCellProps) {
+export function ProductCell({ product: { name, rating, is_own = false }, to, children, mark }: ProductCellProps) {
   return (
     <div className={classes.product}>
       {children}
       <Link to={to} className={classes.name} title={name}>
         {name}
       </Link>
+      {is_own && <OwnTag shrinks />}
       {mark}
       <span className={classes.badge}>
         <RatingBadge value={rating.value} shrinks />

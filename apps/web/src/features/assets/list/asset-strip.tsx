@@ -8,6 +8,8 @@ import classes from './asset-strip.module.css';
 interface AssetStripProps {
   /** The address of the product's action items. Undefined if the user may not see them. */
   actionItemsPath: string | undefined;
+  /** Nothing is known of the vulnerabilities of own products, so "0 action items" would mislead. */
+  hasActionItems: boolean;
   /** Undefined until it is loaded. */
   metadata: AssetMetadata | undefined;
   selected: number;
@@ -18,7 +20,15 @@ interface AssetStripProps {
 }
 
 /** The counts of the list. While rows are selected, it shows the actions for them. */
-export function AssetStrip({ actionItemsPath, metadata, selected, hidden, onEdit, onClear }: AssetStripProps) {
+export function AssetStrip({
+  actionItemsPath,
+  hasActionItems,
+  metadata,
+  selected,
+  hidden,
+  onEdit,
+  onClear,
+}: AssetStripProps) {
   if (selected > 0) {
     return (
       <div className={selection.actions}>
@@ -40,17 +50,16 @@ export function AssetStrip({ actionItemsPath, metadata, selected, hidden, onEdit
         <>
           <Count count={metadata.total_assets} noun="asset" />
           <Count count={metadata.total_locations} noun="location" />
-          {actionItemsPath ? (
-            <Link to={actionItemsPath}>
-              <Count count={metadata.total_action_items} noun="action item" />
-            </Link>
-          ) : (
-            <Count count={metadata.total_action_items} noun="action item" />
-          )}
+          {hasActionItems && <ActionItemCount count={metadata.total_action_items} path={actionItemsPath} />}
         </>
       )}
     </div>
   );
+}
+
+function ActionItemCount({ count, path }: { count: number; path: string | undefined }) {
+  const words = <Count count={count} noun="action item" />;
+  return path ? <Link to={path}>{words}</Link> : words;
 }
 
 function Count({ count, noun }: { count: number; noun: string }) {

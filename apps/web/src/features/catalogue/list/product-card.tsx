@@ -4,6 +4,7 @@ import type { Card } from '#ui/data-table/column.ts';
 import { DataCards } from '#ui/data-table/data-cards.tsx';
 import { Expander } from '#ui/data-table/opening.tsx';
 import { productRail } from '#ui/product/product-cell.tsx';
+import { OwnTag } from '#ui/product/own-tag.tsx';
 import { ProductLogo } from '#ui/product/product-logo.tsx';
 import { CardControls, ProductFacts, ProductWords } from '#ui/product/product-words.tsx';
 import { RatingBadge } from '#ui/rating/rating-badge.tsx';
@@ -37,6 +38,7 @@ function ProductContent({ product, menu }: { product: ListedProduct; menu: React
       <ProductWords product={product} to={addressOf(product)} coversCard>
         <ProductFacts>
           <RatingBadge value={product.rating.value} />
+          {product.is_own && <OwnTag />}
           {hasCounts(product) && (
             <>
               <AssetCount product={product} inWords />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ManufacturerLinks } from '#ui/product/manufacturer-links.tsx';
+import { OwnTag } from '#ui/product/own-tag.tsx';
 import { ProductLogo } from '#ui/product/product-logo.tsx';
 import { RatingBadge } from '#ui/rating/rating-badge.tsx';
 import { ratingMark } from '#ui/rating/rating-mark.ts';
@@ -39,7 +40,10 @@ export function ProductCards({ products, renderMenu }: ProductCardsProps) {
           </div>
           <div className={classes.menu}>{renderMenu(product)}</div>
           <div className={classes.foot}>
-            <RatingBadge value={product.rating.value} variant="scored" />
+            <span className={classes.marks}>
+              <RatingBadge value={product.rating.value} variant="scored" />
+              {product.is_own && <OwnTag />}
+            </span>
             {hasCounts(product) && (
               <>
                 <AssetCount product={product} inWords />

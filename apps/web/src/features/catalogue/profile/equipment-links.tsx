@@ -5,7 +5,7 @@ import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 
-type Profile = Pick<ProductProfile, 'uuid' | 'groups' | 'total_assets' | 'total_action_items'>;
+type Profile = Pick<ProductProfile, 'uuid' | 'is_own' | 'groups' | 'total_assets' | 'total_action_items'>;
 
 /**
  * Links from a profile in My Equipment to its assets and action items, if the user may see them. The number of open
@@ -13,7 +13,7 @@ type Profile = Pick<ProductProfile, 'uuid' | 'groups' | 'total_assets' | 'total_
  */
 export function EquipmentLinks({ profile }: { profile: Profile }) {
   const { permissions } = useCurrentUser();
-  const { uuid, groups, total_assets, total_action_items } = profile;
+  const { uuid, is_own, groups, total_assets, total_action_items } = profile;
   return (
     <>
       {isAllowed(permissions, ['Equipment.edit']) && (
@@ -26,7 +26,8 @@ export function EquipmentLinks({ profile }: { profile: Profile }) {
           {quantity(total_assets, 'asset')}
         </Button>
       )}
-      {groups && isAllowed(permissions, ['ActionItems.view']) && (
+      {/* Nothing is known of the vulnerabilities of own products, so "0 action items" would mislead. */}
+      {groups && !is_own && isAllowed(permissions, ['ActionItems.view']) && (
         <Button component={Link} to={`/product/${uuid}/action-items`} variant="default">
           {total_action_items === undefined ? 'Action items' : quantity(total_action_items, 'action item')}
         </Button>

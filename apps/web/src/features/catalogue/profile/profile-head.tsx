@@ -8,15 +8,20 @@ interface ProfileHeadProps {
   name: string;
   organizations?: readonly { uuid: string; name: string }[];
   label?: string;
+  /** Beside the name. */
+  mark?: ReactNode;
   /** The actions, at the right. */
   action?: ReactNode;
 }
 
-export function ProfileHead({ name, organizations = [], label, action }: ProfileHeadProps) {
+export function ProfileHead({ name, organizations = [], label, mark, action }: ProfileHeadProps) {
   return (
     <div className={classes.head}>
       <div>
-        <PageHeading>{name}</PageHeading>
+        <div className={classes.name}>
+          <PageHeading>{name}</PageHeading>
+          {mark}
+        </div>
         <p className={classes.line}>
           {organizations.map(({ uuid, name: organization }) => (
             <Fragment key={uuid}>

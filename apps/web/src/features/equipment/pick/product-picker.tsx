@@ -1,21 +1,25 @@
+import { Button } from '@mantine/core';
 import type { ListedProduct } from '@rampart/contract/api/filters.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
-import { IconSearch } from '@tabler/icons-react';
+import { IconCubePlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 import { TryAgain } from '#ui/failures/try-again.tsx';
+import { OwnTag } from '#ui/product/own-tag.tsx';
 import classes from './product-picker.module.css';
 import { pickQueries } from './pick.api.ts';
 import { recentProducts, type PickedProduct } from './recent-products.ts';
 
 interface ProductPickerProps {
   onPick: (product: PickedProduct) => void;
+  /** Records a product that the catalogue does not have, with the typed text as its name. */
+  onAddOwn: (name: string) => void;
 }
 
 interface Group {
@@ -24,7 +28,7 @@ interface Group {
 }
 
 /** Finds a product by typing. The focus stays in the field; the arrow keys choose in the list. */
-export function ProductPicker({ onPick }: ProductPickerProps) {
+export function ProductPicker({ onPick, onAddOwn }: ProductPickerProps) {
   const { id: userId, permissions } = useCurrentUser();
   const id = useId();
   const [text, setText] = useState('');
@@ -62,31 +66,41 @@ export function ProductPicker({ onPick }: ProductPickerProps) {
       <label className={classes.label} htmlFor={`${id}-field`}>
         Product
       </label>
-      <div className={classes.field}>
-        <IconSearch size={16} stroke={1.7} aria-hidden="true" />
-        <input
-          id={`${id}-field`}
-          type="text"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={products.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={products[active] ? `${id}-${active}` : undefined}
-          placeholder="Name, manufacturer or type"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={limits.searchMaxLength}
-          ref={focusOnArrival}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setActive(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
+      <div className={classes.line}>
+        <div className={classes.field}>
+          <IconSearch size={16} stroke={1.7} aria-hidden="true" />
+          <input
+            id={`${id}-field`}
+            type="text"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={products.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={products[active] ? `${id}-${active}` : undefined}
+            placeholder="Name, manufacturer or type"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={limits.searchMaxLength}
+            ref={focusOnArrival}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <Button
+          variant="default"
+          className={classes.own}
+          leftSection={<IconCubePlus size={16} stroke={1.7} />}
+          onClick={() => onAddOwn(query)}
+        >
+          Add own product
+        </Button>
       </div>
       <div role="status" className={isEmpty ? classes.empty : undefined}>
-        {isEmpty && messages.emptyProducts}
+        {isEmpty && `${messages.emptyProducts}. If the catalogue does not have the product, add your own.`}
       </div>
       {error && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} isCompact />}
       <div
@@ -121,7 +135,9 @@ export function ProductPicker({ onPick }: ProductPickerProps) {
                   onPointerMove={() => setActive(place)}
                 >
                   <span>
-                    <b>{product.name}</b>
+                    <b>
+                      {product.name} {product.isOwn && <OwnTag />}
+                    </b>
                     <small>{product.about}</small>
                   </span>
                   {product.assets ? <small>{quantity(product.assets, 'asset')}</small> : null}
@@ -135,9 +151,14 @@ export function ProductPicker({ onPick }: ProductPickerProps) {
   );
 }
 
-function pickedOf({ uuid, name, organizations, label, total_assets }: ListedProduct) {
+function pickedOf({ uuid, name, is_own, organizations, label, total_assets }: ListedProduct) {
   const about = [...organizations.map((maker) => maker.name), label?.name].filter(Boolean).join(' · ');
-  return { uuid, name, about, assets: total_assets };
+  return { uuid, name, about, ...(is_own && { isOwn: true }), assets: total_assets };
 }
 
-const withoutCount = ({ uuid, name, about }: PickedProduct): PickedProduct => ({ uuid, name, about });
+const withoutCount = ({ uuid, name, about, isOwn }: PickedProduct): PickedProduct => ({
+  uuid,
+  name,
+  about,
+  ...(isOwn && { isOwn }),
+});

@@ -4,6 +4,8 @@ export interface PickedProduct {
   name: string;
   /** Manufacturer and type. */
   about: string;
+  /** The catalogue does not have it. */
+  isOwn?: boolean;
 }
 
 const kept = 5;

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
-import { IconDownload, IconHistory, IconPlus, IconTableImport } from '@tabler/icons-react';
+import { IconCubePlus, IconDownload, IconHistory, IconPlus, IconTableImport } from '@tabler/icons-react';
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -16,8 +16,8 @@ const UploadDialog = lazyPart(async () => ({ default: (await import('./upload-di
 const importsPath = '/equipment/imports';
 const addPath = '/equipment/add';
 
-/** The spreadsheet actions of My Equipment. On small screens each is a tile with its icon and name. */
-export function EquipmentActions() {
+/** The actions of My Equipment. On small screens each is a tile with its icon and name. */
+export function EquipmentActions({ onAddOwnProduct }: { onAddOwnProduct: () => void }) {
   const isSmall = useIsSmallScreen();
   const canEdit = isAllowed(useCurrentUser().permissions, ['Equipment.edit']);
   const [isOpen, setIsOpen] = useState(false);
@@ -56,6 +56,12 @@ export function EquipmentActions() {
           </Link>
         )}
         {canEdit && (
+          <UnstyledButton className={classes.tile} onClick={onAddOwnProduct}>
+            <IconCubePlus size={20} stroke={1.7} aria-hidden="true" />
+            Add own product
+          </UnstyledButton>
+        )}
+        {canEdit && (
           <UnstyledButton className={classes.tile} data-primary="true" onClick={open}>
             <IconTableImport size={20} stroke={1.7} aria-hidden="true" />
             Add or Modify Equipment
@@ -79,6 +85,11 @@ export function EquipmentActions() {
       >
         Export Data
       </Button>
+      {canEdit && (
+        <Button variant="default" leftSection={<IconCubePlus size={16} stroke={1.7} />} onClick={onAddOwnProduct}>
+          Add own product
+        </Button>
+      )}
       {canEdit && (
         <Button component={Link} to={addPath} variant="default" leftSection={<IconPlus size={16} stroke={1.8} />}>
           Add equipment

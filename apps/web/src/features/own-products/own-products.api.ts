@@ -1,0 +1,61 @@
+import { listFilterOptions } from '@rampart/contract/api/filters.ts';
+import {
+  createOwnProduct,
+  removeOwnProduct,
+  updateOwnProduct,
+  type OwnProduct,
+  type OwnProductFields,
+} from '@rampart/contract/api/own-products.ts';
+import { messages } from '@rampart/contract/rules/messages.ts';
+import { noType } from '@rampart/contract/rules/no-type.ts';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/api/query-keys.ts';
+import { showStatus } from '#ui/failures/status-message.tsx';
+
+export const ownProductQueries = {
+  /** The equipment types of the catalogue, by name. */
+  types: () =>
+    queryOptions({
+      queryKey: keys.ownProducts.types,
+      queryFn: async ({ signal }) => {
+        const { items } = await call(listFilterOptions, { params: { name: 'equipmentTypes' }, body: {}, signal });
+        return items.filter(({ value }) => value !== noType.value);
+      },
+      meta: { failure: 'options' },
+      staleTime: 60_000,
+    }),
+};
+
+/** What the dialogs need of a product that they change. */
+export type EditedProduct = Pick<OwnProduct, 'uuid' | 'name' | 'manufacturer' | 'label'>;
+
+export const ownProductMutations = {
+  /** Changes the given product, or records one. */
+  save: (client: QueryClient, product: EditedProduct | undefined) =>
+    mutationOptions({
+      mutationFn: async (fields: OwnProductFields) => {
+        const body = { product: fields };
+        const saved = product
+          ? await call(updateOwnProduct, { params: { uuid: product.uuid }, body })
+          : await call(createOwnProduct, { body });
+        return saved.product;
+      },
+      meta: { failure: 'form' },
+      onSuccess: () => settle(client, product ? messages.ownProductUpdated : messages.ownProductAdded),
+    }),
+  remove: (client: QueryClient, uuid: string) =>
+    mutationOptions({
+      mutationFn: () => call(removeOwnProduct, { params: { uuid } }),
+      meta: { failure: 'form' },
+      onSuccess: () => settle(client, messages.ownProductRemoved),
+    }),
+};
+
+/** Own products are also in lists, filters, groups, the search and profiles. All of this is reloaded when it is next shown. */
+function settle(client: QueryClient, status: string): void {
+  showStatus(status);
+  void client.invalidateQueries({ refetchType: 'none' });
+  for (const queryKey of [keys.ownProducts.all, keys.products.all, keys.profiles.all])
+    void client.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,13 @@
+import type { OwnProduct } from '@rampart/contract/api/own-products.ts';
+import { uuidOf } from './catalogue.ts';
+
+export function ownProduct(number: number, over: Partial<OwnProduct> = {}): OwnProduct {
+  return {
+    uuid: uuidOf(number),
+    equipment_id: 1_000_000_000 + number,
+    name: `Skid controller ${number}`,
+    manufacturer: 'Brandt Pump Works',
+    label: null,
+    ...over,
+  };
+}
