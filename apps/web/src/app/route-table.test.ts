@@ -18,6 +18,7 @@ it('contains every route of the specification', () => {
     ['/catalogue', 'cards-page', search, false],
     ['/equipment', 'equipment', ['Equipment.view'], false],
     ['/equipment/add', 'add-equipment', ['Equipment.edit'], false],
+    ['/own-products', 'own-products', ['Equipment.view'], false],
     ['/equipment/imports', 'imports', ['Equipment.view'], false],
     ['/equipment/imports/profiles', 'import-profiles', ['Equipment.view'], false],
     ['/equipment/imports/profiles/:id', 'import-profile', ['Equipment.view'], false],

@@ -30,6 +30,12 @@ export const routes: readonly AppRoute[] = [
     page: lazyPage(async () => ({ default: (await import('#pages/equipment/add-equipment.tsx')).AddEquipmentPage })),
   },
   {
+    path: '/own-products',
+    name: 'own-products',
+    permissions: ['Equipment.view'],
+    page: lazyPage(async () => ({ default: (await import('#pages/equipment/own-products.tsx')).OwnProductsPage })),
+  },
+  {
     path: '/equipment/imports',
     name: 'imports',
     permissions: ['Equipment.view'],

@@ -38,6 +38,7 @@ export const pagePaths = [
   '/login/reset/:token',
   '/manufacturer/:uuid',
   '/map',
+  '/own-products',
   '/product/:uuid',
   '/product/:uuid/action-items',
   '/product/:uuid/assets',

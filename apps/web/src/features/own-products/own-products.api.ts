@@ -1,6 +1,7 @@
 import { listFilterOptions } from '@rampart/contract/api/filters.ts';
 import {
   createOwnProduct,
+  listOwnProducts,
   removeOwnProduct,
   updateOwnProduct,
   type OwnProduct,
@@ -8,12 +9,29 @@ import {
 } from '@rampart/contract/api/own-products.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { noType } from '@rampart/contract/rules/no-type.ts';
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { paged } from '#lib/api/paged.ts';
 import { keys } from '#lib/api/query-keys.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
 export const ownProductQueries = {
+  list: (search: string) =>
+    infiniteQueryOptions({
+      queryKey: keys.ownProducts.list(search),
+      queryFn: ({ pageParam, signal }) =>
+        call(listOwnProducts, { body: { queryString: search, pagination: { page: pageParam } }, signal }),
+      ...paged,
+      // The rows of an earlier search stay in sight until the answer to the new one.
+      placeholderData: keepPreviousData,
+      meta: { failure: 'loading' },
+    }),
   /** The equipment types of the catalogue, by name. */
   types: () =>
     queryOptions({

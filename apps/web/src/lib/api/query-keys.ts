@@ -57,6 +57,7 @@ export const keys = {
   ownProducts: {
     all: ['own-products'],
     types: ['own-products', 'types'],
+    list: (search: string) => ['own-products', 'list', search],
   },
   bom: (uuid: string) => ['bom', uuid],
   groups: {

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
-import { IconCubePlus, IconDownload, IconHistory, IconPlus, IconTableImport } from '@tabler/icons-react';
+import { IconCube, IconCubePlus, IconDownload, IconHistory, IconPlus, IconTableImport } from '@tabler/icons-react';
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -15,6 +15,7 @@ const UploadDialog = lazyPart(async () => ({ default: (await import('./upload-di
 
 const importsPath = '/equipment/imports';
 const addPath = '/equipment/add';
+const ownPath = '/own-products';
 
 /** The actions of My Equipment. On small screens each is a tile with its icon and name. */
 export function EquipmentActions({ onAddOwnProduct }: { onAddOwnProduct: () => void }) {
@@ -44,6 +45,10 @@ export function EquipmentActions({ onAddOwnProduct }: { onAddOwnProduct: () => v
         <Link to={importsPath} className={classes.tile}>
           <IconHistory size={20} stroke={1.7} aria-hidden="true" />
           Imports
+        </Link>
+        <Link to={ownPath} className={classes.tile}>
+          <IconCube size={20} stroke={1.7} aria-hidden="true" />
+          Own products
         </Link>
         <a href={spreadsheetLinks.assets} download className={classes.tile}>
           <IconDownload size={20} stroke={1.7} aria-hidden="true" />
@@ -75,6 +80,9 @@ export function EquipmentActions({ onAddOwnProduct }: { onAddOwnProduct: () => v
     <>
       <Button component={Link} to={importsPath} variant="subtle">
         Imports
+      </Button>
+      <Button component={Link} to={ownPath} variant="subtle">
+        Own products
       </Button>
       <Button
         component="a"

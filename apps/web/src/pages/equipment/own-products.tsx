@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { OwnProductList } from '#features/own-products/list/own-product-list.tsx';
+import { useOwnProductDialog } from '#features/own-products/use-own-product-dialog.tsx';
+import { useCurrentUser } from '#lib/session/current-user.ts';
+import { BackHead } from '#ui/layout/back-head.tsx';
+
+/** The products that the company recorded because the catalogue does not have them. */
+export function OwnProductsPage() {
+  const canEdit = isAllowed(useCurrentUser().permissions, ['Equipment.edit']);
+  const navigate = useNavigate();
+  const { open, dialog } = useOwnProductDialog({
+    known: { label: 'Open This Product', onSelect: ({ type, uuid }) => void navigate(`/${type}/${uuid}`) },
+  });
+  return (
+    <>
+      <BackHead
+        back={{ label: 'Back to My Equipment', path: '/equipment' }}
+        title="Own Products"
+        line="Products that the catalogue does not have. Only your company sees them."
+        actions={
+          canEdit && (
+            <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => open()}>
+              Add own product
+            </Button>
+          )
+        }
+      />
+      <OwnProductList
+        canEdit={canEdit}
+        add={
+          canEdit && (
+            <Button variant="default" onClick={() => open()}>
+              Add own product
+            </Button>
+          )
+        }
+      />
+      {dialog}
+    </>
+  );
+}
