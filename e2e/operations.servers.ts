@@ -96,6 +96,13 @@ describe('a server in its own folder', () => {
     expect(await signInByCall(production.url, demo)).toMatchObject({ status: 422 });
   });
 
+  it('gets its schema from a command, before any server starts', async () => {
+    const empty = { ...settings, DATA_DIR: join(folder, 'empty'), DEMO: 'off' };
+    expect(await runToEnd('admin', ['migrate'], empty)).toMatchObject({ exitCode: 0 });
+    const { output } = await runToEnd('admin', ['doctor'], empty);
+    expect(output).toContain('The schema is current');
+  });
+
   it('names a port that is already in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));

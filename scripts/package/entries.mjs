@@ -13,6 +13,7 @@ const folders = [
   ['apps/web/dist', /./],
   ['packages/demo/catalogue', /\.json$/],
 
+  ['deploy', /./],
   ['docs', /^[\w-]+\.md$/],
 ];
 

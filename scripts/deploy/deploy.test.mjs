@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { blocksOf, readDeployPage } from './page.mjs';
+import { withStandIns } from './stand-ins.mjs';
+
+describe('the commands of docs/deploy.md', () => {
+  it('are found, with what they need', async () => {
+    const blocks = await readDeployPage();
+    expect(blocks.filter(({ need }) => need === 'network')).toHaveLength(2);
+    expect(blocks.filter(({ need }) => need === 'systemd').length).toBeGreaterThan(3);
+    expect(blocks.filter(({ need }) => need === '').length).toBeGreaterThan(5);
+    expect(blocksOf('```sh systemd\nsystemctl stop x\n```\n```\nnot run\n```\n')).toEqual([
+      { need: 'systemd', commands: 'systemctl stop x\n' },
+    ]);
+  });
+
+  it('are named, and replaced where possible, if they need systemd', () => {
+    expect(withStandIns('systemctl daemon-reload\nsystemctl reload nginx\n').split('\n')).toEqual([
+      "echo 'needs systemd: systemctl daemon-reload'",
+      "echo 'needs systemd: systemctl reload nginx'",
+      'nginx && wait_until_ready http://127.0.0.1/readyz',
+    ]);
+  });
+});
