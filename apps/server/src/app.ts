@@ -5,6 +5,7 @@ import {
 } from '#features/administration/administration.jobs.ts';
 import { catalogueAdminRoutes } from './features/administration/catalogue/catalogue.routes.ts';
 import { companyRoutes } from './features/administration/companies/companies.routes.ts';
+import { installationRoutes } from './features/administration/installation/installation.routes.ts';
 import { recordRoutes } from './features/administration/record/record.routes.ts';
 import { invitationRoutes } from './features/administration/invitations/invitations.routes.ts';
 import { userRoutes } from './features/administration/users/users.routes.ts';
@@ -33,6 +34,7 @@ import { notificationRoutes } from '#features/notifications/notifications.routes
 import { passwordResetJob, sweepRequests } from '#features/session/password-reset.actions.ts';
 import { profileRoutes } from '#features/session/profile.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
+import { setUpRoutes } from '#features/set-up/set-up.routes.ts';
 import {
   importClearingJob,
   importJobs,
@@ -55,6 +57,7 @@ import type { Services } from '#services';
 /** Registers the calls of every feature. */
 export function registerFeatures(app: App, services: Services): void {
   sessionRoutes(app, services);
+  setUpRoutes(app, services);
   secondFactorRoutes(app, services);
   singleSignOnRoutes(app, services);
   profileRoutes(app, services);
@@ -77,6 +80,7 @@ export function registerFeatures(app: App, services: Services): void {
   invitationRoutes(app, services);
   userRoutes(app, services);
   companyRoutes(app, services);
+  installationRoutes(app, services);
   recordRoutes(app, services);
   catalogueAdminRoutes(app, services);
 }

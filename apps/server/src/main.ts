@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { demoCompanies, demoPassword } from '@rampart/demo/companies.ts';
 import { runCommandInside } from '#admin/inside.ts';
+import { createSetUpLink } from '#admin/set-up-link.ts';
 import { registerFeatures } from '#app';
 import { readConfig, type Config } from '#config';
 import { listenControl } from './embedded/control.ts';
@@ -73,7 +74,8 @@ async function serve(config: Config, runtime: Runtime, onListening: (port: numbe
     await control.close();
     await runtime.close();
   });
-  announce(config.publicUrl ?? address, hasDemo);
+  const link = services.database.disk.isFull() ? undefined : await createSetUpLink(services.database, services.clock());
+  announce(config.publicUrl ?? address, hasDemo, link);
 }
 
 const stopFirst = 'Stop the server first. A server with demo accounts must listen on this machine only.';
@@ -95,12 +97,14 @@ function listenError(error: unknown, { port }: Config, host: string): Error {
   return new Error(message, { cause: error });
 }
 
-function announce(address: string, hasDemo: boolean): void {
+function announce(address: string, hasDemo: boolean, setUpLink: string | undefined): void {
   const lines = [`\nRampart is ready at ${address}`];
   if (hasDemo) {
     const accounts = demoCompanies.flatMap(({ name, users }) => users.map(({ email }) => `    ${email}  (${name})`));
     lines.push(`  Sign in with the password ${demoPassword} as`, ...accounts);
   }
+  if (setUpLink)
+    lines.push('  There is no company yet. To set up Rampart, open within an hour:', `    ${address}${setUpLink}`);
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 

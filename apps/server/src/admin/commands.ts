@@ -16,6 +16,7 @@ import {
   setPermissions,
 } from './accounts.actions.ts';
 import { createPasswordLink } from './password-link.ts';
+import { createSetUpLink } from './set-up-link.ts';
 
 interface Command {
   usage: string;
@@ -115,6 +116,16 @@ const commands: Record<string, Command> = {
     words: 0,
     // Every command does this when it opens the database.
     run: () => Promise.resolve('The schema is up to date.'),
+  },
+  'set-up-link': {
+    usage: 'set-up-link',
+    does: 'print a link that creates the first company of an empty installation; it works once, within an hour',
+    words: 0,
+    async run(database) {
+      const link = await createSetUpLink(database, new Date());
+      if (!link) throw new Error('Rampart is set up already: there is a company.');
+      return `To set up Rampart, open this page of it within an hour: ${link}`;
+    },
   },
   'load-demo': {
     usage: 'load-demo',

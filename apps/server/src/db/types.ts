@@ -838,6 +838,11 @@ export interface Session {
   user_id: string;
 }
 
+export interface SetUpLink {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface SignInFailures {
   account: string;
   failures: number;
@@ -1027,6 +1032,7 @@ export interface DB {
   second_factor: SecondFactor;
   security_record: SecurityRecord;
   session: Session;
+  set_up_link: SetUpLink;
   sign_in_failures: SignInFailures;
   sign_in_policy: SignInPolicy;
   sign_in_step: SignInStep;

@@ -64,6 +64,14 @@ export const adminRoutes: readonly AppRoute[] = [
     page: lazyPage(async () => ({ default: (await import('#pages/administration/admin-load.tsx')).AdminLoadPage })),
   },
   {
+    path: '/admin/installation',
+    name: 'admin-installation',
+    permissions: ['Administration.operator'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-installation.tsx')).AdminInstallationPage,
+    })),
+  },
+  {
     path: '/admin/record',
     name: 'admin-record',
     permissions: ['Administration.users', 'Administration.operator'],

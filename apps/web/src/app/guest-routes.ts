@@ -23,6 +23,11 @@ export const guestRoutes = [
     page: lazyPage(async () => ({ default: (await import('#pages/session/invitation.tsx')).InvitationPage })),
   },
   {
+    path: '/set-up/:token',
+    name: 'set-up',
+    page: lazyPage(async () => ({ default: (await import('#pages/session/set-up.tsx')).SetUpPage })),
+  },
+  {
     path: '/unsubscribe/:token',
     name: 'unsubscribe',
     page: lazyPage(async () => ({ default: (await import('#pages/session/unsubscribe.tsx')).UnsubscribePage })),

@@ -21,7 +21,7 @@ export const managedCompany = z.object({
 });
 export type ManagedCompany = z.output<typeof managedCompany>;
 
-const companyFields = {
+export const companyFields = {
   name: z
     .string('Name is required.')
     .trim()

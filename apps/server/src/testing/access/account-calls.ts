@@ -3,6 +3,7 @@ import * as notifications from '@rampart/contract/api/notifications.ts';
 import * as profile from '@rampart/contract/api/profile.ts';
 import * as secondFactor from '@rampart/contract/api/second-factor.ts';
 import * as session from '@rampart/contract/api/session.ts';
+import * as setUp from '@rampart/contract/api/set-up.ts';
 import * as singleSignOn from '@rampart/contract/api/single-sign-on.ts';
 import { anyUser, row, type AccessRow } from './row.ts';
 
@@ -58,6 +59,14 @@ export const accountCalls: AccessRow[] = [
   { ...row(notifications.unsubscribe, open, 404, { params: { token: 'x' } }), provesItself: true },
   row(notifications.saveAlerts, 'any user', 200, { body: { alerts: notifications.noAlerts } }),
   row(invitations.checkInvitation, open, 200, { body: { token: 'x' } }),
+  row(setUp.checkSetUpLink, open, 200, { body: { token: 'x' } }),
+  row(setUp.setUp, open, 422, {
+    body: {
+      token: 'x',
+      company: { name: 'x', time_zone: 'UTC' },
+      administrator: { name: 'x', email: 'a@b', password },
+    },
+  }),
   row(invitations.acceptInvitation, open, 422, { body: { token: 'x', email: 'a@b', password } }, ({ user }) => ({
     body: { token: 'x', email: user.email, password },
   })),

@@ -1,3 +1,4 @@
+import * as installation from '@rampart/contract/api/administration-installation.ts';
 import * as loads from '@rampart/contract/api/administration-catalogue.ts';
 import * as companies from '@rampart/contract/api/administration-companies.ts';
 import * as record from '@rampart/contract/api/administration-record.ts';
@@ -44,6 +45,8 @@ export const administrationCalls: AccessRow[] = [
   })),
   row(companies.suspendCompany, operators, 403, none, ofCompany),
   row(companies.reopenCompany, operators, 403, none, ofCompany),
+  row(installation.getInstallation, operators, 403),
+  row(installation.sendTestMail, operators, 403),
   row(loads.uploadCatalogue, operators, 403),
   row(loads.listLoads, operators, 403, { body: {} }),
   row(loads.getLoad, operators, 403, none),

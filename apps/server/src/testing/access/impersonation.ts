@@ -1,4 +1,5 @@
 import * as loads from '@rampart/contract/api/administration-catalogue.ts';
+import * as installation from '@rampart/contract/api/administration-installation.ts';
 import * as companies from '@rampart/contract/api/administration-companies.ts';
 import * as synonyms from '@rampart/contract/api/administration-synonyms.ts';
 import * as users from '@rampart/contract/api/administration-users.ts';
@@ -37,6 +38,7 @@ export const refusedWhileImpersonating: ReadonlySet<Endpoint> = new Set<Endpoint
   users.forceNewPassword,
   users.resetSingleSignOn,
   users.impersonateUser,
+  installation.sendTestMail,
   companies.createCompany,
   companies.updateCompany,
   companies.suspendCompany,

@@ -1,5 +1,12 @@
 import type { Permission } from '@rampart/contract/rules/accounts/permissions.ts';
-import { IconBuilding, IconDatabaseImport, IconKey, IconListSearch, IconUsers } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconDatabaseImport,
+  IconKey,
+  IconListSearch,
+  IconServerCog,
+  IconUsers,
+} from '@tabler/icons-react';
 
 export interface AdminSection {
   label: string;
@@ -16,5 +23,6 @@ export const adminSections: readonly AdminSection[] = [
   { label: 'Sign-in', path: '/admin/sign-in', permissions: ['Administration.users'], icon: IconKey },
   { label: 'Companies', path: '/admin/companies', permissions: ['Administration.operator'], icon: IconBuilding },
   { label: 'Catalogue', path: '/admin/catalogue', permissions: ['Administration.operator'], icon: IconDatabaseImport },
+  { label: 'Installation', path: '/admin/installation', permissions: ['Administration.operator'], icon: IconServerCog },
   { label: 'Security record', path: '/admin/record', permissions: administrators, icon: IconListSearch },
 ];

@@ -1,5 +1,7 @@
 import { checkResetLink, forgotPassword, resetPassword, signIn, signOut } from '@rampart/contract/api/session.ts';
 import { acceptInvitation, checkInvitation } from '@rampart/contract/api/invitations.ts';
+import { checkSetUpLink, setUp } from '@rampart/contract/api/set-up.ts';
+import type { Sent } from '@rampart/contract/api/endpoint.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
@@ -20,6 +22,13 @@ export const sessionQueries = {
     queryOptions({
       queryKey: keys.session.invitation(token),
       queryFn: ({ signal }) => call(checkInvitation, { body: { token }, signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  setUpLink: (token: string) =>
+    queryOptions({
+      queryKey: keys.session.setUpLink(token),
+      queryFn: ({ signal }) => call(checkSetUpLink, { body: { token }, signal }),
       staleTime: 0,
       gcTime: 0,
     }),
@@ -62,6 +71,12 @@ export const sessionMutations = {
   acceptInvitation: (queryClient: QueryClient) =>
     mutationOptions({
       mutationFn: (body: { token: string; email: string; password: string }) => call(acceptInvitation, { body }),
+      meta: { failure: 'form' },
+      onSuccess: () => forgetPerson(queryClient),
+    }),
+  setUp: (queryClient: QueryClient) =>
+    mutationOptions({
+      mutationFn: (body: Sent<typeof setUp>['body']) => call(setUp, { body }),
       meta: { failure: 'form' },
       onSuccess: () => forgetPerson(queryClient),
     }),

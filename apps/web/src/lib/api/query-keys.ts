@@ -12,6 +12,7 @@ export const keys = {
     enrolment: ['session', 'enrolment'],
     resetLink: (token: string) => ['session', 'reset-link', token],
     invitation: (token: string) => ['session', 'invitation', token],
+    setUpLink: (token: string) => ['session', 'set-up-link', token],
     provider: (answer: unknown) => ['session', 'provider', answer],
   },
   secondFactor: {
@@ -106,6 +107,7 @@ export const keys = {
   administration: {
     users: ['administration', 'users'],
     companies: ['administration', 'companies'],
+    installation: ['administration', 'installation'],
     record: ['administration', 'record'],
     loads: ['administration', 'loads'],
     load: (id: number) => ['administration', 'load', id],

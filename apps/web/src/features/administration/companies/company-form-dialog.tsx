@@ -5,7 +5,7 @@ import { limits } from '@rampart/contract/rules/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '#lib/forms/refusal.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
-import { ChoiceField } from '#ui/forms/choice-field.tsx';
+import { TimeZoneField } from '#ui/forms/time-zone-field.tsx';
 import { FormDialog, type OpenForm } from '#ui/dialogs/form-dialog.tsx';
 import { FormFields } from '#ui/dialogs/form-fields.tsx';
 import { companyMutations, type CompanyForm } from './companies.api.ts';
@@ -30,12 +30,6 @@ export function CompanyFormDialog({ company, isOpen, onClose }: CompanyFormDialo
 interface FieldsProps extends OpenForm<CompanyForm> {
   company: ManagedCompany | undefined;
 }
-
-/** The time zones of the browser. The server validates the chosen one. */
-const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')].map((value) => ({
-  value,
-  label: value,
-}));
 
 const fieldNames = [
   'name',
@@ -68,13 +62,9 @@ function Fields({ company, error, isBusy, onSave, onClose }: FieldsProps) {
       onClose={onClose}
     >
       <TextInput label="Name" data-autofocus {...text} {...form.getInputProps('name')} error={errorOf('name')} />
-      <ChoiceField
-        label="Time zone"
+      <TimeZoneField
         description="Mails to its users use this time zone."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        data={timeZones}
-        searchable
-        clearable={false}
         {...form.getInputProps('time_zone')}
         error={errorOf('time_zone')}
       />

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { getInstallation as call } from '@rampart/contract/api/administration-installation.ts';
+import type { Answer } from '@rampart/contract/api/endpoint.ts';
+import type { Services } from '#services';
+import { paths } from '#paths';
+import { getCompany } from '../companies/companies.queries.ts';
+
+export async function getInstallation({ database, config }: Services, companyId: number): Promise<Answer<typeof call>> {
+  const { databaseUrl, smtpUrl, mailFrom } = config;
+  const { catalogue, company } = await database.asOperator(async (db) => {
+    const { products, loaded_at } = await db
+      .selectNoFrom((from) => [
+        from
+          .selectFrom('product')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .as('products'),
+        from
+          .selectFrom('catalogue_load')
+          .select(({ fn }) => fn.max('finished_at').as('at'))
+          .where('state', '=', 'done')
+          .as('loaded_at'),
+      ])
+      .executeTakeFirstOrThrow();
+    const { users, ...owned } = await getCompany(db, companyId);
+    return {
+      catalogue: { products: Number(products), loaded_at: loaded_at?.toISOString() ?? null },
+      company: { users, products: owned.products, assets: owned.assets },
+    };
+  });
+  const server = smtpUrl === undefined ? null : new URL(smtpUrl).host;
+  return {
+    version: await readVersion(),
+    database: databaseUrl === undefined ? 'embedded' : 'PostgreSQL',
+    mail: { server, sender: mailFrom },
+    catalogue,
+    company,
+  };
+}
+
+async function readVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(paths.repository, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}

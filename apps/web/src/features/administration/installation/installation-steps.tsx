@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import type { getInstallation } from '@rampart/contract/api/administration-installation.ts';
+import type { Answer } from '@rampart/contract/api/endpoint.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { dayOf } from '#lib/dates.ts';
+import { SettingRow } from '#ui/forms/setting-row.tsx';
+import { MailStep } from './mail-step.tsx';
+import { StepMark } from './step-mark.tsx';
+
+/** What an installation needs, in the order in which a new one gets it. What is there already has a tick. */
+export function InstallationSteps({ mail, catalogue, company }: Answer<typeof getInstallation>) {
+  const { products, loaded_at } = catalogue;
+  const loaded = loaded_at ? `, last loaded on ${dayOf(loaded_at)}` : '';
+  const owned = `${quantity(company.products, 'product')} with ${quantity(company.assets, 'asset')} in My Equipment.`;
+  return (
+    <>
+      <MailStep {...mail} />
+      <SettingRow
+        icon={<StepMark isDone={products > 0} />}
+        title="Catalogue"
+        action={<ToPage to="/admin/catalogue">Open Catalogue</ToPage>}
+      >
+        {products > 0
+          ? `${quantity(products, 'product')}${loaded}.`
+          : 'It is empty. Load advisories and the list of known exploited vulnerabilities, so that your equipment is found and rated.'}
+      </SettingRow>
+      <SettingRow
+        icon={<StepMark isDone={company.products > 0} />}
+        title="My Equipment"
+        action={<ToPage to="/equipment">Open My Equipment</ToPage>}
+      >
+        {company.products > 0 ? owned : 'It is empty. Import the spreadsheet that you have, or add equipment.'}
+      </SettingRow>
+      <SettingRow
+        icon={<StepMark isDone={company.users > 1} />}
+        title="Users"
+        action={<ToPage to="/admin/users">Open Users</ToPage>}
+      >
+        {company.users > 1 ? `${quantity(company.users, 'user')}.` : 'You are the only user. Invite your colleagues.'}
+      </SettingRow>
+    </>
+  );
+}
+
+function ToPage({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Button component={Link} to={to} variant="default">
+      {children}
+    </Button>
+  );
+}
