@@ -108,7 +108,7 @@ async function contentFindings(database: Database): Promise<Finding[]> {
   return [
     companies > 0
       ? ok('Companies', `There ${companies === 1 ? 'is 1 company' : `are ${companies} companies`}.`)
-      : warn('Companies', 'There is no company yet.', `Create one: ${programName('admin')} create-company NAME`),
+      : warn('Companies', 'There is no company yet.', `Open the link that ${programName('admin')} set-up-link prints.`),
     waiting > 0
       ? fail(
           'Jobs',

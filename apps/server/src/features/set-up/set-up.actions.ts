@@ -12,6 +12,7 @@ import { invalid } from '#http/errors.ts';
 import type { Caller } from '#http/sign-in/caller.ts';
 import { limitAttempts } from '#http/sign-in/limit-attempts.ts';
 import { hashOf } from '#http/sign-in/session-cookie.ts';
+import { programName } from '#paths';
 import type { Services } from '#services';
 
 type Given = Received<typeof setUpCall>['body'];
@@ -78,7 +79,7 @@ function refuseUnless(state: LinkState): void {
   if (state === 'valid') return;
   const text =
     state === 'expired'
-      ? 'This link has expired. Restart Rampart, or run “npm run admin -- set-up-link” on the server, to get another one.'
+      ? `This link has expired. Restart Rampart, or run “${programName('admin')} set-up-link” on the server, to get another one.`
       : 'This link cannot be used. Perhaps Rampart is set up already: then sign in.';
   throw invalid({ token: [text] }, text);
 }

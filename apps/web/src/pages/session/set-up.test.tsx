@@ -30,8 +30,8 @@ async function write(label: string, text: string) {
 }
 
 async function fill() {
-  await screen.findByRole('textbox', { name: 'Company' });
-  await write('Company', 'Nordic Grid');
+  await screen.findByRole('textbox', { name: 'Company name' });
+  await write('Company name', 'Nordic Grid');
   await write('First name', 'Ida');
   await write('Last name', 'Voss');
   await write('E-mail', 'ida@nordic.example');
@@ -70,7 +70,7 @@ it('shows what the server refuses at its field, and keeps everything typed', asy
   await fill();
   expect(await screen.findByText('This is not an e-mail address.')).toBeDefined();
   expect(screen.getByLabelText('E-mail')).toBe(document.activeElement);
-  expect(screen.getByLabelText<HTMLInputElement>('Company').value).toBe('Nordic Grid');
+  expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Nordic Grid');
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(password);
 });
 
@@ -78,12 +78,12 @@ it('sends nothing while a field is empty, and goes to the first one', async () =
   const { requests } = open('valid');
   await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
   expect(await screen.findByText('First name is required.')).toBeDefined();
-  expect(screen.getByLabelText('Company')).toBe(document.activeElement);
+  expect(screen.getByLabelText('Company name')).toBe(document.activeElement);
   expect(requests.map(({ path }) => path)).toEqual(['/api/set-up/check']);
 });
 
 it.each([
-  ['expired', /npm run admin -- set-up-link/],
+  ['expired', /admin command “set-up-link”/],
   ['void', /set up already/],
 ])('explains a link that is %s', async (state, words) => {
   open(state);

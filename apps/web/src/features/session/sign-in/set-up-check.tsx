@@ -13,7 +13,7 @@ interface SetUpCheckProps {
 }
 
 const words = {
-  expired: 'It has expired. Restart Rampart, or run “npm run admin -- set-up-link” on the server, to get another one.',
+  expired: 'It has expired. Restart Rampart, or run its admin command “set-up-link” on the server, to get another one.',
   void: 'Perhaps Rampart is set up already: then sign in. If not, copy all of the link that the server printed.',
 };
 

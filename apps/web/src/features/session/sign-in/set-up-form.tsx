@@ -91,7 +91,7 @@ export function SetUpForm({ token, minLength, isSigningIn, onDone }: SetUpFormPr
       </div>
       {refusal.text && <Note tone="failure">{refusal.text}</Note>}
       <TextInput
-        label="Company"
+        label="Company name"
         autoComplete="organization"
         {...text}
         {...fieldOf('company.name')}
