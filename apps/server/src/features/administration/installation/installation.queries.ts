@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { getInstallation as call } from '@rampart/contract/api/administration-installation.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { Services } from '#services';
@@ -39,6 +38,6 @@ export async function getInstallation({ database, config }: Services, companyId:
 }
 
 async function readVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(paths.repository, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(paths.package, 'utf8')) as { version: string };
   return version;
 }
