@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,6 +29,8 @@ export async function tryDeploy(args) {
     if (packed.length === 0) throw new Plain(`There is no package in ${values.package}. Run: npm run package`);
     const root = await mkdtemp(join(tmpdir(), 'rampart-debian-'));
     try {
+      // The users of the services work below this folder.
+      await chmod(root, 0o755);
       await make(root, values.mirror);
       for (const name of packed) await cp(join(values.package, name), join(root, 'root', name));
       await runPage(root);

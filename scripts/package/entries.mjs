@@ -17,7 +17,7 @@ const folders = [
   ['docs', /^[\w-]+\.md$/],
 ];
 
-const files = ['apps/server/package.json', 'README.md', 'SECURITY.md'];
+const files = ['apps/server/package.json', 'README.md', 'SECURITY.md', 'CHANGELOG.md'];
 
 /** What Node does not run: source maps, TypeScript, tests. Licences have other names. */
 const notRun = /\.map$|\.[cm]?tsx?$|^tests?\//;

@@ -22,20 +22,29 @@ const builds = (/** @type {string} */ name) => /^(vite|@vitejs\/.*|@types\/.*)$/
 
 /** The npm packages of the server, for both processors, and those that are built into the web app. */
 export async function shippedPackages() {
+  const { lockfile, server, web, places } = await lookUp();
+  const shipped = [];
+  for (const place of places) {
+    const needs = (server.get(place) ?? web.get(place) ?? []).filter((need) => places.includes(need));
+    shipped.push(await shippedAt(place, lockfile.packages[place] ?? {}, needs, server.has(place)));
+  }
+  return shipped;
+}
+
+/** The places of these packages. */
+export async function shippedPlaces() {
+  return (await lookUp()).places;
+}
+
+async function lookUp() {
   /** @type {import('./closure.mjs').Lockfile} */
   const lockfile = JSON.parse(await readFile(inRoot('package-lock.json'), 'utf8'));
   const server = closureOf(lockfile, 'apps/server', builds);
   const web = closureOf(lockfile, 'apps/web', builds);
-  const places = [...new Set([...server.keys(), ...web.keys()])].toSorted();
-  const shipped = [];
-  for (const place of places) {
-    const entry = lockfile.packages[place];
-    if (!entry || !isForPackage(entry)) continue;
-    const needs = server.get(place) ?? web.get(place) ?? [];
-    shipped.push(await shippedAt(place, entry, needs, server.has(place)));
-  }
-  const known = new Set(shipped.map(({ place }) => place));
-  return shipped.map((each) => ({ ...each, needs: each.needs.filter((place) => known.has(place)) }));
+  const places = [...new Set([...server.keys(), ...web.keys()])]
+    .filter((place) => isForPackage(lockfile.packages[place] ?? {}))
+    .toSorted();
+  return { lockfile, server, web, places };
 }
 
 /**
