@@ -292,6 +292,7 @@ export interface EquipmentImport {
    * How often the work failed in this state. After several failures the import fails. A crash of a server is no failure.
    */
   attempts: Generated<number>;
+  cell_names: Generated<Json>;
   company_id: Generated<number>;
   counts: Generated<Json>;
   crashed_step: string | null;
@@ -419,6 +420,7 @@ export interface ImportProfile {
   saved_at: Timestamp;
   saved_by: string;
   used_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface ImportRow {

@@ -25,6 +25,9 @@ export const sizedImportCalls: SizedCall[] = [
   { endpoint: mappings.changeImportMapping, sent: ofMatching },
   { endpoint: continueImport, sent: ({ matchingImportIds }) => ({ params: { id: String(matchingImportIds[1]) } }) },
   { endpoint: mappings.getImportProfile, sent: ofProfile },
-  { endpoint: mappings.updateImportProfile, sent: (company) => ({ ...ofProfile(company), body: { name: 'Renamed' } }) },
+  {
+    endpoint: mappings.updateImportProfile,
+    sent: (company) => ({ ...ofProfile(company), body: { name: 'Renamed', version: 0 } }),
+  },
   { endpoint: mappings.removeImportProfile, sent: ofProfile },
 ];

@@ -81,6 +81,8 @@ const importProfile = z.object({
   id: z.number(),
   name: z.string(),
   headings: z.array(z.string()),
+  /** Counts the changes. A change names the version that it replaces. */
+  version: z.number(),
   saved_by: z.string(),
   saved_at: z.iso.datetime(),
   /** The last import that used it. */
@@ -89,6 +91,7 @@ const importProfile = z.object({
 export type ImportProfile = z.output<typeof importProfile>;
 
 const ofProfile = z.object({ id });
+const keptMapping = z.object({ profile: importProfile, sheet: sheetSample, mapping });
 
 export const listImportProfiles = endpoint({
   method: 'GET',
@@ -104,17 +107,23 @@ export const getImportProfile = endpoint({
   summary: 'A kept mapping, with the first rows of the file that it was made for.',
   permissions: ['Equipment.view'],
   params: ofProfile,
-  response: z.object({ profile: importProfile, sheet: sheetSample, mapping }),
+  response: keptMapping,
 });
 
 export const updateImportProfile = endpoint({
   method: 'PUT',
   path: '/api/import-profiles/:id',
-  summary: 'Change the name or the mapping of a kept mapping. Later files use it.',
+  summary:
+    'Change the name or the mapping of a kept mapping. Answers 409 with the newer one if a user changed it before.',
   permissions: ['Equipment.edit'],
   params: ofProfile,
-  body: z.strictObject({ name: profileName.optional(), mapping: mapping.optional() }),
+  body: z.strictObject({
+    name: profileName.optional(),
+    mapping: mapping.optional(),
+    version: z.number().int().min(0),
+  }),
   response: z.object({ profile: importProfile }),
+  failures: { 409: failure.extend({ newer: keptMapping }) },
 });
 
 export const removeImportProfile = endpoint({

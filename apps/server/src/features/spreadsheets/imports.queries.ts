@@ -11,9 +11,9 @@ import { rampartId } from '@rampart/contract/rules/rampart-id.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
-import { assetFields, columnOf, rowFaults } from './rows/asset-fields.ts';
+import { assetFields, columnOf, namedFaults } from './rows/asset-fields.ts';
 import { countsOf } from './rows/counts.queries.ts';
-import { storedNotTaken } from './mapping/stored-mapping.ts';
+import { storedCellNames, storedNotTaken, type CellNames } from './mapping/stored-mapping.ts';
 import { fieldValues, sheetCells, type SheetCells } from './rows/staged-row.ts';
 
 interface Page {
@@ -99,6 +99,7 @@ interface RowOfImport {
   cells: unknown;
   before: unknown;
   faults: unknown;
+  cell_names: unknown;
 }
 
 /** One page of rows of one kind, in the order of the sheet. */
@@ -111,10 +112,10 @@ export async function listImportRows(
   await getImport(db, id);
   const { rows } = await sql<RowOfImport>`
     SELECT r.row_number, r.kind, r.asset_id, product.uuid, product.name, product.manufacturer_name, r.sheet, r.cells,
-      r.before, r.faults,
+      r.before, r.faults, i.cell_names,
       coalesce(nullif(r.sheet->>'Asset ID', ''), asset.company_asset_uid, nullif(r.sheet->>'Serial Number', ''),
         asset.serial_number) AS called
-    FROM import_row r LEFT JOIN known_product product ON product.id = r.product_id LEFT JOIN asset ON asset.id = r.asset_id
+    FROM import_row r JOIN equipment_import i ON i.id = r.import_id LEFT JOIN known_product product ON product.id = r.product_id LEFT JOIN asset ON asset.id = r.asset_id
     WHERE r.import_id = ${id} AND ${kind === 'kept' ? sql`r.was_kept` : sql`r.kind = ${kind}`}
     ORDER BY r.position ${pageOf(pagination)}`.execute(db);
   const page = pageFrom(rows, pagination.limit);
@@ -123,14 +124,15 @@ export async function listImportRows(
 
 function rowOf(row: RowOfImport): ImportRow {
   const sheet = sheetCells.parse(row.sheet);
+  const names = storedCellNames.parse(row.cell_names);
   const { uuid, name, manufacturer_name } = row;
   return {
     row: row.row_number,
     asset_id: row.asset_id,
     product: uuid && name ? { uuid, name, manufacturer: manufacturer_name ?? '' } : null,
     title: titleOf(row, sheet),
-    cells: row.kind === 'faulty' ? cellsOf(sheet) : changedCells(row),
-    faults: rowFaults.parse(row.faults),
+    cells: row.kind === 'faulty' ? cellsOf(sheet, names) : changedCells(row),
+    faults: namedFaults(row.faults, names),
   };
 }
 
@@ -139,10 +141,10 @@ function titleOf({ called, asset_id, name, row_number }: RowOfImport, sheet: She
   return called ?? ownId ?? name ?? `Row ${row_number}`;
 }
 
-const cellsOf = (sheet: SheetCells): ImportRow['cells'] =>
+const cellsOf = (sheet: SheetCells, names: CellNames): ImportRow['cells'] =>
   sheetColumns
     .filter((column) => sheet[column] !== undefined)
-    .map((column) => ({ column, before: null, after: sheet[column] ?? null }));
+    .map((column) => ({ column: names[column] ?? column, before: null, after: sheet[column] ?? null }));
 
 function changedCells(row: RowOfImport): ImportRow['cells'] {
   const [cells, before] = [fieldValues.parse(row.cells), fieldValues.parse(row.before)];

@@ -18,7 +18,7 @@ const draft = { mapping: anyMapping, version: 0 };
 const applied = { ...draft, profile: null };
 const setAside = { decisions: [{ pair: 1, state: 'set-aside' }] };
 const suggestion = { product: noId };
-const renamed = { name: 'Renamed' };
+const renamed = { name: 'Renamed', version: 0 };
 
 const ofMapping = ({ mappingImport }: CompanyIds) => ({ params: { id: String(mappingImport) } });
 const ofMatching = ({ matchingImport }: CompanyIds) => ({ params: { id: String(matchingImport) } });

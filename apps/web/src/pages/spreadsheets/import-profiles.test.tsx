@@ -11,6 +11,7 @@ const profile = (over: Partial<ImportProfile> = {}): ImportProfile => ({
   id: 3,
   name: 'Monthly',
   headings: ['Asset Tag', 'Vendor', ''],
+  version: 4,
   saved_by: 'Nora Quist',
   saved_at: '2026-10-18T14:05:00.000Z',
   used_at: '2026-11-02T14:05:00.000Z',
@@ -75,7 +76,10 @@ it('renames a mapping, and keeps the typed name if it is refused', async () => {
   isTaken = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Rename' }));
   expect(await screen.findByText('Mapping renamed')).toBeDefined();
-  expect(sentTo('/api/import-profiles/3')).toEqual([{ name: 'Weekly' }, { name: 'Weekly' }]);
+  expect(sentTo('/api/import-profiles/3')).toEqual([
+    { name: 'Weekly', version: 4 },
+    { name: 'Weekly', version: 4 },
+  ]);
 });
 
 it('removes a mapping after a question', async () => {
@@ -103,8 +107,44 @@ it('changes a mapping with the first rows of its file', async () => {
   await userEvent.click(save);
   expect(await screen.findByText('Mapping saved')).toBeDefined();
   const fields = { ...mappingOf().fields, Location: { columns: [3], joinedBy: ' ', constant: null } };
-  expect(sentTo('/api/import-profiles/3').at(-1)).toEqual({ mapping: mappingOf({ fields }) });
+  expect(sentTo('/api/import-profiles/3').at(-1)).toEqual({ mapping: mappingOf({ fields }), version: 4 });
   await waitFor(() => expect(save.disabled).toBe(true));
+});
+
+it('of a mapping that a colleague changed meanwhile, keeps the own one or takes the other one', async () => {
+  const newer = { profile: profile({ version: 7, saved_by: 'Maren Okafor' }), sheet: sheetOf(), mapping: mappingOf() };
+  let version = 7;
+  const { sentTo } = open(
+    {
+      'PUT /api/import-profiles/3': ({ body }) =>
+        (body as { version: number }).version === version
+          ? { status: 200, body: { profile: profile({ version: version + 1 }) } }
+          : { status: 409, body: { message: 'Changed.', newer } },
+    },
+    everything,
+    '/equipment/imports/profiles/3',
+  );
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Field of Site (column D)' });
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  await userEvent.selectOptions(select, 'Location');
+  await userEvent.click(save);
+  expect(await screen.findByText('Maren Okafor changed this kept mapping')).toBeDefined();
+  expect(save.disabled).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  expect(select.value).toBe('Location');
+  await userEvent.click(save);
+  expect(await screen.findByText('Mapping saved')).toBeDefined();
+  const versions = sentTo('/api/import-profiles/3').flatMap((sent) => (sent as { version?: number })?.version ?? []);
+  expect(versions).toEqual([4, 7]);
+
+  version = 20;
+  await userEvent.selectOptions(select, 'Notes');
+  await userEvent.click(save);
+  await userEvent.click(await screen.findByRole('button', { name: 'Use theirs' }));
+  const theirs = mappingOf().fields.Location;
+  expect(theirs).toBeUndefined();
+  await waitFor(() => expect(select.value).not.toBe('Notes'));
+  expect(screen.getByText('Saved')).toBeDefined();
 });
 
 it('keeps a change that could not be saved', async () => {

@@ -73,7 +73,7 @@ export function downloadRoutes(app: App, { database, clock }: Services): void {
     // An empty export. So an import of the corrected file does not remove assets that are missing from it.
     const exportId = randomUUID();
     const record = () => inCompany((db) => recordExport(db, exportId, emptyListing(), clock()));
-    const rows = followed(faultyRows(inCompany, params.id), record);
+    const rows = followed(faultyRows(inCompany, found), record);
     const content = writeWorkbook(equipmentWorkbook({ rows, locations, exportId, extraColumns: faultyColumns }));
     return { fileName: `rampart-import-${params.id}-faulty-rows.xlsx`, content };
   });

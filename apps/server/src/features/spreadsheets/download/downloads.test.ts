@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { read, utils, write } from '@e965/xlsx';
 import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets.ts';
+import { listImportRows, spreadsheetLinks } from '@rampart/contract/api/spreadsheets.ts';
 import { sheetColumns } from '@rampart/contract/rules/sheet-columns.ts';
 import { companyRows } from '#testing/assets.ts';
 import { signedHeaders } from '#testing/browser-headers.ts';
@@ -263,4 +263,50 @@ it('the file of faulty rows contains them as they were uploaded, with the reason
   );
   expect(record).toMatchObject({ asset_ids: [], product_ids: [] });
   expect((await download(world, other, spreadsheetLinks.faultyRows(id))).status).toBe(404);
+});
+
+it('the reasons for faulty rows of a mapped file name its own headings and columns', async () => {
+  const user = await world.user();
+  const { id } = await companyRows(world.database, user.companyId).import();
+  await world.database.inCompany(user.companyId, async (db) => {
+    const names = JSON.stringify({ Product: 'Model (column C)' });
+    await db
+      .updateTable('equipment_import')
+      .set({ cell_names: names, received_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    const faults = [
+      { column: 'Product', code: 'product-undecided', text: 'Pump' },
+      { column: 'Priority', code: 'priority-unknown', text: 'urgent' },
+    ];
+    await db
+      .insertInto('import_row')
+      .values({
+        import_id: id,
+        position: 2,
+        row_number: 4,
+        kind: 'faulty',
+        sheet: JSON.stringify({ Product: 'Pump', Priority: 'urgent' }),
+        faults: JSON.stringify(faults),
+      })
+      .execute();
+  });
+  const { content } = await download(world, user, spreadsheetLinks.faultyRows(id));
+  // The columns are ours, so that the corrected file needs no mapping.
+  expect(utils.sheet_to_json(read(content).Sheets.Equipment ?? {})).toEqual([
+    {
+      Product: 'Pump',
+      Priority: 'urgent',
+      'What to correct':
+        'Model (column C): No product was chosen for “Pump”.\n' +
+        'Priority: “urgent” is not a priority. Use High, Medium or Low.',
+      'Row in your file': '4',
+    },
+  ]);
+  const { body } = await world.call(listImportRows, user, { params: { id }, body: { kind: 'faulty' } });
+  expect(body.rows[0]).toMatchObject({
+    row: 4,
+    cells: [{ column: 'Model (column C)' }, { column: 'Priority' }],
+    faults: [{ column: 'Model (column C)' }, { column: 'Priority' }],
+  });
 });

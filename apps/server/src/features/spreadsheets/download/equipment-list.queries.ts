@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CompanyDb } from '#db/transaction.ts';
+import { storedCellNames, type CellNames } from '../mapping/stored-mapping.ts';
 
 export interface ListedProduct {
   id: number;
@@ -103,12 +104,19 @@ export async function listNextFaultyRows(db: CompanyDb, importId: number, after:
   return rows;
 }
 
+export interface FaultyImport {
+  id: number;
+  /** How the reasons name cells, if the file was mapped. */
+  cellNames: CellNames;
+}
+
 /** An import whose rows are not cleared yet. */
-export async function findImport(db: CompanyDb, id: number): Promise<{ id: number } | undefined> {
-  return db
+export async function findImport(db: CompanyDb, id: number): Promise<FaultyImport | undefined> {
+  const found = await db
     .selectFrom('equipment_import')
-    .select('id')
+    .select('cell_names')
     .where('id', '=', id)
     .where('rows_cleared_at', 'is', null)
     .executeTakeFirst();
+  return found && { id, cellNames: storedCellNames.parse(found.cell_names) };
 }

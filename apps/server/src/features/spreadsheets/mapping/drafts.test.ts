@@ -144,7 +144,10 @@ describe('an import with open products', () => {
     expect(await mapped.continue(user, id)).toBe(200);
     expect(await importing.summary(user, id)).toMatchObject({ state: 'done', counts: { new: 0, faulty: 1 } });
     expect(await importing.rows(user, id, 'faulty')).toMatchObject([
-      { row: 2, faults: [{ column: 'Product', reason: 'No product was chosen for “Nobody Nothing at all”.' }] },
+      {
+        row: 2,
+        faults: [{ column: 'Model (column B)', reason: 'No product was chosen for “Nobody Nothing at all”.' }],
+      },
     ]);
     expect(await leftOf(user, id)).toEqual({ parts: 0, pairs: 0, hasSample: false });
     expect(await mapped.continue(user, id)).toBe(409);

@@ -113,7 +113,7 @@ describe('a row is identified', () => {
     ]);
     expect(done.counts).toMatchObject({ changed: 1, new: 1, faulty: 1 });
     expect(await at.reasons(done.id)).toEqual([
-      ['Rampart ID: There is no asset “RMP-77”. Leave the cell blank to add a new one.'],
+      ['Number (column F): There is no asset “RMP-77”. Leave the cell blank to add a new one.'],
     ]);
   });
 
@@ -150,7 +150,7 @@ describe('a row is faulty', () => {
     // A row without any cell of an asset adds the product only.
     expect(done.counts).toMatchObject({ new: 1, faulty: 1 });
     expect(await at.reasons(done.id)).toEqual([
-      ['Serial Number: The rows are identified by Serial Number, and this cell is blank.'],
+      ['Serial (column D): The rows are identified by Serial Number, and this cell is blank.'],
     ]);
     expect(other).toBeDefined();
   });
@@ -162,7 +162,7 @@ describe('a row is faulty', () => {
     const done = await at.import('Serial Number', [['A-1', 'S-1']]);
     expect(done.counts).toMatchObject({ changed: 0, new: 0, faulty: 1 });
     expect(await at.reasons(done.id)).toEqual([
-      ['Serial Number: The Serial Number “S-1” fits more than one asset: RMP-1, RMP-2.'],
+      ['Serial (column D): The Serial Number “S-1” fits more than one asset: RMP-1, RMP-2.'],
     ]);
   });
 
@@ -182,10 +182,10 @@ describe('a row is faulty', () => {
     );
     expect(done.counts).toMatchObject({ changed: 0, new: 1, faulty: 4 });
     expect(await at.reasons(done.id)).toEqual([
-      ['Serial Number: The Serial Number “fresh” of this product is in rows 2, 3.'],
-      ['Serial Number: The Serial Number “FRESH” of this product is in rows 2, 3.'],
-      ['Serial Number: The Serial Number “known” of this product is in rows 4, 5.'],
-      ['Serial Number: The Serial Number “Known” of this product is in rows 4, 5.'],
+      ['Serial (column D): The Serial Number “fresh” of this product is in rows 2, 3.'],
+      ['Serial (column D): The Serial Number “FRESH” of this product is in rows 2, 3.'],
+      ['Serial (column D): The Serial Number “known” of this product is in rows 4, 5.'],
+      ['Serial (column D): The Serial Number “Known” of this product is in rows 4, 5.'],
     ]);
   });
 
@@ -201,12 +201,12 @@ describe('a row is faulty', () => {
     const added = await at.import('Asset ID', cells, 'import-new');
     expect(added.counts).toMatchObject({ new: 1, unchanged: 1, faulty: 1 });
     expect(await at.reasons(added.id)).toEqual([
-      ['Asset ID: This upload only adds equipment, and the row changes RMP-2.'],
+      ['Tag (column C): This upload only adds equipment, and the row changes RMP-2.'],
     ]);
     const changed = await at.import('Asset ID', [...cells, ['A-4', '', '']], 'import-edit');
     expect(changed.counts).toMatchObject({ changed: 1, unchanged: 2, faulty: 1 });
     expect(await at.reasons(changed.id)).toEqual([
-      ['Asset ID: This upload only changes equipment, and no asset of the product has the Asset ID “A-4”.'],
+      ['Tag (column C): This upload only changes equipment, and no asset of the product has the Asset ID “A-4”.'],
     ]);
   });
 });

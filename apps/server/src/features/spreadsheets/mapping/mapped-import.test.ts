@@ -234,7 +234,7 @@ describe('the next file of the same system', () => {
     const { profiles } = (await world.call(api.listImportProfiles, user, {})).body;
     await world.call(api.updateImportProfile, user, {
       params: { id: profiles[0]?.id ?? 0 },
-      body: { mapping: { ...mapping, key: 'Serial Number' } },
+      body: { mapping: { ...mapping, key: 'Serial Number' }, version: 0 },
     });
     expect(await importing.import(user, both)).toMatchObject({
       state: 'done',

@@ -1,4 +1,5 @@
 import { limits } from '@rampart/contract/rules/limits.ts';
+import { cellNames } from '@rampart/contract/rules/mapping/cell-names.ts';
 import { notTakenColumns } from '@rampart/contract/rules/mapping/relocate.ts';
 import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -46,6 +47,7 @@ export async function matchProducts(
         is_matched: open === 0,
         rows,
         not_taken: storableJson(notTaken),
+        cell_names: storableJson(sheet ? cellNames(mapping, sheet) : {}),
         ...freshStart,
       })
       .where('id', '=', given.id)

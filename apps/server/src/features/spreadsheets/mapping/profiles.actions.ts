@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { mapping as mappingShape, sheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
 import type { Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
 import { usedHeadings } from '@rampart/contract/rules/mapping/relocate.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { isSameText } from '#db/fragments.ts';
 import { lockMyEquipment } from '#lists/my-equipment.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { invalid, notFound } from '#http/errors.ts';
+import { changed, invalid, notFound } from '#http/errors.ts';
 import { requireNoFaults } from './mapping-faults.ts';
-import { profileOf } from './profiles.queries.ts';
+import { answered, keptMappingOf, profileOf } from './profiles.queries.ts';
 import { storableJson } from './stored-mapping.ts';
 
 interface Kept {
@@ -28,7 +27,7 @@ export async function keepProfile(db: CompanyDb, { name, mapping, sample, by, at
     VALUES (${name}, ${storedHeadings(mapping, sample)}::text[], ${storableJson(sample)}::jsonb,
       ${storableJson(mapping)}::jsonb, ${by}, ${at}, ${at})
     ON CONFLICT (company_id, lower(name COLLATE "und-x-icu")) DO UPDATE SET name = excluded.name,
-      headings = excluded.headings, sample = excluded.sample, mapping = excluded.mapping, saved_by = excluded.saved_by,
+      version = kept.version + 1, headings = excluded.headings, sample = excluded.sample, mapping = excluded.mapping, saved_by = excluded.saved_by,
       saved_at = excluded.saved_at, used_at = excluded.used_at
     RETURNING id, name`.execute(db);
   return rows[0];
@@ -47,11 +46,11 @@ async function requireRoom(db: CompanyDb, name: string): Promise<void> {
   throw invalid({ 'profile.name': [`The company can keep at most ${limits.importProfilesMax} mappings.`] });
 }
 
-/** Changes the name or the mapping of a profile. */
+/** Changes the name or the mapping of a profile, if it still has the version that the user saw. */
 export async function updateProfile(
   db: CompanyDb,
   id: number,
-  given: { name?: string | undefined; mapping?: Mapping | undefined },
+  given: { name?: string | undefined; mapping?: Mapping | undefined; version: number },
   savedBy: string,
   at: Date,
 ) {
@@ -59,8 +58,11 @@ export async function updateProfile(
   await lockMyEquipment(db);
   const found = await db.selectFrom('import_profile').selectAll().where('id', '=', id).executeTakeFirst();
   if (!found) throw notFound();
-  const sample = sheetSample.parse(found.sample);
-  const mapping = given.mapping ?? mappingShape.parse(found.mapping);
+  const newer = keptMappingOf(found);
+  if (found.version !== given.version)
+    throw changed(`${found.saved_by} changed this kept mapping. Check the newer one before you save.`, { newer });
+  const { sheet: sample } = newer;
+  const mapping = given.mapping ?? newer.mapping;
   if (given.mapping) requireNoFaults(mapping, [sample]);
   const name = given.name ?? found.name;
   const taken = await db
@@ -74,13 +76,14 @@ export async function updateProfile(
     .updateTable('import_profile')
     .set({
       name,
+      version: given.version + 1,
       mapping: storableJson(mapping),
       headings: storedHeadings(mapping, sample),
       saved_by: savedBy,
       saved_at: at,
     })
     .where('id', '=', id)
-    .returning(['id', 'name', 'headings', 'saved_by', 'saved_at', 'used_at'])
+    .returning(answered)
     .executeTakeFirstOrThrow();
   return profileOf(row);
 }

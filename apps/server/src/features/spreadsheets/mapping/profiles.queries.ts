@@ -6,7 +6,7 @@ import type { CompanyDb } from '#db/transaction.ts';
 import type { ImportProfile } from '#db/types.ts';
 import { notFound } from '#http/errors.ts';
 
-const answered = ['id', 'name', 'headings', 'saved_by', 'saved_at', 'used_at'] as const;
+export const answered = ['id', 'name', 'headings', 'version', 'saved_by', 'saved_at', 'used_at'] as const;
 
 export function profileOf(row: Pick<Selectable<ImportProfile>, (typeof answered)[number]>): ProfileAnswer {
   return { ...row, saved_at: row.saved_at.toISOString(), used_at: row.used_at?.toISOString() ?? null };
@@ -20,6 +20,10 @@ export async function listProfiles(db: CompanyDb): Promise<ProfileAnswer[]> {
 export async function getProfile(db: CompanyDb, id: number) {
   const row = await db.selectFrom('import_profile').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
+  return keptMappingOf(row);
+}
+
+export function keptMappingOf(row: Selectable<ImportProfile>) {
   return { profile: profileOf(row), sheet: sheetSample.parse(row.sample), mapping: mapping.parse(row.mapping) };
 }
 

@@ -37,8 +37,8 @@ async function setUp() {
 }
 
 const list = async (user: WorldUser) => (await world.call(api.listImportProfiles, user, {})).body.profiles;
-const update = (user: WorldUser, id: number, body: { name?: string; mapping?: Mapping }) =>
-  world.call(api.updateImportProfile, user, { params: { id }, body });
+const update = (user: WorldUser, id: number, body: { name?: string; mapping?: Mapping; version?: number }) =>
+  world.call(api.updateImportProfile, user, { params: { id }, body: { version: 0, ...body } });
 
 it('a kept mapping has the headings that it uses, its first rows, and when it was used', async () => {
   const { user, file, profile } = await setUp();
@@ -118,6 +118,36 @@ it('two users who choose the same name at the same time do not get the same name
     update(user, otherId, { name: 'same' }),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+});
+
+it('of two users who change a kept mapping, the second one gets the newer one, and nothing is overwritten', async () => {
+  const { user, profile } = await setUp();
+  const colleague = await world.user({ companyId: user.companyId });
+  expect(profile.version).toBe(0);
+  const answers = await Promise.all([
+    update(user, profile.id, { mapping: withNotes }),
+    update(colleague, profile.id, { mapping: withNotes, name: 'Of both' }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await update(colleague, profile.id, { mapping })).toMatchObject({
+    status: 409,
+    body: {
+      message: 'Ada Tester changed this kept mapping. Check the newer one before you save.',
+      newer: { profile: { version: 1 }, mapping: withNotes },
+    },
+  });
+  expect(await update(colleague, profile.id, { mapping, version: 1 })).toMatchObject({
+    status: 200,
+    body: { profile: { version: 2 } },
+  });
+});
+
+it('keeping a mapping again with an import counts as a change', async () => {
+  const { user, file, profile } = await setUp();
+  const { id } = await importing.import(user, file('T-1').replace('Tag', 'Label'));
+  await mapped.apply(user, id, mapping, 'Maintenance');
+  expect((await update(user, profile.id, { name: 'Renamed' })).status).toBe(409);
+  expect((await update(user, profile.id, { name: 'Renamed', version: 1 })).status).toBe(200);
 });
 
 it('a changed mapping without its product is refused with the field', async () => {

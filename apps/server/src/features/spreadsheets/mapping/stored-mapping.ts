@@ -11,6 +11,10 @@ export const storedSample = z
 /** The column `equipment_import.not_taken`. */
 export const storedNotTaken = importSummary.shape.not_taken;
 
+/** The column `equipment_import.cell_names`: where the value of each field is in a mapped file. */
+export const storedCellNames = z.record(z.string(), z.string());
+export type CellNames = z.output<typeof storedCellNames>;
+
 /** JSON that the database can store. Characters that it cannot store become the replacement character. */
 export function storableJson(value: unknown): string {
   // An even number of backslashes before it: otherwise the text itself contains “\u0000”.

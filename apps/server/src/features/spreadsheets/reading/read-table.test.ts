@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx';
 import { expect, it } from 'vitest';
-import { rowFaults } from '../rows/asset-fields.ts';
+import { namedFaults } from '../rows/asset-fields.ts';
 import { headingRow, readSheet, textRow, workbookOf } from '#testing/spreadsheets.ts';
 
 const table = [
@@ -157,7 +157,7 @@ it.each([
   const content = await workbookOf(`${headingRow}<row><c/><c/><c/>${cell}</row>`, { styles });
   const { rows } = await readSheet(content);
   expect(rows).toMatchObject([{ rowNumber: 2, cells: {} }]);
-  expect(rowFaults.parse(rows[0]?.faults)).toEqual([
+  expect(namedFaults(rows[0]?.faults, {})).toEqual([
     { column: 'Serial Number', reason: expect.stringContaining(reason) },
   ]);
 });

@@ -38,7 +38,14 @@ export type FieldValues = Record<AssetField, string | null>;
 export type Fault = ImportFault & { column: SheetColumn | null };
 
 /** The column `import_row.faults`, in words. */
-export const rowFaults = z.array(wordedFault);
+const rowFaults = z.array(wordedFault);
+
+/** The stored faults of a row, in words. Cells of a mapped file have the names of `cellNames`. */
+export const namedFaults = (stored: unknown, cellNames: Readonly<Record<string, string>>) =>
+  rowFaults.parse(stored).map(({ column, reason }) => ({
+    column: column === null ? null : (cellNames[column] ?? column),
+    reason,
+  }));
 
 /** Line endings differ between programs, and spaces around a text are not intended. */
 export function cleanCell(text: string): string {

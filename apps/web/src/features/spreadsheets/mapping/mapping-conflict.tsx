@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { ReportNote } from '../report/report-note.tsx';
-import type { DraftSaver } from './draft-saver.ts';
-import type { Draft } from './newer-draft.ts';
 
 interface MappingConflictProps {
-  theirs: Draft;
-  onChoose: DraftSaver['choose'];
+  /** Who saved the other one. */
+  by: string | null;
+  /** What was changed: `saved another mapping of this file`. */
+  change: string;
+  onChoose: (which: 'mine' | 'theirs') => void;
 }
 
-/** Two users map the same file. The one who saved later chooses. */
-export function MappingConflict({ theirs, onChoose }: MappingConflictProps) {
+/** Two users change the same mapping. The one who saves later chooses. */
+export function MappingConflict({ by, change, onChoose }: MappingConflictProps) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);
-  const name = theirs.saved_by ?? 'Another user';
   return (
     <ReportNote
       ref={note}
@@ -28,7 +28,9 @@ export function MappingConflict({ theirs, onChoose }: MappingConflictProps) {
       }
     >
       <span role="status">
-        <b>{name} saved another mapping of this file</b>
+        <b>
+          {by ?? 'Another user'} {change}
+        </b>
         Yours is still here and is not saved. Choose which one to continue with.
       </span>
     </ReportNote>

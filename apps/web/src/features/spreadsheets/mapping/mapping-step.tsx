@@ -57,7 +57,13 @@ function Step({ found, canEdit, loaded }: StepProps) {
           <b>This file waits for its mapping</b>A user who may edit equipment says what its columns are.
         </ReportNote>
       )}
-      {draft.theirs && <MappingConflict theirs={draft.theirs} onChoose={saver.choose} />}
+      {draft.theirs && (
+        <MappingConflict
+          by={draft.theirs.saved_by}
+          change="saved another mapping of this file"
+          onChoose={saver.choose}
+        />
+      )}
       <MappingEditor sheets={sheets} mapping={draft.mapping} faults={faults} onChange={change} isReadOnly={!canEdit} />
       {canEdit && (
         <StepFoot

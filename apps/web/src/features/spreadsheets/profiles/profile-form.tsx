@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core';
-import type { Answer } from '@rampart/contract/api/endpoint.ts';
-import type { getImportProfile } from '@rampart/contract/api/import-mapping.ts';
 import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import { mappingFaults } from '@rampart/contract/rules/mapping/mapping-faults.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,22 +6,23 @@ import { useCallback, useMemo, useState } from 'react';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
 import { LeaveQuestion } from '#ui/dialogs/leave-question.tsx';
+import { MappingConflict } from '../mapping/mapping-conflict.tsx';
 import { MappingEditor } from '../mapping/mapping-editor.tsx';
 import { isSameMapping } from '../mapping/same-mapping.ts';
 import { ReportNote } from '../report/report-note.tsx';
 import { StepFoot } from '../step-foot.tsx';
-import { profileMutations } from './profiles.api.ts';
+import { newerKept, profileMutations, type KeptMapping } from './profiles.api.ts';
 
 interface ProfileFormProps {
-  loaded: Answer<typeof getImportProfile>;
+  loaded: KeptMapping;
   canEdit: boolean;
 }
 
 /** Changes a kept mapping, with the first rows of the file that it was made for. */
 export function ProfileForm({ loaded, canEdit }: ProfileFormProps) {
-  const { profile, sheet } = loaded;
+  const [saved, setSaved] = useState(loaded);
+  const { profile, sheet } = saved;
   const sheets = useMemo(() => [sheet], [sheet]);
-  const [saved, setSaved] = useState(loaded.mapping);
   const [mapping, setMapping] = useState(loaded.mapping);
   const save = useSaving(profileMutations.save(useQueryClient(), profile.id));
   const { reset } = save;
@@ -35,8 +34,15 @@ export function ProfileForm({ loaded, canEdit }: ProfileFormProps) {
     [reset],
   );
   const faults = useMemo(() => mappingFaults(mapping, sheets), [mapping, sheets]);
-  const isChanged = !isSameMapping(mapping, saved);
-  const failure = inPlaceText('form', save.error);
+  const isChanged = !isSameMapping(mapping, saved.mapping);
+  const theirs = newerKept(save.error);
+  const failure = theirs ? null : inPlaceText('form', save.error);
+  const choose = (which: 'mine' | 'theirs') => {
+    if (!theirs) return;
+    setSaved(theirs);
+    if (which === 'theirs') setMapping(theirs.mapping);
+    reset();
+  };
   return (
     <>
       {failure && (
@@ -44,11 +50,16 @@ export function ProfileForm({ loaded, canEdit }: ProfileFormProps) {
           <span role="alert">{failure}</span>
         </ReportNote>
       )}
+      {theirs && <MappingConflict by={theirs.profile.saved_by} change="changed this kept mapping" onChoose={choose} />}
       <MappingEditor sheets={sheets} mapping={mapping} faults={faults} onChange={change} isReadOnly={!canEdit} />
       {canEdit && (
         <StepFoot
           secondary={
-            <Button variant="default" disabled={!isChanged || save.isPending} onClick={() => change(() => saved)}>
+            <Button
+              variant="default"
+              disabled={!isChanged || save.isPending}
+              onClick={() => change(() => saved.mapping)}
+            >
               Discard changes
             </Button>
           }
@@ -57,8 +68,13 @@ export function ProfileForm({ loaded, canEdit }: ProfileFormProps) {
         >
           <Button
             loading={save.isPending}
-            disabled={!isChanged || faults.length > 0}
-            onClick={() => save.run({ mapping }, { onSuccess: () => setSaved(mapping) })}
+            disabled={!isChanged || faults.length > 0 || theirs !== undefined}
+            onClick={() =>
+              save.run(
+                { mapping, version: profile.version },
+                { onSuccess: (answer) => setSaved({ profile: answer.profile, sheet, mapping }) },
+              )
+            }
           >
             Save
           </Button>

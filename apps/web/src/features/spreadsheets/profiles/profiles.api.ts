@@ -4,8 +4,10 @@ import {
   removeImportProfile,
   updateImportProfile,
 } from '@rampart/contract/api/import-mapping.ts';
+import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { isStatus } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
@@ -30,8 +32,13 @@ export const profileQueries = {
 export const profileMutations = {
   save: (client: QueryClient, id: number) =>
     mutationOptions({
-      mutationFn: (body: { name?: string; mapping?: Mapping }) => call(updateImportProfile, { params: { id }, body }),
+      mutationFn: (body: { name?: string; mapping?: Mapping; version: number }) =>
+        call(updateImportProfile, { params: { id }, body }),
       meta: { failure: 'form' },
+      // A colleague changed it. The next attempt then names the newer version.
+      onError: (error) => {
+        if (isStatus(error, 409)) void client.invalidateQueries({ queryKey: keys.imports.profiles, exact: true });
+      },
       onSuccess: (_answer, { mapping }) => settle(client, mapping ? 'Mapping saved' : 'Mapping renamed'),
     }),
   remove: (client: QueryClient, id: number) =>
@@ -47,6 +54,14 @@ export const profileMutations = {
       },
     }),
 };
+
+export type KeptMapping = Answer<typeof getImportProfile>;
+
+/** The mapping as a colleague changed it in between, if this is why a save was refused. */
+export function newerKept(error: unknown): KeptMapping | undefined {
+  const parsed = updateImportProfile.failures?.[409]?.safeParse(isStatus(error, 409) && error.body);
+  return parsed?.success ? (parsed.data as unknown as { newer: KeptMapping }).newer : undefined;
+}
 
 /** Does not wait for the list, so that the dialog closes immediately. */
 function settle(client: QueryClient, status: string): void {

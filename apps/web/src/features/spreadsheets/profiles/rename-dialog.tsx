@@ -19,13 +19,18 @@ export function RenameDialog({ profile, isOpen, onClose }: RenameDialogProps) {
   const save = useSaving(profileMutations.save(useQueryClient(), profile.id));
   return (
     <FormDialog isOpen={isOpen} onClose={onClose} title="Rename mapping" saving={save}>
-      {(open: OpenForm<{ name: string }>) => <Fields first={profile.name} {...open} />}
+      {(open: OpenForm<Renamed>) => <Fields profile={profile} {...open} />}
     </FormDialog>
   );
 }
 
-function Fields({ first, error, isBusy, onSave, onClose }: OpenForm<{ name: string }> & { first: string }) {
-  const [name, setName] = useState(first);
+interface Renamed {
+  name: string;
+  version: number;
+}
+
+function Fields({ profile, error, isBusy, onSave, onClose }: OpenForm<Renamed> & { profile: ImportProfile }) {
+  const [name, setName] = useState(profile.name);
   const refusal = refusalOf(error, ['name']);
   return (
     <FormFields
@@ -33,7 +38,7 @@ function Fields({ first, error, isBusy, onSave, onClose }: OpenForm<{ name: stri
       action="Rename"
       isBusy={isBusy}
       isComplete={name.trim() !== ''}
-      onSubmit={() => onSave({ name: name.trim() })}
+      onSubmit={() => onSave({ name: name.trim(), version: profile.version })}
       onClose={onClose}
     >
       <TextInput
