@@ -2,9 +2,9 @@ import { percentile } from './measure.ts';
 import type { Result } from './result.ts';
 import { tableOf, verdict } from './table.ts';
 
-/** The same calls in a catalogue of another size. */
+/** The same calls with data of another size. */
 export interface Sized {
-  size: number;
+  size: string;
   results: Result[];
 }
 
@@ -30,7 +30,7 @@ export function growthOf(small: Sized, large: Sized): Growth[] {
 }
 
 export function growthTable(small: Sized, large: Sized): string {
-  const sizes = [small, large].map(({ size }) => `p50 at ${size.toLocaleString('en')}`);
+  const sizes = [small, large].map(({ size }) => `p50 at ${size}`);
   return tableOf(
     ['call', ...sizes, 'times', 'p95', 'limit', ''],
     growthOf(small, large).map(({ name, before, after, p95, limit, isWithinLimit }) => [

@@ -1,5 +1,7 @@
+import type { Pool } from 'pg';
 import type { Call } from './call.ts';
 import { readCatalogue, type CatalogueData } from './data/catalogue.ts';
+import { makeOwnProducts } from './data/own-products.ts';
 import { makeInventories, type Inventories, usualOf } from './data/inventories.ts';
 import { type BenchBase, tellSizes } from './data/data.ts';
 import { multiplyTo } from './data/multiply.ts';
@@ -39,7 +41,7 @@ export function assetSizesFrom(args: string[]): Record<BenchDatabase['kind'], nu
 
 const number = (size: number) => size.toLocaleString('en');
 
-/** The calls on shared data, in catalogues of growing size. */
+/** The calls on shared data, in catalogues of growing size. At the end, with own products of other companies beside it. */
 export async function measureCatalogues(
   database: BenchDatabase,
   base: BenchBase,
@@ -47,20 +49,31 @@ export async function measureCatalogues(
   say: Say,
 ): Promise<void> {
   const measured: Sized[] = [];
-  for (const wanted of sizesFrom('BENCH_PRODUCTS', database.kind === 'postgres' ? '5000,100000' : '5000,10000')) {
+  const measureWith = async (grow: (pool: Pool) => Promise<void>, ownProducts = 0) => {
     const catalogue = await withStorage(database, async ({ database: { pool } }) => {
-      await multiplyTo(pool, base.originals, wanted);
+      await grow(pool);
       await tellSizes(pool);
       return readCatalogue(pool);
     });
     const results = await measureFor(database, { data: { ...base, catalogue } }, calls);
-    const { size } = catalogue;
-    measured.push({ size, results });
-    say(`${number(size)} products, ${base.companies.length} companies, ${base.users.length} users`);
+    const own = ownProducts > 0 ? ` and ${number(ownProducts)} own` : '';
+    measured.push({ size: `${number(catalogue.size)}${own}`, results });
+    say(
+      `${number(catalogue.size)} products, ${base.companies.length} companies, ${base.users.length} users` +
+        (own && `, and ${number(ownProducts)} own products of other companies`),
+    );
     say(budgetTable(results, floorBudget), areWithinBudget(results, floorBudget));
-  }
+  };
+  for (const wanted of sizesFrom('BENCH_PRODUCTS', database.kind === 'postgres' ? '5000,100000' : '5000,10000'))
+    await measureWith((pool) => multiplyTo(pool, base.originals, wanted));
   sayGrowth(measured, say);
+  const own = mostOwnProducts[database.kind];
+  await measureWith((pool) => makeOwnProducts(pool, base.companies, own), own);
+  sayGrowth(measured.slice(-2), say);
 }
+
+/** Of companies that make no call. */
+const mostOwnProducts = { embedded: 10_000, postgres: 100_000 };
 
 /** The size of the catalogue that a company with 5,000 products needs. */
 const fewestProducts = 10_000;
@@ -92,7 +105,7 @@ export async function measureCompanies(
     );
     if (calls.length === 0) continue;
     const results = await measureFor(database, { data: inventories, before: usualOf(inventories) }, calls);
-    measured.push({ size, results });
+    measured.push({ size: number(size), results });
     say(budgetTable(results, budget), areWithinBudget(results, budget));
   }
   sayGrowth(measured, say);

@@ -129,10 +129,13 @@ function matching(
   const known = sql`${sql.table(`known_${kind}`)} ${sql.table(kind)}`;
   const isLookedUp = words.some(({ word, types }) => word.length >= shortestWord || types.length > 0);
   const hasEveryWord = sql.join(words.map(isIn), sql` AND `);
-  const begins = sql`
+  // PostgreSQL merges both tables of the view in order only if it expects many matches. Otherwise it would read and sort
+  // all matches of the catalogue.
+  const firstOf = (isOwn: boolean) => sql`(
     SELECT uuid AS value, name AS label, is_own, id, 1 AS rank FROM ${known}
-    WHERE ${beginsWith(name, text)} AND ${where}
-    ORDER BY ${name} USING ~<~, id LIMIT ${size}`;
+    WHERE is_own = ${sql.lit(isOwn)} AND ${beginsWith(name, text)} AND ${where}
+    ORDER BY ${name} USING ~<~, id LIMIT ${size})`;
+  const begins = sql`${firstOf(false)} UNION ALL ${firstOf(true)}`;
   if (!isLookedUp) return sql`SELECT value, label, is_own FROM (${begins}) begins ${nearestFirst}`;
   // Search for contained words only if the first matches leave room. Sort later: in the order of names, a rare word
   // would be found only after most of the catalogue.

@@ -58,7 +58,7 @@ export async function getCompanyFigures(db: CompanyDb): Promise<CompanyFigures> 
 /**
  * OFFSET 0 makes PostgreSQL look up products by key. Without it the planner would read the complete catalogue, even for
  * a few products. Each product is looked up once, with only the columns that are counted by, because its texts are
- * long. The state comes first in GROUP BY: it is a number, so most comparisons end there.
+ * long. The id says in which table. The state comes first in GROUP BY: it is a number, so most comparisons end there.
  */
 async function listCounts(db: CompanyDb): Promise<(StateCount & Sums)[]> {
   const { rows } = await sql<StateCount & Sums>`
@@ -83,7 +83,7 @@ async function listCounts(db: CompanyDb): Promise<(StateCount & Sums)[]> {
       count(*) FILTER (WHERE total_assets > complete_assets) AS products_to_mitigate
     FROM listed CROSS JOIN LATERAL (
       SELECT type, product_type_id, type_name, rating, vulnerability_count, exploited_count FROM known_product product
-      WHERE product.id = listed.id OFFSET 0
+      WHERE product.id = listed.id AND product.is_own = (listed.id >= first_own_id()) OFFSET 0
     ) product
     GROUP BY 5, 1, 2, 3, 4`.execute(db);
   return rows;
