@@ -42,6 +42,14 @@ export const adminRoutes: readonly AppRoute[] = [
     })),
   },
   {
+    path: '/admin/catalogue/product-suggestions',
+    name: 'admin-product-suggestions',
+    permissions: ['Administration.operator'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-product-suggestions.tsx')).AdminProductSuggestionsPage,
+    })),
+  },
+  {
     path: '/admin/catalogue/synonyms',
     name: 'admin-synonyms',
     permissions: ['Administration.operator'],

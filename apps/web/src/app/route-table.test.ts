@@ -42,6 +42,7 @@ it('contains every route of the specification', () => {
     ['/admin/catalogue', 'admin-catalogue', ['Administration.operator'], false],
     ['/admin/catalogue/aliases', 'admin-aliases', ['Administration.operator'], false],
     ['/admin/catalogue/product-aliases', 'admin-product-aliases', ['Administration.operator'], false],
+    ['/admin/catalogue/product-suggestions', 'admin-product-suggestions', ['Administration.operator'], false],
     ['/admin/catalogue/synonyms', 'admin-synonyms', ['Administration.operator'], false],
     ['/admin/catalogue/vex-publishers', 'admin-vex-publishers', ['Administration.operator'], false],
     ['/admin/catalogue/loads/:id', 'admin-load', ['Administration.operator'], false],

@@ -15,7 +15,7 @@ import { listProductDecisions } from '@rampart/contract/api/import-matching.ts';
 import { listLocations } from '@rampart/contract/api/locations.ts';
 import { getNextMails } from '@rampart/contract/api/notifications.ts';
 import { listSessions } from '@rampart/contract/api/profile.ts';
-import { listOwnProducts } from '@rampart/contract/api/own-products.ts';
+import { listOwnProducts, listProductSuggestions } from '@rampart/contract/api/own-products.ts';
 import { searchCatalogue } from '@rampart/contract/api/search.ts';
 import { getSecondFactor, getSecondFactorPolicy, listSecondFactorUsers } from '@rampart/contract/api/second-factor.ts';
 import { getProvider } from '@rampart/contract/api/single-sign-on.ts';
@@ -97,6 +97,7 @@ const places: Place[] = [
   { name: 'sources', at: '/admin/catalogue', endpoint: catalogueAdministration.listSources },
   { name: 'a load', at: '/admin/catalogue/loads/1', endpoint: catalogueAdministration.getLoad },
   { name: 'aliases', at: '/admin/catalogue/aliases', endpoint: catalogueAdministration.listAliases },
+  { name: 'suggested products', at: '/admin/catalogue/product-suggestions', endpoint: listProductSuggestions },
   { name: 'the provider', at: '/admin/sign-in', endpoint: getProvider },
   { name: 'users with a second factor', at: '/admin/sign-in', endpoint: listSecondFactorUsers, pages: true },
   { name: 'sessions', at: '/account', endpoint: listSessions },

@@ -37,6 +37,7 @@ export const messages = {
   alertsSaved: 'Success',
   ownProductAdded: 'Own Product Added to My Equipment',
   ownProductUpdated: 'Own Product Updated',
+  ownProductSuggested: 'Sent to the operators',
   ownProductRemoved: 'Own Product Removed',
   assetAdded: 'Asset Added',
   assetsAdded: (count: number) => (count === 1 ? 'Asset Added' : `${count.toLocaleString('en-US')} Assets Added`),

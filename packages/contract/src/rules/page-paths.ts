@@ -11,6 +11,7 @@ export const pagePaths = [
   '/admin/catalogue/aliases',
   '/admin/catalogue/loads/:id',
   '/admin/catalogue/product-aliases',
+  '/admin/catalogue/product-suggestions',
   '/admin/catalogue/synonyms',
   '/admin/catalogue/vex-publishers',
   '/admin/companies',

@@ -45,10 +45,7 @@ export const groupCard: Card<ListedProduct> = {
     <>
       <ProductLogo src={product.img_link} size={40} type={product.type} label={product.label?.name} />
       <ProductWords product={product} to={addressOf(product)} coversCard>
-        <ProductFacts>
-          <RatingBadge value={product.rating.value} />
-          {product.is_own && <OwnTag />}
-        </ProductFacts>
+        <ProductFacts>{product.is_own ? <OwnTag /> : <RatingBadge value={product.rating.value} />}</ProductFacts>
         <p className={classes.groups}>
           <IconFolder size={16} stroke={1.7} aria-label="Group" />
           <span>{groupNames(product)}</span>

@@ -3,6 +3,7 @@ import {
   createOwnProduct,
   listOwnProducts,
   removeOwnProduct,
+  suggestOwnProduct,
   updateOwnProduct,
   type OwnProduct,
   type OwnProductFields,
@@ -61,6 +62,12 @@ export const ownProductMutations = {
       },
       meta: { failure: 'form' },
       onSuccess: () => settle(client, product ? messages.ownProductUpdated : messages.ownProductAdded),
+    }),
+  suggest: (client: QueryClient, uuid: string) =>
+    mutationOptions({
+      mutationFn: () => call(suggestOwnProduct, { params: { uuid } }),
+      meta: { failure: 'form' },
+      onSuccess: () => settle(client, messages.ownProductSuggested),
     }),
   remove: (client: QueryClient, uuid: string) =>
     mutationOptions({

@@ -114,6 +114,7 @@ export const keys = {
     sources: ['administration', 'sources'],
     aliases: ['administration', 'aliases'],
     productAliases: ['administration', 'product-aliases'],
+    productSuggestions: ['administration', 'product-suggestions'],
     synonyms: ['administration', 'synonyms'],
     vexPublishers: ['administration', 'vex-publishers'],
   },

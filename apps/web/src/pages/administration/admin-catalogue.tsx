@@ -33,6 +33,9 @@ export function AdminCataloguePage() {
             <Button component={Link} to="/admin/catalogue/product-aliases" variant="default">
               Product Aliases
             </Button>
+            <Button component={Link} to="/admin/catalogue/product-suggestions" variant="default">
+              Product Suggestions
+            </Button>
             <Button component={Link} to="/admin/catalogue/synonyms" variant="default">
               Synonyms
             </Button>

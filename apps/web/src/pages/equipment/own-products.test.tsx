@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import type { MatchedProduct } from '@rampart/contract/api/import-matching.ts';
 import type { ListedOwnProduct } from '@rampart/contract/api/own-products.ts';
 import { uuidOf } from '#testing/catalogue.ts';
 import type { Answer, Script } from '#testing/fake-server.ts';
@@ -23,6 +24,15 @@ async function open(script: Script = {}, user = everything) {
   return opened;
 }
 
+const known: MatchedProduct = {
+  uuid: uuidOf(900),
+  type: 'product',
+  name: 'FC-2200',
+  manufacturer: 'Halden Controls',
+  label: null,
+  is_own: false,
+};
+
 const row = (name: string | RegExp) => screen.findByRole('row', { name });
 const entries = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
@@ -41,9 +51,9 @@ it('lists the own products with links to their pages and assets', async () => {
 
 it('offers Remove only for products without assets', async () => {
   await open();
-  expect(await entries('Skid controller 1')).toEqual(['Edit']);
+  expect(await entries('Skid controller 1')).toEqual(['Edit', 'Ask the operators to add it']);
   await userEvent.keyboard('{Escape}');
-  expect(await entries('Skid controller 2')).toEqual(['Edit', 'Remove']);
+  expect(await entries('Skid controller 2')).toEqual(['Edit', 'Ask the operators to add it', 'Remove']);
 });
 
 it('changes a product, and shows the refusal of the server at its field', async () => {
@@ -110,4 +120,35 @@ it('shows users who may not edit only the products', async () => {
   await open({}, userWith('Equipment.view'));
   await row(/Skid controller 1/);
   expect(screen.queryByRole('button', { name: /Add own product|Actions for/ })).toBeNull();
+});
+
+it('asks the operators after it showed everything that is sent', async () => {
+  const suggestPath = `/api/own-products/${uuidOf(1)}/suggest`;
+  let answer: Answer = { status: 500, body: { message: 'Broken.' } };
+  const { sentTo } = await open({ [`POST ${suggestPath}`]: () => answer });
+  await entries('Skid controller 1');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Ask the operators to add it' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask the operators' }));
+  const sent = dialog.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(sent).toEqual(['Brandt Pump Works', 'Skid controller 1', 'Flow Computer']);
+  await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+  await dialog.findByText('Broken.');
+  answer = { status: 204 };
+  await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Sent to the operators');
+  expect(sentTo(suggestPath)).toEqual([undefined, undefined]);
+});
+
+it('says that the operators were asked, or that the catalogue has it now', async () => {
+  const proposal = { ...known, name: 'SK-9' };
+  await open({
+    [`POST ${listPath}`]: pageOf([listedOwnProduct(1, { is_suggested: true }), listedOwnProduct(2, { proposal })]),
+  });
+  expect((await row(/Skid controller 1/)).textContent).toContain('The operators were asked');
+  const second = await row(/Skid controller 2/);
+  expect(second.textContent).toContain('The catalogue has it now');
+  expect(within(second).getByRole('link', { name: 'Halden Controls SK-9' }).getAttribute('href')).toBe(
+    `/product/${uuidOf(900)}`,
+  );
+  expect(await entries('Skid controller 2')).toEqual(['Edit', 'Remove']);
 });

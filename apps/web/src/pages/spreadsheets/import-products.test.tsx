@@ -39,7 +39,8 @@ function pairOf(id: number, over: Partial<ImportPair> = {}): ImportPair {
   };
 }
 
-type Decision = { pair: number; state: PairState; product?: string };
+type OwnNames = { manufacturer: string; name: string; product_type_id: null };
+type Decision = { pair: number; state: PairState | 'own'; product?: string | OwnNames };
 
 /** A server that keeps the pairs. */
 function open(pairs: ImportPair[], script: Script = {}, user = everything) {
@@ -66,10 +67,15 @@ function open(pairs: ImportPair[], script: Script = {}, user = everything) {
       const index = pairs.findIndex((pair) => pair.id === id);
       const known = pairs[index] as ImportPair;
       const found = known.candidates.find((one) => one.product.uuid === uuid)?.product ?? product(999, 'Found');
+      const own = typeof uuid === 'object' && {
+        ...product(888, uuid.name),
+        manufacturer: uuid.manufacturer,
+        is_own: true,
+      };
       pairs[index] = {
         ...known,
-        state,
-        product: state === 'confirmed' ? found : null,
+        state: state === 'own' ? 'confirmed' : state,
+        product: own || (state === 'confirmed' ? found : null),
         decided_by: state === 'open' ? null : 'Maren Okafor',
       };
     }
@@ -109,7 +115,7 @@ describe('the open products', () => {
     expect(row(1).textContent).toContain('M-1SIEMENS AG2 rows, first in row 2');
     expect(row(1).textContent).toContain('Controller 1192 % sureSiemens, PLC. The same words “M-1”.');
     expect(screen.getByText('Needs products')).toBeDefined();
-    expect(within(screen.getByRole('list', { name: 'Keys' })).getAllByRole('listitem')).toHaveLength(6);
+    expect(within(screen.getByRole('list', { name: 'Keys' })).getAllByRole('listitem')).toHaveLength(7);
   });
 
   it('are decided with one key each, and the focus goes to the next one', async () => {
@@ -314,5 +320,75 @@ describe('Continue', () => {
     expect(sentTo('/api/imports/7/pairs/continue')).toEqual([]);
     gates.shift()?.();
     await waitFor(() => expect(sentTo('/api/imports/7/pairs/continue')).toHaveLength(1));
+  });
+});
+
+describe('own products', () => {
+  const decisions = (requests: SeenRequest[]) =>
+    requests
+      .filter(({ method }) => method === 'PUT')
+      .flatMap(({ body }) => (body as { decisions: Decision[] }).decisions);
+  const field = (label: string) => within(row(1)).getByRole<HTMLInputElement>('textbox', { name: label });
+
+  it('are added with one key, after their names could be changed', async () => {
+    const { requests } = open(many(2));
+    await focusOn(1);
+    await userEvent.keyboard('o');
+    expect(document.activeElement).toBe(field('Name'));
+    expect([field('Manufacturer').value, field('Name').value]).toEqual(['SIEMENS AG', 'M-1']);
+    await userEvent.keyboard(' rev. B{Enter}');
+    expect(focused()).toBe('2');
+    const written = { manufacturer: 'SIEMENS AG', name: 'M-1 rev. B', product_type_id: null };
+    await waitFor(() => expect(decisions(requests)).toEqual([{ pair: 1, state: 'own', product: written }]));
+    expect(row(1).textContent).toContain('M-1 rev. B');
+    expect(row(1).textContent).toContain('Own product');
+    await waitFor(() => expect(within(row(1)).getByRole('link').getAttribute('href')).toBe(`/product/${uuidOf(888)}`));
+    expect(within(row(1)).queryByRole('button', { name: /^Suggest/ })).toBeNull();
+  });
+
+  it('name the fault at the field, and Escape keeps what was typed', async () => {
+    const { requests } = open([pairOf(1, { maker: ' ' })]);
+    await focusOn(1);
+    await userEvent.keyboard('o');
+    await userEvent.keyboard('x{Enter}');
+    within(row(1)).getByText('Manufacturer is required.');
+    await userEvent.keyboard('{Escape}');
+    expect(focused()).toBe('1');
+    await userEvent.keyboard('o');
+    expect(field('Name').value).toBe('M-1x');
+    expect(decisions(requests)).toEqual([]);
+  });
+
+  it('come back with the reason and the typed names if the server refuses them', async () => {
+    const text = 'Name must have at most 200 characters.';
+    open([pairOf(1)], { 'PUT /api/imports/7/pairs': { status: 422, body: { message: text } } });
+    await focusOn(1);
+    await userEvent.keyboard('o');
+    await userEvent.keyboard('y{Enter}');
+    await waitFor(() => expect(row(1).textContent).toContain(text));
+    await userEvent.click(within(row(1)).getByRole('button', { name: 'Add SIEMENS AG M-1 as own product' }));
+    expect(field('Name').value).toBe('M-1y');
+  });
+
+  it('are added for all open pairs of the page, without those that the user leaves out', async () => {
+    const { requests } = open([...many(3), pairOf(4, { maker: '' })]);
+    await focusOn(1);
+    await userEvent.keyboard('s');
+    await userEvent.click(screen.getByRole('button', { name: 'Add as own products' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add as own products' }));
+    expect(dialog.getAllByRole('listitem')).toHaveLength(3);
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Add SIEMENS AG M-3' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add 2 own products' }));
+    dialog.getByText('Manufacturer is required.');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Manufacturer of M-4'));
+    await userEvent.keyboard('Siemens');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add 2 own products' }));
+    await waitFor(() => expect(decisions(requests).filter(({ state }) => state === 'own')).toHaveLength(2));
+    expect(decisions(requests).at(-1)?.product).toEqual({
+      manufacturer: 'Siemens',
+      name: 'M-4',
+      product_type_id: null,
+    });
+    expect(row(3).dataset['state']).toBe('open');
   });
 });

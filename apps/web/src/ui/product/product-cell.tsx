@@ -29,10 +29,9 @@ export function ProductCell({ product: { name, rating, is_own = false }, to, chi
       <Link to={to} className={classes.name} title={name}>
         {name}
       </Link>
-      {is_own && <OwnTag shrinks />}
       {mark}
-      <span className={classes.badge}>
-        <RatingBadge value={rating.value} shrinks />
+      <span className={classes.badge} data-own={is_own || undefined}>
+        {is_own ? <OwnTag shrinks /> : <RatingBadge value={rating.value} shrinks />}
       </span>
     </div>
   );

@@ -37,8 +37,7 @@ function ProductContent({ product, menu }: { product: ListedProduct; menu: React
       <ProductLogo src={product.img_link} size={40} type={product.type} label={product.label?.name} />
       <ProductWords product={product} to={addressOf(product)} coversCard>
         <ProductFacts>
-          <RatingBadge value={product.rating.value} />
-          {product.is_own && <OwnTag />}
+          {product.is_own ? <OwnTag /> : <RatingBadge value={product.rating.value} />}
           {hasCounts(product) && (
             <>
               <AssetCount product={product} inWords />

@@ -40,10 +40,7 @@ export function ProductCards({ products, renderMenu }: ProductCardsProps) {
           </div>
           <div className={classes.menu}>{renderMenu(product)}</div>
           <div className={classes.foot}>
-            <span className={classes.marks}>
-              <RatingBadge value={product.rating.value} variant="scored" />
-              {product.is_own && <OwnTag />}
-            </span>
+            {product.is_own ? <OwnTag /> : <RatingBadge value={product.rating.value} variant="scored" />}
             {hasCounts(product) && (
               <>
                 <AssetCount product={product} inWords />

@@ -2,6 +2,7 @@ import type { ListedOwnProduct } from '@rampart/contract/api/own-products.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { Link } from 'react-router';
 import { CardControls, ProductFacts } from '#ui/product/product-words.tsx';
+import { CatalogueState } from './catalogue-state.tsx';
 import classes from './own-product-card.module.css';
 import { OwnProductMenu } from './own-product-menu.tsx';
 import type { Ask } from './use-row-actions.tsx';
@@ -25,6 +26,11 @@ export function OwnProductCard({ product, ask }: OwnProductCardProps) {
           <Link to={`/product/${uuid}/assets`}>{quantity(total_assets, 'asset')}</Link>
           {!is_in_my_equipment && <span>Not in My Equipment</span>}
         </ProductFacts>
+        {(product.proposal || product.is_suggested) && (
+          <div className={classes.state}>
+            <CatalogueState product={product} />
+          </div>
+        )}
       </div>
       {ask && (
         <CardControls>

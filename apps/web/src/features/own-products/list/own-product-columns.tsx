@@ -2,8 +2,9 @@ import type { ListedOwnProduct } from '@rampart/contract/api/own-products.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { Line, Lines, nothing, textOf } from '#ui/data-table/cells.tsx';
+import { Line, Lines, textOf } from '#ui/data-table/cells.tsx';
 import type { Card, Column } from '#ui/data-table/column.ts';
+import { CatalogueState } from './catalogue-state.tsx';
 import { OwnProductCard } from './own-product-card.tsx';
 import { OwnProductMenu } from './own-product-menu.tsx';
 import type { Ask } from './use-row-actions.tsx';
@@ -12,10 +13,10 @@ const shownColumns: Column<ListedOwnProduct>[] = [
   {
     key: 'name',
     heading: 'Product',
-    cell: ({ uuid, name, manufacturer }) => (
+    cell: ({ uuid, name, manufacturer, is_in_my_equipment }) => (
       <Lines>
         <Link to={`/product/${uuid}`}>{name}</Link>
-        <Line>{manufacturer}</Line>
+        <Line>{[manufacturer, !is_in_my_equipment && 'not in My Equipment'].filter(Boolean).join(', ')}</Line>
       </Lines>
     ),
   },
@@ -28,10 +29,10 @@ const shownColumns: Column<ListedOwnProduct>[] = [
     width: { wide: '110px' },
   },
   {
-    key: 'equipment',
-    heading: 'My Equipment',
-    cell: ({ is_in_my_equipment }) => (is_in_my_equipment ? 'Yes' : nothing),
-    width: { wide: '120px' },
+    key: 'catalogue',
+    heading: 'Catalogue',
+    cell: (product) => <CatalogueState product={product} />,
+    width: { wide: '26%' },
   },
 ];
 

@@ -24,7 +24,6 @@ export function OwnProductTable({ products, canEdit, isOutdated }: OwnProductTab
         columns={columns}
         card={card}
         rowSize="lines"
-        place="page"
         isOutdated={isOutdated}
       />
       {dialogs}

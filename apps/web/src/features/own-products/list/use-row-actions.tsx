@@ -1,10 +1,11 @@
 import type { ListedOwnProduct } from '@rampart/contract/api/own-products.ts';
-import { useCallback, useState, type ReactNode } from 'react';
+import { Fragment, useCallback, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { OwnProductDialog } from '../own-product-dialog.tsx';
 import { RemoveOwnProductDialog } from '../remove-dialog.tsx';
+import { SuggestDialog } from '../suggest-dialog.tsx';
 
-type Action = 'edit' | 'remove';
+type Action = 'edit' | 'suggest' | 'remove';
 
 /** Opens a dialog about one row. */
 export type Ask = (action: Action, product: ListedOwnProduct) => void;
@@ -21,14 +22,16 @@ export function useRowActions(): { ask: Ask; dialogs: ReactNode } {
   }, []);
   if (!asked) return { ask, dialogs: null };
   const { action, product } = asked;
-  const dialog = { key: `${action} ${product.uuid}`, product, isOpen, onClose: () => setIsOpen(false) };
+  const key = `${action} ${product.uuid}`;
+  const dialog = { product, isOpen, onClose: () => setIsOpen(false) };
   const known = {
     label: 'Open This Product',
     onSelect: ({ type, uuid }: { type: string; uuid: string }) => void navigate(`/${type}/${uuid}`),
   };
-  return {
-    ask,
-    dialogs:
-      action === 'edit' ? <OwnProductDialog {...dialog} known={known} /> : <RemoveOwnProductDialog {...dialog} />,
+  const dialogOf: Record<Action, ReactNode> = {
+    edit: <OwnProductDialog {...dialog} known={known} />,
+    suggest: <SuggestDialog {...dialog} />,
+    remove: <RemoveOwnProductDialog {...dialog} />,
   };
+  return { ask, dialogs: <Fragment key={key}>{dialogOf[action]}</Fragment> };
 }

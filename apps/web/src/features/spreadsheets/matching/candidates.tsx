@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ImportPair, MatchCandidate, MatchedProduct } from '@rampart/contract/api/import-matching.ts';
+import { OwnTag } from '#ui/product/own-tag.tsx';
 import classes from './candidates.module.css';
 import { productLine, whyWords } from './match-words.ts';
 
@@ -16,7 +17,8 @@ export function Candidates({ pair: { candidates }, canEdit, tabIndex, onConfirm 
   if (!first) {
     return (
       <p className={classes.none}>
-        The catalogue has nothing similar. {canEdit ? 'Search it in other words, or set the product aside.' : ''}
+        The catalogue has nothing similar.{' '}
+        {canEdit ? 'Search it in other words, add your own product, or set it aside.' : ''}
       </p>
     );
   }
@@ -34,6 +36,7 @@ export function Candidates({ pair: { candidates }, canEdit, tabIndex, onConfirm 
         <span className={classes.words}>
           <span className={classes.name}>
             <b>{first.product.name}</b>
+            {first.product.is_own && <OwnTag />}
             <span>{first.sureness} % sure</span>
           </span>
           <span className={classes.line}>
@@ -48,7 +51,7 @@ export function Candidates({ pair: { candidates }, canEdit, tabIndex, onConfirm 
             <UnstyledButton key={candidate.product.uuid} className={classes.other} {...button(candidate, index + 2)}>
               <kbd>{index + 2}</kbd>
               <span>
-                {candidate.product.name}
+                {candidate.product.name} {candidate.product.is_own && <OwnTag />}
                 {candidate.product.manufacturer !== first.product.manufacturer && `, ${candidate.product.manufacturer}`}
               </span>
               <span>{candidate.sureness} %</span>

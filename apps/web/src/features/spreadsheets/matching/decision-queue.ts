@@ -1,15 +1,20 @@
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { decideImportPairs, ImportPair, MatchedProduct } from '@rampart/contract/api/import-matching.ts';
+import type { OwnProductFields } from '@rampart/contract/api/own-products.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 
 export type PairCounts = Answer<typeof decideImportPairs>['counts'];
 export type PairDecision =
   | { pair: number; state: 'confirmed'; product: string }
+  | { pair: number; state: 'own'; product: OwnProductFields }
   | { pair: number; state: 'set-aside' | 'open' };
 
 /** What the user decides about a pair. */
-export type Decided = { state: 'confirmed'; product: MatchedProduct } | { state: 'set-aside' | 'open' };
+export type Decided =
+  | { state: 'confirmed'; product: MatchedProduct }
+  | { state: 'own'; product: OwnProductFields }
+  | { state: 'set-aside' | 'open' };
 
 interface Entry {
   decision: PairDecision;
@@ -134,17 +139,28 @@ function sendable(waiting: readonly Entry[]): number {
 }
 
 function decisionOf(pair: number, decided: Decided): PairDecision {
-  return decided.state === 'confirmed'
-    ? { pair, state: 'confirmed', product: decided.product.uuid }
-    : { pair, state: decided.state };
+  if (decided.state === 'confirmed') return { pair, state: 'confirmed', product: decided.product.uuid };
+  return { pair, ...decided };
 }
 
 function decidedPair(before: ImportPair, decided: Decided, author: string): ImportPair {
   if (decided.state === 'confirmed')
     return { ...before, state: 'confirmed', product: decided.product, decided_by: author };
+  if (decided.state === 'own')
+    return { ...before, state: 'confirmed', product: newProduct(decided.product), decided_by: author };
   if (decided.state === 'set-aside') return { ...before, state: 'set-aside', product: null, decided_by: author };
   return { ...before, state: before.found_by ? 'certain' : 'open', product: null, decided_by: null };
 }
+
+/** Until the answer, an own product has no address. */
+const newProduct = ({ manufacturer, name }: OwnProductFields): MatchedProduct => ({
+  uuid: '',
+  type: 'product',
+  name,
+  manufacturer,
+  label: null,
+  is_own: true,
+});
 
 const moved = (counts: PairCounts, { before, after }: Entry): PairCounts =>
   before.state === after.state

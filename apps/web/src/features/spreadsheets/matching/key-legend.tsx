@@ -4,6 +4,7 @@ const keys = [
   ['Enter', 'confirm the first'],
   ['1–5', 'choose'],
   ['S', 'set aside'],
+  ['O', 'own product'],
   ['/', 'search'],
   ['U', 'undo'],
   ['↑ ↓', 'move'],

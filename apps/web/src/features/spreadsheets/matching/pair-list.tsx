@@ -11,7 +11,9 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import type { Decided, DecisionQueue } from './decision-queue.ts';
 import { KeyLegend } from './key-legend.tsx';
 import { focusPair, nextOpen, pairOf, rowOf } from './pair-focus.ts';
-import { PairRow } from './pair-row.tsx';
+import { asOwn, type TypedNames } from './own/own-fields.ts';
+import { OwnAllButton } from './own/own-all-button.tsx';
+import { PairRow, type RowPart } from './pair-row.tsx';
 import classes from './pair-list.module.css';
 import { pairQueries } from './pairs.api.ts';
 import { SureButton } from './sure-button.tsx';
@@ -28,7 +30,8 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
   const query = useInfiniteQuery(pairQueries.list(id, state, queue));
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number>();
-  const [searching, setSearching] = useState<number>();
+  const [opened, setOpened] = useState<{ id: number; part: RowPart }>();
+  const [typed] = useState<TypedNames>(() => new Map());
   const [heights, setHeights] = useState<ReadonlyMap<number, number>>(new Map());
   const pairs = query.data && distinct(query.data.pages.flatMap((page) => page.pairs)).map(queue.shown);
   const counts = queue.counts();
@@ -48,7 +51,7 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
   };
   const decide = (pair: ImportPair, decided: Decided) => {
     keepHeight(pair);
-    setSearching(undefined);
+    setOpened(undefined);
     queue.decide(pair, decided);
     const isBack = decided.state === 'open' || state !== 'open';
     const following = isBack ? pair : nextOpen(pairs ?? [], pair);
@@ -58,10 +61,10 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
     setActive((following ?? pair).id);
     focusPair(list.current, (following ?? pair).id);
   };
-  const search = (pair: ImportPair, isOpen: boolean) => {
+  const openPart = (pair: ImportPair, part: RowPart | undefined) => {
     keepHeight(pair);
-    setSearching(isOpen ? pair.id : undefined);
-    if (!isOpen) focusPair(list.current, pair.id);
+    setOpened(part && { id: pair.id, part });
+    if (!part) focusPair(list.current, pair.id);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = pairOf(event, pairs ?? []);
@@ -74,7 +77,8 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
     else if (candidate) decide(pair, { state: 'confirmed', product: candidate.product });
     else if (/^s$/i.test(event.key) && pair.state !== 'set-aside') decide(pair, { state: 'set-aside' });
     else if (/^u$/i.test(event.key) && pair.decided_by !== null) decide(pair, { state: 'open' });
-    else if (event.key === '/' && pair.state !== 'set-aside') search(pair, true);
+    else if (/^o$/i.test(event.key) && pair.state !== 'set-aside') openPart(pair, 'own');
+    else if (event.key === '/' && pair.state !== 'set-aside') openPart(pair, 'search');
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -86,7 +90,14 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
       {state === 'open' && canEdit && pairs !== undefined && pairs.length > 0 && (
         <div className={classes.bar}>
           <KeyLegend />
-          <SureButton id={id} queue={queue} />
+          <div className={classes.actions}>
+            <OwnAllButton
+              pairs={pairs.filter((pair) => pair.state === 'open')}
+              typed={typed}
+              onAdd={(added) => added.forEach(({ pair, names }) => queue.decide(pair, asOwn(names)))}
+            />
+            <SureButton id={id} queue={queue} />
+          </div>
         </div>
       )}
       <ListResults
@@ -120,10 +131,11 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
                 canEdit={canEdit}
                 height={heights.get(pair.id)}
                 isActive={pair.id === current}
-                isSearching={pair.id === searching}
+                opened={pair.id === opened?.id ? opened.part : undefined}
+                typed={typed}
                 onFocus={() => setActive(pair.id)}
                 onDecide={decide}
-                onSearch={search}
+                onOpen={openPart}
               />
             ))}
           </div>

@@ -1,6 +1,7 @@
 import type { ImportPair } from '@rampart/contract/api/import-matching.ts';
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { OwnTag } from '#ui/product/own-tag.tsx';
 import classes from './pair-row.module.css';
 import { foundWords, productLine } from './match-words.ts';
 
@@ -20,12 +21,18 @@ export function PairResult({ pair }: { pair: ImportPair }) {
     <div className={classes.result} data-found="true">
       <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />
       <span>
-        {product ? (
+        {product?.uuid ? (
           <Link to={`/${product.type}/${product.uuid}`} tabIndex={-1}>
             {product.name}
           </Link>
         ) : (
-          'As Rampart found it'
+          (product?.name ?? 'As Rampart found it')
+        )}
+        {product?.is_own && (
+          <>
+            {' '}
+            <OwnTag />
+          </>
         )}
         <span>{[product && productLine(product), how].filter(Boolean).join('. ')}</span>
       </span>

@@ -6,6 +6,8 @@ import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { Candidates } from './candidates.tsx';
 import type { Decided, DecisionQueue } from './decision-queue.ts';
 import { pairName } from './match-words.ts';
+import { asOwn, type TypedNames } from './own/own-fields.ts';
+import { OwnPairForm } from './own/own-pair-form.tsx';
 import { PairResult } from './pair-result.tsx';
 import classes from './pair-row.module.css';
 import { PairSearch } from './pair-search.tsx';
@@ -20,15 +22,19 @@ interface PairRowProps {
   height: number | undefined;
   /** The row that Tab stops at. */
   isActive: boolean;
-  isSearching: boolean;
+  /** What is open in the row: the search, or the names of an own product. */
+  opened: RowPart | undefined;
+  typed: TypedNames;
   onFocus: () => void;
   onDecide: (pair: ImportPair, decided: Decided) => void;
-  onSearch: (pair: ImportPair, isOpen: boolean) => void;
+  onOpen: (pair: ImportPair, part: RowPart | undefined) => void;
 }
+
+export type RowPart = 'search' | 'own';
 
 /** A maker and a model of the sheet, with the product that they mean or could mean. */
 export function PairRow(props: PairRowProps) {
-  const { importId, pair, queue, canEdit, height, isActive, isSearching, onFocus, onDecide, onSearch } = props;
+  const { importId, pair, queue, canEdit, height, isActive, opened, typed, onFocus, onDecide, onOpen } = props;
   const isOpen = pair.state === 'open';
   const refusal = queue.refusalOf(pair);
   const tabIndex = isActive ? 0 : -1;
@@ -51,11 +57,18 @@ export function PairRow(props: PairRowProps) {
         </span>
       </div>
       <div role="gridcell" className={classes.product}>
-        {isSearching ? (
+        {opened === 'own' ? (
+          <OwnPairForm
+            pair={pair}
+            typed={typed}
+            onAdd={(names) => onDecide(pair, asOwn(names))}
+            onClose={() => onOpen(pair, undefined)}
+          />
+        ) : opened === 'search' ? (
           <PairSearch
             pair={pair}
             onChoose={(product) => onDecide(pair, { state: 'confirmed', product })}
-            onClose={() => onSearch(pair, false)}
+            onClose={() => onOpen(pair, undefined)}
           />
         ) : isOpen ? (
           <Candidates
@@ -91,14 +104,25 @@ export function PairRow(props: PairRowProps) {
                 Undo
               </Button>
             )}
-            {(isOpen || pair.state === 'certain') && !isSearching && (
+            {(isOpen || pair.state === 'certain') && !opened && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                tabIndex={tabIndex}
+                aria-label={`Add ${pairName(pair)} as own product`}
+                onClick={() => onOpen(pair, 'own')}
+              >
+                Own product
+              </Button>
+            )}
+            {(isOpen || pair.state === 'certain') && !opened && (
               <Button
                 variant="default"
                 size="compact-sm"
                 leftSection={<IconSearch size={14} stroke={1.8} />}
                 tabIndex={tabIndex}
                 aria-label={`Search a product for ${pairName(pair)}`}
-                onClick={() => onSearch(pair, true)}
+                onClick={() => onOpen(pair, 'search')}
               >
                 Search
               </Button>

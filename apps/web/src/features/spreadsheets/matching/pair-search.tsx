@@ -86,7 +86,7 @@ export function PairSearch({ pair, onChoose, onClose }: PairSearchProps) {
               onClick={() => onChoose(product)}
             >
               {product.name}
-              <span>{product.type === 'component' ? 'Component' : 'Product'}</span>
+              <span>{kindOf(product)}</span>
             </UnstyledButton>
           ))}
         </div>
@@ -94,6 +94,9 @@ export function PairSearch({ pair, onChoose, onClose }: PairSearchProps) {
     </div>
   );
 }
+
+const kindOf = ({ type, is_own }: MatchedProduct) =>
+  type === 'component' ? 'Component' : is_own ? 'Own product' : 'Product';
 
 /** The call that the search panel makes names products without their makers. The answer to the decision has them. */
 function productsOf({ products, components }: Pick<SearchResults, 'products' | 'components'>) {

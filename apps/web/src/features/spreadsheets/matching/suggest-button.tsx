@@ -36,7 +36,8 @@ export function SuggestButton({ importId, pair, queue, tabIndex }: SuggestButton
     );
   }
   const { product } = pair;
-  if (!product) return null;
+  // An own product is suggested itself, on the page of own products.
+  if (!product || product.is_own) return null;
   return (
     <>
       <Button
