@@ -70,7 +70,7 @@ export function registerFeatures(app: App, services: Services): void {
   assetRoutes(app);
   locationRoutes(app, services);
   equipmentRoutes(app);
-  ownProductRoutes(app);
+  ownProductRoutes(app, services);
   groupRoutes(app);
   actionItemRoutes(app);
   dashboardRoutes(app);

@@ -67,6 +67,7 @@ async function fill(companyId: number): Promise<void> {
   );
   await rows.import();
   await rows.ownProduct();
+  await rows.productJoin(product.uuid);
   await rows.actionItem(product.id);
   await world.database.inCompany(companyId, (db) =>
     db.insertInto('sign_in_policy').values({ company_id: companyId }).execute(),

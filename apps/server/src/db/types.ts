@@ -402,6 +402,7 @@ export interface ImportPair {
   import_id: number;
   is_remembered: Generated<boolean>;
   is_suggested: Generated<boolean>;
+  joined_from: number | null;
   maker: string;
   model: string;
   product_id: number | null;
@@ -431,6 +432,7 @@ export interface ImportRow {
   faults: Generated<Json>;
   import_id: number;
   is_product: Generated<boolean>;
+  joined_from: number | null;
   kind: string;
   position: number;
   product_id: number | null;
@@ -687,6 +689,7 @@ export interface ProductDecision {
   company_id: Generated<number>;
   decided_at: Timestamp;
   decided_by: string;
+  joined_from: number | null;
   maker: string;
   model: string;
   own_product_id: Generated<number | null>;
@@ -697,6 +700,24 @@ export interface ProductDecision {
 export interface ProductExposure {
   product_id: number;
   vulnerabilities: number[];
+}
+
+export interface ProductJoin {
+  asset_ids: number[];
+  asset_versions: number[];
+  assets: number;
+  company_id: Generated<number>;
+  id: Generated<number>;
+  joined_at: Timestamp;
+  joined_by: string;
+  kept: Generated<Json>;
+  moved: Json;
+  own: Json;
+  own_product_id: number;
+  product_id: number;
+  renamed: Generated<Json>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
 }
 
 export interface ProductRatingHistory {
@@ -1021,6 +1042,7 @@ export interface DB {
   product_component: ProductComponent;
   product_decision: ProductDecision;
   product_exposure: ProductExposure;
+  product_join: ProductJoin;
   product_rating_history: ProductRatingHistory;
   product_suggestion: ProductSuggestion;
   product_tally: ProductTally;

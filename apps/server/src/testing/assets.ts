@@ -4,6 +4,7 @@ import { recordOwnProducts } from '#catalogue/own/own-products.actions.ts';
 import type { Database } from '#db/connect.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { decideVersions } from '#exposure/decisions.actions.ts';
+import { joinOwnProduct } from '#features/own-products/joining/join.actions.ts';
 import { addToMyEquipment } from '#lists/my-equipment.ts';
 import { priorityRank } from '#lists/priority.ts';
 import { keepProfile } from './foreign-imports.ts';
@@ -58,6 +59,12 @@ export function companyRows(database: Database, companyId: number) {
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
       });
+    },
+
+    /** An own product that was joined to a product of the catalogue. */
+    async productJoin(product: string, name?: string, manufacturer?: string) {
+      const { uuid } = await this.ownProduct(name, manufacturer);
+      return database.inCompany(companyId, (db) => joinOwnProduct(db, { uuid, product }, 'Ada Tester', new Date()));
     },
 
     /** An asset of a product. The product is added to My Equipment. */

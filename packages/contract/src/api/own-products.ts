@@ -97,7 +97,6 @@ const renamedAsset = z.object({ id: z.number(), from: z.string(), to: z.string()
 
 const ofJoin = z.object({ uuid: z.uuid(), product: z.uuid() });
 
-/** @public The server answers it from migration 29 on. */
 export const previewJoin = endpoint({
   method: 'GET',
   path: '/api/own-products/:uuid/join/:product',
@@ -129,10 +128,8 @@ const productJoin = z.object({
   undone_at: z.iso.datetime().nullable(),
   kept: z.array(keptByUndo),
 });
-/** @public */
 export type ProductJoin = z.output<typeof productJoin>;
 
-/** @public The server answers it from migration 29 on. */
 export const joinOwnProduct = endpoint({
   method: 'POST',
   path: '/api/own-products/:uuid/join',
@@ -141,9 +138,9 @@ export const joinOwnProduct = endpoint({
   params: ofProduct,
   body: z.strictObject({ product: z.uuid() }),
   response: z.object({ join: productJoin }),
+  refuses: [404, 409],
 });
 
-/** @public The server answers it from migration 29 on. */
 export const listJoins = endpoint({
   method: 'POST',
   path: '/api/own-products/joins',
@@ -154,7 +151,6 @@ export const listJoins = endpoint({
   response: z.object({ joins: z.array(productJoin), has_more: z.boolean() }),
 });
 
-/** @public The server answers it from migration 29 on. */
 export const undoJoin = endpoint({
   method: 'POST',
   path: '/api/own-products/joins/:id/undo',
@@ -172,7 +168,6 @@ const productSuggestion = z.object({
   label: z.string().nullable(),
   suggested_on: z.iso.date(),
 });
-/** @public */
 export type ProductSuggestion = z.output<typeof productSuggestion>;
 
 const operators = ['Administration.operator'] as const;

@@ -96,7 +96,7 @@ export async function removeUnusedMakers(db: CompanyDb): Promise<void> {
 }
 
 /** The ids of the manufacturers, by normalised name: those of the catalogue, and own ones, which are created. */
-async function ensureMakers(db: CompanyDb, names: readonly OwnName[]): Promise<Map<string, number>> {
+export async function ensureMakers(db: CompanyDb, names: readonly OwnName[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<{ name: string; id: number }>`
     WITH wanted AS (

@@ -95,6 +95,7 @@ function changeOf(row: HistoryRow): AssetChange {
 
 /** In readable form, in the order of the form. */
 const fieldNames: Record<string, string> = {
+  product: 'Product',
   company_asset_uid: 'Asset ID',
   serial_number: 'Serial Number',
   firmware_version: 'Firmware Version',

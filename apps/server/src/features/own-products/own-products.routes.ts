@@ -1,6 +1,11 @@
 import * as api from '@rampart/contract/api/own-products.ts';
 import { authorOf } from '#accounts/impersonated-changes.ts';
 import type { App } from '#http/routing.ts';
+import type { Services } from '#services';
+import { joinOwnProduct } from './joining/join.actions.ts';
+import { listJoins } from './joining/joins.queries.ts';
+import { previewJoin } from './joining/preview.queries.ts';
+import { undoJoin } from './joining/undo-join.actions.ts';
 import {
   createOwnProduct,
   ownProductFaults,
@@ -10,7 +15,7 @@ import {
 } from './own-products.actions.ts';
 import { listOwnProducts } from './own-products.queries.ts';
 
-export function ownProductRoutes(app: App): void {
+export function ownProductRoutes(app: App, { clock }: Services): void {
   app.route(
     api.createOwnProduct,
     async ({ db, user, body }) => ({
@@ -25,5 +30,13 @@ export function ownProductRoutes(app: App): void {
   );
   app.route(api.removeOwnProduct, ({ db, params }) => removeOwnProduct(db, params.uuid));
   app.route(api.suggestOwnProduct, ({ db, params }) => suggestOwnProduct(db, params.uuid));
+  app.route(api.previewJoin, ({ db, params }) => previewJoin(db, params.uuid, params.product));
+  app.route(api.joinOwnProduct, async ({ db, user, params, body }) => ({
+    join: await joinOwnProduct(db, { ...params, ...body }, authorOf(user).userName, clock()),
+  }));
+  app.route(api.listJoins, ({ db, body }) => listJoins(db, body));
+  app.route(api.undoJoin, async ({ db, user, params }) => ({
+    join: await undoJoin(db, params.id, authorOf(user).userName, clock()),
+  }));
   app.route(api.listOwnProducts, ({ db, body }) => listOwnProducts(db, body));
 }

@@ -17,6 +17,8 @@ export interface CompanyIds {
   component: { id: number; uuid: string };
   /** Only this company knows it. It has no assets. */
   ownProduct: { id: number; uuid: string };
+  /** An own product that was joined to the product. */
+  productJoin: number;
   vulnerability: number;
   cve: string;
   /** The id of the advisory about the vulnerability. */
@@ -83,6 +85,7 @@ export async function createCompanyIds(world: Pick<World, 'database' | 'company'
     product,
     component,
     ownProduct: await rows.ownProduct(`Own ${mark}`, `Maker ${mark}`),
+    productJoin: (await rows.productJoin(product.uuid, `Joined ${mark}`, `Maker ${mark}`)).id,
     vulnerability,
     cve,
     trackingId,

@@ -111,6 +111,7 @@ async function storeDecisions(db: CompanyDb, importId: number, wanted: string, b
       product_id = CASE WHEN wanted.state = 'open' THEN found.id ELSE wanted.product END,
       decided_by = CASE WHEN wanted.state <> 'open' THEN ${by} END,
       is_remembered = false,
+      joined_from = NULL,
       is_suggested = pair.is_suggested AND wanted.state = 'confirmed' AND pair.product_id = wanted.product
     FROM ${decided} JOIN import_pair old ON old.import_id = ${importId} AND old.id = wanted.pair
       LEFT JOIN known_product found ON found.id = old.found_product_id
@@ -122,7 +123,8 @@ async function storeDecisions(db: CompanyDb, importId: number, wanted: string, b
     WHERE wanted.state <> 'open'
     ORDER BY spelling
     ON CONFLICT (company_id, spelling) DO UPDATE SET maker = excluded.maker, model = excluded.model,
-      product_id = excluded.product_id, decided_by = excluded.decided_by, decided_at = excluded.decided_at`.execute(db);
+      product_id = excluded.product_id, decided_by = excluded.decided_by, decided_at = excluded.decided_at,
+      joined_from = NULL`.execute(db);
   await sql`
     DELETE FROM product_decision kept
     USING ${decided} JOIN import_pair pair ON pair.import_id = ${importId} AND pair.id = wanted.pair
