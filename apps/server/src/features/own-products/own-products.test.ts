@@ -161,3 +161,38 @@ describe('the removal of an own product', () => {
     });
   });
 });
+
+describe('a removed company', () => {
+  it('leaves no own product, whatever refers to it, and takes none of another company', async () => {
+    await startCompanies();
+    const made = await Promise.all(
+      [user, stranger].map(async ({ companyId }) => {
+        const rows = companyRows(world.database, companyId);
+        const own = await rows.ownProduct('Box 6', 'Own Works');
+        await rows.asset(own.id, { uid: 'A-1', firmware: '1.0' });
+        await rows.group(undefined, [own.id]);
+        await rows.actionItem(own.id);
+        await world.database.inCompany(companyId, (db) =>
+          db
+            .insertInto('product_decision')
+            .values({
+              spelling: 'a'.repeat(64),
+              maker: 'x',
+              model: 'y',
+              product_id: own.id,
+              decided_by: 'x',
+              decided_at: new Date(),
+            })
+            .execute(),
+        );
+        return own;
+      }),
+    );
+    await world.inRole('rampart_operator', 'DELETE FROM company WHERE id = $1', [user.companyId]);
+    const left = await world.inRole('rampart_operator', 'SELECT uuid FROM own_product WHERE uuid = ANY($1)', [
+      made.map(({ uuid }) => uuid),
+    ]);
+    expect(left).toEqual([{ uuid: made[1]?.uuid }]);
+    expect((await list(stranger)).body.own_products).toMatchObject([{ uuid: made[1]?.uuid, total_assets: 1 }]);
+  });
+});
