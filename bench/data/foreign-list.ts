@@ -31,10 +31,14 @@ export async function makeForeignList(
     const round = Math.floor(row / owned.length);
     const known = round % 2 === 0 ? owned[place]?.uids[round / 2] : undefined;
     const site = `Site ${row % 40}`;
-    lines.push([maker, model, known ?? `NEW-${row}`, `SN-N${row}`, site, 1 + (row % 3), 'From a list', 4711].join(','));
+    const cells = [maker, model, known ?? `NEW-${row}`, `SN-N${row}`, site, 1 + (row % 3), 'From a list', 4711];
+    lines.push(cells.map(quoted).join(','));
   }
   return { sheet: lines.join('\n'), products: new Map(owned.map(({ uuid }, index) => [index + 2, uuid])) };
 }
+
+/** Names of products contain commas and quotation marks. */
+const quoted = (cell: string | number): string => `"${String(cell).replaceAll('"', '""')}"`;
 
 async function readOwned(pool: Pool, { companyId }: Largest, most: number): Promise<OwnedProduct[]> {
   const client = await pool.connect();
