@@ -11,6 +11,9 @@ export interface Balancer {
   ask(path: string, init: RequestInit): Promise<Response>;
   /** Removes a server immediately, as kill -9 does. */
   kill(server: Balanced): Promise<void>;
+  /** Stops a server as an operator does: first it gets no more requests. */
+  stop(server: Balanced): Promise<void>;
+  add(server: Balanced): void;
 }
 
 /** Sends each request to another server. So the tests fail if a server keeps state that the others need. */
@@ -39,5 +42,11 @@ export function balancerOf(servers: Balanced[]): Balancer {
       await server.exited;
       living.splice(living.indexOf(server), 1);
     },
+    async stop(server) {
+      living.splice(living.indexOf(server), 1);
+      server.kill('SIGTERM');
+      await server.exited;
+    },
+    add: (server) => void living.push(server),
   };
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { inRoot } from '../../scripts/setup/paths.mjs';
 
 export interface RunningProcess {
@@ -13,10 +14,15 @@ export interface RunningProcess {
 
 type Entry = 'main' | 'worker' | 'admin';
 
-/** Runs one of the built programs, with only the given settings. */
-export function runProcess(entry: Entry, argv: string[], settings: Record<string, string>): RunningProcess {
+/** Runs one of the built programs, of this repository or of a copy, with only the given settings. */
+export function runProcess(
+  entry: Entry,
+  argv: string[],
+  settings: Record<string, string>,
+  root = inRoot('.'),
+): RunningProcess {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [inRoot(`apps/server/dist/${entry}.js`), ...argv], {
+  const child = spawn(process.execPath, [join(root, `apps/server/dist/${entry}.js`), ...argv], {
     env: { PATH, HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -50,7 +56,7 @@ export function runProcess(entry: Entry, argv: string[], settings: Record<string
 }
 
 /** Runs a program and waits for its end. */
-export async function runToEnd(entry: Entry, argv: string[], settings: Record<string, string>) {
-  const running = runProcess(entry, argv, settings);
+export async function runToEnd(entry: Entry, argv: string[], settings: Record<string, string>, root?: string) {
+  const running = runProcess(entry, argv, settings, root);
   return { exitCode: await running.exited, output: running.output() };
 }

@@ -12,7 +12,6 @@ function findServerRoot(): string {
 const serverRoot = findServerRoot();
 
 export const paths = {
-  package: join(serverRoot, 'package.json'),
   migrations: join(serverRoot, 'migrations'),
   pgliteWorker: join(serverRoot, 'src/embedded/pglite/pglite-worker.mjs'),
   jsonWorker: join(serverRoot, 'src/catalogue/files/json-worker.mjs'),

@@ -3,6 +3,7 @@ import { rolesPastRowSecurity } from '#db/login.ts';
 import { readMigrations } from '#db/schema/read-migrations.ts';
 import { hasDemoAccounts } from '#demo/demo.actions.ts';
 import { programName } from '#paths';
+import { isOlder, version as ownVersion } from '#version';
 import { fail, messageOf, ok, warn, type Finding } from './finding.ts';
 
 const oldestVersion = 15;
@@ -55,13 +56,27 @@ async function loginFinding({ pool }: Database): Promise<Finding> {
 
 async function schemaFinding({ pool }: Database, hasSchema: boolean): Promise<Finding> {
   if (!hasSchema) return ok('Schema', 'The database is empty. The first start creates the schema.');
-  const { rows } = await pool.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration');
+  // A server of this version has not started on it yet, if the column is missing.
+  const { rows } = await pool.query<{ name: string; checksum: string; serves: string | null }>(
+    `SELECT name, checksum, to_jsonb(migration) ->> 'serves' AS serves FROM migration`,
+  );
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   const known = await readMigrations();
   const names = new Set(known.map(({ name }) => name));
-  const unknown = [...applied.keys()].filter((name) => !names.has(name));
+  const newer = rows.filter(({ name }) => !names.has(name));
+  const unknown = newer.map(({ name }) => name);
   const edited = known.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
   const missing = known.filter(({ name }) => !applied.has(name));
+  if (
+    edited.length + missing.length === 0 &&
+    newer.every(({ serves }) => serves && !isOlder(ownVersion, serves)) &&
+    newer.length > 0
+  )
+    return warn(
+      'Schema',
+      'A newer version has updated the database. It still serves this one.',
+      'Update this one too.',
+    );
   if (edited.length > 0 || (unknown.length > 0 && missing.length === 0))
     return fail(
       'Schema',

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
+import { version } from '#version';
 import { applyMissing, migrate } from './migrate.ts';
 import { knownMigrations, readMigrations } from './read-migrations.ts';
 
@@ -36,6 +37,47 @@ it('refuses a database of a newer Rampart and an edited migration', async () => 
   await expect(migrate(pool)).rejects.toThrow('newer Rampart');
   await pool.query("DELETE FROM migration WHERE name = '99-future.sql'; UPDATE migration SET checksum = 'x'");
   await expect(migrate(pool)).rejects.toThrow('was edited');
+});
+
+it('starts on a database of a newer Rampart that still serves this version, and on no other', async () => {
+  const add = (name: string, serves: string) =>
+    pool.query('INSERT INTO migration (name, checksum, applied_by, serves) VALUES ($1, $2, $3, $4)', [
+      name,
+      'x',
+      '9.0.0',
+      serves,
+    ]);
+  await add('98-next.sql', version);
+  expect(await migrate(pool)).toEqual([]);
+  await add('99-after-next.sql', '8.1.0');
+  await expect(migrate(pool)).rejects.toThrow(`It needs Rampart 8.1.0 or newer. This is ${version}.`);
+});
+
+it('refuses a database of a newer Rampart that lacks a migration of this version', async () => {
+  await pool.query(`INSERT INTO migration (name, checksum, serves) VALUES ('99-other.sql', 'x', $1)`, [version]);
+  await pool.query('DELETE FROM migration WHERE name = (SELECT max(name) FROM migration WHERE name < $1)', ['99']);
+  await expect(migrate(pool)).rejects.toThrow('newer Rampart');
+});
+
+it('records the version that applied a migration, and the oldest one that it serves', async () => {
+  await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  const client = await pool.connect();
+  const [first] = await readMigrations();
+  if (!first) throw new Error('There are no migrations.');
+  await applyMissing(client, [first, { name: '99-added.sql', checksum: 'x', sql: 'SELECT 1', serves: '0.0.9' }]);
+  client.release();
+  const { rows } = await pool.query('SELECT name, applied_by, serves FROM migration ORDER BY name');
+  expect(rows).toEqual([
+    { name: first.name, applied_by: version, serves: null },
+    { name: '99-added.sql', applied_by: version, serves: '0.0.9' },
+  ]);
+});
+
+const lastOfFirstRelease = '32-indexes-of-own-products.sql';
+
+it('each migration since the first release says which older versions it serves', async () => {
+  const silent = (await readMigrations()).filter(({ name, serves }) => name > lastOfFirstRelease && serves === null);
+  expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
 it('keeps the shared redirect address for providers that were entered before there were others', async () => {

@@ -3,6 +3,7 @@ import { adoptSchema, isOfEarlierMigrations } from '#db/schema/adopt-schema.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 import { readMigrations, type Migration } from '#db/schema/read-migrations.ts';
 import { reasonOf } from '#db/violations.ts';
+import { isOlder, version } from '#version';
 
 /**
  * Brings the schema up to date. Servers that start at the same time wait for each other with an advisory lock. Each
@@ -26,9 +27,10 @@ export async function migrate(pool: Pool): Promise<string[]> {
 export async function applyMissing(client: PoolClient, migrations: Migration[]): Promise<string[]> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS migration (
-       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+     ALTER TABLE migration ADD COLUMN IF NOT EXISTS applied_by text, ADD COLUMN IF NOT EXISTS serves text`,
   );
-  const before = await readApplied(client);
+  const before = new Map([...(await readApplied(client))].map(([name, { checksum }]) => [name, checksum]));
   const adopted = isOfEarlierMigrations(before) ? await adoptSchema(client, before, migrations) : [];
   const applied = await readApplied(client);
   refuseForeignHistory(applied, migrations);
@@ -38,22 +40,30 @@ export async function applyMissing(client: PoolClient, migrations: Migration[]):
   return [...adopted, ...missing.map((migration) => migration.name)];
 }
 
-async function readApplied(client: PoolClient): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration');
-  return new Map(rows.map((row) => [row.name, row.checksum]));
+interface Applied {
+  checksum: string;
+  serves: string | null;
 }
 
-function refuseForeignHistory(applied: Map<string, string>, migrations: Migration[]): void {
+async function readApplied(client: PoolClient): Promise<Map<string, Applied>> {
+  const { rows } = await client.query<Applied & { name: string }>('SELECT name, checksum, serves FROM migration');
+  return new Map(rows.map(({ name, ...row }) => [name, row]));
+}
+
+/**
+ * During an upgrade, an older server may start on a database that a newer one has migrated, if all its new migrations
+ * say that they serve the older version.
+ */
+function refuseForeignHistory(applied: Map<string, Applied>, migrations: Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
-  for (const [name, checksum] of applied) {
-    if (!known.has(name)) {
-      throw new Error(
-        `The database was made by a newer Rampart: it contains migration ${name}, which this version does not know.`,
-      );
-    }
-    if (known.get(name) !== checksum) {
+  for (const [name, { checksum, serves }] of applied) {
+    if (known.has(name)) {
+      if (known.get(name) === checksum) continue;
       throw new Error(`Migration ${name} was edited after it was applied. Restore the file and add a new migration.`);
     }
+    const newer = `The database was made by a newer Rampart: it contains migration ${name}, which this version does not know.`;
+    if (serves === null || migrations.some((migration) => !applied.has(migration.name))) throw new Error(newer);
+    if (isOlder(version, serves)) throw new Error(`${newer} It needs Rampart ${serves} or newer. This is ${version}.`);
   }
 }
 
@@ -61,7 +71,13 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(migration.sql);
-    await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [migration.name, migration.checksum]);
+    const { name, checksum, serves } = migration;
+    await client.query('INSERT INTO migration (name, checksum, applied_by, serves) VALUES ($1, $2, $3, $4)', [
+      name,
+      checksum,
+      version,
+      serves,
+    ]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

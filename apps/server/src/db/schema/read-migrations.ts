@@ -8,6 +8,11 @@ export interface Migration {
   name: string;
   sql: string;
   checksum: string;
+  /**
+   * The oldest Rampart that works with the schema after this migration, from its line `-- Serves: 1.4.0`. Null: only
+   * versions that have the migration do.
+   */
+  serves: string | null;
 }
 
 export async function knownMigrations(): Promise<string[]> {
@@ -30,7 +35,8 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     files.map(async (name) => {
       const sql = await readFile(join(paths.migrations, name), 'utf8');
-      return { name, sql, checksum: checksumOf(sql) };
+      const serves = /^-- Serves: (\d+\.\d+\.\d+)$/m.exec(sql)?.[1] ?? null;
+      return { name, sql, checksum: checksumOf(sql), serves };
     }),
   );
 }

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { getInstallation as call } from '@rampart/contract/api/administration-installation.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { Services } from '#services';
-import { paths } from '#paths';
+import { version } from '#version';
 import { getCompany } from '../companies/companies.queries.ts';
 
 export async function getInstallation({ database, config }: Services, companyId: number): Promise<Answer<typeof call>> {
@@ -29,15 +28,10 @@ export async function getInstallation({ database, config }: Services, companyId:
   });
   const server = smtpUrl === undefined ? null : new URL(smtpUrl).host;
   return {
-    version: await readVersion(),
+    version,
     database: databaseUrl === undefined ? 'embedded' : 'PostgreSQL',
     mail: { server, sender: mailFrom },
     catalogue,
     company,
   };
-}
-
-async function readVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(paths.package, 'utf8')) as { version: string };
-  return version;
 }
