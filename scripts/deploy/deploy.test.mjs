@@ -17,7 +17,7 @@ describe('the commands of docs/deploy.md', () => {
     expect(withStandIns('systemctl daemon-reload\nsystemctl reload nginx\n').split('\n')).toEqual([
       "echo 'needs systemd: systemctl daemon-reload'",
       "echo 'needs systemd: systemctl reload nginx'",
-      'nginx && wait_until_ready http://127.0.0.1/readyz',
+      'nginx && wait_until_ready http://127.0.0.1/readyz --header "Host: rampart.example.com"',
     ]);
   });
 });

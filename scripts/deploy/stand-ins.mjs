@@ -2,7 +2,10 @@
 const standIns = [
   [/^systemctl enable --now postgresql$/, 'pg_ctlcluster "$(pg_lsclusters -h | cut -d" " -f1)" main start'],
   [/^systemctl enable --now rampart\.service/, 'start_unit rampart & wait_until_ready http://127.0.0.1:3000/readyz'],
-  [/^systemctl reload nginx$/, 'nginx && wait_until_ready http://127.0.0.1/readyz'],
+  [
+    /^systemctl reload nginx$/,
+    'nginx && wait_until_ready http://127.0.0.1/readyz --header "Host: rampart.example.com"',
+  ],
   [/^systemctl start rampart-backup\.service$/, 'start_unit rampart-backup'],
   [/^ls /, 'ls -l /var/backups/rampart && test -s /var/backups/rampart/"$(date +%a)".backup'],
 ];
@@ -31,7 +34,7 @@ start_unit() (
   eval "exec runuser -u $(value User) -- $program"
 )
 wait_until_ready() {
-  for _ in $(seq 120); do curl -fsS --max-time 5 "$1" 2>/dev/null && echo && return; sleep 1; done
+  for _ in $(seq 120); do curl -fsS --max-time 5 "$@" 2>/dev/null && echo && return; sleep 1; done
   echo "$1 is not ready" >&2; return 1
 }
 `;
