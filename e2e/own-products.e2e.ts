@@ -19,7 +19,7 @@ async function add(page: Page, name?: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-it('adds an own product, asks for it, and learns that the catalogue has it', async () => {
+it('adds an own product, asks for it, joins it to the catalogue, and undoes that', async () => {
   const page = await openSignedIn('/equipment');
   await add(page, 'Skid controller 7');
   await page.getByRole('heading', { level: 2, name: 'The catalogue does not know this product' }).waitFor();
@@ -42,7 +42,16 @@ it('adds an own product, asks for it, and learns that the catalogue has it', asy
   expect(await violationsAtBothWidths(page)).toEqual([]);
 
   await page.goto('/own-products');
-  await page.getByText('The catalogue has it now', { exact: true }).waitFor();
+  await page.getByRole('button', { name: /^Join Skid controller 7 to/ }).click();
+  await page.getByText('All Asset IDs stay as they are.', { exact: true }).waitFor();
+  expect(await violationsAtBothWidths(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await page.getByRole('button', { name: /^Undo the join of/ }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText(/Undone on/).waitFor();
+  await page.getByRole('link', { name: 'Skid controller 7', exact: true }).waitFor();
+  expect(await violationsAtBothWidths(page)).toEqual([]);
 });
 
 it('offers an own product where the search for a product finds nothing, at 390 pixels', async () => {

@@ -15,7 +15,7 @@ import { listProductDecisions } from '@rampart/contract/api/import-matching.ts';
 import { listLocations } from '@rampart/contract/api/locations.ts';
 import { getNextMails } from '@rampart/contract/api/notifications.ts';
 import { listSessions } from '@rampart/contract/api/profile.ts';
-import { listOwnProducts, listProductSuggestions } from '@rampart/contract/api/own-products.ts';
+import { listJoins, listOwnProducts, listProductSuggestions } from '@rampart/contract/api/own-products.ts';
 import { searchCatalogue } from '@rampart/contract/api/search.ts';
 import { getSecondFactor, getSecondFactorPolicy, listSecondFactorUsers } from '@rampart/contract/api/second-factor.ts';
 import { getProvider } from '@rampart/contract/api/single-sign-on.ts';
@@ -60,6 +60,7 @@ const places: Place[] = [
   { name: 'the catalogue', at: '/catalogue', endpoint: listProducts, pages: true },
   { name: 'My Equipment', at: '/equipment', endpoint: listEquipment, pages: true },
   { name: 'own products', at: '/own-products', endpoint: listOwnProducts, pages: true },
+  { name: 'joined products', at: '/own-products', endpoint: listJoins, pages: true },
   { name: 'groups', at: '/groups', endpoint: listGroups, pages: true },
   { name: 'products of a group', at: '/groups', endpoint: listGroupProducts, pages: true, open: press(/text/) },
   { name: 'action items', at: '/action-items', endpoint: actionItems.listVulnerableProducts, pages: true },

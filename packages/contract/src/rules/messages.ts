@@ -38,6 +38,8 @@ export const messages = {
   ownProductAdded: 'Own Product Added to My Equipment',
   ownProductUpdated: 'Own Product Updated',
   ownProductSuggested: 'Sent to the operators',
+  ownProductJoined: 'Own Product Joined',
+  joinUndone: 'Join undone',
   ownProductRemoved: 'Own Product Removed',
   assetAdded: 'Asset Added',
   assetsAdded: (count: number) => (count === 1 ? 'Asset Added' : `${count.toLocaleString('en-US')} Assets Added`),

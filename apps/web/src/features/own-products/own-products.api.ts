@@ -61,24 +61,24 @@ export const ownProductMutations = {
         return saved.product;
       },
       meta: { failure: 'form' },
-      onSuccess: () => settle(client, product ? messages.ownProductUpdated : messages.ownProductAdded),
+      onSuccess: () => settleOwnProducts(client, product ? messages.ownProductUpdated : messages.ownProductAdded),
     }),
   suggest: (client: QueryClient, uuid: string) =>
     mutationOptions({
       mutationFn: () => call(suggestOwnProduct, { params: { uuid } }),
       meta: { failure: 'form' },
-      onSuccess: () => settle(client, messages.ownProductSuggested),
+      onSuccess: () => settleOwnProducts(client, messages.ownProductSuggested),
     }),
   remove: (client: QueryClient, uuid: string) =>
     mutationOptions({
       mutationFn: () => call(removeOwnProduct, { params: { uuid } }),
       meta: { failure: 'form' },
-      onSuccess: () => settle(client, messages.ownProductRemoved),
+      onSuccess: () => settleOwnProducts(client, messages.ownProductRemoved),
     }),
 };
 
 /** Own products are also in lists, filters, groups, the search and profiles. All of this is reloaded when it is next shown. */
-function settle(client: QueryClient, status: string): void {
+export function settleOwnProducts(client: QueryClient, status: string): void {
   showStatus(status);
   void client.invalidateQueries({ refetchType: 'none' });
   for (const queryKey of [keys.ownProducts.all, keys.products.all, keys.profiles.all])

@@ -59,6 +59,8 @@ export const keys = {
     all: ['own-products'],
     types: ['own-products', 'types'],
     list: (search: string) => ['own-products', 'list', search],
+    preview: (of: object) => ['own-products', 'preview', of],
+    joins: ['own-products', 'joins'],
   },
   bom: (uuid: string) => ['bom', uuid],
   groups: {

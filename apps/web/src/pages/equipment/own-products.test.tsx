@@ -19,7 +19,15 @@ const rows = [
 ];
 
 async function open(script: Script = {}, user = everything) {
-  const opened = openApp('/own-products', { [`POST ${listPath}`]: pageOf(rows), ...script }, user);
+  const opened = openApp(
+    '/own-products',
+    {
+      [`POST ${listPath}`]: pageOf(rows),
+      'POST /api/own-products/joins': ok({ joins: [], has_more: false }),
+      ...script,
+    },
+    user,
+  );
   await screen.findByRole('heading', { level: 1, name: 'Own Products' });
   return opened;
 }

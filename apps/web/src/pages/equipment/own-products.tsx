@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { JoinList } from '#features/own-products/joins/join-list.tsx';
 import { OwnProductList } from '#features/own-products/list/own-product-list.tsx';
 import { useOwnProductDialog } from '#features/own-products/use-own-product-dialog.tsx';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 import { BackHead } from '#ui/layout/back-head.tsx';
+import classes from './own-products.module.css';
 
 /** The products that the company recorded because the catalogue does not have them. */
 export function OwnProductsPage() {
@@ -28,16 +30,19 @@ export function OwnProductsPage() {
           )
         }
       />
-      <OwnProductList
-        canEdit={canEdit}
-        add={
-          canEdit && (
-            <Button variant="default" onClick={() => open()}>
-              Add own product
-            </Button>
-          )
-        }
-      />
+      <div className={classes.parts}>
+        <OwnProductList
+          canEdit={canEdit}
+          add={
+            canEdit && (
+              <Button variant="default" onClick={() => open()}>
+                Add own product
+              </Button>
+            )
+          }
+        />
+        <JoinList canEdit={canEdit} />
+      </div>
       {dialog}
     </>
   );

@@ -1,19 +1,38 @@
+import { Button } from '@mantine/core';
 import type { ListedOwnProduct } from '@rampart/contract/api/own-products.ts';
 import { Link } from 'react-router';
 import { Line, Lines, nothing } from '#ui/data-table/cells.tsx';
+import classes from './catalogue-state.module.css';
+import type { Ask } from './use-row-actions.tsx';
 
-type State = Pick<ListedOwnProduct, 'proposal' | 'is_suggested'>;
+interface CatalogueStateProps {
+  product: ListedOwnProduct;
+  /** Undefined for users who may not join it. */
+  ask: Ask | undefined;
+}
 
 /** Whether the catalogue has the product by now, or the operators were asked for it. */
-export function CatalogueState({ product: { proposal, is_suggested } }: { product: State }) {
+export function CatalogueState({ product, ask }: CatalogueStateProps) {
+  const { proposal, is_suggested } = product;
   if (proposal) {
+    const name = `${proposal.manufacturer} ${proposal.name}`;
     return (
-      <Lines>
-        <Link to={`/${proposal.type}/${proposal.uuid}`}>
-          {proposal.manufacturer} {proposal.name}
-        </Link>
-        <Line>The catalogue has it now</Line>
-      </Lines>
+      <div className={classes.proposal}>
+        <Lines>
+          <Link to={`/${proposal.type}/${proposal.uuid}`}>{name}</Link>
+          <Line>The catalogue has it now</Line>
+        </Lines>
+        {ask && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Join ${product.name} to ${name}`}
+            onClick={() => ask('join', product)}
+          >
+            Join…
+          </Button>
+        )}
+      </div>
     );
   }
   return is_suggested ? 'The operators were asked' : nothing;

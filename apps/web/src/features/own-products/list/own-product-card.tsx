@@ -28,7 +28,7 @@ export function OwnProductCard({ product, ask }: OwnProductCardProps) {
         </ProductFacts>
         {(product.proposal || product.is_suggested) && (
           <div className={classes.state}>
-            <CatalogueState product={product} />
+            <CatalogueState product={product} ask={ask} />
           </div>
         )}
       </div>

@@ -9,7 +9,7 @@ import { OwnProductCard } from './own-product-card.tsx';
 import { OwnProductMenu } from './own-product-menu.tsx';
 import type { Ask } from './use-row-actions.tsx';
 
-const shownColumns: Column<ListedOwnProduct>[] = [
+const shownColumns = (ask: Ask | undefined): Column<ListedOwnProduct>[] => [
   {
     key: 'name',
     heading: 'Product',
@@ -31,8 +31,8 @@ const shownColumns: Column<ListedOwnProduct>[] = [
   {
     key: 'catalogue',
     heading: 'Catalogue',
-    cell: (product) => <CatalogueState product={product} />,
-    width: { wide: '26%' },
+    cell: (product) => <CatalogueState product={product} ask={ask} />,
+    width: { wide: '30%' },
   },
 ];
 
@@ -53,9 +53,9 @@ function Assets({ product: { uuid, name, total_assets } }: { product: ListedOwnP
 
 /** Without `ask` there are no actions. */
 export function ownProductColumns(ask: Ask | undefined): Column<ListedOwnProduct>[] {
-  if (!ask) return shownColumns;
+  if (!ask) return shownColumns(ask);
   return [
-    ...shownColumns,
+    ...shownColumns(ask),
     {
       key: 'menu',
       heading: 'Menu',

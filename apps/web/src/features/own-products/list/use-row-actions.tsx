@@ -1,11 +1,12 @@
 import type { ListedOwnProduct } from '@rampart/contract/api/own-products.ts';
 import { Fragment, useCallback, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { JoinDialog } from '../joins/join-dialog.tsx';
 import { OwnProductDialog } from '../own-product-dialog.tsx';
 import { RemoveOwnProductDialog } from '../remove-dialog.tsx';
 import { SuggestDialog } from '../suggest-dialog.tsx';
 
-type Action = 'edit' | 'suggest' | 'remove';
+type Action = 'edit' | 'join' | 'suggest' | 'remove';
 
 /** Opens a dialog about one row. */
 export type Ask = (action: Action, product: ListedOwnProduct) => void;
@@ -30,6 +31,7 @@ export function useRowActions(): { ask: Ask; dialogs: ReactNode } {
   };
   const dialogOf: Record<Action, ReactNode> = {
     edit: <OwnProductDialog {...dialog} known={known} />,
+    join: product.proposal && <JoinDialog {...dialog} into={product.proposal} />,
     suggest: <SuggestDialog {...dialog} />,
     remove: <RemoveOwnProductDialog {...dialog} />,
   };

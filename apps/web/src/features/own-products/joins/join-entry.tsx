@@ -1,0 +1,58 @@
+import { Anchor, Button } from '@mantine/core';
+import type { ProductJoin } from '@rampart/contract/api/own-products.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { Link } from 'react-router';
+import { dayOf } from '#lib/dates.ts';
+import classes from './join-list.module.css';
+import { Renamed } from './renamed.tsx';
+
+interface JoinEntryProps {
+  join: ProductJoin;
+  /** Undefined for users who may not undo it. */
+  onUndo: ((join: ProductJoin) => void) | undefined;
+}
+
+/** One join: from what to what, which Asset IDs changed, and what an undo left. */
+export function JoinEntry({ join, onUndo }: JoinEntryProps) {
+  const { own, product, assets, renamed, joined_by, joined_at, undone_at, kept } = join;
+  const name = `${own.manufacturer} ${own.name}`;
+  return (
+    <li>
+      <div className={classes.words}>
+        <p>
+          <b>{name}</b> →{' '}
+          <Anchor component={Link} to={`/${product.type}/${product.uuid}`} inherit fw={500}>
+            {product.manufacturer} {product.name}
+          </Anchor>
+        </p>
+        <p>
+          {quantity(assets, 'asset')}, by {joined_by} on {dayOf(joined_at)}
+          {undone_at && `. Undone on ${dayOf(undone_at)}`}
+        </p>
+        {renamed.length > 0 && <Renamed assets={renamed} />}
+        {kept.length > 0 && (
+          <div>
+            <b>These stayed with the product of the catalogue:</b>
+            <ul className={classes.kept} aria-label={`What stayed when ${name} was undone`}>
+              {kept.map(({ what, why }, place) => (
+                <li key={place}>
+                  {what}: {why}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      {onUndo && !undone_at && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Undo the join of ${name}`}
+          onClick={() => onUndo(join)}
+        >
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}
