@@ -34,7 +34,7 @@ import { notificationRoutes } from '#features/notifications/notifications.routes
 import { passwordResetJob, sweepRequests } from '#features/session/password-reset.actions.ts';
 import { profileRoutes } from '#features/session/profile.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
-import { setUpRoutes } from '#features/set-up/set-up.routes.ts';
+import { setUpRoutes } from '#features/session/set-up/set-up.routes.ts';
 import {
   importClearingJob,
   importJobs,
