@@ -174,7 +174,7 @@ const operators = ['Administration.operator'] as const;
 
 export const listProductSuggestions = endpoint({
   method: 'GET',
-  path: '/api/administration/product-suggestions',
+  path: '/api/admin/catalogue/product-suggestions',
   summary: 'The products that companies asked the operators to add, without the companies.',
   permissions: operators,
   response: z.object({ suggestions: z.array(productSuggestion) }),
@@ -182,7 +182,7 @@ export const listProductSuggestions = endpoint({
 
 export const acceptProductSuggestion = endpoint({
   method: 'POST',
-  path: '/api/administration/product-suggestions/:id/accept',
+  path: '/api/admin/catalogue/product-suggestions/:id/accept',
   summary: 'Add a suggested product to the catalogue.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
@@ -192,7 +192,7 @@ export const acceptProductSuggestion = endpoint({
 
 export const removeProductSuggestion = endpoint({
   method: 'DELETE',
-  path: '/api/administration/product-suggestions/:id',
+  path: '/api/admin/catalogue/product-suggestions/:id',
   summary: 'Reject a suggested product.',
   permissions: operators,
   isRefusedWhileImpersonating: true,

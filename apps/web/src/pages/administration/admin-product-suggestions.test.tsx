@@ -6,7 +6,7 @@ import type { Answer, Script } from '#testing/fake-server.ts';
 import { openApp } from '#testing/open-app.tsx';
 
 const path = '/admin/catalogue/product-suggestions';
-const listPath = 'GET /api/administration/product-suggestions';
+const listPath = 'GET /api/admin/catalogue/product-suggestions';
 const suggestion = (id: number, over: Partial<ProductSuggestion> = {}): ProductSuggestion => ({
   id,
   manufacturer: 'Brandt Pump Works',
@@ -39,7 +39,7 @@ it('lists the suggested products', async () => {
 it('accepts one after a question, and loads the list again', async () => {
   const left = [suggestion(1), suggestion(2)];
   const { requests } = await open(left, {
-    'POST /api/administration/product-suggestions/1/accept': () => {
+    'POST /api/admin/catalogue/product-suggestions/1/accept': () => {
       left.shift();
       return { status: 204 };
     },
@@ -56,7 +56,7 @@ it('accepts one after a question, and loads the list again', async () => {
 it('rejects one after a question. A refusal stays in the dialog', async () => {
   let answer: Answer = { status: 404, body: { message: 'There is no such suggestion any more.' } };
   const { requests } = await open([suggestion(1)], {
-    'DELETE /api/administration/product-suggestions/1': () => answer,
+    'DELETE /api/admin/catalogue/product-suggestions/1': () => answer,
   });
   const dialog = await ask('Reject Brandt Pump Works Skid controller 1', 'Reject Suggestion');
   const press = () => userEvent.click(dialog.getByRole('button', { name: 'Reject Suggestion' }));
