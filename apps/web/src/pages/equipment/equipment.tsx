@@ -37,6 +37,23 @@ export function EquipmentPage() {
   const address = new URLSearchParams(search);
   const rest = withoutFilters(address);
   const names = useFilterFields({ source }).map(({ name }) => name);
+  return (
+    <>
+      <EquipmentHead metadata={metadata} />
+      {rest.size < address.size ? (
+        <Navigate to={{ pathname, search: String(rest) }} state={{ filters: selectionOf(address, names) }} replace />
+      ) : (
+        <Equipment key={key} initial={(state as { filters?: FilterSelection } | null)?.filters} onLoad={setMetadata} />
+      )}
+    </>
+  );
+}
+
+/**
+ * A component of its own, because the page must not follow the router: rendered again before its `Navigate` has arrived,
+ * it would navigate without end.
+ */
+function EquipmentHead({ metadata }: { metadata: Metadata | undefined }) {
   const navigate = useNavigate();
   const ownProduct = useOwnProductDialog({
     onSaved: ({ uuid }) => void navigate(`/product/${uuid}`),
@@ -54,11 +71,6 @@ export function EquipmentPage() {
           : '\u00a0'}
       </PageHead>
       {ownProduct.dialog}
-      {rest.size < address.size ? (
-        <Navigate to={{ pathname, search: String(rest) }} state={{ filters: selectionOf(address, names) }} replace />
-      ) : (
-        <Equipment key={key} initial={(state as { filters?: FilterSelection } | null)?.filters} onLoad={setMetadata} />
-      )}
     </>
   );
 }
