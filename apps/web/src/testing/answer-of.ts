@@ -22,10 +22,10 @@ const formats: Record<string, string> = {
   date: '2026-03-01',
 };
 
-/** Values of fields where a page cannot show just any text. */
-const known: Record<string, unknown> = { time_zone: 'UTC' };
+/** Values of fields where a page cannot show just any text, or shows much less: own products have no action items. */
+const known: Record<string, unknown> = { time_zone: 'UTC', is_own: false };
 
-/** An answer in the shape that the contract defines for a call: every list with one entry, every flag true. */
+/** An answer in the shape that the contract defines for a call: every list with one entry, every other flag true. */
 export function answerOf<E extends Endpoint>({ response }: E): Answer<E> {
   return sampleOf(response as unknown as Schema) as Answer<E>;
 }
