@@ -8,8 +8,25 @@ import { notFound } from '#http/errors.ts';
 
 export const answered = ['id', 'name', 'headings', 'version', 'saved_by', 'saved_at', 'used_at'] as const;
 
-export function profileOf(row: Pick<Selectable<ImportProfile>, (typeof answered)[number]>): ProfileAnswer {
-  return { ...row, saved_at: row.saved_at.toISOString(), used_at: row.used_at?.toISOString() ?? null };
+/** Names each field, because a row can have more, and the answer of a refusal is sent as it is. */
+export function profileOf({
+  id,
+  name,
+  headings,
+  version,
+  saved_by,
+  saved_at,
+  used_at,
+}: Pick<Selectable<ImportProfile>, (typeof answered)[number]>): ProfileAnswer {
+  return {
+    id,
+    name,
+    headings,
+    version,
+    saved_by,
+    saved_at: saved_at.toISOString(),
+    used_at: used_at?.toISOString() ?? null,
+  };
 }
 
 export async function listProfiles(db: CompanyDb): Promise<ProfileAnswer[]> {
