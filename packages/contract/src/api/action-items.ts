@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exposureReasons, exposureStates, justifications } from '../rules/exposure-states.ts';
+import { exposureReasons, exposureStates, justifications } from '../rules/vulnerabilities/exposure-states.ts';
 import { limits } from '../rules/limits.ts';
 import { asset, assetIds, assetMetadata } from './assets.ts';
 import { workStatuses } from '../rules/work-status.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assetChangeCauses, assetChangeKinds } from '../rules/asset-changes.ts';
-import { justifications } from '../rules/exposure-states.ts';
+import { justifications } from '../rules/vulnerabilities/exposure-states.ts';
 import { limits } from '../rules/limits.ts';
 import { priorityLevels } from '../rules/priorities.ts';
 import { endpoint, noContent } from './endpoint.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { epss } from './vulnerabilities/epss.ts';
 import { endpoint } from './endpoint.ts';
-import { vexStatement } from './vex-statement.ts';
+import { vexStatement } from './vex/vex-statement.ts';
 
 export const rating = z.object({
   /** 1 to 250, or null for no rating. */
@@ -42,6 +43,7 @@ const vulnerability = z.object({
   score: z.number().nullable(),
   vector: z.string().nullable(),
   cvss_version: z.string().nullable(),
+  epss,
   /** The score of CVSS 4.0 beside it. */
   score_v4: z.number().nullable(),
   vector_v4: z.string().nullable(),
@@ -172,6 +174,7 @@ export const listProductVulnerabilities = endpoint({
       product_component_name: z.string().nullable(),
       cve: z.string(),
       score: z.number().nullable(),
+      epss,
       is_exploited: z.boolean(),
       has_fix: z.boolean(),
       /** The steps that its advisories recommend for the product or component. */
@@ -200,18 +203,41 @@ export const getManufacturer = endpoint({
   response: z.object({ manufacturer: manufacturerProfile }),
 });
 
+/** What the link from a part of a bill to a product of the catalogue rests on. */
+export const linkGrounds = ['purl', 'cpe', 'name'] as const;
+export type LinkGround = (typeof linkGrounds)[number];
+
 /** A part of a bill of materials, with the names of the bill. */
 const bomPart = z.object({
   name: z.string(),
   version: z.string().nullable(),
   supplier: z.string().nullable(),
   licence: z.string().nullable(),
+  /** Package URL and CPE, as the bill writes them. */
+  purl: z.string().nullable(),
+  cpe: z.string().nullable(),
+  /** The product of the catalogue that the part is; null if the catalogue does not have it. */
+  product: z
+    .object({
+      uuid: z.uuid(),
+      type: z.enum(['product', 'component']),
+      name: z.string(),
+      manufacturer: z.string(),
+      rating,
+      /** The known vulnerabilities of all its versions, and how many of them are known to be exploited. */
+      vulnerabilities: z.number(),
+      exploited: z.number(),
+      rests_on: z.enum(linkGrounds),
+    })
+    .nullable(),
 });
+export type BomPart = z.output<typeof bomPart>;
 
 export const getBom = endpoint({
   method: 'GET',
   path: '/api/product/:uuid/bom',
-  summary: 'The bill of materials of a product, with its parts if the bill is CycloneDX or SPDX.',
+  summary:
+    'The bill of materials of a product, with its parts if the bill is CycloneDX or SPDX, those with known vulnerabilities first.',
   permissions: [],
   params: z.object({ uuid: z.uuid() }),
   response: z.object({

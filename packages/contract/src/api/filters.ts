@@ -124,7 +124,8 @@ export type GroupName = z.output<typeof groupName>;
 
 export const listedComponent = z.object({
   uuid: z.uuid(),
-  type: z.literal('component'),
+  /** A product if a bill of materials names one as a part. */
+  type: z.enum(['product', 'component']),
   name: z.string(),
   rating,
   organizations: z.array(organization),
@@ -177,6 +178,15 @@ export const listProducts = endpoint({
     filterState: filterState.prefault({}),
     orderState: productOrder.prefault({}),
     pagination: pageOf(limits.productPageSize).prefault({}),
+    /**
+     * A list without a filter leaves out rarely needed products: those that only product trees or bills of materials
+     * name, without vulnerabilities and type, and not in My Equipment. With a filter they come last. If true, they have
+     * their place in the order of the list.
+     */
+    showsAll: z.boolean().default(false),
   }),
-  response: productPage,
+  response: productPage.extend({
+    /** Rarely needed products, if no filter is set. Exact up to 1,000; 1,001 means more. */
+    unlisted: z.number(),
+  }),
 });

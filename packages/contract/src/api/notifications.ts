@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { criticalAssets, criticalWhens, defaultCriticalChoice, isScore } from '../rules/critical-choice.ts';
+import {
+  criticalAssets,
+  criticalWhens,
+  defaultCriticalChoice,
+  isScore,
+} from '../rules/vulnerabilities/critical-choice.ts';
 import { frequencyTypes, lastDayOf } from '../rules/report-schedule.ts';
 import { alsoBesideFaults, endpoint } from './endpoint.ts';
 

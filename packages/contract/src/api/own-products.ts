@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../rules/limits.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { failure } from './failure.ts';
-import { matchedProduct } from './import-matching.ts';
+import { matchedProduct } from './spreadsheets/matching.ts';
 import { ownProductFields } from './own-product-fields.ts';
 import { workStatuses } from '../rules/work-status.ts';
 import { id, pageOf } from './list.ts';
@@ -109,7 +109,7 @@ export const previewJoin = endpoint({
     /** The first 20 of them. */
     renamed: z.array(renamedAsset),
     renamed_total: z.number(),
-    note: z.enum(['kept', 'moved', 'joined']),
+    note: z.enum(['none', 'kept', 'moved', 'joined']),
     status: z.enum(workStatuses),
   }),
 });
@@ -127,6 +127,8 @@ const productJoin = z.object({
   joined_at: z.iso.datetime(),
   undone_at: z.iso.datetime().nullable(),
   kept: z.array(keptByUndo),
+  /** The operators merged two products of the catalogue. Only they can undo it. */
+  is_merge: z.boolean(),
 });
 export type ProductJoin = z.output<typeof productJoin>;
 

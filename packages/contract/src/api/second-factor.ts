@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts';
 import { secondFactorRules } from '../rules/accounts/second-factor-rule.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { pageOf } from './list.ts';
-import { isNotTooLong } from './person.ts';
+import { isNotTooLong } from './session/person.ts';
 
 /** The step that must follow the password or the provider before there is a session. */
 export const secondStep = z.object({ second_step: z.enum(['code', 'enrolment']) });

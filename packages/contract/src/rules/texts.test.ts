@@ -4,7 +4,7 @@ import { guestMark } from './accounts/guest-token.ts';
 import { limits } from './limits.ts';
 import { mapCentre, mapZoom } from './map.ts';
 import { messages } from './messages.ts';
-import { noType } from './no-type.ts';
+import { noType } from './catalogue/no-type.ts';
 import { priorityChoices, priorityLevels, priorityNames } from './priorities.ts';
 import { secondFactorRules } from './accounts/second-factor-rule.ts';
 import { securityKindNames, securityKinds } from './accounts/security-kinds.ts';

@@ -1,4 +1,4 @@
-import { type SheetColumn, sheetColumns } from '../sheet-columns.ts';
+import { type SheetColumn, sheetColumns } from '../spreadsheets/sheet-columns.ts';
 import { columnLetters } from './column-name.ts';
 import { columnsOf } from './map-row.ts';
 import type { Mapping, SheetSample } from './mapping.ts';

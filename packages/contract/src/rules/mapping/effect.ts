@@ -1,5 +1,5 @@
 import { priorityNames } from '../priorities.ts';
-import { type SheetColumn, sheetColumns } from '../sheet-columns.ts';
+import { type SheetColumn, sheetColumns } from '../spreadsheets/sheet-columns.ts';
 import { mapRow, usedPlaces } from './map-row.ts';
 import type { Mapping, SheetSample } from './mapping.ts';
 import { isTotalRow } from './total-row.ts';

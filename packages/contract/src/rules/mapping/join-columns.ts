@@ -1,4 +1,4 @@
-import type { SheetColumn } from '../sheet-columns.ts';
+import type { SheetColumn } from '../spreadsheets/sheet-columns.ts';
 import type { Guess } from './column-guesses.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import type { FieldSource } from './mapping.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sheetColumns } from '../sheet-columns.ts';
+import { sheetColumns } from '../spreadsheets/sheet-columns.ts';
 import { mapRow } from './map-row.ts';
 import type { FieldSource, Mapping } from './mapping.ts';
 

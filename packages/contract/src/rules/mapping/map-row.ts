@@ -1,4 +1,4 @@
-import { type SheetColumn, sheetColumns } from '../sheet-columns.ts';
+import { type SheetColumn, sheetColumns } from '../spreadsheets/sheet-columns.ts';
 import type { FieldSource, Mapping } from './mapping.ts';
 
 /** The texts of a row by our fields. Blank fields are absent, and so are all fields of a row without a filled column. */

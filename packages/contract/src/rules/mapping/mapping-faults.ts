@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import { priorityChoices, priorityNames } from '../priorities.ts';
-import { type SheetColumn, sheetColumns } from '../sheet-columns.ts';
+import { type SheetColumn, sheetColumns } from '../spreadsheets/sheet-columns.ts';
 import { columnLetters, columnName } from './column-name.ts';
 import { columnsOf, usedPlaces } from './map-row.ts';
 import { type FieldSource, type Mapping, type SheetSample, mappingKeys } from './mapping.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sheetColumns } from '../sheet-columns.ts';
+import { sheetColumns } from '../spreadsheets/sheet-columns.ts';
 
 /** The number of a column of a sheet: 0 for column A. */
 const place = z.int().min(0).max(16_383);

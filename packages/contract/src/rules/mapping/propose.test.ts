@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SheetColumn, sheetColumns } from '../sheet-columns.ts';
+import { type SheetColumn, sheetColumns } from '../spreadsheets/sheet-columns.ts';
 import { columnLetters } from './column-name.ts';
 import { type Mapping, type SheetSample, mapping } from './mapping.ts';
 import { mappingFaults } from './mapping-faults.ts';

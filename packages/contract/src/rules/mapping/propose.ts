@@ -1,4 +1,4 @@
-import type { SheetColumn } from '../sheet-columns.ts';
+import type { SheetColumn } from '../spreadsheets/sheet-columns.ts';
 import { type Guess, guessColumns } from './column-guesses.ts';
 import { type ColumnProfile, profileColumns } from './column-profile.ts';
 import { joinColumns } from './join-columns.ts';

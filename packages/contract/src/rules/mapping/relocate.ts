@@ -1,4 +1,4 @@
-import { type SheetColumn, sheetColumns } from '../sheet-columns.ts';
+import { type SheetColumn, sheetColumns } from '../spreadsheets/sheet-columns.ts';
 import { columnName } from './column-name.ts';
 import { usedPlaces } from './map-row.ts';
 import type { FieldSource, Mapping, SheetSample } from './mapping.ts';

@@ -1,4 +1,4 @@
-import type { SheetColumn } from '../sheet-columns.ts';
+import type { SheetColumn } from '../spreadsheets/sheet-columns.ts';
 import type { SheetSample } from './mapping.ts';
 
 interface SampleList {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { confirmationWays } from '../rules/accounts/confirmation.ts';
-import { endpoint, noContent } from './endpoint.ts';
+import { confirmationWays } from '#rules/accounts/confirmation.ts';
+import { endpoint, noContent } from '../endpoint.ts';
 import { enteredPassword, newPassword, personFields } from './person.ts';
 
 const openSession = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { limits } from '../rules/limits.ts';
-import { permissions } from '../rules/accounts/permissions.ts';
-import { endpoint, noContent, type Refusal } from './endpoint.ts';
-import { id, pageOf } from './list.ts';
-import { personFields } from './person.ts';
+import { limits } from '#rules/limits.ts';
+import { permissions } from '#rules/accounts/permissions.ts';
+import { endpoint, noContent, type Refusal } from '../endpoint.ts';
+import { id, pageOf } from '../list.ts';
+import { personFields } from '../session/person.ts';
 
 const administrators = ['Administration.users', 'Administration.operator'] as const;
 

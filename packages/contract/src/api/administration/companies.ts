@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { limits } from '../rules/limits.ts';
-import { isTimeZone } from '../rules/time-zone.ts';
-import { newEmail } from './administration-users.ts';
-import { personFields } from './person.ts';
-import { endpoint } from './endpoint.ts';
-import { id, pageOf } from './list.ts';
+import { limits } from '#rules/limits.ts';
+import { isTimeZone } from '#rules/time-zone.ts';
+import { newEmail } from './users.ts';
+import { personFields } from '../session/person.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, pageOf } from '../list.ts';
 
 const operators = ['Administration.operator'] as const;
 

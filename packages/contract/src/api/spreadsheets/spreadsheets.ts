@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../rules/limits.ts';
-import { endpoint } from './endpoint.ts';
-import { id, pageOf } from './list.ts';
+import { limits } from '#rules/limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, pageOf } from '../list.ts';
 
 export const importTypes = ['import-new', 'import-edit', 'import-both'] as const;
 export type ImportType = (typeof importTypes)[number];

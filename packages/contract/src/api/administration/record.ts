@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../rules/limits.ts';
-import { securityKindNames } from '../rules/accounts/security-kinds.ts';
-import { alsoBesideFaults, endpoint } from './endpoint.ts';
+import { limits } from '#rules/limits.ts';
+import { securityKindNames } from '#rules/accounts/security-kinds.ts';
+import { alsoBesideFaults, endpoint } from '../endpoint.ts';
 
 const administrators = ['Administration.users', 'Administration.operator'] as const;
 

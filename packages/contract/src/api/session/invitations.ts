@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { newEmail } from './administration-users.ts';
-import { endpoint } from './endpoint.ts';
+import { newEmail } from '../administration/users.ts';
+import { endpoint } from '../endpoint.ts';
 import { newPassword } from './person.ts';
 
 const invitationKinds = ['invitation', 'new-password'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { synonymMaxWords } from '../rules/type-synonyms.ts';
-import { endpoint, noContent } from './endpoint.ts';
-import { id } from './list.ts';
+import { synonymMaxWords } from '#rules/catalogue/type-synonyms.ts';
+import { endpoint, noContent } from '../endpoint.ts';
+import { id } from '../list.ts';
 
 const operators = ['Administration.operator'] as const;
 

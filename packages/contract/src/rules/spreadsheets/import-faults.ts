@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { priorityChoices } from './priorities.ts';
-import { rampartId } from './rampart-id.ts';
+import { priorityChoices } from '../priorities.ts';
+import { rampartId } from '../rampart-id.ts';
 
 /** A newer server may have stored a fault in another way. One row must not make the whole report unreadable. */
 const unreadable = 'This version of Rampart cannot show the reason.';

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { limits } from '../rules/limits.ts';
-import { endpoint, noContent } from './endpoint.ts';
-import { id, pageOf } from './list.ts';
+import { limits } from '#rules/limits.ts';
+import { endpoint, noContent } from '../endpoint.ts';
+import { id, pageOf } from '../list.ts';
 
 const operators = ['Administration.operator'] as const;
 
 export const loadStates = ['waiting', 'loading', 'rating', 'done', 'failed'] as const;
 export type LoadState = (typeof loadStates)[number];
 
-export const fileStatuses = ['loaded', 'updated', 'unchanged', 'skipped', 'failed'] as const;
+export const fileStatuses = ['loaded', 'updated', 'unchanged', 'outside', 'skipped', 'failed'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
 export const catalogueLoad = z.object({
   id: z.number(),
   file_name: z.string(),
-  /** Uploaded on the page, or loaded by the command on the server. */
-  source: z.enum(['upload', 'command']),
+  /** Uploaded on the page, loaded by the command on the server, or fetched from a source (Subscriptions). */
+  source: z.enum(['upload', 'command', 'subscription']),
   state: z.enum(loadStates),
   /** Null until the number is known. */
   files_total: z.number().nullable(),

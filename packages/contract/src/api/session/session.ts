@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { limits } from '../rules/limits.ts';
-import { permissions } from '../rules/accounts/permissions.ts';
-import { endpoint, noContent } from './endpoint.ts';
+import { limits } from '#rules/limits.ts';
+import { permissions } from '#rules/accounts/permissions.ts';
+import { endpoint, noContent } from '../endpoint.ts';
 import { enteredPassword, newPassword } from './person.ts';
-import { secondStep } from './second-factor.ts';
-import { alerts } from './notifications.ts';
+import { secondStep } from '../second-factor.ts';
+import { alerts } from '../notifications.ts';
 
 export const currentUser = z.object({
   id: z.uuid(),

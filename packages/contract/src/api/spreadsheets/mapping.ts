@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { limits } from '../rules/limits.ts';
-import { mapping, sheetSample } from '../rules/mapping/mapping.ts';
-import { endpoint, noContent } from './endpoint.ts';
-import { failure } from './failure.ts';
-import { id } from './list.ts';
+import { limits } from '#rules/limits.ts';
+import { mapping, sheetSample } from '#rules/mapping/mapping.ts';
+import { endpoint, noContent } from '../endpoint.ts';
+import { failure } from '../failure.ts';
+import { id } from '../list.ts';
 import { importSummary } from './spreadsheets.ts';
 
 const ofImport = z.object({ id });

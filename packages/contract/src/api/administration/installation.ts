@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 
 const operators = ['Administration.operator'] as const;
 
@@ -7,7 +7,7 @@ export const getInstallation = endpoint({
   method: 'GET',
   path: '/api/admin/installation',
   summary:
-    'What an installation needs before its users can work: mails, a catalogue, and equipment of the own company.',
+    'What an installation needs before its users can work: mails, a catalogue with its sources, and equipment of the own company.',
   permissions: operators,
   response: z.object({
     version: z.string(),
@@ -18,6 +18,8 @@ export const getInstallation = endpoint({
       sender: z.string(),
     }),
     catalogue: z.object({ products: z.number(), loaded_at: z.iso.datetime().nullable() }),
+    /** Sources that the catalogue is subscribed to. Paused ones do not count. */
+    sources: z.object({ subscribed: z.number(), failing: z.number(), last_success_at: z.iso.datetime().nullable() }),
     /** Of the operator's own company. */
     company: z.object({ users: z.number(), products: z.number(), assets: z.number() }),
   }),

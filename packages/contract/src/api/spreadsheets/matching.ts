@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { limits } from '../rules/limits.ts';
-import { endpoint, noContent } from './endpoint.ts';
-import { id, pageOf } from './list.ts';
-import { ownProductFields } from './own-product-fields.ts';
+import { limits } from '#rules/limits.ts';
+import { endpoint, noContent } from '../endpoint.ts';
+import { failure } from '../failure.ts';
+import { id, pageOf } from '../list.ts';
+import { ownProductFields } from '../own-product-fields.ts';
 import { importSummary } from './spreadsheets.ts';
 
 const ofImport = z.object({ id });
@@ -86,27 +87,41 @@ export const listImportPairs = endpoint({
   response: z.object({ pairs: z.array(importPair), has_more: z.boolean(), counts: pairCounts }),
 });
 
+/** A pair for a decision, and what the user saw of it. With `seen`, the decision of another user is not replaced. */
+const ofPair = {
+  pair: id,
+  seen: z.strictObject({ state: z.enum(pairStates), product: z.uuid().nullable() }).optional(),
+};
+
 const decision = z.discriminatedUnion('state', [
-  z.strictObject({ pair: id, state: z.literal('confirmed'), product: z.uuid() }),
+  z.strictObject({ ...ofPair, state: z.literal('confirmed'), product: z.uuid() }),
   /**
    * Records the product for the company, and confirms it. If the company or the catalogue has a product of this
    * manufacturer and name, that one is confirmed.
    */
-  z.strictObject({ pair: id, state: z.literal('own'), product: ownProductFields }),
-  z.strictObject({ pair: id, state: z.literal('set-aside') }),
+  z.strictObject({ ...ofPair, state: z.literal('own'), product: ownProductFields }),
+  z.strictObject({ ...ofPair, state: z.literal('set-aside') }),
   /** Takes the decision back. A pair that Rampart was certain about is certain again. */
-  z.strictObject({ pair: id, state: z.literal('open') }),
+  z.strictObject({ ...ofPair, state: z.literal('open') }),
 ]);
+
+/** `pairs` are those that another user decided in the meantime, as they are now. Without it, the import goes on. */
+const decidedMeanwhile = failure
+  .extend({ pairs: z.array(importPair).optional() })
+  .describe('Another user decided pairs in the meantime, or continued the import');
+export type DecidedMeanwhile = z.output<typeof decidedMeanwhile>;
 
 export const decideImportPairs = endpoint({
   method: 'PUT',
   path: '/api/imports/:id/pairs',
-  summary: 'Say which products some makers and models mean. The company remembers it for later files.',
+  summary:
+    'Say which products some makers and models mean. The company remembers it for later files. Answers 409 if another user decided a pair since it was `seen`.',
   permissions: ['Equipment.edit'],
   params: ofImport,
   body: z.strictObject({ decisions: z.array(decision).min(1).max(limits.pageMaxSize) }),
   response: z.object({ pairs: z.array(importPair), counts: pairCounts }),
-  refuses: [404, 409],
+  refuses: [404],
+  failures: { 409: decidedMeanwhile },
 });
 
 export const continueImport = endpoint({

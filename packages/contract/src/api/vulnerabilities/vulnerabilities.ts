@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { rating } from './catalogue.ts';
-import { endpoint } from './endpoint.ts';
-import { failure } from './failure.ts';
-import { placedStatement } from './vex-statement.ts';
+import { rating } from '../catalogue.ts';
+import { endpoint } from '../endpoint.ts';
+import { epss } from './epss.ts';
+import { failure } from '../failure.ts';
+import { placedStatement } from '../vex/vex-statement.ts';
 
 /** A CVSS score: version 3.1, else 3.0, else 2. Version 4.0 has another scale, so it is beside it. */
 const score = z.object({
@@ -113,6 +114,7 @@ const vulnerabilityPage = score.extend({
   title: z.string(),
   description: z.string(),
   link: z.string(),
+  epss,
   cwe: cwe.nullable(),
   published_on: z.iso.date().nullable(),
   exploited: exploited.nullable(),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fieldName } from './field-names.ts';
+import { fieldName } from '../field-names.ts';
 
 type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue;
 

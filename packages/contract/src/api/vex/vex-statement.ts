@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { vexStatuses } from '../rules/exposure-states.ts';
+import { vexStatuses } from '#rules/vulnerabilities/exposure-states.ts';
 
 /** What a document says of some versions of a product and a vulnerability. */
 export const vexStatement = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { companyFields } from './administration-companies.ts';
-import { newEmail } from './administration-users.ts';
-import { endpoint } from './endpoint.ts';
+import { companyFields } from '../administration/companies.ts';
+import { newEmail } from '../administration/users.ts';
+import { endpoint } from '../endpoint.ts';
 import { newPassword, personFields } from './person.ts';
 
 /** Why a set-up link cannot be used. Links that are replaced, used or unknown look alike. */

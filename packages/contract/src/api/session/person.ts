@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits } from '../rules/limits.ts';
-import { passwordLength, passwordRefusals } from '../rules/accounts/new-password.ts';
+import { limits } from '#rules/limits.ts';
+import { passwordLength, passwordRefusals } from '#rules/accounts/new-password.ts';
 
 const personName = (what: string) =>
   z

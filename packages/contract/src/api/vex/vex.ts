@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { limits } from '../rules/limits.ts';
-import { vexFormatNames } from '../rules/vex-formats.ts';
-import { endpoint } from './endpoint.ts';
-import { assetFilterState } from './filters.ts';
-import { json } from './list.ts';
-import { vulnerabilityFilter } from './vulnerability-list.ts';
+import { limits } from '#rules/limits.ts';
+import { vexFormatNames } from '#rules/vulnerabilities/vex-formats.ts';
+import { endpoint } from '../endpoint.ts';
+import { assetFilterState } from '../filters.ts';
+import { json } from '../list.ts';
+import { vulnerabilityFilter } from '../vulnerabilities/vulnerability-list.ts';
 
 const ofProduct = z.object({ uuid: z.uuid() });
 
