@@ -20,6 +20,11 @@ export const lockKeys = {
   notificationRound: 7_267_270,
   /** The first server creates the tables of the job queue. */
   jobQueue: 7_267_271,
+  /**
+   * With the id of a merge. Shared by the transactions of companies in it. Exclusive for a server that takes the merge
+   * over, so that the last transaction of the server before has ended then.
+   */
+  merge: 7_267_272,
 } as const;
 
 export type LockKey = (typeof lockKeys)[keyof typeof lockKeys];

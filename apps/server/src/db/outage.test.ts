@@ -1,6 +1,6 @@
 // @module-tag embedded
 import { expect, it } from 'vitest';
-import { getUser, signIn } from '@rampart/contract/api/session.ts';
+import { getUser, signIn } from '@rampart/contract/api/session/session.ts';
 import { openDatabase } from '#db/connect.ts';
 import { proxyTo } from '#testing/servers/proxy.ts';
 import { createTestDatabase } from '#testing/database/test-database.ts';

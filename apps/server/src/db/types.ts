@@ -40,6 +40,7 @@ export interface Advisory {
   format: Generated<string>;
   history: Generated<Json>;
   id: Generated<number>;
+  is_partial: Generated<boolean>;
   link: string | null;
   links: Generated<Json>;
   loaded_at: Timestamp;
@@ -167,6 +168,39 @@ export interface AssetWord {
   vulnerability_id: number | null;
 }
 
+export interface BundleKey {
+  added_at: Timestamp;
+  added_by: string;
+  fingerprint: string;
+  id: Generated<number>;
+  name: string;
+  public_key: string;
+}
+
+export interface CatalogueDocument {
+  document_id: string;
+  first_taken_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  packed: Buffer;
+  product: string | null;
+  publisher: string;
+  sha256: string;
+  subjects: Generated<string[]>;
+  taken_at: Timestamp;
+  version: string;
+}
+
+export interface CatalogueDouble {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<number>;
+  one_id: number;
+  other_id: number;
+  subject: string;
+  why: string;
+}
+
 export interface CatalogueLoad {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -209,6 +243,26 @@ export interface CatalogueLoadRating {
   load_id: number;
   subject: string;
   subject_id: number;
+}
+
+export interface CatalogueMerge {
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kept: Json;
+  kept_id: number;
+  leftover: Generated<Json>;
+  maker_merge_id: number | null;
+  merged: Json;
+  merged_at: Timestamp;
+  merged_by: string;
+  merged_id: number;
+  reached: Generated<number>;
+  records: Json | null;
+  state: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  worker: string | null;
+  worker_until: Timestamp | null;
 }
 
 export interface CatalogueNews {
@@ -260,6 +314,20 @@ export interface DoneTally {
   vulnerability_id: number;
 }
 
+export interface DoubleSearch {
+  is_only: Generated<boolean>;
+  searched_at: Timestamp;
+  state: string;
+}
+
+export interface EpssList {
+  is_only: Generated<boolean>;
+  model: string;
+  packed: Buffer;
+  scored_on: Timestamp;
+  taken_at: Generated<Timestamp>;
+}
+
 export interface Equipment {
   catalogue_product_id: Generated<number | null>;
   company_id: Generated<number>;
@@ -267,6 +335,7 @@ export interface Equipment {
   done_exploited_items: Generated<number>;
   done_items: Generated<number>;
   done_share: Generated<number | null>;
+  is_unlisted: Generated<boolean>;
   manufacturer_name: Generated<string>;
   name: Generated<string>;
   not_affected_items: Generated<number>;
@@ -500,6 +569,7 @@ export interface KnownProduct {
   id: number;
   img_link: string | null;
   is_assessed: boolean | null;
+  is_listed: boolean;
   is_own: boolean;
   manufacturer_id: number;
   manufacturer_name: string;
@@ -518,6 +588,22 @@ export interface KnownProduct {
 export interface LinkSecret {
   only_one: Generated<boolean>;
   value: Buffer;
+}
+
+export interface ListedProduct {
+  id: number | null;
+  is_own: boolean | null;
+  manufacturer_id: number | null;
+  manufacturer_name: string | null;
+  name: string | null;
+  normalised_name: string | null;
+  product_type_id: number | null;
+  rating: number | null;
+  search_text: string | null;
+  type: string | null;
+  type_name: string | null;
+  uuid: string | null;
+  vulnerability_count: number | null;
 }
 
 export interface Location {
@@ -577,6 +663,42 @@ export interface ManufacturerAlias {
   normalised_alias: string;
 }
 
+export interface ManufacturerMerge {
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kept: Json;
+  kept_id: number;
+  leftover: Generated<Json>;
+  merged: Json;
+  merged_at: Timestamp;
+  merged_by: string;
+  merged_id: number;
+  own_products: Generated<number>;
+  own_products_kept: Generated<number>;
+  products_total: Generated<number>;
+  records: Json | null;
+  state: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
+export interface ManufacturerMergeProduct {
+  is_back: Generated<boolean>;
+  merge_id: number;
+  product_id: number;
+}
+
+export interface ManufacturerOtherName {
+  added_at: Timestamp;
+  added_by: string;
+  former_id: number | null;
+  manufacturer_id: number;
+  merge_id: number | null;
+  name: string;
+  normalised_name: string;
+  uuid: string;
+}
+
 export interface ManufacturerRatingHistory {
   manufacturer_id: number;
   month: Timestamp;
@@ -605,6 +727,14 @@ export interface NoticeRound {
   opened_at: Timestamp;
 }
 
+export interface OwnBundleKey {
+  fingerprint: string;
+  is_only: Generated<boolean>;
+  made_at: Timestamp;
+  private_key: Buffer;
+  public_key: string;
+}
+
 export interface OwnManufacturer {
   company_id: Generated<number>;
   id: Generated<number>;
@@ -622,6 +752,7 @@ export interface OwnProduct {
   is_suggested: Generated<boolean>;
   manufacturer_id: number;
   manufacturer_name: Generated<string>;
+  merged_manufacturers: Generated<number[]>;
   name: string;
   normalised_manufacturer: Generated<string>;
   normalised_name: string;
@@ -648,11 +779,14 @@ export interface Product {
   analysis: string | null;
   bom: string | null;
   bom_format: string | null;
+  bom_parts: Json | null;
   exploited_count: Generated<number>;
   facts: Generated<Json>;
   id: Generated<number>;
   img_link: string | null;
   is_assessed: Generated<boolean>;
+  is_listed: Generated<boolean>;
+  is_named_only: Generated<boolean>;
   manufacturer_id: number;
   manufacturer_name: Generated<string>;
   name: string;
@@ -702,15 +836,23 @@ export interface ProductExposure {
   vulnerabilities: number[];
 }
 
+export interface ProductIdentifier {
+  key: string;
+  kind: string;
+  product_id: number;
+}
+
 export interface ProductJoin {
   asset_ids: number[];
   asset_versions: number[];
   assets: number;
+  assets_kept: Generated<number>;
   company_id: Generated<number>;
   id: Generated<number>;
   joined_at: Timestamp;
   joined_by: string;
   kept: Generated<Json>;
+  merge_id: number | null;
   moved: Json;
   own: Json;
   own_product_id: number;
@@ -720,10 +862,32 @@ export interface ProductJoin {
   undone_by: string | null;
 }
 
+export interface ProductOtherName {
+  maker_merge_id: number | null;
+  merge_id: number | null;
+  name: string | null;
+  product_id: number;
+  uuid: string;
+}
+
 export interface ProductRatingHistory {
   month: Timestamp;
   product_id: number;
   value: number;
+}
+
+export interface ProductRename {
+  added_alias: number | null;
+  added_name: string | null;
+  former_name: string;
+  id: Generated<number>;
+  name: string;
+  product_id: number;
+  renamed_at: Timestamp;
+  renamed_by: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  uuid: string;
 }
 
 export interface ProductSuggestion {
@@ -757,6 +921,18 @@ export interface ProductType {
   id: Generated<number>;
   kind: string;
   name: string;
+}
+
+export interface ProductTyping {
+  change_id: number | null;
+  place: string | null;
+  product_id: number;
+  product_type_id: number | null;
+  set_at: Timestamp;
+  set_by: string | null;
+  source: string;
+  version: number;
+  word: string | null;
 }
 
 export interface ProductVulnerability {
@@ -904,10 +1080,85 @@ export interface SpreadsheetExport {
   versions: Generated<number[]>;
 }
 
+export interface Subscription {
+  address: string;
+  created_at: Timestamp;
+  created_by: string;
+  failing_since: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  is_paused: Generated<boolean>;
+  kind: string;
+  last_run_at: Timestamp | null;
+  last_success_at: Timestamp | null;
+  listings: Generated<Json>;
+  load_id: number | null;
+  name: string;
+  next_run_at: Timestamp;
+  publisher: string | null;
+  role: string | null;
+  scope: Json | null;
+  scope_set_at: Timestamp | null;
+  scope_set_by: string | null;
+  told_at: Timestamp | null;
+  worker: string | null;
+  worker_until: Timestamp | null;
+}
+
+export interface SubscriptionDocument {
+  address: string;
+  attempts: Generated<number>;
+  changed_at: Timestamp | null;
+  etag: string | null;
+  fetched_at: Timestamp | null;
+  hash_address: string | null;
+  id: Generated<number>;
+  is_signed: boolean | null;
+  key_id: number | null;
+  last_modified: string | null;
+  left_out: Generated<number>;
+  outside_scope: string | null;
+  reason: string | null;
+  signature_address: string | null;
+  state: Generated<string>;
+  subscription_id: number;
+}
+
+export interface SubscriptionKey {
+  address: string;
+  armored: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  fingerprint: string;
+  first_seen_at: Timestamp;
+  id: Generated<number>;
+  owner: string;
+  state: string;
+  subscription_id: number;
+}
+
+export interface TakenBundle {
+  documents: number;
+  key_id: number;
+  since: Timestamp | null;
+  taken_at: Timestamp;
+  until: Timestamp;
+}
+
 export interface Throttle {
   attempts: number;
   key: string;
   window_started_at: Timestamp;
+}
+
+export interface TypeChange {
+  before: Json;
+  changed_at: Timestamp;
+  changed_by: string;
+  id: Generated<number>;
+  product_type_id: number | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
 }
 
 export interface TypeSynonym {
@@ -963,6 +1214,9 @@ export interface Vulnerability {
   cwe: string | null;
   cwe_name: string | null;
   description: string;
+  epss: number | null;
+  epss_on: Timestamp | null;
+  epss_percentile: number | null;
   exploited_since: Timestamp | null;
   id: Generated<number>;
   published_on: Timestamp | null;
@@ -977,6 +1231,24 @@ export interface Vulnerability {
 export interface VulnerabilityOfProduct {
   product_id: number | null;
   vulnerability_id: number | null;
+}
+
+export interface WaitingBom {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  bom: Json | null;
+  checksum: string;
+  created_at: Timestamp;
+  file: string;
+  id: Generated<number>;
+  load_id: number | null;
+  packed: Buffer | null;
+  part_count: number;
+  product_id: number | null;
+  product_name: string | null;
+  reason: string;
+  state: Generated<string>;
+  subject_key: string | null;
 }
 
 export interface WithdrawnFinding {
@@ -997,16 +1269,22 @@ export interface DB {
   asset_history: AssetHistory;
   asset_statement: AssetStatement;
   asset_word: AssetWord;
+  bundle_key: BundleKey;
+  catalogue_document: CatalogueDocument;
+  catalogue_double: CatalogueDouble;
   catalogue_load: CatalogueLoad;
   catalogue_load_file: CatalogueLoadFile;
   catalogue_load_part: CatalogueLoadPart;
   catalogue_load_rating: CatalogueLoadRating;
+  catalogue_merge: CatalogueMerge;
   catalogue_news: CatalogueNews;
   catalogue_source: CatalogueSource;
   category: Category;
   company: Company;
   company_counter: CompanyCounter;
   done_tally: DoneTally;
+  double_search: DoubleSearch;
+  epss_list: EpssList;
   equipment: Equipment;
   equipment_group: EquipmentGroup;
   equipment_import: EquipmentImport;
@@ -1025,15 +1303,20 @@ export interface DB {
   known_manufacturer: KnownManufacturer;
   known_product: KnownProduct;
   link_secret: LinkSecret;
+  listed_product: ListedProduct;
   location: Location;
   mail: Mail;
   mail_edition: MailEdition;
   manufacturer: Manufacturer;
   manufacturer_alias: ManufacturerAlias;
+  manufacturer_merge: ManufacturerMerge;
+  manufacturer_merge_product: ManufacturerMergeProduct;
+  manufacturer_other_name: ManufacturerOtherName;
   manufacturer_rating_history: ManufacturerRatingHistory;
   mitigation: Mitigation;
   mitigation_step: MitigationStep;
   notice_round: NoticeRound;
+  own_bundle_key: OwnBundleKey;
   own_manufacturer: OwnManufacturer;
   own_product: OwnProduct;
   password_reset: PasswordReset;
@@ -1042,11 +1325,15 @@ export interface DB {
   product_component: ProductComponent;
   product_decision: ProductDecision;
   product_exposure: ProductExposure;
+  product_identifier: ProductIdentifier;
   product_join: ProductJoin;
+  product_other_name: ProductOtherName;
   product_rating_history: ProductRatingHistory;
+  product_rename: ProductRename;
   product_suggestion: ProductSuggestion;
   product_tally: ProductTally;
   product_type: ProductType;
+  product_typing: ProductTyping;
   product_vulnerability: ProductVulnerability;
   provider_identity: ProviderIdentity;
   provider_visit: ProviderVisit;
@@ -1061,12 +1348,18 @@ export interface DB {
   sign_in_policy: SignInPolicy;
   sign_in_step: SignInStep;
   spreadsheet_export: SpreadsheetExport;
+  subscription: Subscription;
+  subscription_document: SubscriptionDocument;
+  subscription_key: SubscriptionKey;
+  taken_bundle: TakenBundle;
   throttle: Throttle;
+  type_change: TypeChange;
   type_synonym: TypeSynonym;
   user_account: UserAccount;
   vex_publisher: VexPublisher;
   vex_statement: VexStatement;
   vulnerability: Vulnerability;
   vulnerability_of_product: VulnerabilityOfProduct;
+  waiting_bom: WaitingBom;
   withdrawn_finding: WithdrawnFinding;
 }
