@@ -1,6 +1,7 @@
 import { backupUsage, isBackupCommand, runBackupCommand, WrongUse } from '#admin/backup.ts';
 import { isAccountCommand, usageOf } from '#admin/commands.ts';
 import { doctorUsage, runDoctor } from '#admin/doctor/doctor.ts';
+import { openSecrets } from './accounts/secret-key.ts';
 import { runCommandInside, type Outcome } from '#admin/inside.ts';
 import { moveToPostgres, moveUsage } from '#admin/move.ts';
 import { readConfig, type Config } from '#config';
@@ -44,7 +45,7 @@ async function perform(config: Config, argv: string[]): Promise<Outcome> {
     throw error;
   });
   try {
-    return await runCommandInside(storage, argv);
+    return await runCommandInside({ ...storage, secrets: await openSecrets(config) }, argv);
   } finally {
     await storage.close();
   }

@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
 import { runCommandInside } from '#admin/inside.ts';
-import { catalogueCommand, catalogueUsage, parseImport } from '#catalogue/command.ts';
+import { catalogueCommand, catalogueUsage, withFullPaths } from '#catalogue/command.ts';
+import { openSecrets } from './accounts/secret-key.ts';
 import { readConfig } from '#config';
 import { askControl, type CommandResult, type Say } from './embedded/control.ts';
 import { findHolder } from './embedded/folder-lock.ts';
@@ -11,11 +11,8 @@ const say: Say = ({ text, isProgress }) => void (isProgress ? process.stderr : p
 
 async function main(argv: string[]): Promise<CommandResult> {
   if (argv.length === 0 || ['help', '--help'].includes(argv[0] ?? '')) return { exitCode: 0, output: catalogueUsage };
-  const { paths, product } = parseImport(argv);
+  const words = [catalogueCommand, ...withFullPaths(argv)];
   const config = readConfig();
-  // The running server has another working directory. Nothing after `--` is read as an option.
-  const options = product === undefined ? [] : ['--product', product];
-  const words = [catalogueCommand, 'import', ...options, '--', ...paths.map((path) => resolve(path))];
 
   const holder = config.databaseUrl ? undefined : await findHolder(config.dataDir);
   if (holder?.controlSocket) return askControl(holder.controlSocket, words, say);
@@ -23,7 +20,7 @@ async function main(argv: string[]): Promise<CommandResult> {
     throw error;
   });
   try {
-    return await runCommandInside(storage, words, say);
+    return await runCommandInside({ ...storage, secrets: await openSecrets(config) }, words, say);
   } finally {
     await storage.close();
   }

@@ -22,6 +22,14 @@ const url = (protocols: string[], example: string) =>
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on');
 
+/** Values with commas between. */
+const listOf = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
 const proxyFault = 'must be off, the number of proxies in front, or their addresses with commas between';
 const trustedProxies = z.string().transform((value, context): number | string[] | false => {
   if (value === 'off') return false;
@@ -64,6 +72,10 @@ const settings = z.object({
     .default('nobody'),
   SECRET_KEY_PREVIOUS: hexKey.optional(),
   SSO_PRIVATE_ADDRESSES: onOff.default(false),
+  HTTPS_PROXY: url(['http:', 'https:'], 'http://proxy.example.com:3128').optional(),
+  NO_PROXY: listOf.default([]),
+  CATALOGUE_PRIVATE_HOSTS: listOf.default([]),
+  CATALOGUE_FOLDERS: listOf.default([]),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -108,6 +120,14 @@ export interface Config {
   previousSecretKey: string | undefined;
   /** Whether the sign-in provider of a company may have an address in a private network. */
   allowsPrivateProviders: boolean;
+  /** The proxy through which sources of the catalogue are fetched. Unset: they are fetched directly. */
+  httpsProxy: string | undefined;
+  /** Hosts that are reached without the proxy, and their subdomains. */
+  noProxy: string[];
+  /** Hosts of a private network from which the catalogue may fetch. */
+  cataloguePrivateHosts: string[];
+  /** Folders of the server, with their subfolders, from which the catalogue may read. */
+  catalogueFolders: string[];
   /** The port that serves figures for monitoring. Unset: with a token, the figures are on the port of the web app. */
   metricsPort: number | undefined;
   metricsHost: string;
@@ -150,6 +170,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secondFactorOf: data.REQUIRE_SECOND_FACTOR,
     previousSecretKey: data.SECRET_KEY_PREVIOUS,
     allowsPrivateProviders: data.SSO_PRIVATE_ADDRESSES,
+    httpsProxy: data.HTTPS_PROXY,
+    noProxy: data.NO_PROXY.map((host) => host.toLowerCase()),
+    cataloguePrivateHosts: data.CATALOGUE_PRIVATE_HOSTS.map((host) => host.toLowerCase()),
+    catalogueFolders: data.CATALOGUE_FOLDERS.map((folder) => resolve(folder)),
     metricsPort: data.METRICS_PORT,
     metricsHost: data.METRICS_HOST,
     metricsToken: data.METRICS_TOKEN,

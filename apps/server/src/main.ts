@@ -62,7 +62,9 @@ async function serve(config: Config, runtime: Runtime, onListening: (port: numbe
   const stopMetrics = await listenForMetrics(config, metrics);
   const control = await listenControl(async (argv, say) =>
     // The server chose its listen address when there were no demo accounts.
-    argv[0] === 'load-demo' ? { exitCode: 1, output: stopFirst } : runCommandInside(storage, argv, say),
+    argv[0] === 'load-demo'
+      ? { exitCode: 1, output: stopFirst }
+      : runCommandInside({ ...storage, secrets: services.secrets }, argv, say),
   );
   await storage.announce(control.path);
   if (config.runsJobs) await runtime.work();

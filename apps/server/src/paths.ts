@@ -15,6 +15,7 @@ export const paths = {
   migrations: join(serverRoot, 'migrations'),
   pgliteWorker: join(serverRoot, 'src/embedded/pglite/pglite-worker.mjs'),
   jsonWorker: join(serverRoot, 'src/catalogue/files/json-worker.mjs'),
+  signatureWorker: join(serverRoot, 'src/catalogue/subscriptions/verify/signature-worker.mjs'),
   tableWorker: join(serverRoot, 'src/features/spreadsheets/reading/table-worker.mjs'),
   web: join(serverRoot, '../web/dist'),
   repository: join(serverRoot, '../..'),

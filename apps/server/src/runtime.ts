@@ -3,8 +3,7 @@ import { jobNames, jobsOf, leaveAtStop, renewSecrets, sweepAtStart } from '#app'
 import type { Config } from '#config';
 import { inBackground } from '#db/in-background.ts';
 import { logSecurityRecord } from './accounts/security-record.ts';
-import { loadSecretKey } from './accounts/secret-key.ts';
-import { createSecrets } from './accounts/secrets.ts';
+import { openSecrets } from './accounts/secret-key.ts';
 import { openStorage, type Storage } from './embedded/storage.ts';
 import { beginWithRoom, type Begun } from '#jobs/begin-with-room.ts';
 import { startJobs } from '#jobs/jobs.ts';
@@ -29,10 +28,8 @@ export async function openRuntime(
   const storage = await openStorage(config, log, options.onLost);
   const { database } = storage;
   try {
-    const { previousSecretKey } = config;
-    const previous = previousSecretKey ? Buffer.from(previousSecretKey, 'hex') : undefined;
-    const secrets = createSecrets(await loadSecretKey(config), previous);
-    if (previous) await renewSecrets({ database, secrets, log });
+    const secrets = await openSecrets(config);
+    if (config.previousSecretKey) await renewSecrets({ database, secrets, log });
     const jobs = await startJobs(database, jobNames, log, { runs: options.runsJobs });
     const { publicUrl } = options;
     const mailer = createMailer(config);

@@ -1,5 +1,5 @@
 import { noAlerts, type Alerts } from '@rampart/contract/api/notifications.ts';
-import type { CriticalAssets, CriticalWhen } from '@rampart/contract/rules/critical-choice.ts';
+import type { CriticalAssets, CriticalWhen } from '@rampart/contract/rules/vulnerabilities/critical-choice.ts';
 import type { FrequencyType } from '@rampart/contract/rules/report-schedule.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 

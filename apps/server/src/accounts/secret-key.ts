@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#config';
+import { createSecrets, type Secrets } from './secrets.ts';
 import { publishFile } from '#embedded/publish-file.ts';
 
 const isKey = (text: string) => /^[0-9a-f]{64}$/i.test(text);
@@ -15,6 +16,14 @@ export async function loadSecretKey({ secretKey, dataDir }: Pick<Config, 'secret
   const text = (await readKey(path)) ?? (await makeKey(dataDir, path));
   if (!isKey(text)) throw new Error(`${path} does not contain 64 hexadecimal digits. Restore it, or set SECRET_KEY.`);
   return Buffer.from(text, 'hex');
+}
+
+/** The secrets of the installation, as the settings have their keys. */
+export async function openSecrets(
+  config: Pick<Config, 'secretKey' | 'previousSecretKey' | 'dataDir'>,
+): Promise<Secrets> {
+  const { previousSecretKey: previous } = config;
+  return createSecrets(await loadSecretKey(config), previous ? Buffer.from(previous, 'hex') : undefined);
 }
 
 async function readKey(path: string): Promise<string | undefined> {

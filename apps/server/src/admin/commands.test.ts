@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/session.ts';
+import * as api from '@rampart/contract/api/session/session.ts';
 import { permissions } from '@rampart/contract/rules/accounts/permissions.ts';
 import { enrol, openBrowser, password, recordsOf, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World } from '#testing/world.ts';

@@ -1,3 +1,4 @@
+import type { Secrets } from '#accounts/secrets.ts';
 import { catalogueCommand, runCatalogueCommand } from '#catalogue/command.ts';
 import type { Say } from '#embedded/control.ts';
 import type { Storage } from '#embedded/storage.ts';
@@ -14,9 +15,13 @@ export interface Outcome {
 export const copyCommand = 'copy-database';
 
 /** Runs a command in the process that has the database open: a running server, or the command itself. */
-export async function runCommandInside(storage: Storage, argv: string[], say: Say = () => {}): Promise<Outcome> {
+export async function runCommandInside(
+  storage: Storage & { secrets: Secrets },
+  argv: string[],
+  say: Say = () => {},
+): Promise<Outcome> {
   try {
-    if (argv[0] === catalogueCommand) return await runCatalogueCommand(storage.database, argv.slice(1), say);
+    if (argv[0] === catalogueCommand) return await runCatalogueCommand(storage, argv.slice(1), say);
     return { exitCode: 0, output: await run(storage, argv) };
   } catch (error) {
     return { exitCode: 1, output: (error as Error).message };

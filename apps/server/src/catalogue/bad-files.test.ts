@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { csaf } from '#testing/advisories.ts';
-import { loadingWorld } from '#testing/loading.ts';
+import { csaf } from '#testing/loads/advisories.ts';
+import { loadingWorld } from '#testing/loads/loading.ts';
 import { tarOf } from '#testing/tar.ts';
 import { catalogueLimits } from './files/limits.ts';
 
@@ -49,7 +49,11 @@ describe('a bad file is reported with its reason, and nothing of it is loaded', 
       '"__proto__"',
     ],
     ['with a constructor', JSON.stringify(good).replace('"title"', '"constructor":{},"title"'), '"constructor"'],
-    ['of another version', changed((d) => Object.assign(d.document, { csaf_version: '2.1' })), 'only version 2.0'],
+    [
+      'of another version',
+      changed((d) => Object.assign(d.document, { csaf_version: '3.0' })),
+      'only the versions 2.0 and 2.1',
+    ],
     ['without tracking', changed((d) => Object.assign(d.document, { tracking: undefined })), 'document.tracking'],
     ['a draft', csaf({ status: 'draft' }), 'draft'],
     ['with an impossible date', csaf({ released: '9999-99-99' }), 'is not a date'],
@@ -119,15 +123,16 @@ it('leaves the other files out after too many that cannot be read', async () => 
 });
 
 describe('paths', () => {
-  it('are read recursively in a folder; links are not followed, and other files are named', async () => {
+  it('are read recursively in a folder; links are not followed, other files are named, and signatures are not', async () => {
     await mkdir(file('tree/inner'), { recursive: true });
     await writeFile(file('tree/inner/a.json'), JSON.stringify(good));
     await writeFile(file('tree/inner/a.json.asc'), 'signature');
+    await writeFile(file('tree/inner/a.txt'), 'text');
     await symlink(file('tree/inner/a.json'), file('tree/link.json'));
     const reports = await world.loadPaths([file('tree'), file('missing.json')]);
     expect(reports.map(({ file: name, status }) => [name.slice(folder.length + 1), status])).toEqual([
       ['tree/inner/a.json', 'loaded'],
-      ['tree/inner/a.json.asc', 'skipped'],
+      ['tree/inner/a.txt', 'skipped'],
       ['tree/link.json', 'skipped'],
       ['missing.json', 'failed'],
     ]);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { lockCatalogue } from './entries/entries.actions.ts';
-import { csaf } from '#testing/advisories.ts';
-import { loadingWorld } from '#testing/loading.ts';
+import { csaf } from '#testing/loads/advisories.ts';
+import { loadingWorld } from '#testing/loads/loading.ts';
 
 const world = loadingWorld();
 const advisories = (count: number) =>

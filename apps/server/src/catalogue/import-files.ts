@@ -1,8 +1,11 @@
+import type { SourceScope } from '@rampart/contract/rules/catalogue/source-scope.ts';
 import type { Database } from '#db/connect.ts';
 import { backfillHistory } from '#ratings/backfill.actions.ts';
 import { decideDue } from '#exposure/decisions.actions.ts';
 import { rateDue } from '#ratings/due.actions.ts';
+import { createBundleReader } from './bundles/take-bundles.ts';
 import { readAliases } from './entries/aliases.actions.ts';
+import { scoreNewVulnerabilities } from './epss/epss.actions.ts';
 import type { InputFile } from './files/input-file.ts';
 import { readInputs } from './files/input-files.ts';
 import { catalogueLimits, type CatalogueLimits } from './files/limits.ts';
@@ -11,17 +14,30 @@ import { startJsonThread } from './files/json-thread.ts';
 import { Refusal } from './files/refusal.ts';
 import { readFile } from './read-file.ts';
 import { emptyTally, type FileReport, type Loaded, type Tally } from './loads/report.ts';
+import { readScope } from './scope/scope.ts';
 import { surveyCatalogue } from './loads/survey.actions.ts';
+import { typeProducts } from './types/typing.actions.ts';
 
 export interface ImportOptions {
   now: Date;
-  /** The product of bills of materials, as `Manufacturer/Name`. Without it, each bill must name its product itself. */
+  /**
+   * The product of bills of materials: its uuid, `Manufacturer/Name`, or a name that only one product has. Without it,
+   * each bill must name its product itself.
+   */
   product?: string;
   limits?: CatalogueLimits;
   /** The number of files that were loaded before an interruption. */
   skip?: number;
   /** How many of these could not be read. */
   failedBefore?: number;
+  /** The files come from a source that publishes documents. */
+  source?: { onlyCsaf: boolean };
+  /** What is taken of advisories. Without it, everything is. */
+  scope?: SourceScope | undefined;
+  /** The files were loaded before. Of an advisory that was taken in part, no product is added. */
+  isRepeated?: boolean;
+  /** Bills of materials wait until an operator names their product. `nameOf` is the name of a file for operators. */
+  asking?: { nameOf(file: string): string };
   /** The load that changed ratings are recorded for. */
   loadId?: number;
   /** Called after each file with its result. If it returns 'pause', the load stops here and can be continued later. */
@@ -30,9 +46,16 @@ export interface ImportOptions {
   onStage?(stage: string): unknown;
 }
 
-/** Loads files, folders and archives into the catalogue, and rates the changed products. */
-export function importFiles(database: Database, paths: readonly string[], options: ImportOptions): Promise<Tally> {
-  return importInputs(database, readInputs(paths, options.limits), options);
+/** Loads files, folders, archives and bundles into the catalogue, and rates the changed products. */
+export async function importFiles(
+  database: Database,
+  paths: readonly string[],
+  options: ImportOptions,
+): Promise<Tally> {
+  const bundles = createBundleReader(database);
+  const tally = await importInputs(database, readInputs(paths, options.limits, bundles), options);
+  await bundles.finish(options.now);
+  return tally;
 }
 
 /** The same for files that are already opened. */
@@ -45,7 +68,8 @@ export async function importInputs(
   const json = startJsonThread(limits);
   return withAliases(await readAliases(database), async () => {
     const tally = emptyTally();
-    for await (const { name, store } of oneAhead(later(inputs, skip), (input) => readFile(json, input, options))) {
+    const reading = { ...options, scope: readScope(options.scope) };
+    for await (const { name, store } of oneAhead(later(inputs, skip), (input) => readFile(json, input, reading))) {
       const isTooMuch = failedBefore + tally.failed >= limits.failures;
       const outcome = isTooMuch ? tooManyFailures(limits.failures) : await outcomeOf(() => store(database));
       const report = { file: name, ...outcome };
@@ -54,7 +78,9 @@ export async function importInputs(
       if (isTooMuch) break;
       if (report.status === 'loaded' && surveys.includes(tally.loaded)) await surveyCatalogue(database);
     }
+    await typeProducts(database, options.now);
     if (tally.loaded + tally.updated > 0) await options.onStage?.('rating the changed products');
+    if (tally.loaded + tally.updated > 0) await scoreNewVulnerabilities(database);
     await rateDue(database, options.now, options.loadId);
     await decideDue(database);
     await backfillHistory(database, options.now);

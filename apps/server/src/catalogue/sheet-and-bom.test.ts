@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { csaf } from '#testing/advisories.ts';
-import { loadingWorld } from '#testing/loading.ts';
+import { csaf } from '#testing/loads/advisories.ts';
+import { loadingWorld } from '#testing/loads/loading.ts';
 import { catalogueLimits } from './files/limits.ts';
 
 const world = loadingWorld();
@@ -147,7 +147,7 @@ describe.each([
     const [report, again] = await load([bom(['VxWorks', 'zlib'], acme), bom(['VxWorks', 'zlib'], acme)]);
     expect(report).toMatchObject({
       status: 'loaded',
-      skipped: ['1 parts are not components of the catalogue: listed, not linked'],
+      skipped: ['1 parts are not in the catalogue: listed, not linked'],
     });
     expect(again?.status).toBe('unchanged');
     const [row] = await rows<{ bom: string }>(`SELECT bom FROM product WHERE bom_format = '${format.toLowerCase()}'`);

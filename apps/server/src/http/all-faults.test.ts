@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAlias } from '@rampart/contract/api/administration-catalogue.ts';
-import { createCompany, updateCompany } from '@rampart/contract/api/administration-companies.ts';
-import { inviteUser, updateUser } from '@rampart/contract/api/administration-users.ts';
+import { createAlias } from '@rampart/contract/api/administration/catalogue.ts';
+import { createCompany, updateCompany } from '@rampart/contract/api/administration/companies.ts';
+import { inviteUser, updateUser } from '@rampart/contract/api/administration/users.ts';
 import { bulkEditAssets, createAsset, updateAsset } from '@rampart/contract/api/assets.ts';
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
 import { createLocation, updateLocation } from '@rampart/contract/api/locations.ts';
 import { saveAlerts } from '@rampart/contract/api/notifications.ts';
-import { changePassword } from '@rampart/contract/api/profile.ts';
+import { changePassword } from '@rampart/contract/api/session/profile.ts';
 import { saveProvider } from '@rampart/contract/api/single-sign-on.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import { companyRows } from '#testing/assets.ts';

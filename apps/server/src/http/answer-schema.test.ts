@@ -1,7 +1,6 @@
-import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { answerSchema } from './answer-schema.ts';
+import { answerSchema, writerOf } from './answer-schema.ts';
 
 const row = z.object({
   count: z.number().nullable(),
@@ -13,15 +12,9 @@ const row = z.object({
   either: z.union([z.object({ a: z.number() }), z.array(z.number())]),
 });
 
-async function written(body: unknown): Promise<unknown> {
-  const server = Fastify();
-  server.get('/', { schema: { response: { 200: answerSchema(z.array(row)) } } }, () => body);
-  const { payload } = await server.inject('/');
-  await server.close();
-  return JSON.parse(payload);
-}
+const written = (body: unknown): unknown => JSON.parse(writerOf(z.array(row))(body));
 
-it('writes values and nulls unchanged', async () => {
+it('writes values and nulls unchanged', () => {
   const rows = [
     {
       count: 1.5,
@@ -35,7 +28,7 @@ it('writes values and nulls unchanged', async () => {
     { count: null, name: null, at: null, state: null, place: null, tags: null, either: [3] },
     { count: 0, name: '', at: null, state: 'closed', place: { id: 0 }, tags: [], either: { a: 0 } },
   ];
-  expect(await written(rows)).toEqual(rows);
+  expect(written(rows)).toEqual(rows);
 });
 
 it('uses `anyOf` only for a choice of kinds', () => {

@@ -1,3 +1,4 @@
+import fastJson, { type Schema } from 'fast-json-stringify';
 import { z } from 'zod';
 
 /**
@@ -15,4 +16,17 @@ export function answerSchema(answer: z.ZodType) {
       Object.assign(jsonSchema, values[0], { nullable: true });
     },
   });
+}
+
+type Writer = (answer: unknown) => string;
+
+const writers = new WeakMap<z.ZodType, Writer>();
+
+/** Writes answers of this form. It is made for the first answer: making those of all calls would slow down each start. */
+export function writerOf(answer: z.ZodType): Writer {
+  return (value) => {
+    let writer = writers.get(answer);
+    if (!writer) writers.set(answer, (writer = fastJson(answerSchema(answer) as Schema)));
+    return writer(value);
+  };
 }

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failure } from '@rampart/contract/api/failure.ts';
-import { getUser, signIn } from '@rampart/contract/api/session.ts';
+import { getUser, signIn } from '@rampart/contract/api/session/session.ts';
 import { createServer } from '#http/server.ts';
 import { signedHeaders } from '#testing/browser-headers.ts';
 import { createWorld, type World } from '#testing/world.ts';

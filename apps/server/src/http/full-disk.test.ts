@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as groups from '@rampart/contract/api/groups.ts';
-import * as session from '@rampart/contract/api/session.ts';
+import * as session from '@rampart/contract/api/session/session.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import { DiskFull } from '#db/disk-full.ts';
 import { beginWithRoom } from '#jobs/begin-with-room.ts';

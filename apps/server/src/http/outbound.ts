@@ -29,22 +29,33 @@ interface Ways {
 export function createOutbound(rules: Rules, ways: Ways = {}) {
   const { patience = signInPatience, resolve = lookup, isHidden = isPrivate } = ways;
   return async (url: string, options: { method: string; headers: Record<string, string>; body?: unknown }) => {
-    const { protocol, hostname } = new URL(url);
-    const host = hostname.replace(/^\[|\]$/g, '');
-    const isPlain = protocol === 'http:';
-    if (protocol !== 'https:' && !(isPlain && isLocal(host) && !rules.isProduction))
-      throw new OutboundRefusal('It must be reached by https:');
-    const addresses = isIP(host) === 0 ? await addressesOf(host, resolve, patience) : [addressOfLiteral(host)];
-    if (addresses.length === 0 || !addresses.every(({ address }) => mayReach(address, rules)))
-      throw new OutboundRefusal('Its address is not allowed.');
+    const host = allowedHost(url, rules);
+    const addresses = allowedAddresses(await addressesOf(host, resolve, patience), rules);
     const work = exchange(url, options, addresses, patience);
     return addresses.some(({ address }) => isHidden(address)) ? withoutTrace(work, patience) : work;
   };
 }
 
+/** The host of a URL. Refuses a URL that may not be reached whatever the address of its host is. */
+export function allowedHost(url: string, rules: Rules): string {
+  const { protocol, hostname } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isPlain = protocol === 'http:';
+  if (protocol !== 'https:' && !(isPlain && isLocal(host) && !rules.isProduction))
+    throw new OutboundRefusal('It must be reached by https:');
+  return host;
+}
+
+export function allowedAddresses(addresses: LookupAddress[], rules: Rules): LookupAddress[] {
+  if (addresses.length === 0 || !addresses.every(({ address }) => mayReach(address, rules)))
+    throw new OutboundRefusal('Its address is not allowed.');
+  return addresses;
+}
+
 const addressOfLiteral = (host: string): LookupAddress => ({ address: host, family: isIP(host) });
 
-async function addressesOf(host: string, resolve: typeof lookup, patience: number): Promise<LookupAddress[]> {
+export async function addressesOf(host: string, resolve: typeof lookup, patience: number): Promise<LookupAddress[]> {
+  if (isIP(host) !== 0) return [addressOfLiteral(host)];
   const late = AbortSignal.timeout(patience);
   return new Promise((done, reject) => {
     late.addEventListener('abort', () => reject(late.reason as Error));
@@ -71,7 +82,8 @@ async function exchange(
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-function answering(addresses: LookupAddress[]) {
+/** A lookup with a fixed answer. */
+export function answering(addresses: LookupAddress[]) {
   return (_host: string, { all }: LookupOptions, found: Found) => {
     const [first] = addresses;
     if (all || !first) found(null, addresses);

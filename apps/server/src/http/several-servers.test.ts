@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/session.ts';
+import * as api from '@rampart/contract/api/session/session.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import { createWorld, type World } from '#testing/world.ts';
 

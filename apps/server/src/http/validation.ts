@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isNothing } from '@rampart/contract/api/endpoint.ts';
-import { faultText } from '@rampart/contract/rules/fault-text.ts';
+import { faultText } from '@rampart/contract/rules/spreadsheets/fault-text.ts';
 import { fieldName } from '@rampart/contract/rules/field-names.ts';
 import { invalid, notFound, unknownField, type FieldErrors } from '#http/errors.ts';
 

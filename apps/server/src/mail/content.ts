@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { criticalAssets } from '@rampart/contract/rules/critical-choice.ts';
+import { criticalAssets } from '@rampart/contract/rules/vulnerabilities/critical-choice.ts';
 
 /** A product or component that a mail names. */
 const namedProduct = z.object({
@@ -86,6 +86,8 @@ const reportContent = reportedFigures.extend({
   topRisks: z.array(topRisk),
   overdue: z.object({ total: z.number(), products: z.array(overdueProduct) }),
   catalogueUpdatedAt: z.string().nullable(),
+  /** Sources of the catalogue that have failed for a day, and since when. */
+  failingSources: z.array(z.object({ name: z.string(), since: z.string() })).default([]),
 });
 export type ReportContent = z.output<typeof reportContent>;
 

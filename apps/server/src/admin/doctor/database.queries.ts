@@ -5,6 +5,7 @@ import { hasDemoAccounts } from '#demo/demo.actions.ts';
 import { programName } from '#paths';
 import { isOlder, version as ownVersion } from '#version';
 import { fail, messageOf, ok, warn, type Finding } from './finding.ts';
+import { sourceFindings } from './sources.queries.ts';
 
 const oldestVersion = 15;
 /** Jobs that are due for longer than this wait for a process that does not run. */
@@ -106,7 +107,7 @@ async function contentFindings(database: Database): Promise<Finding[]> {
          FROM pgboss.job WHERE state < 'completed' OR state = 'failed'`,
       )
     : { rows: [] };
-  const { companies, mails } = await database.asOperator(async (db) => {
+  const { companies, mails, sources } = await database.asOperator(async (db) => {
     const { n } = await db
       .selectFrom('company')
       .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -117,7 +118,7 @@ async function contentFindings(database: Database): Promise<Finding[]> {
       .where('state', 'in', ['waiting', 'sending'])
       .where('not_before', '<', new Date(Date.now() - 3_600_000))
       .executeTakeFirstOrThrow();
-    return { companies: n, mails: late.n };
+    return { companies: n, mails: late.n, sources: await sourceFindings(db) };
   });
   const { overdue_jobs: waiting = 0, failed_jobs: failed = 0 } = jobs[0] ?? {};
   return [
@@ -137,6 +138,7 @@ async function contentFindings(database: Database): Promise<Finding[]> {
     mails > 0
       ? warn('Mails', `${mails} mails wait for more than an hour.`, 'Check the mail server below, and the log.')
       : ok('Mails', 'No mail waits for more than an hour.'),
+    ...sources,
     ...((await hasDemoAccounts(database))
       ? [
           warn(

@@ -1,4 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +13,7 @@ import { runDoctor } from './doctor.ts';
 import { reportOf } from './finding.ts';
 import { nodeFinding, roomFinding } from './machine.ts';
 import { mailFindings } from './mail.ts';
+import { outboundFindings } from './outbound.ts';
 import { settingsFindings } from './settings.ts';
 
 let world: World;
@@ -121,6 +125,58 @@ describe('the mail server', () => {
       { part: 'Mail server', state: 'fail', text: expect.stringContaining('ECONNREFUSED') as string },
     ]);
     expect(statesOf(await mailFindings(config(), undefined))).toEqual([['Mail server', 'warn']]);
+  });
+});
+
+describe('the sources of the catalogue', () => {
+  const sourceFindings = async () => (await databaseFindings(world.database)).filter(({ part }) => part === 'Sources');
+
+  it('are named, with what fails, a new key and what is overdue', { tags: ['embedded'] }, async () => {
+    expect((await sourceFindings()).map(({ text }) => text)).toEqual([
+      'The catalogue is not subscribed to any source.',
+    ]);
+    const { rows } = await world.database.pool.query<{ id: number }>(`
+      INSERT INTO subscription (kind, name, address, is_paused, next_run_at, failing_since, failure, created_by, created_at)
+      VALUES ('csaf', 'A works', 'a.example', false, now(), null, null, 'Ana', now()),
+        ('kev', 'B fails', 'https://b.example/kev.json', false, now(), '2026-03-02T08:00Z', 'It answers 500.', 'Ana', now()),
+        ('files', 'C is late', '/srv/advisories', false, now() - interval '3 hours', null, null, 'Ana', now()),
+        ('csaf', 'D is paused', 'd.example', true, now() - interval '3 hours', '2026-03-02T08:00Z', 'x', 'Ana', now())
+      RETURNING id`);
+    await world.database.pool.query(
+      `INSERT INTO subscription_key (subscription_id, fingerprint, owner, address, armored, state, first_seen_at)
+       VALUES ($1, 'F1', 'A', 'https://a.example/key.asc', '', 'waiting', now())`,
+      [rows[0]?.id],
+    );
+    const findings = await sourceFindings();
+    expect(findings.map(({ state, text }) => [state, text])).toEqual([
+      ['ok', 'The catalogue is subscribed to A works, B fails, C is late.'],
+      ['warn', 'B fails fails since 2026-03-02: It answers 500.'],
+      ['warn', 'A works signs with a new key.'],
+      ['warn', 'Due for more than two hours: C is late.'],
+    ]);
+    expect(findings[0]?.addresses).toEqual([
+      'https://a.example/.well-known/csaf/provider-metadata.json',
+      'https://b.example/kev.json',
+    ]);
+  });
+
+  it('are reached, whatever they answer, or the reason is named', async () => {
+    const server = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const own = config({ CATALOGUE_PRIVATE_HOSTS: '127.0.0.1' });
+    const findings = async () => {
+      const all = await outboundFindings(own, [`http://127.0.0.1:${port}/feed.json`]);
+      return all.filter(({ part }) => part === 'Sources');
+    };
+    expect(await findings()).toEqual([{ part: 'Sources', state: 'ok', text: `127.0.0.1:${port} answers.` }]);
+    server.close();
+    await once(server, 'close');
+    expect(await findings()).toMatchObject([
+      { state: 'warn', text: expect.stringContaining('ECONNREFUSED') as string },
+    ]);
+    const guarded = await outboundFindings(config(), ['https://127.0.0.1/feed.json']);
+    expect(guarded.find(({ part }) => part === 'Sources')).toMatchObject({ state: 'warn' });
   });
 });
 

@@ -35,13 +35,17 @@ async function examine(mail: string | undefined, read: () => Config): Promise<Fi
   } catch (error) {
     return [nodeFinding(), fail('Settings', messageOf(error), 'docs/operating.md lists all settings.')];
   }
+  const inDatabase = await askDatabase(config);
   return [
     nodeFinding(),
     ...settingsFindings(config),
     await diskFinding(config),
-    ...(await askDatabase(config)),
+    ...inDatabase,
     ...(await mailFindings(config, mail)),
-    ...(await outboundFindings(config)),
+    ...(await outboundFindings(
+      config,
+      inDatabase.flatMap(({ addresses = [] }) => addresses),
+    )),
   ];
 }
 

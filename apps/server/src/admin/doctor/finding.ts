@@ -8,6 +8,8 @@ export const finding = z.object({
   text: z.string(),
   /** What to do, if it is not ok. */
   advice: z.string().optional(),
+  /** Web addresses that this machine has to reach for it. */
+  addresses: z.array(z.string()).optional(),
 });
 export type Finding = z.output<typeof finding>;
 

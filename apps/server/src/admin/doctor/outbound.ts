@@ -1,13 +1,17 @@
+import { devNull } from 'node:os';
 import type { Config } from '#config';
+import { createDownload, TooLarge } from '#http/download-file.ts';
 import { messageOf, ok, warn, type Finding } from './finding.ts';
 
 const patience = 10_000;
 
-/** Whether this machine reaches the map tiles, and users reach the server. Both can be closed on purpose. */
-export async function outboundFindings({ mapTiles, publicUrl }: Config): Promise<Finding[]> {
+/** Whether this machine reaches the sources of the catalogue and the map tiles, and users reach the server. */
+export async function outboundFindings(config: Config, sources: readonly string[]): Promise<Finding[]> {
+  const { mapTiles, publicUrl } = config;
   const tile = mapTiles?.replace('{s}', 'a').replace(/\{[zxy]\}/g, '0');
   return Promise.all([
     ...(publicUrl ? [publicAddress(publicUrl)] : []),
+    ...sources.map((address) => sourceAddress(config, address)),
     tile
       ? reach(tile).then(
           () => ok('Map tiles', `${new URL(tile).host} answers.`),
@@ -20,6 +24,21 @@ export async function outboundFindings({ mapTiles, publicUrl }: Config): Promise
         )
       : Promise.resolve(ok('Map tiles', 'Off. The map shows its built-in outline.')),
   ]);
+}
+
+/** Any answer shows that the way is open. What it is worth, the next run of the source says. */
+async function sourceAddress(config: Config, address: string): Promise<Finding> {
+  const { host } = new URL(address);
+  try {
+    await createDownload(config, { patience, silence: patience })(address, { to: devNull, largest: 0 });
+  } catch (error) {
+    if (!(error instanceof TooLarge)) {
+      const text = `${host} does not answer this machine: ${messageOf(error)}`;
+      const advice = 'Open the way in the firewall, or set HTTPS_PROXY or CATALOGUE_PRIVATE_HOSTS (docs/catalogue.md).';
+      return warn('Sources', text, advice);
+    }
+  }
+  return ok('Sources', `${host} answers.`);
 }
 
 async function publicAddress(publicUrl: string): Promise<Finding> {

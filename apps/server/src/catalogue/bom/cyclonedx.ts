@@ -21,6 +21,9 @@ const component = z.object({
   publisher: shortText.optional(),
   group: shortText.optional(),
   licenses: z.array(licence).max(limits.components).optional(),
+  // Identifiers that cannot be read are ignored. The bill is useful without them.
+  purl: z.string().optional().catch(undefined),
+  cpe: z.string().optional().catch(undefined),
   get components() {
     return z.array(component).max(limits.components).optional();
   },
@@ -55,7 +58,11 @@ function collect(inner: Component, parts: BomPart[]): void {
   for (const nested of inner.components ?? []) collect(nested, parts);
 }
 
-function partOf({ name, version, manufacturer, supplier, publisher, group, licenses = [] }: Component): BomPart {
+function partOf({ manufacturer, supplier, publisher, group, licenses = [], ...part }: Component): BomPart {
   const licences = licenses.flatMap(({ license, expression }) => expression ?? license?.id ?? license?.name ?? []);
-  return bomPart(name, version, manufacturer?.name ?? supplier?.name ?? publisher ?? group, licences.join(' OR '));
+  return bomPart({
+    ...part,
+    supplier: manufacturer?.name ?? supplier?.name ?? publisher ?? group,
+    licence: licences.join(' OR '),
+  });
 }

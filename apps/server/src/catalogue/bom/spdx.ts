@@ -18,6 +18,12 @@ const spdx = z.object({
         originator: z.string().max(limits.nameLength).optional(),
         licenseConcluded: z.string().max(limits.nameLength).optional(),
         licenseDeclared: z.string().max(limits.nameLength).optional(),
+        // References that cannot be read are ignored. The bill is useful without them.
+        externalRefs: z
+          .array(z.object({ referenceType: z.string(), referenceLocator: z.string() }))
+          .max(1_000)
+          .optional()
+          .catch(undefined),
       }),
     )
     .max(limits.components)
@@ -43,7 +49,16 @@ export function readSpdx(value: unknown): Bom {
 function partOf(given: Package): BomPart {
   const supplier = organisationOf(given.supplier) || organisationOf(given.originator);
   const licence = [given.licenseConcluded, given.licenseDeclared].find((text) => text && !unsaid.has(text));
-  return bomPart(given.name, given.versionInfo, supplier, licence);
+  const reference = (type: RegExp) =>
+    given.externalRefs?.find(({ referenceType }) => type.test(referenceType))?.referenceLocator;
+  return bomPart({
+    name: given.name,
+    version: given.versionInfo,
+    supplier,
+    licence,
+    purl: reference(/(?:^|[#/])purl$/),
+    cpe: reference(/(?:^|[#/])cpe2[23]Type$/),
+  });
 }
 
 /** The values for unknown. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { csaf, type AdvisoryGiven } from '#testing/advisories.ts';
-import { loadingWorld } from '#testing/loading.ts';
+import { csaf, type AdvisoryGiven } from '#testing/loads/advisories.ts';
+import { loadingWorld } from '#testing/loads/loading.ts';
 
 const world = loadingWorld();
 const { rows } = world;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { csaf } from '#testing/advisories.ts';
-import { loadingWorld } from '#testing/loading.ts';
+import { csaf } from '#testing/loads/advisories.ts';
+import { loadingWorld } from '#testing/loads/loading.ts';
 
 const world = loadingWorld();
 const { rows } = world;

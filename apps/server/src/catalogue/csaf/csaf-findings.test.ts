@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csaf } from '#testing/advisories.ts';
+import { csaf } from '#testing/loads/advisories.ts';
 import { readAdvisory } from './csaf.ts';
 
 const products = { Acme: { Controller: ['1', '2'], Panel: ['7'] } };
@@ -44,7 +44,7 @@ describe('the findings of an advisory', () => {
   });
 
   it('also come from the first and the last affected version, but not from versions without the fault', () => {
-    const product_status = { first_affected: [one], last_affected: [two], known_not_affected: [panel], fixed: [panel] };
+    const product_status = { first_affected: [one], last_affected: [two], known_not_affected: [panel] };
     expect(read([{ product_status }]).found).toEqual(['Controller 1; 2: CVE-2024-1000']);
   });
 
@@ -52,11 +52,15 @@ describe('the findings of an advisory', () => {
     expect(read([affects(one), affects(one, two)]).found).toEqual(['Controller 1; 2: CVE-2024-1000']);
   });
 
-  it('leave out ids that the product tree does not have, and report how many', () => {
-    expect(read([affects('X', one, 'Y'), affects('X')])).toEqual({
-      found: ['Controller 1: CVE-2024-1000'],
-      skipped: ['2 affected product ids are not in the product tree'],
-    });
+  it('leave out products without a manufacturer, and report how many', () => {
+    const full_product_names = ['X', 'Y'].map((product_id) => ({ name: `Thing ${product_id}`, product_id }));
+    const { found, skipped } = read([affects('X', one, 'Y')], { full_product_names });
+    expect(found).toEqual(['Controller 1: CVE-2024-1000']);
+    expect(skipped).toEqual([
+      'product "Thing X" has no manufacturer',
+      'product "Thing Y" has no manufacturer',
+      '2 affected product ids are not in the product tree',
+    ]);
   });
 
   it('have versions of at most 2,000 characters', () => {

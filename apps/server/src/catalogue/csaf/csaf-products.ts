@@ -8,6 +8,8 @@ import { Refusal } from '#catalogue/files/refusal.ts';
 export interface ProductVersions {
   product: ProductName;
   versions: string;
+  /** Package URLs and CPEs of the product, as the advisory writes them. */
+  identifiers: readonly string[];
 }
 
 /** The product ids of an advisory. An id that combines two products (software on a device) means both. */
@@ -60,7 +62,16 @@ function placed(path: Branch[]): ProductVersions | undefined {
     throw new Refusal(`A name of a manufacturer or product has more than ${longest} characters.`);
   }
   const versions = path.filter(({ category }) => versionCategories.has(category)).map((part) => versionText(part.name));
-  return { product: productNamed(manufacturerNamed(vendor), name), versions: versions.filter(Boolean).join(' ') };
+  return {
+    product: productNamed(manufacturerNamed(vendor), name),
+    versions: versions.filter(Boolean).join(' '),
+    identifiers: identifiersOf(path.at(-1)?.product),
+  };
+}
+
+function identifiersOf(product: Branch['product']): string[] {
+  const { cpe, purl, purls = [] } = product?.product_identification_helper ?? {};
+  return [cpe, purl, ...purls].flatMap((one) => one ?? []).filter(Boolean);
 }
 
 /** For users: `vers:all/*` of the version range notation means all versions. */

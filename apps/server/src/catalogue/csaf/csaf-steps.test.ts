@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csaf } from '#testing/advisories.ts';
+import { csaf } from '#testing/loads/advisories.ts';
 import { readAdvisory } from './csaf.ts';
 
 const [one, panel] = ['Acme Controller 1', 'Acme Panel 7'];
@@ -7,7 +7,7 @@ const [one, panel] = ['Acme Controller 1', 'Acme Panel 7'];
 /** The steps of each product as "product kind: text" in their order, and what was skipped. */
 function read(...vulnerabilities: { affects?: (string | undefined)[]; remediations: object[] }[]) {
   const advisory = readAdvisory({
-    ...csaf({ products: { Acme: { Controller: ['1'], Panel: ['7'] } } }),
+    ...csaf({ products: { Acme: { Controller: ['1'], Panel: ['7'], Gate: ['1'] } } }),
     vulnerabilities: vulnerabilities.map(({ affects = [one], remediations }, index) => ({
       cve: `CVE-2024-${1000 + index}`,
       scores: [{ cvss_v3: { baseScore: 5 } }],
@@ -53,7 +53,7 @@ describe('the mitigation steps of a product', () => {
     const remediations = [
       remedy('mitigation', 'all'),
       remedy('vendor_fix', 'Update the panel to V2.', { product_ids: [panel] }),
-      remedy('workaround', 'nobody', { product_ids: ['X'] }),
+      remedy('workaround', 'nobody', { product_ids: ['Acme Gate 1'] }),
     ];
     expect(read({ affects: [one, panel], remediations }).steps).toEqual([
       'Controller mitigation: all',

@@ -2,13 +2,16 @@ import { cleanLine, cleanText, webLink } from '#catalogue/files/clean-text.ts';
 import { csafDocument, type CsafDocument, type CsafVulnerability } from './csaf.schema.ts';
 import { aboutOf, type About } from './csaf-about.ts';
 import { findingsOf, type Finding } from './csaf-findings.ts';
-import { productIdsOf } from './csaf-products.ts';
+import { mandatoryTests } from './mandatory-tests.ts';
+import { productIdsOf, type ProductIds } from './csaf-products.ts';
 import { scoreOf, worseScore, type Score } from './csaf-scores.ts';
 import { stepsOf, type Step } from './csaf-steps.ts';
 import { statementsOf } from './csaf-vex.ts';
 import type { VexStatement } from '#catalogue/vex/vex.ts';
 import { catalogueLimits as limits } from '#catalogue/files/limits.ts';
+import { identifiersOf, type Identifier } from '#catalogue/identifiers/identifier.ts';
 import type { ProductName } from '#catalogue/entries/names.ts';
+import { remarkOn } from '#catalogue/entries/unclear-names.ts';
 import { Refusal } from '#catalogue/files/refusal.ts';
 import { cvePattern, validated } from '#catalogue/files/validate.ts';
 
@@ -23,12 +26,13 @@ export interface Advisory extends About {
   link: string | null;
   releasedAt: Date;
   products: ProductName[];
+  identifiers: (Identifier & { productUuid: string })[];
   vulnerabilities: AdvisoryVulnerability[];
   findings: PlacedFinding[];
   /** What it says of products that it does not call affected. */
   statements: VexStatement[];
   steps: Step[];
-  /** The parts that were skipped or cut, each in a few words. */
+  /** The parts that were skipped or cut, and remarks about the others, each in a few words. */
   skipped: string[];
 }
 
@@ -49,7 +53,7 @@ export function readAdvisory(value: unknown): Advisory {
   const { title, publisher, tracking } = csaf.document;
   if (tracking.status === 'draft') throw new Refusal('The advisory is a draft and not meant for publication.');
 
-  const skipped: string[] = [];
+  const skipped = mandatoryTests(csaf);
   const ids = productIdsOf(csaf.product_tree, skipped);
   const numbered = csaf.vulnerabilities.filter((vulnerability, index) => hasCve(vulnerability, index, skipped));
   const found = { csaf, ids, vulnerabilities: numbered, skipped };
@@ -57,6 +61,7 @@ export function readAdvisory(value: unknown): Advisory {
   const findings = findingsOf(found);
   const { steps, positionsOf } = stepsOf(found);
   const products = new Map([...ids.values()].flat().map(({ product }) => [product.uuid, product]));
+  skipped.push(...new Set([...products.values()].flatMap(({ name }) => remarkOn(name) ?? [])));
   return {
     publisher: publisher.name,
     publisherCategory: publisher.category ?? null,
@@ -66,6 +71,7 @@ export function readAdvisory(value: unknown): Advisory {
     link: linkOf(csaf),
     releasedAt: tracking.current_release_date,
     products: [...products.values()],
+    identifiers: identifiedProducts(ids),
     vulnerabilities,
     findings: findings.map((finding) => ({ ...finding, steps: positionsOf(finding.productUuid, finding.cve) })),
     statements: statementsOf(found),
@@ -73,6 +79,17 @@ export function readAdvisory(value: unknown): Advisory {
     ...aboutOf(csaf, skipped),
     skipped,
   };
+}
+
+function identifiedProducts(ids: ProductIds): Advisory['identifiers'] {
+  const texts = new Map<string, Set<string>>();
+  for (const { product, identifiers } of [...ids.values()].flat()) {
+    if (identifiers.length === 0) continue;
+    const known = texts.get(product.uuid) ?? new Set();
+    for (const one of identifiers) known.add(one);
+    texts.set(product.uuid, known);
+  }
+  return [...texts].flatMap(([productUuid, of]) => identifiersOf(of).map((one) => ({ ...one, productUuid })));
 }
 
 function hasCve({ cve, title }: CsafVulnerability, index: number, skipped: string[]): boolean {

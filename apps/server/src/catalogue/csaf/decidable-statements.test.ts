@@ -1,11 +1,11 @@
 import type { VersionFinding } from '@rampart/contract/rules/versions/exposure.ts';
 import { expect, it } from 'vitest';
-import { hasRealPairs } from '#testing/fixes/real-pairs.ts';
+import { hasRealAdvisories } from '#testing/fixes/real-advisories.ts';
 import { decidabilityOf, reasonOf, type Decidability } from '#testing/versions/decidable.ts';
 import { realVersions } from '#testing/versions/real-versions.ts';
 
 // The target is 80 %. docs/versions.md says why the advisories do not allow it.
-it.runIf(hasRealPairs)(
+it.runIf(hasRealAdvisories)(
   'decides at least 69.5 % of the findings and 72.9 % of the statements, without "all versions"',
   { timeout: 300_000 },
   async () => {

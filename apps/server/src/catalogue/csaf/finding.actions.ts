@@ -50,7 +50,8 @@ export async function saveFindings(
   await sql`
     INSERT INTO product_vulnerability (product_id, vulnerability_id, advisory_id, versions, has_fix, fix_evidence,
       fixed_versions, needs_more, score, vector, cvss_version, score_v4, vector_v4, steps)
-    SELECT product_id, vulnerability_id, ${advisoryId}::integer, versions, "hasFix", "fixEvidence", "fixedVersions",
+    -- Two names can mean one product since the advisory was read.
+    SELECT DISTINCT ON (product_id, vulnerability_id) product_id, vulnerability_id, ${advisoryId}::integer, versions, "hasFix", "fixEvidence", "fixedVersions",
       "needsMore", score, vector, "cvssVersion", "scoreV4", "vectorV4", steps
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS r(product_id integer, vulnerability_id integer, versions text, "hasFix" boolean, "fixEvidence" text,

@@ -1,4 +1,5 @@
 import type { OperatorDb } from '#db/transaction.ts';
+import type { Identity } from '#catalogue/bundles/keep-document.actions.ts';
 import { Refusal } from '#catalogue/files/refusal.ts';
 import { compareRevisions } from './revision.ts';
 
@@ -6,7 +7,7 @@ import { compareRevisions } from './revision.ts';
  * The version of what Rampart reads from an advisory. Raise it when a load should fill something new: a file that an
  * older version read is then read again, even if it is the same file.
  */
-const reader = 3;
+const reader = 4;
 
 /** A document of the catalogue: an advisory, or statements in a VEX format. */
 interface Head {
@@ -26,20 +27,31 @@ export interface DocumentRow extends Head {
   summary: string;
   history: { revision: string; date: string; summary: string }[];
   links: { name: string; href: string | null }[];
+  /** The scope of its source left out some of its products. */
+  isPartial?: boolean;
 }
 
+export const identityOf = ({ format, publisher, trackingId, revision }: Head): Identity => ({
+  kind: format,
+  publisher,
+  documentId: trackingId,
+  version: revision,
+});
+
 interface KnownDocument {
+  id: number;
   format: string;
   revision: string;
   checksum: string;
   released_at: Date;
   reader: number;
+  is_partial: boolean;
 }
 
 export function findDocument(db: OperatorDb, { publisher, trackingId }: Head): Promise<KnownDocument | undefined> {
   return db
     .selectFrom('advisory')
-    .select(['format', 'revision', 'checksum', 'released_at', 'reader'])
+    .select(['id', 'format', 'revision', 'checksum', 'released_at', 'reader', 'is_partial'])
     .where('publisher', '=', publisher)
     .where('tracking_id', '=', trackingId)
     .executeTakeFirst();
@@ -76,6 +88,7 @@ export async function saveDocument(
     history: JSON.stringify(rest.history),
     links: JSON.stringify(rest.links),
     reader,
+    is_partial: rest.isPartial ?? false,
     checksum,
     loaded_at: now,
   };

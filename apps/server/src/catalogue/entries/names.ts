@@ -46,14 +46,27 @@ export function bareManufacturer(name: string): string {
 export interface AddedAliases {
   canonical: ReadonlyMap<string, string>;
   shownNames: ReadonlyMap<string, string>;
+  /** The products that other names mean, by the uuid of the name. */
+  products?: ReadonlyMap<string, ProductName>;
 }
 
-export function addedAliases(rows: readonly { manufacturer: string; alias: string }[]): AddedAliases {
+/** Another name of a manufacturer of the catalogue, both normalised. */
+export interface OtherMakerName {
+  other: string;
+  own: string;
+}
+
+/** An operator can merge a manufacturer into one that was its alias before. So the other names count more. */
+export function addedAliases(
+  rows: readonly { manufacturer: string; alias: string }[],
+  others: readonly OtherMakerName[] = [],
+): AddedAliases {
+  const led = others.flatMap(({ other, own }) => [[own, own] as const, [other, own] as const]);
   const pairs = rows.map(
     ({ manufacturer, alias }) => [bareManufacturer(alias), bareManufacturer(manufacturer)] as const,
   );
   const names = rows.map(({ manufacturer }) => [resolved(bareManufacturer(manufacturer)), manufacturer] as const);
-  return { canonical: new Map(pairs), shownNames: new Map(names) };
+  return { canonical: new Map([...pairs, ...led]), shownNames: new Map(names) };
 }
 
 const added = new AsyncLocalStorage<AddedAliases>();
@@ -81,13 +94,19 @@ export function manufacturerNamed(text: string): ManufacturerName {
   const normalisedName = normaliseManufacturer(text);
   const known = shownNames.get(normalisedName) ?? added.getStore()?.shownNames.get(normalisedName);
   const name = known ?? withoutForm(cleanLine(text));
-  return { uuid: uuidV5(namespace, `manufacturer\n${normalisedName}`), name, normalisedName };
+  return { uuid: makerUuid(normalisedName), name, normalisedName };
 }
+
+export const makerUuid = (normalisedName: string): string => uuidV5(namespace, `manufacturer\n${normalisedName}`);
+
+/** Of the normalised names of the manufacturer and the product. */
+export const productUuid = (maker: string, product: string): string =>
+  uuidV5(namespace, `product\n${maker}\n${product}`);
 
 export function productNamed(manufacturer: ManufacturerName, text: string): ProductName {
   const normalisedName = normaliseProduct(text);
-  const uuid = uuidV5(namespace, `product\n${manufacturer.normalisedName}\n${normalisedName}`);
-  return { uuid, name: cleanLine(text), normalisedName, manufacturer };
+  const uuid = productUuid(manufacturer.normalisedName, normalisedName);
+  return added.getStore()?.products?.get(uuid) ?? { uuid, name: cleanLine(text), normalisedName, manufacturer };
 }
 
 /** Accents are optional in a name, and a trade mark sign is not part of it. */

@@ -3,6 +3,7 @@ import { ByteSource } from '#embedded/archive/byte-source.ts';
 import { parseTarHeader, readTarHeader, tarBlock, tarPadding, type TarHeader } from '#embedded/archive/tar-header.ts';
 import type { InputFile } from './input-file.ts';
 import type { CatalogueLimits } from './limits.ts';
+import { isCompanion } from './companions.ts';
 import { tooLarge } from './parse-json.ts';
 import { Refusal } from './refusal.ts';
 
@@ -81,7 +82,7 @@ function nameIn({ type }: TarHeader, content: Buffer): string | undefined {
 
 /** Empty for entries that need no mention. */
 function whyLeftOut({ type }: TarHeader, name: string): string | undefined {
-  if (type === folderType || type === sharedType) return '';
+  if (type === folderType || type === sharedType || isCompanion(name)) return '';
   if (!plainTypes.includes(type)) return 'not a plain file';
   return name.toLowerCase().endsWith('.json') ? undefined : 'not .json';
 }

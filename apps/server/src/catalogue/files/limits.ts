@@ -1,6 +1,6 @@
 /** The limits of a file. A larger file is refused with the reason. Long texts are cut, and the report names them. */
 export const catalogueLimits = {
-  fileBytes: 20 * 1024 * 1024,
+  fileBytes: 64 * 1024 * 1024,
   /** Unpacked, all files of an archive together. */
   archiveBytes: 4 * 1024 * 1024 * 1024,
   archiveEntries: 20_000,

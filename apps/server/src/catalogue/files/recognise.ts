@@ -1,9 +1,10 @@
 import { Refusal } from './refusal.ts';
 
-export type FileKind = 'csaf' | 'kev' | 'cyclonedx' | 'spdx' | 'sheet' | 'openvex';
+export type JsonKind = 'csaf' | 'kev' | 'cyclonedx' | 'spdx' | 'sheet' | 'openvex';
+export type FileKind = JsonKind | 'epss' | 'bundle';
 
-/** Detects the type of a file from its content, because its name may be wrong. */
-export function kindOf(value: unknown): FileKind {
+/** Detects the type of a JSON file from its content, because its name may be wrong. */
+export function kindOf(value: unknown): JsonKind {
   if (typeof value !== 'object' || value === null) throw unknownKind();
   const has = (key: string) => Object.hasOwn(value, key);
   const { document, bomFormat, format, '@context': context } = value as Record<string, unknown>;
@@ -18,5 +19,5 @@ export function kindOf(value: unknown): FileKind {
 
 const unknownKind = () =>
   new Refusal(
-    'The file is not a CSAF advisory, KEV list, CycloneDX or SPDX bill of materials, OpenVEX document, or catalogue sheet.',
+    'The file is not a CSAF advisory, KEV list, EPSS list, CycloneDX or SPDX bill of materials, OpenVEX document, or catalogue sheet.',
   );

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { markProductsDue } from '#ratings/due.actions.ts';
+import { keepDocument, keepMissing, kevOf } from '#catalogue/bundles/keep-document.actions.ts';
+import type { TakenFile } from '#catalogue/bundles/taken-file.ts';
 import { lockCatalogue } from '#catalogue/entries/entries.actions.ts';
 import type { ExploitedList } from './kev.ts';
 import { markBacklog } from '#catalogue/loads/backlog.actions.ts';
@@ -11,6 +13,7 @@ import type { Loaded } from '#catalogue/loads/report.ts';
 export function loadExploitedList(
   database: Database,
   list: ExploitedList,
+  file: TakenFile,
   { now, loadId }: { now: Date; loadId?: number | undefined },
 ): Promise<Loaded> {
   return database.asOperator(async (db) => {
@@ -21,7 +24,11 @@ export function loadExploitedList(
 
     await markBacklog(db, { name: 'CISA KEV', releasedAt: now, now, loadId });
     const changed = await replaceList(db, list);
-    if (before && changed === 0) return { status: 'unchanged', details: `KEV list ${list.version}`, skipped: [] };
+    if (before && changed === 0) {
+      await keepMissing(db, kevOf(list.version), file);
+      return { status: 'unchanged', details: `KEV list ${list.version}`, skipped: [] };
+    }
+    await keepDocument(db, kevOf(list.version), file);
     const vulnerabilityIds = await markVulnerabilities(db);
     await markProductsDue(db, { productIds: [], vulnerabilityIds });
     const details = `KEV list ${list.version}: ${list.entries.length} CVEs, ${vulnerabilityIds.length} marks changed`;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { fileStatuses } from '@rampart/contract/api/administration-catalogue.ts';
+import { fileStatuses } from '@rampart/contract/api/administration/catalogue.ts';
 import { wakeImmediateAlerts } from '#accounts/immediate-alerts.ts';
 import type { Database } from '#db/connect.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { emptyTally, type FileReport, type Tally } from './report.ts';
 
 interface NewLoad {
-  source: 'upload' | 'command';
+  source: 'upload' | 'command' | 'subscription';
   fileName: string;
   product: string | undefined;
   userName: string;

@@ -1,4 +1,4 @@
-import type { MatchCandidate } from '@rampart/contract/api/import-matching.ts';
+import type { MatchCandidate } from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { Fact } from '#catalogue/sheet/facts.ts';
 
 /** A maker and a model as a list writes them. Both may be blank. */

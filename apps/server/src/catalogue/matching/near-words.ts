@@ -11,7 +11,7 @@ export function isNear(a: string, b: string): boolean {
 }
 
 /** Damerau-Levenshtein, with exchanged neighbours as one step. */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

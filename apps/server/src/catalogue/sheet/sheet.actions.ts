@@ -3,15 +3,20 @@ import { quantity } from '@rampart/contract/rules/quantity.ts';
 import type { Database } from '#db/connect.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { markProductsDue } from '#ratings/due.actions.ts';
+import { keepDocument, keepMissing, sheetOf, whyBundledStays } from '#catalogue/bundles/keep-document.actions.ts';
+import type { TakenFile } from '#catalogue/bundles/taken-file.ts';
 import { ensureManufacturers, ensureProducts, lockCatalogue } from '#catalogue/entries/entries.actions.ts';
 import type { Loaded } from '#catalogue/loads/report.ts';
 import type { Sheet, SheetManufacturer, SheetProduct } from './sheet.ts';
 import { syncComponents } from './sheet-components.actions.ts';
 
 /** Stores the data of a sheet about manufacturers and products, and creates the missing ones. */
-export function loadSheet(database: Database, sheet: Sheet): Promise<Loaded> {
+export function loadSheet(database: Database, sheet: Sheet, file: TakenFile): Promise<Loaded> {
+  const identity = sheetOf(file.checksum, subjectsOf(sheet));
   return database.asOperator(async (db) => {
     await lockCatalogue(db);
+    const stays = await whyBundledStays(db, identity, file);
+    if (stays !== undefined) return { status: 'unchanged', details: `catalogue sheet: ${stays}`, skipped: [] };
     const manufacturersChanged = await saveManufacturers(db, sheet.manufacturers);
     const { ids, made } = await ensureProducts(
       db,
@@ -22,12 +27,18 @@ export function loadSheet(database: Database, sheet: Sheet): Promise<Loaded> {
     const { links, skipped } = await syncComponents(db, sheet.products, ids);
 
     const isSame = manufacturersChanged + typesChanged + productsChanged + links === 0;
+    await (isSame ? keepMissing : keepDocument)(db, identity, file);
     if (!isSame) await markProductsDue(db, { productIds: [...ids.values()], vulnerabilityIds: [] });
     const details = `catalogue sheet: ${quantity(sheet.manufacturers.length, 'manufacturer')}, ${quantity(sheet.products.length, 'product')}`;
     const status = isSame ? 'unchanged' : made > 0 ? 'loaded' : 'updated';
     return { status, details, skipped };
   });
 }
+
+const subjectsOf = ({ manufacturers, products }: Sheet): string[] => [
+  ...manufacturers.map(({ manufacturer }) => manufacturer.uuid),
+  ...products.map(({ product }) => product.uuid),
+];
 
 /** Answers how many were added or changed. */
 async function saveManufacturers(db: OperatorDb, manufacturers: SheetManufacturer[]): Promise<number> {
@@ -65,7 +76,10 @@ async function saveTypes(db: OperatorDb, products: SheetProduct[]): Promise<numb
   return Number(numAffectedRows ?? 0);
 }
 
-/** Answers how many products changed. A sheet without a bill of materials keeps the existing one. */
+/**
+ * Answers how many products changed. A sheet without a bill of materials keeps the existing one. The type of a sheet
+ * replaces one that the words gave, and not one that an operator chose.
+ */
 async function saveProducts(db: OperatorDb, products: SheetProduct[]): Promise<number> {
   const rows = products.map(({ product, type, label, analysis, facts, bom, isAssessed }) => ({
     uuid: product.uuid,
@@ -79,21 +93,26 @@ async function saveProducts(db: OperatorDb, products: SheetProduct[]): Promise<n
   }));
   const { numAffectedRows } = await sql`
     WITH given AS (
-      SELECT product.id, r.name, r.type, product_type.id AS product_type_id, r.analysis, r.facts, r.is_assessed,
+      SELECT product.id, r.name, r.type,
+        CASE WHEN typing.source = 'person' AND product.type = r.type THEN product.product_type_id
+          ELSE product_type.id END AS product_type_id, r.analysis, r.facts, r.is_assessed,
         coalesce(r.bom, product.bom) AS bom,
         CASE WHEN r.bom IS NULL THEN product.bom_format ELSE 'text' END AS bom_format
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(uuid uuid, name text, type text, label text,
         analysis text, facts jsonb, bom text, is_assessed boolean)
       JOIN product ON product.uuid = r.uuid
       JOIN product_type ON product_type.kind = r.type AND product_type.name = r.label
+      LEFT JOIN product_typing typing ON typing.product_id = product.id
+    ), typed AS (
+      DELETE FROM product_typing USING given WHERE product_id = given.id AND source = 'words'
     )
     UPDATE product SET name = given.name, type = given.type, product_type_id = given.product_type_id,
       analysis = given.analysis, facts = given.facts, is_assessed = given.is_assessed, bom = given.bom,
-      bom_format = given.bom_format
+      bom_format = given.bom_format, is_named_only = false
     FROM given WHERE given.id = product.id AND
       (product.name, product.type, product.product_type_id, product.analysis, product.facts, product.is_assessed,
-        product.bom, product.bom_format) IS DISTINCT FROM
+        product.bom, product.bom_format, product.is_named_only) IS DISTINCT FROM
       (given.name, given.type, given.product_type_id, given.analysis, given.facts, given.is_assessed, given.bom,
-        given.bom_format)`.execute(db);
+        given.bom_format, false)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

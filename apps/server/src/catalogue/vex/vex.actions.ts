@@ -1,6 +1,8 @@
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import type { Database } from '#db/connect.ts';
-import { findDocument, saveDocument, whyItStays } from '#catalogue/entries/documents.actions.ts';
+import { keepDocument, keepMissing } from '#catalogue/bundles/keep-document.actions.ts';
+import type { TakenFile } from '#catalogue/bundles/taken-file.ts';
+import { findDocument, identityOf, saveDocument, whyItStays } from '#catalogue/entries/documents.actions.ts';
 import { lockCatalogue } from '#catalogue/entries/entries.actions.ts';
 import type { Loaded } from '#catalogue/loads/report.ts';
 import { saveStatements } from './statements.actions.ts';
@@ -10,12 +12,16 @@ import type { VexDocument } from './vex.ts';
  * Loads the statements of a VEX document, completely or not at all. They add no product and no vulnerability. If the
  * catalogue lacks some of the products, the same file can be loaded again when it has them.
  */
-export function loadVex(database: Database, document: VexDocument, checksum: string, now: Date): Promise<Loaded> {
+export function loadVex(database: Database, document: VexDocument, file: TakenFile, now: Date): Promise<Loaded> {
+  const { checksum } = file;
   return database.asOperator(async (db) => {
     await lockCatalogue(db);
     const known = await findDocument(db, document);
     const stays = known && whyItStays(known, document, checksum);
-    if (stays !== undefined) return { status: 'unchanged', details: stays, skipped: document.skipped };
+    if (stays !== undefined) {
+      if (known?.checksum === checksum) await keepMissing(db, identityOf(document), file);
+      return { status: 'unchanged', details: stays, skipped: document.skipped };
+    }
     const about = { publisherCategory: null, summary: '', history: [], links: [] };
     const advisory = { ...document, ...about };
     const advisoryId = await saveDocument(db, advisory, checksum, now);
@@ -33,6 +39,7 @@ export function loadVex(database: Database, document: VexDocument, checksum: str
         skipped,
       };
     }
+    await keepDocument(db, identityOf(document), file);
     const details = `${document.trackingId}: ${quantity(stored, 'statement')}`;
     return { status: known ? 'updated' : 'loaded', details, skipped };
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { csaf } from '#testing/advisories.ts';
-import { loadingWorld } from '#testing/loading.ts';
+import { csaf } from '#testing/loads/advisories.ts';
+import { loadingWorld } from '#testing/loads/loading.ts';
 import { countedStatements, type VexStatement } from './vex.ts';
 
 const world = loadingWorld();
@@ -47,7 +47,11 @@ describe('CSAF', () => {
       fixed: ['Controller 2.0'],
       under_investigation: ['Controller >= 3.0', 'Missing 1'],
     };
-    const [report] = await world.load([csafVex(status, given)]);
+    const advisory = csafVex(status, given);
+    const full_product_names = [{ name: 'Missing', product_id: 'Acme Missing 1' }];
+    const [report] = await world.load([
+      { ...advisory, product_tree: { ...advisory.product_tree, full_product_names } },
+    ]);
     expect(await statements()).toEqual([
       `Controller | ${cve} | 1.0 | not_affected | component_not_present | The option is off. | 2026-02-02 | decides`,
       `Controller | ${cve} | 2.0 | fixed | 2026-02-02 | decides`,
@@ -312,6 +316,6 @@ describe('CycloneDX', () => {
     expect(report?.details).toContain('bill of materials of Controller: 1 parts');
     expect(report?.details).toContain('1 statement');
     const [plain] = await world.load([cycloneDx({ vulnerabilities: [{ id: cve, affects: [{ ref: 'c' }] }] })]);
-    expect(plain?.details).toBe('bill of materials of Controller: 0 parts, 0 of them components here');
+    expect(plain?.details).toBe('bill of materials of Controller: 0 parts, 0 of them products here');
   });
 });

@@ -32,3 +32,30 @@ export function parseTarHeader(header: Buffer): TarHeader {
 
 /** The bytes that fill the last block of an entry. */
 export const tarPadding = (size: number) => (tarBlock - (size % tarBlock)) % tarBlock;
+
+/** The header of a file or a folder. */
+export function tarHeaderOf(name: string, size: number, isFolder = false): Buffer {
+  if (Buffer.byteLength(name) > 99) throw new Error(`The path ${name} is too long for an archive.`);
+  const header = Buffer.alloc(tarBlock);
+  const octal = (value: number, at: number, length: number) =>
+    header.write(`${value.toString(8).padStart(length - 1, '0')}\0`, at);
+  header.write(name, 0);
+  octal(isFolder ? 0o700 : 0o600, 100, 8);
+  octal(0, 108, 8);
+  octal(0, 116, 8);
+  octal(size, 124, 12);
+  octal(Math.floor(Date.now() / 1000), 136, 12);
+  header.write(isFolder ? '5' : '0', 156);
+  header.write('ustar', 257);
+  header.write('00', 263);
+  // For the checksum, the checksum field itself contains spaces.
+  header.fill(' ', 148, 156);
+  header.write(
+    `${header
+      .reduce((total, byte) => total + byte, 0)
+      .toString(8)
+      .padStart(6, '0')}\0 `,
+    148,
+  );
+  return header;
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as secondFactor from '@rampart/contract/api/second-factor.ts';
-import * as session from '@rampart/contract/api/session.ts';
+import * as session from '@rampart/contract/api/session/session.ts';
 import * as singleSignOn from '@rampart/contract/api/single-sign-on.ts';
 import { client, startIdentityProvider } from '#testing/servers/identity-provider.ts';
 import { authenticator, openBrowser, password, userWithPassword } from '#testing/sign-in.ts';

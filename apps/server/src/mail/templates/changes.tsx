@@ -1,5 +1,5 @@
 import { ratingStateOf, ratingStates } from '@rampart/contract/rules/ratings.ts';
-import { advisoryPath, vulnerabilityPath } from '@rampart/contract/rules/vulnerability-ids.ts';
+import { advisoryPath, vulnerabilityPath } from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 import { Fragment } from 'react';
 import type { Change, Changes, NamedAdvisory } from '#mail/content.ts';
 import { TextLink, Words } from './frame.tsx';

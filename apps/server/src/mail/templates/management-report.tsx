@@ -27,7 +27,8 @@ function isQuiet({ previous, figures, changes }: ReportContent): boolean {
 
 /** The figures of the dashboard, the changes, the top risks and the overdue items. */
 export function ManagementReport({ content, publicUrl, unsubscribe }: ManagementReportProps) {
-  const { company, timeZone, at, figures, previous, changes, topRisks, overdue, catalogueUpdatedAt } = content;
+  const { company, timeZone, at, figures, previous, changes, topRisks, overdue, catalogueUpdatedAt, failingSources } =
+    content;
   const before = previous?.figures;
   return (
     <MailFrame
@@ -81,6 +82,11 @@ export function ManagementReport({ content, publicUrl, unsubscribe }: Management
           ? `The catalogue was last updated on ${dayIn(timeZone, catalogueUpdatedAt)}.`
           : 'The catalogue has not been updated yet.'}
       </Words>
+      {failingSources.map(({ name, since }) => (
+        <Words key={name} tone="muted">
+          New advisories of {name} are missing: it could not be fetched since {dayIn(timeZone, since)}.
+        </Words>
+      ))}
       <Action href={`${publicUrl}/dashboard`}>Open the dashboard</Action>
     </MailFrame>
   );

@@ -59,6 +59,7 @@ describe('a management report', () => {
       'FC-2200 Flow Computer',
       '411 mitigations are overdue in all.',
       'The catalogue was last updated on 15 March 2026.',
+      'New advisories of CISA are missing: it could not be fetched since 14 March 2026.',
     ])
       expect(text).toContain(words);
   });

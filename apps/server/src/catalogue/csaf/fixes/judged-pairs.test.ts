@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { readAdvisory } from '#catalogue/csaf/csaf.ts';
 import { drawPairs } from '#testing/fixes/draw-pairs.ts';
 import { judgedPairs, judgedSeed, type JudgedPair } from '#testing/fixes/judged-pairs.ts';
-import { hasRealPairs, keyOf, realAdvisories, realPairs } from '#testing/fixes/real-pairs.ts';
+import { hasRealAdvisories, realAdvisories, type RealAdvisory } from '#testing/fixes/real-advisories.ts';
+import { keyOf, realPairs } from '#testing/fixes/real-pairs.ts';
 
 interface Answered extends JudgedPair {
   state: JudgedPair['verdict'];
   evidence: string | null;
 }
 
-it.runIf(hasRealPairs)(
+it.runIf(hasRealAdvisories)(
   'judges the pairs that the seed draws, so that nobody chose them',
   { timeout: 300_000 },
   async () => {
@@ -18,15 +18,14 @@ it.runIf(hasRealPairs)(
   },
 );
 
-it.runIf(hasRealPairs)(
+it.runIf(hasRealAdvisories)(
   'reads the fix of 200 judged pairs: 97 % right, and never a fix where there is none',
   async () => {
     const judged = judgedPairs();
     const control = judgedPairs('control');
-    const wanted = new Set([...judged, ...control].map(({ advisory }) => advisory));
     const answers = new Map<string, Pick<Answered, 'state' | 'evidence'>>();
-    for await (const value of realAdvisories(wanted)) {
-      for (const [key, answer] of answersOf(value)) answers.set(key, answer);
+    for (const { advisory } of await realAdvisories()) {
+      for (const [key, answer] of answersOf(advisory)) answers.set(key, answer);
     }
     const answered = judged.map((pair) => answerTo(pair, answers));
     const controlled = control.map((pair) => answerTo(pair, answers));
@@ -56,8 +55,11 @@ function answerTo(pair: JudgedPair, answers: ReadonlyMap<string, Pick<Answered, 
   return { ...pair, ...answer };
 }
 
-function answersOf(value: unknown): [string, Pick<Answered, 'state' | 'evidence'>][] {
-  const { trackingId, products, findings } = readAdvisory(value);
+function answersOf({
+  trackingId,
+  products,
+  findings,
+}: RealAdvisory['advisory']): [string, Pick<Answered, 'state' | 'evidence'>][] {
   const names = new Map(products.map(({ uuid, name, manufacturer }) => [uuid, [manufacturer.name, name] as const]));
   return findings.map(({ productUuid, cve, hasFix, fixEvidence: evidence }) => {
     const [manufacturer, product] = names.get(productUuid) ?? ['', ''];

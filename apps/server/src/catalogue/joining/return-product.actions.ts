@@ -1,0 +1,61 @@
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import type { CompanyDb } from '#db/transaction.ts';
+import { returnGroups } from './groups-follow.actions.ts';
+import { returnImports } from './imports-follow.actions.ts';
+import { returnJoins } from './joins-follow.actions.ts';
+import { movedRecord, ownRecord, type Kept } from './join-record.ts';
+import { returnNotes } from './notes-follow.actions.ts';
+import { returnAssets } from './return-assets.actions.ts';
+
+interface Returning {
+  join: {
+    id: number;
+    own_product_id: number;
+    own: unknown;
+    product_id: number;
+    asset_ids: number[];
+    asset_versions: number[];
+    renamed: unknown;
+    moved: unknown;
+  };
+  /** The id of the product that gets everything back. */
+  own: number;
+  product: { manufacturer: string; name: string };
+  by: string;
+  at: Date;
+}
+
+/** Moves back what nobody changed since the join, and records what stays, and why. */
+export async function returnProduct(db: CompanyDb, { join, own, product, by, at }: Returning): Promise<void> {
+  const moved = movedRecord.parse(join.moved);
+  const record = ownRecord.parse(join.own);
+  const ids = { own, product: join.product_id };
+  const names = { from: `${product.manufacturer} ${product.name}`, to: `${record.manufacturer} ${record.name}` };
+  const { kept, total, before, after } = await returnAssets(db, { ...join, ...ids, names });
+  const notes = await returnNotes(db, ids, moved);
+  const groups = await returnGroups(db, { ...ids, stays: kept.length > 0 }, moved);
+  const returned = after.map(({ id }) => id);
+  const { decisions } = await returnImports(db, { ...ids, was: join.own_product_id, returned });
+  await returnJoins(db, { from: join.product_id, to: own, before, after }, moved.joins);
+  const lost = moved.decisions - decisions;
+  const rest: Kept[] = [
+    ...kept,
+    ...(notes.isKept ? [{ what: 'Notes and status', why: 'They were changed since.' }] : []),
+    ...(groups.isKept
+      ? [{ what: `${product.name} in My Equipment and its groups`, why: 'It has assets or other groups by now.' }]
+      : []),
+    ...(lost > 0
+      ? [
+          {
+            what: quantity(lost, 'remembered product of imports', { plural: 'remembered products of imports' }),
+            why: 'A user decided otherwise since.',
+          },
+        ]
+      : []),
+  ];
+  await db
+    .updateTable('product_join')
+    .set({ undone_by: by, undone_at: at, kept: JSON.stringify(rest), assets_kept: total })
+    .where('id', '=', join.id)
+    .execute();
+}

@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as api from '@rampart/contract/api/administration/subscriptions.ts';
+import { csaf } from '#testing/loads/advisories.ts';
+import { signingKey, startCsafProvider, type CsafProvider, type SigningKey } from '#testing/servers/csaf-provider.ts';
+import { subscribing } from '#testing/loads/subscribing.ts';
+import { createWorld, type World, type WorldUser } from '#testing/world.ts';
+
+let world: World;
+let operator: WorldUser;
+let provider: CsafProvider;
+let key: SigningKey;
+let otherKey: SigningKey;
+beforeAll(async () => {
+  world = await createWorld();
+  operator = await world.user();
+  [key, otherKey] = [await signingKey('First'), await signingKey('Second')];
+});
+beforeEach(async () => {
+  provider = await startCsafProvider({ keys: [key] });
+});
+afterEach(() => provider.close());
+afterAll(() => world.close());
+
+const { subscribe, run, reasons, keys } = {
+  subscribe: (...given: [api.Subscription['kind'], string]) => subscribing(world, () => operator).subscribe(...given),
+  run: (id: number) => subscribing(world, () => operator).run(id),
+  reasons: (id: number, state?: api.DocumentState) => subscribing(world, () => operator).reasons(id, state),
+  keys: (id: number) => subscribing(world, () => operator).keys(id),
+};
+
+let made = 0;
+/** An advisory with an id and a product of its own. */
+function advisory(document: object = {}) {
+  made += 1;
+  const product = `Feed product ${made}`;
+  return {
+    id: `FEED-${made}`,
+    product,
+    document: csaf({ id: `FEED-${made}`, products: { Maker: { [product]: ['1'] } }, document }),
+  };
+}
+const knows = async (product: string) =>
+  (await world.inRole('rampart_operator', 'SELECT FROM product WHERE name = $1', [product])).length === 1;
+
+it('stays a trusted provider when its metadata says less, so that unsigned documents are set aside', async () => {
+  const [signed, unsigned] = [advisory(), advisory()];
+  await provider.publish('signed.json', signed.document);
+  const id = await subscribe('csaf', provider.metadata);
+  await run(id);
+  provider.role = 'csaf_publisher';
+  await provider.publish('unsigned.json', unsigned.document, { signWith: null, hasHash: false });
+  expect(await run(id)).toMatchObject({
+    role: 'csaf_trusted_provider',
+    documents: { seen: 2, taken: 1, set_aside: 1 },
+  });
+  expect(await knows(unsigned.product)).toBe(false);
+});
+
+describe.each(['rolie', 'directory'] as const)('a trusted provider with its documents as %s', (form) => {
+  it(
+    'is loaded after hash and signature are checked, and later only what changed',
+    { tags: ['embedded'] },
+    async () => {
+      provider.form = form;
+      const [one, two, three] = [advisory(), advisory(), advisory()];
+      await provider.publish('one.json', one.document);
+      await provider.publish('two.json', two.document);
+      const id = await subscribe('csaf', provider.metadata);
+      expect(await run(id)).toMatchObject({
+        role: 'csaf_trusted_provider',
+        publisher: 'Maker',
+        failure: null,
+        is_running: false,
+        documents: { seen: 2, taken: 2, waiting: 0, set_aside: 0, unsigned: 0 },
+      });
+      expect([await knows(one.product), await knows(two.product)]).toEqual([true, true]);
+
+      provider.requests.length = 0;
+      await run(id);
+      expect(provider.fetched().filter((path) => /\/(one|two)\.json/.test(path))).toEqual([]);
+
+      await provider.publish('three.json', three.document, { date: '2024-06-01T00:00:00Z' });
+      provider.requests.length = 0;
+      expect((await run(id)).documents).toMatchObject({ seen: 3, taken: 3 });
+      expect(await knows(three.product)).toBe(true);
+      expect(provider.fetched().filter((path) => /\/(one|two)\.json/.test(path))).toEqual([]);
+    },
+  );
+
+  it('sets aside what it does not prove, with the reason, and changes nothing', async () => {
+    provider.form = form;
+    const bad = {
+      'hash.json': advisory(),
+      'signature.json': advisory(),
+      'stranger.json': advisory(),
+      'unsigned.json': advisory(),
+      'unhashed.json': advisory(),
+      'amber.json': advisory({ distribution: { tlp: { label: 'AMBER' } } }),
+      'schema.json': advisory({ title: 5 }),
+    };
+    const good = advisory({ distribution: { tlp: { label: 'WHITE' } } });
+    await provider.publish('good.json', good.document);
+    await provider.publish('hash.json', bad['hash.json'].document);
+    provider.files.set('/docs/hash.json.sha512', 'ab'.repeat(64));
+    await provider.publish('signature.json', bad['signature.json'].document);
+    provider.files.set('/docs/signature.json.asc', provider.files.get('/docs/good.json.asc') ?? '');
+    await provider.publish('stranger.json', bad['stranger.json'].document, { signWith: otherKey });
+    await provider.publish('unsigned.json', bad['unsigned.json'].document, { signWith: null });
+    await provider.publish('unhashed.json', bad['unhashed.json'].document, { hasHash: false });
+    await provider.publish('amber.json', bad['amber.json'].document);
+    await provider.publish('schema.json', bad['schema.json'].document);
+    await provider.publish('kev.json', { catalogVersion: '1', vulnerabilities: [] });
+    const id = await subscribe('csaf', provider.metadata);
+    expect((await run(id)).documents).toMatchObject({ seen: 9, taken: 1, set_aside: 8 });
+    expect(await reasons(id)).toEqual({
+      'hash.json': 'Its hash is wrong.',
+      'signature.json': 'Its signature is wrong.',
+      'stranger.json': 'It is signed with a key that the source does not name.',
+      'unsigned.json': 'It has no signature, and a trusted provider must have one.',
+      'unhashed.json': 'It has no hash, and a trusted provider must have one.',
+      'amber.json': 'It is marked TLP:AMBER. Only TLP:WHITE and TLP:CLEAR are taken.',
+      'schema.json': expect.stringContaining('Not valid CSAF: document.title'),
+      'kev.json': 'It is no CSAF document.',
+    });
+    expect(await knows(good.product)).toBe(true);
+    for (const { product } of Object.values(bad)) expect(await knows(product)).toBe(false);
+  });
+});
+
+it('of another provider, checks what exists and counts what is unsigned', async () => {
+  provider.role = 'csaf_provider';
+  const [signed, unsigned, wrong] = [advisory(), advisory(), advisory()];
+  await provider.publish('signed.json', signed.document);
+  await provider.publish('unsigned.json', unsigned.document, { signWith: null, hasHash: false });
+  await provider.publish('wrong.json', wrong.document, { provenContent: '{}' });
+  const id = await subscribe('csaf', provider.metadata);
+  expect((await run(id)).documents).toMatchObject({ seen: 3, taken: 2, set_aside: 1, unsigned: 1 });
+  expect(await reasons(id)).toEqual({ 'wrong.json': 'Its hash is wrong.' });
+});
+
+describe('keys of a provider', () => {
+  it('of the first visit are trusted; a later one waits, and its documents wait with it', async () => {
+    const [old, waiting, refused] = [advisory(), advisory(), advisory()];
+    await provider.publish('old.json', old.document);
+    const id = await subscribe('csaf', provider.metadata);
+    await run(id);
+    const third = await signingKey('Third');
+    provider.keys.push(otherKey, third);
+    await provider.publish('waiting.json', waiting.document, { signWith: otherKey });
+    await provider.publish('refused.json', refused.document, { signWith: third });
+    expect(await run(id)).toMatchObject({
+      failure: null,
+      waiting_keys: 2,
+      documents: { seen: 3, taken: 1, waiting: 2, set_aside: 0 },
+    });
+    expect(await reasons(id, 'waiting')).toEqual({
+      'waiting.json': 'It is signed with a new key of the source. Accept or refuse the key.',
+      'refused.json': 'It is signed with a new key of the source. Accept or refuse the key.',
+    });
+    const all = await keys(id);
+    expect(all.map(({ owner, state }) => [owner.split(' ')[0], state]).toSorted()).toEqual([
+      ['First', 'trusted'],
+      ['Second', 'waiting'],
+      ['Third', 'waiting'],
+    ]);
+    const idOf = (owner: string) => String(all.find((one) => one.owner.startsWith(owner))?.id);
+    const of = (owner: string) => ({ params: { id: String(id), key: idOf(owner) } });
+    await world.call(api.acceptSourceKey, operator, of('Second'));
+    await world.call(api.refuseSourceKey, operator, of('Third'));
+    expect((await run(id)).documents).toMatchObject({ taken: 2, waiting: 0, set_aside: 1 });
+    expect(await reasons(id)).toEqual({ 'refused.json': 'It is signed with a key that was refused.' });
+    expect([await knows(waiting.product), await knows(refused.product)]).toEqual([true, false]);
+  });
+
+  it('that cannot be fetched at the first visit are trusted by their fingerprint', async () => {
+    const one = advisory();
+    await provider.publish('one.json', one.document);
+    const metadata = JSON.parse(provider.files.get('/.well-known/csaf/provider-metadata.json') ?? '') as {
+      public_openpgp_keys: object[];
+    };
+    const { readKey } = await import('openpgp');
+    const fingerprint = (await readKey({ armoredKey: key.publicKey })).getFingerprint();
+    metadata.public_openpgp_keys = [{ url: `${provider.origin}/key-0.asc`, fingerprint }];
+    provider.files.set('/.well-known/csaf/provider-metadata.json', JSON.stringify(metadata));
+    provider.answers.set('/key-0.asc', (_request, response) => response.writeHead(500).end());
+    const id = await subscribe('csaf', provider.metadata);
+    expect((await run(id)).documents).toMatchObject({ taken: 0, set_aside: 1 });
+    provider.answers.clear();
+    await world.call(api.runSubscription, operator, { params: { id: String(id) }, body: { again: true } });
+    expect((await run(id)).documents).toMatchObject({ taken: 1, set_aside: 0 });
+    expect(await keys(id)).toMatchObject([{ state: 'trusted', decided_by: null }]);
+  });
+});

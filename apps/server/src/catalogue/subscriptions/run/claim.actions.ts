@@ -1,0 +1,111 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import type { Source } from '#catalogue/subscriptions/subscription.ts';
+
+/** If a server is silent for this long, another one takes over. A working server gives a sign far more often. */
+export const leaseSeconds = 60;
+
+const until = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
+
+/** The run works for nothing: the source is that of another server, has another scope, or is no source any more. */
+export class RunEnded extends Error {}
+
+export interface Claimed extends Source {
+  load_id: number | null;
+  /** Keeps the source. Throws `RunEnded`. */
+  renew(): Promise<void>;
+  /** Ends the run, and says when the next one is due. */
+  release(values: RunEnd): Promise<void>;
+}
+
+interface RunEnd {
+  next_run_at: Date;
+  last_run_at?: Date;
+  last_success_at?: Date;
+  /** Null: the run succeeded. */
+  failure?: string | null;
+}
+
+/** Takes a source that is due, unless another server works on it. */
+export async function claimSource(database: Database, id: number, now: Date): Promise<Claimed | undefined> {
+  const worker = randomUUID();
+  const source = await database.asOperator((db) =>
+    db
+      .updateTable('subscription')
+      .set({ worker, worker_until: until })
+      .where('id', '=', id)
+      .where('is_paused', '=', false)
+      .where('next_run_at', '<=', now)
+      .where((where) => where.or([where('worker_until', 'is', null), where('worker_until', '<', clock)]))
+      .returning(['id', 'kind', 'name', 'address', 'role', 'listings', 'scope', 'load_id'])
+      .$castTo<Source & { load_id: number | null }>()
+      .executeTakeFirst(),
+  );
+  if (!source) return undefined;
+  return {
+    ...source,
+    async renew() {
+      const { numUpdatedRows } = await database.asOperator((db) =>
+        db
+          .updateTable('subscription')
+          .set({ worker_until: until })
+          .where('id', '=', id)
+          .where('worker', '=', worker)
+          .executeTakeFirst(),
+      );
+      if (numUpdatedRows === 0n) throw new RunEnded('Another run took the source over, or its subscription ended.');
+    },
+    async release({ failure, ...values }) {
+      await database.asOperator((db) =>
+        db
+          .updateTable('subscription')
+          .set(({ fn, ref }) => ({
+            ...values,
+            worker: null,
+            worker_until: null,
+            ...(failure === null && { failure, failing_since: null, told_at: null }),
+            ...(typeof failure === 'string' && {
+              failure: failure.slice(0, 2_000),
+              failing_since: fn.coalesce(ref('failing_since'), sql<Date>`${values.last_run_at}`),
+            }),
+          }))
+          .where('id', '=', id)
+          .where('worker', '=', worker)
+          .execute(),
+      );
+    },
+  };
+}
+
+const clock = sql<Date>`clock_timestamp()`;
+
+/** The sources that are due and that no server works on. */
+export async function listDue(database: Database, now: Date): Promise<number[]> {
+  const rows = await database.asOperator((db) =>
+    db
+      .selectFrom('subscription')
+      .select('id')
+      .where('is_paused', '=', false)
+      .where('next_run_at', '<=', now)
+      .where((where) => where.or([where('worker_until', 'is', null), where('worker_until', '<', clock)]))
+      .orderBy('next_run_at')
+      .execute(),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Only one process opens the embedded database. At its start, no other process can be working. */
+export async function freeSources(database: Database): Promise<void> {
+  if (database.kind !== 'embedded') return;
+  await database.asOperator((db) => db.updateTable('subscription').set({ worker_until: null }).execute());
+}
+
+const minute = 60_000;
+const spread = 20;
+
+/** Every 4 hours, not all installations at the same time. A source that failed is tried sooner. */
+export function nextRun(now: Date, hasFailed: boolean): Date {
+  const minutes = hasFailed ? 60 : 240;
+  return new Date(now.getTime() + (minutes + randomInt(-spread, spread + 1)) * minute);
+}

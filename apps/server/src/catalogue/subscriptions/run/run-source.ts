@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importInputs } from '#catalogue/import-files.ts';
+import { catalogueLimits } from '#catalogue/files/limits.ts';
+import { startJsonThread, type JsonThread } from '#catalogue/files/json-thread.ts';
+import { Refusal } from '#catalogue/files/refusal.ts';
+import { finishLoad, recordFile } from '#catalogue/loads/loads.actions.ts';
+import { createDownload } from '#http/download-file.ts';
+import type { Services } from '#services';
+import { discoverProvider, httpsOf, type Origins } from '#catalogue/subscriptions/discover/discover.ts';
+import { createFetcher, Unreached, type Fetcher } from '#catalogue/subscriptions/fetch/fetcher.ts';
+import { SourceBusy } from '#catalogue/subscriptions/fetch/source-busy.ts';
+import { listDocuments } from '#catalogue/subscriptions/listing/list-documents.ts';
+import { isCsaf } from '#catalogue/subscriptions/subscription.ts';
+import { fetchKeys, storeProvider } from '#catalogue/subscriptions/verify/keys.actions.ts';
+import { claimSource, leaseSeconds, nextRun, RunEnded, type Claimed } from './claim.actions.ts';
+import { createDocuments } from './documents.ts';
+import { syncDocuments } from './documents.actions.ts';
+import { openLoad } from './open-load.actions.ts';
+
+/** No document of a source ends the load. */
+const limits = { ...catalogueLimits, failures: Number.MAX_SAFE_INTEGER };
+
+/** After this time, the run makes room for other sources. */
+const turnMilliseconds = 300_000;
+
+export interface RunWays {
+  download?: ReturnType<typeof createDownload>;
+  originOf?: Origins;
+}
+
+/** Fetches what is new at a source, and loads it. Does nothing if it is not due, or if another server works on it. */
+export async function runSource(services: Services, id: number, ways: RunWays = {}): Promise<void> {
+  const { database, clock, config } = services;
+  const source = await claimSource(database, id, clock());
+  if (!source) return;
+  const { download = createDownload(config), originOf = httpsOf } = ways;
+  const folder = await mkdtemp(join(tmpdir(), 'rampart-source-'));
+  const heartbeat = setInterval(() => void source.renew().catch(() => {}), (leaseSeconds * 1000) / 3).unref();
+  const json = startJsonThread(limits);
+  try {
+    const fetcher = createFetcher(download, folder, clock);
+    const isDone = await work(services, source, { fetcher, json, originOf });
+    const now = clock();
+    if (!isDone) await source.release({ next_run_at: now });
+    else
+      await source.release({ next_run_at: nextRun(now, false), last_run_at: now, last_success_at: now, failure: null });
+  } catch (error) {
+    if (error instanceof RunEnded) return;
+    const now = clock();
+    const failure = reasonOf(error);
+    const next = error instanceof SourceBusy ? error.until : nextRun(now, true);
+    await source.release({ next_run_at: next, last_run_at: now, failure: failure ?? 'An internal error occurred.' });
+    if (failure === undefined) throw error;
+  } finally {
+    clearInterval(heartbeat);
+    await json.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function reasonOf(error: unknown): string | undefined {
+  const isOfSource = error instanceof Unreached || error instanceof Refusal || error instanceof SourceBusy;
+  return isOfSource ? error.message : undefined;
+}
+
+/** Answers whether the run is complete. Otherwise a later job continues it. */
+async function work(
+  services: Services,
+  source: Claimed,
+  { fetcher, json, originOf }: { fetcher: Fetcher; json: JsonThread; originOf: Origins },
+): Promise<boolean> {
+  const { database, clock, config, jobs } = services;
+  const provider = source.kind === 'csaf' ? await discoverProvider(fetcher, source.address, originOf) : undefined;
+  const { role, keys } = provider
+    ? await storeProvider(database, source.id, provider, await fetchKeys(fetcher, provider), clock())
+    : { role: null, keys: [] };
+  const listing = await listDocuments(source, provider, { fetcher, json, folders: config.catalogueFolders });
+  await source.renew();
+  await syncDocuments(database, source.id, listing);
+
+  const documents = createDocuments(source, { database, fetcher, limits, now: clock, role, keys });
+  const inputs = documents.inputs();
+  let failure: unknown;
+  // What was fetched before a failure is loaded and rated first.
+  const loadable = async function* () {
+    try {
+      yield* inputs;
+    } catch (error) {
+      failure = error;
+    }
+  };
+  const files = loadable();
+  const first = await files.next();
+  let isPaused = false;
+  if (!first.done) {
+    const loadId = await openLoad(database, source, clock());
+    const began = performance.now();
+    const all = async function* () {
+      yield first.value;
+      yield* files;
+    };
+    await importInputs(database, all(), {
+      now: clock(),
+      loadId,
+      limits,
+      source: { onlyCsaf: isCsaf(source) },
+      scope: source.scope ?? undefined,
+      async onFile(report) {
+        await source.renew();
+        await recordFile(database, loadId, report);
+        await documents.loaded(report.file, report);
+        isPaused = jobs.isStopping() || performance.now() - began > turnMilliseconds;
+        return isPaused ? 'pause' : undefined;
+      },
+    });
+    if (!isPaused) await finishLoad(database, loadId, { at: clock() });
+  }
+  if (failure !== undefined) throw failure;
+  return !isPaused;
+}
