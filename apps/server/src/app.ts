@@ -1,11 +1,22 @@
+import type { SecretKeys } from '#accounts/secrets.ts';
+import { renewOwnKey } from '#catalogue/bundles/keys.actions.ts';
 import {
   administrationJobNames,
   administrationJobs,
   sweepAdministration,
 } from '#features/administration/administration.jobs.ts';
 import { catalogueAdminRoutes } from './features/administration/catalogue/catalogue.routes.ts';
+import { equipmentTypeRoutes } from './features/administration/equipment-types/types.routes.ts';
 import { companyRoutes } from './features/administration/companies/companies.routes.ts';
 import { installationRoutes } from './features/administration/installation/installation.routes.ts';
+import { doubleJobNames, doubleJobs, sweepMerges } from './features/administration/doubles/doubles.jobs.ts';
+import { bomRoutes } from './features/administration/boms/boms.routes.ts';
+import { doubleRoutes } from './features/administration/doubles/doubles.routes.ts';
+import { makerJobNames, makerJobs, sweepMakers } from './features/administration/manufacturers/manufacturers.jobs.ts';
+import { splitJobNames, splitJobs, sweepSplits } from './features/administration/splits/splits.jobs.ts';
+import { splitRoutes } from './features/administration/splits/splits.routes.ts';
+import { manufacturerRoutes } from './features/administration/manufacturers/manufacturers.routes.ts';
+import { subscriptionRoutes } from './features/administration/subscriptions/subscriptions.routes.ts';
 import { recordRoutes } from './features/administration/record/record.routes.ts';
 import { invitationRoutes } from './features/administration/invitations/invitations.routes.ts';
 import { userRoutes } from './features/administration/users/users.routes.ts';
@@ -48,10 +59,12 @@ import type { App } from '#http/routing.ts';
 import { tellWhenOutgrown } from './embedded/outgrown.ts';
 import { housekeeping, housekeepingJob } from '#jobs/housekeeping.ts';
 import { searchIndexJob } from '#jobs/search-index.ts';
+import { subscriptionJob, subscriptionJobs, sweepSubscriptions } from './catalogue/subscriptions/subscriptions.jobs.ts';
 import { decideVersionsJob } from '#exposure/exposure.jobs.ts';
 import type { Job } from '#jobs/jobs.ts';
 import { mailJob, mailJobs, mailSweepJob, sweepMailsAtStart } from '#mail/mail.jobs.ts';
 import { monthlyRatings, monthlyRatingsJob } from '#ratings/ratings.jobs.ts';
+import { bundleRoutes } from './features/administration/bundles/bundles.routes.ts';
 import type { Services } from '#services';
 
 /** Registers the calls of every feature. */
@@ -83,6 +96,13 @@ export function registerFeatures(app: App, services: Services): void {
   installationRoutes(app, services);
   recordRoutes(app, services);
   catalogueAdminRoutes(app, services);
+  equipmentTypeRoutes(app, services);
+  subscriptionRoutes(app, services);
+  bomRoutes(app, services);
+  bundleRoutes(app, services);
+  doubleRoutes(app, services);
+  manufacturerRoutes(app, services);
+  splitRoutes(app, services);
 }
 
 /** Every feature's background work. */
@@ -93,6 +113,10 @@ export function jobsOf(services: Services): Job[] {
     ...notificationJobs(services),
     ...mailJobs(services),
     ...administrationJobs(services),
+    ...doubleJobs(services),
+    ...makerJobs(services),
+    ...splitJobs(services),
+    ...subscriptionJobs(services),
     housekeepingJob(services),
     searchIndexJob(services),
     monthlyRatingsJob(services),
@@ -106,6 +130,10 @@ export async function sweepAtStart(services: Services): Promise<void> {
   await sweepImportsAtStart(services);
   await sweepMailsAtStart(services);
   await sweepAdministration(services);
+  await sweepSubscriptions(services);
+  await sweepMerges(services);
+  await sweepMakers(services);
+  await sweepSplits(services);
   await tellWhenOutgrown(services.database, services.log);
   await tellOfSharedAddresses(services.database, services.log);
 }
@@ -120,15 +148,15 @@ export async function leaveAtStop(services: Services): Promise<void> {
  * the two keys, the keys are wrong. A few without may be left from a key that was lost.
  */
 export async function renewSecrets(services: Pick<Services, 'database' | 'secrets' | 'log'>): Promise<void> {
-  const [seeds, clientSecrets] = [await renewSeeds(services), await renewClientSecrets(services)];
-  const renewed = seeds.previous + clientSecrets.previous;
-  const unknown = seeds.unknown + clientSecrets.unknown;
+  const kinds = [await renewSeeds(services), await renewClientSecrets(services), await renewOwnKey(services)];
+  const count = (key: keyof SecretKeys) => kinds.reduce((total, keys) => total + keys[key], 0);
+  const [renewed, unknown] = [count('previous'), count('unknown')];
   if (unknown === 0) {
     services.log.info({ renewed }, 'secrets are encrypted with the current key; SECRET_KEY_PREVIOUS can be removed');
     return;
   }
   const text = `${unknown} secrets were encrypted with another key than SECRET_KEY and SECRET_KEY_PREVIOUS`;
-  if (renewed + seeds.current + clientSecrets.current === 0) throw new Error(`${text}. Check both (docs/sign-in.md).`);
+  if (renewed + count('current') === 0) throw new Error(`${text}. Check both (docs/sign-in.md).`);
   services.log.error({ renewed, unknown }, `${text}; keep all keys, and check them (docs/sign-in.md)`);
 }
 
@@ -144,5 +172,9 @@ export const jobNames = [
   companyDueJob,
   mailJob,
   mailSweepJob,
+  subscriptionJob,
   ...administrationJobNames,
+  ...doubleJobNames,
+  ...makerJobNames,
+  ...splitJobNames,
 ];

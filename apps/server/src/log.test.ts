@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listUsers } from '@rampart/contract/api/administration-users.ts';
-import * as api from '@rampart/contract/api/session.ts';
+import { listUsers } from '@rampart/contract/api/administration/users.ts';
+import * as api from '@rampart/contract/api/session/session.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import { logSecurityRecord } from './accounts/security-record.ts';
 import { createWorld, type World } from '#testing/world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { downloadVex, saveVexPublisher } from '@rampart/contract/api/vex.ts';
-import { vexFormatNames } from '@rampart/contract/rules/vex-formats.ts';
+import { downloadVex, saveVexPublisher } from '@rampart/contract/api/vex/vex.ts';
+import { vexFormatNames } from '@rampart/contract/rules/vulnerabilities/vex-formats.ts';
 import { vexFaults } from '#testing/vex/validate.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 import { loadDemo } from './demo.actions.ts';

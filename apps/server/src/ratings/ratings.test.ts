@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '#services';
-import { csaf } from '#testing/advisories.ts';
-import { loadingWorld } from '#testing/loading.ts';
+import { csaf } from '#testing/loads/advisories.ts';
+import { loadingWorld } from '#testing/loads/loading.ts';
 import { backfillHistory } from './backfill.actions.ts';
 import { markProductsDue, rateDue } from './due.actions.ts';
 import { monthlyRatingsJob } from './ratings.jobs.ts';

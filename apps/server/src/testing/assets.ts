@@ -7,7 +7,7 @@ import { decideVersions } from '#exposure/decisions.actions.ts';
 import { joinOwnProduct } from '#features/own-products/joining/join.actions.ts';
 import { addToMyEquipment } from '#lists/my-equipment.ts';
 import { priorityRank } from '#lists/priority.ts';
-import { keepProfile } from './foreign-imports.ts';
+import { keepProfile } from './imports/foreign-imports.ts';
 
 export interface AssetGiven {
   uid?: string | null;

@@ -108,6 +108,7 @@ export const reportSample: ReportContent = {
     ],
   },
   catalogueUpdatedAt: '2026-03-15T20:30:00.000Z',
+  failingSources: [{ name: 'CISA', since: '2026-03-14T08:00:00.000Z' }],
 };
 
 export const quietSample: ReportContent = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer, Endpoint, Sent } from '@rampart/contract/api/endpoint.ts';
 import * as secondFactor from '@rampart/contract/api/second-factor.ts';
-import * as session from '@rampart/contract/api/session.ts';
+import * as session from '@rampart/contract/api/session/session.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import type { AuthDb } from '#db/transaction.ts';
 import { codeFor } from './servers/authenticator.ts';

@@ -1,6 +1,6 @@
-import * as loads from '@rampart/contract/api/administration-catalogue.ts';
-import * as companies from '@rampart/contract/api/administration-companies.ts';
-import * as users from '@rampart/contract/api/administration-users.ts';
+import * as loads from '@rampart/contract/api/administration/catalogue.ts';
+import * as companies from '@rampart/contract/api/administration/companies.ts';
+import * as users from '@rampart/contract/api/administration/users.ts';
 import * as assets from '@rampart/contract/api/assets.ts';
 import * as actionItems from '@rampart/contract/api/action-items.ts';
 import { listUpgrades } from '@rampart/contract/api/upgrades.ts';
@@ -11,9 +11,9 @@ import * as groups from '@rampart/contract/api/groups.ts';
 import { createAssets } from '@rampart/contract/api/new-assets.ts';
 import * as locations from '@rampart/contract/api/locations.ts';
 import * as search from '@rampart/contract/api/search.ts';
-import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
-import * as vex from '@rampart/contract/api/vex.ts';
-import * as vulnerabilities from '@rampart/contract/api/vulnerabilities.ts';
+import * as spreadsheets from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
+import * as vex from '@rampart/contract/api/vex/vex.ts';
+import * as vulnerabilities from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import { sizedImportCalls } from '#testing/sized-import-calls.ts';
 import type { Sized, SizedCall } from '#testing/sizes.ts';
 

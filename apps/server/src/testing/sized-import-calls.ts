@@ -1,6 +1,6 @@
-import * as mappings from '@rampart/contract/api/import-mapping.ts';
-import { continueImport, listImportPairs } from '@rampart/contract/api/import-matching.ts';
-import { anyMapping } from '#testing/foreign-imports.ts';
+import * as mappings from '@rampart/contract/api/spreadsheets/mapping.ts';
+import { continueImport, listImportPairs } from '@rampart/contract/api/spreadsheets/matching.ts';
+import { anyMapping } from '#testing/imports/foreign-imports.ts';
 import type { Sized, SizedCall } from '#testing/sizes.ts';
 
 const ofMapping = ({ mappingImportId }: Sized) => ({ params: { id: String(mappingImportId) } });

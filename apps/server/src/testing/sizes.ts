@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
-import { foreignFile, keepProfile } from '#testing/foreign-imports.ts';
+import { foreignFile, keepProfile } from '#testing/imports/foreign-imports.ts';
 import type { World, WorldUser } from '#testing/world.ts';
 
 /** A company of a given size, with the ids that calls need. */

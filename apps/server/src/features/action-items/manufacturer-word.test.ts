@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as items from '@rampart/contract/api/action-items.ts';
-import * as admin from '@rampart/contract/api/administration-catalogue.ts';
+import * as admin from '@rampart/contract/api/administration/catalogue.ts';
 import { updateAsset } from '@rampart/contract/api/assets.ts';
 import { listProductVulnerabilities } from '@rampart/contract/api/catalogue.ts';
-import { downloadVex } from '@rampart/contract/api/vex.ts';
-import { getAdvisory, getVulnerability } from '@rampart/contract/api/vulnerabilities.ts';
+import { downloadVex } from '@rampart/contract/api/vex/vex.ts';
+import { getAdvisory, getVulnerability } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import { importInputs } from '#catalogue/import-files.ts';
 import { decideDue } from '#exposure/decisions.actions.ts';
-import { csaf } from '#testing/advisories.ts';
+import { csaf } from '#testing/loads/advisories.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { wrongCounts } from '#testing/recount.ts';

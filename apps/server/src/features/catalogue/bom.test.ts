@@ -42,10 +42,11 @@ const cycloneDx = (name = 'Controller', supplier = 'Acme') => ({
     { name: 'OpenSSL', version: '3.0', licenses: [{ expression: 'Apache-2.0 OR MIT' }] },
   ],
 });
+const unlinked = { purl: null, cpe: null, product: null };
 const cycloneDxParts = [
-  { name: 'zlib', version: '1.2.11', supplier: 'Zlib project', licence: 'Zlib OR Own terms' },
-  { name: 'inner part (rev. 2)', version: null, supplier: null, licence: null },
-  { name: 'OpenSSL', version: '3.0', supplier: null, licence: 'Apache-2.0 OR MIT' },
+  { name: 'zlib', version: '1.2.11', supplier: 'Zlib project', licence: 'Zlib OR Own terms', ...unlinked },
+  { name: 'inner part (rev. 2)', version: null, supplier: null, licence: null, ...unlinked },
+  { name: 'OpenSSL', version: '3.0', supplier: null, licence: 'Apache-2.0 OR MIT', ...unlinked },
 ];
 
 it('lists the parts of a CycloneDX bill together with its text', { tags: ['embedded'] }, async () => {

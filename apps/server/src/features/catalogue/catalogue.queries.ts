@@ -5,7 +5,7 @@ import type {
   ProductDatum,
   ProductProfile,
 } from '@rampart/contract/api/catalogue.ts';
-import { advisoryPath } from '@rampart/contract/rules/vulnerability-ids.ts';
+import { advisoryPath } from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 import { facts } from '#catalogue/sheet/facts.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { groupsOfProduct } from '#lists/products/listed-product.ts';
@@ -17,6 +17,16 @@ import { mitigationsOf } from './mitigations.ts';
 import { listSteps, listVulnerabilities, listWithdrawn } from './vulnerabilities.queries.ts';
 
 type ProductType = 'product' | 'component';
+
+/** The uuid of the product that a merged one became, or the uuid itself. */
+const leadOn = (uuid: string) => sql<string>`coalesce((
+  SELECT kept.uuid FROM product_other_name other JOIN product kept ON kept.id = other.product_id
+  WHERE other.uuid = ${uuid} AND NOT EXISTS (SELECT FROM product WHERE product.uuid = ${uuid})), ${uuid}::uuid)`;
+
+/** The same for a manufacturer. */
+const leadMakerOn = (uuid: string) => sql<string>`coalesce((
+  SELECT kept.uuid FROM manufacturer_other_name other JOIN manufacturer kept ON kept.id = other.manufacturer_id
+  WHERE other.uuid = ${uuid} AND NOT EXISTS (SELECT FROM manufacturer WHERE manufacturer.uuid = ${uuid})), ${uuid}::uuid)`;
 
 /** The product with this uuid, or 404; a component's uuid is not a product's. */
 async function getRow(db: CompanyDb, uuid: string, type: ProductType) {
@@ -47,7 +57,7 @@ async function getRow(db: CompanyDb, uuid: string, type: ProductType) {
       ),
       openItems.as('open_items'),
     ])
-    .where('product.uuid', '=', uuid)
+    .where('product.uuid', '=', leadOn(uuid))
     .where('product.type', '=', type)
     .executeTakeFirst();
   if (!row) throw notFound();
@@ -65,7 +75,7 @@ export async function getProductProfile(db: CompanyDb, uuid: string, reader: Rea
   const [components, profile] = await Promise.all([listComponents(db, row.id), profileOf(db, row, 'product', reader)]);
   const items = components.map((component) => ({
     title: component.name,
-    href: `/component/${component.uuid}`,
+    href: `/${component.type}/${component.uuid}`,
     rating: ratingOf(component),
     label: component.type_name === null ? null : { name: component.type_name },
   }));
@@ -73,14 +83,25 @@ export async function getProductProfile(db: CompanyDb, uuid: string, reader: Rea
 }
 
 function listComponents(db: CompanyDb, productId: number) {
-  return db
-    .selectFrom('product_component')
-    .innerJoin('product', 'product.id', 'product_component.component_id')
-    .select(['product.name', 'product.uuid', 'product.rating', 'product.rated_at', 'product.type_name'])
-    .where('product_component.product_id', '=', productId)
-    .orderBy(sql`product.name COLLATE natural_ci`)
-    .orderBy('product.id')
-    .execute();
+  return (
+    db
+      .selectFrom('product_component')
+      .innerJoin('product', 'product.id', 'product_component.component_id')
+      .select([
+        'product.name',
+        'product.uuid',
+        'product.type',
+        'product.rating',
+        'product.rated_at',
+        'product.type_name',
+      ])
+      .where('product_component.product_id', '=', productId)
+      // Worst first. A product with known vulnerabilities has a rating.
+      .orderBy('product.rating', (order) => order.asc().nullsLast())
+      .orderBy(sql`product.name COLLATE natural_ci`)
+      .orderBy('product.id')
+      .execute()
+  );
 }
 
 export async function getComponentProfile(db: CompanyDb, uuid: string, reader: Reader): Promise<ComponentProfile> {
@@ -162,7 +183,7 @@ export async function getManufacturerProfile(db: CompanyDb, uuid: string, now: D
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('products'),
     )
-    .where('uuid', '=', uuid)
+    .where('uuid', '=', leadMakerOn(uuid))
     .executeTakeFirst();
   if (!row) throw notFound();
   const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1));

@@ -14,13 +14,14 @@ export async function listProductVulnerabilities(db: CompanyDb, uuid: string): P
   const found = await listVulnerabilities(db, product.id);
   const steps = await stepsOf(db, [...new Set(found.map(({ core_product_id }) => core_product_id))]);
   const said = await listVexStatements(db, { product_id: product.id });
-  return found.map(({ id, core_product_id, title, component_name, cve, score, is_exploited, has_fix }) => ({
+  return found.map(({ id, core_product_id, title, component_name, cve, score, epss, is_exploited, has_fix }) => ({
     id,
     core_product_id,
     asset_description: title,
     product_component_name: component_name,
     cve,
     score,
+    epss,
     is_exploited,
     has_fix,
     steps: steps.get(`${core_product_id} ${id}`) ?? [],

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Epss } from '@rampart/contract/api/vulnerabilities/epss.ts';
+import { epssOf } from '#lists/vulnerabilities/epss.ts';
 import { namedPartsOf } from '#lists/vulnerabilities/affected-parts.ts';
 import { newestScores } from '#lists/vulnerabilities/newest-score.ts';
 import type { CompanyDb } from '#db/transaction.ts';
@@ -15,6 +17,7 @@ export interface FoundVulnerability {
   score: number | null;
   vector: string | null;
   cvss_version: string | null;
+  epss: Epss;
   score_v4: number | null;
   vector_v4: string | null;
   published_on: string | null;
@@ -48,7 +51,7 @@ export async function listVulnerabilities(db: CompanyDb, productId: number): Pro
       coalesce(found.score, v.score)::float8 AS score,
       CASE WHEN found.score IS NULL THEN v.vector ELSE found.vector END AS vector,
       CASE WHEN found.score IS NULL THEN v.cvss_version ELSE found.cvss_version END AS cvss_version,
-      found.score_v4::float8 AS score_v4, found.vector_v4, v.published_on::text AS published_on,
+      ${epssOf('v')} AS epss, found.score_v4::float8 AS score_v4, found.vector_v4, v.published_on::text AS published_on,
       v.exploited_since IS NOT NULL AS is_exploited, found.has_fix, found.fix_evidence, coalesce(found.versions, '') AS versions
     FROM found JOIN vulnerability v ON v.id = found.id
     ORDER BY is_exploited DESC, 7 DESC NULLS LAST, v.cve`.execute(db);

@@ -1,5 +1,5 @@
 import type { Dashboard, ProgressLine, RatingShare } from '@rampart/contract/api/dashboard.ts';
-import { noType } from '@rampart/contract/rules/no-type.ts';
+import { noType } from '@rampart/contract/rules/catalogue/no-type.ts';
 import { ratingStates, worstFirst } from '@rampart/contract/rules/ratings.ts';
 import { sharesOf } from '@rampart/contract/rules/shares.ts';
 import { getCompanyFigures, type StateCount } from '#lists/counts/company-figures.ts';

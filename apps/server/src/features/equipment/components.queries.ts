@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import type * as api from '@rampart/contract/api/equipment.ts';
 import type { FilterOption } from '@rampart/contract/api/filters.ts';
-import { noType } from '@rampart/contract/rules/no-type.ts';
+import { noType } from '@rampart/contract/rules/catalogue/no-type.ts';
 import { allOf } from '#db/conditions.ts';
 import { namedOf, type NamedRow } from '#lists/products/listed-product.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterName, FilterOption, FilterState, OptionsRequest } from '@rampart/contract/api/filters.ts';
-import { noType } from '@rampart/contract/rules/no-type.ts';
+import { noType } from '@rampart/contract/rules/catalogue/no-type.ts';
 import { priorityLevels, priorityNames } from '@rampart/contract/rules/priorities.ts';
 import { ratingStates, worstFirst } from '@rampart/contract/rules/ratings.ts';
 import { isOneOf } from '#db/conditions.ts';
 import { plannedPerCall } from '#db/planned-per-call.ts';
+import { isMadeBy } from '#lists/products/made-by.ts';
 import { hasCategory, hasType } from '#lists/products/product-filter.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { findOccurring, ownedIn, type OwnSource } from './occurring.queries.ts';
@@ -34,6 +35,17 @@ export async function listOptions(db: CompanyDb, name: FilterName, request: Opti
   }
   const query = source === 'catalogue' ? queryOf(name, filter) : plannedPerCall(ownQueryOf(name, filter, source));
   const { rows } = await query.execute(db);
+  return name === 'manufacturers' ? [...rows, ...(await formerMakers(db, filter, rows))] : rows;
+}
+
+/** An old link can have the id of a manufacturer that was merged since. It takes a query only then. */
+async function formerMakers(db: CompanyDb, { manufacturers }: FilterState, found: readonly FilterOption[]) {
+  const lacking = manufacturers.filter((id) => !found.some(({ value }) => value === id));
+  if (lacking.length === 0) return [];
+  const { rows } = await sql<FilterOption>`
+    SELECT former_id AS value, maker.name AS label
+    FROM manufacturer_other_name other JOIN manufacturer maker ON maker.id = manufacturer_id
+    WHERE former_id = ANY(${lacking}::integer[]) ORDER BY former_id`.execute(db);
   return rows;
 }
 
@@ -42,7 +54,7 @@ function ownQueryOf(name: FilterName, filter: FilterState, source: OwnSource): R
   const { equipmentCategories, manufacturers, equipmentTypes } = filter;
   const owned = ownedIn(source);
   const inCategories = hasCategory(equipmentCategories);
-  const byManufacturers = isOneOf('product.manufacturer_id', manufacturers);
+  const byManufacturers = isMadeBy(manufacturers);
   const cascade = sql`${inCategories} AND ${byManufacturers} AND ${hasType('product', 'product', equipmentTypes)}`;
   const typeIn = (condition: RawBuilder<unknown>) => sql`SELECT product.product_type_id FROM ${owned} AND ${condition}`;
   /** The components that are in the list themselves or inside a product of it. */
@@ -90,7 +102,7 @@ function ownQueryOf(name: FilterName, filter: FilterState, source: OwnSource): R
 function queryOf(name: FilterName, filter: FilterState): RawBuilder<FilterOption> {
   const { equipmentCategories, manufacturers, equipmentTypes } = filter;
   const inCategories = isOneOf('product_type.category_id', equipmentCategories);
-  const byManufacturers = isOneOf('product.manufacturer_id', manufacturers);
+  const byManufacturers = isMadeBy(manufacturers);
   if (name === 'equipmentCategories') {
     return sql`SELECT id AS value, name AS label FROM category
       WHERE EXISTS (SELECT FROM product_type WHERE product_type.category_id = category.id AND product_type.kind = 'product')

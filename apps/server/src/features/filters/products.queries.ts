@@ -10,7 +10,9 @@ export async function listProducts(
   body: Received<typeof endpoint>['body'],
   onlyEquipment: boolean,
 ): Promise<Answer<typeof endpoint>> {
-  if (!onlyEquipment && !asksForAssets(body.filterState)) return listCatalogue(db, body);
-  const { products, has_more, total } = await listFromEquipment(db, body, { searchesAssets: false });
-  return { products, has_more, total };
+  const isOfCatalogue = !onlyEquipment && !asksForAssets(body.filterState);
+  const { products, has_more, total, unlisted } = isOfCatalogue
+    ? await listCatalogue(db, body)
+    : await listFromEquipment(db, body, { searchesAssets: false });
+  return { products, has_more, total, unlisted };
 }

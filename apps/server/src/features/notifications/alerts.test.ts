@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noAlerts, saveAlerts, type Alerts } from '@rampart/contract/api/notifications.ts';
-import { getUser } from '@rampart/contract/api/session.ts';
+import { getUser } from '@rampart/contract/api/session/session.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CriticalChoice } from '@rampart/contract/rules/critical-choice.ts';
+import type { CriticalChoice } from '@rampart/contract/rules/vulnerabilities/critical-choice.ts';
 import { isRatedAtMost, ratingStateInSql } from '#lists/rating.ts';
 import { plannedPerCall } from '#db/planned-per-call.ts';
 import type { CompanyDb } from '#db/transaction.ts';

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { CriticalAssets, CriticalChoice, CriticalWhen } from '@rampart/contract/rules/critical-choice.ts';
+import type {
+  CriticalAssets,
+  CriticalChoice,
+  CriticalWhen,
+} from '@rampart/contract/rules/vulnerabilities/critical-choice.ts';
 import type { FrequencyType } from '@rampart/contract/rules/report-schedule.ts';
 import type { AuthDb, CompanyDb, OperatorDb } from '#db/transaction.ts';
 import { maySee } from '#mail/outgoing.queries.ts';

@@ -6,7 +6,7 @@ import { createLoad, finishLoad } from '#catalogue/loads/loads.actions.ts';
 import { removeExpired } from '#jobs/housekeeping.actions.ts';
 import { createMailer, type Mailer } from '#mail/mailer.ts';
 import { deliverMails } from '#mail/deliver.ts';
-import { csaf, type AdvisoryGiven } from '#testing/advisories.ts';
+import { csaf, type AdvisoryGiven } from '#testing/loads/advisories.ts';
 import { companyRows, type AssetGiven } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { startMailServer, type MailServer } from '#testing/servers/mail-server.ts';

@@ -9,7 +9,7 @@ import { reportedFigures, type Figures, type OverdueProduct, type ReportContent,
 /** The part of a report that is the same for all recipients of a company at one time. */
 export type SharedReport = Pick<
   ReportContent,
-  'company' | 'timeZone' | 'at' | 'figures' | 'topRisks' | 'overdue' | 'catalogueUpdatedAt'
+  'company' | 'timeZone' | 'at' | 'figures' | 'topRisks' | 'overdue' | 'catalogueUpdatedAt' | 'failingSources'
 >;
 
 export async function getSharedReport(
@@ -24,6 +24,7 @@ export async function getSharedReport(
     topRisks: await read(listTopRisks),
     overdue: await read((db) => getOverdue(db, at)),
     catalogueUpdatedAt: await read(getCatalogueUpdatedAt),
+    failingSources: await read((db) => listFailingSources(db, at)),
   };
 }
 
@@ -33,6 +34,22 @@ async function getCatalogueUpdatedAt(db: CompanyDb): Promise<string | null> {
     .select((advisory) => advisory.fn.max('loaded_at').as('updated_at'))
     .executeTakeFirstOrThrow();
   return updated_at && updated_at.toISOString();
+}
+
+/** The most lines of each list. */
+const listed = 5;
+const dayMs = 24 * 3600_000;
+
+async function listFailingSources(db: CompanyDb, at: Date): Promise<ReportContent['failingSources']> {
+  const rows = await db
+    .selectFrom('subscription')
+    .select(['name', 'failing_since'])
+    .where('is_paused', '=', false)
+    .where('failing_since', '<=', new Date(at.getTime() - dayMs))
+    .orderBy('failing_since')
+    .limit(listed)
+    .execute();
+  return rows.map(({ name, failing_since }) => ({ name, since: (failing_since ?? at).toISOString() }));
 }
 
 /** The figures of an earlier report. */
@@ -64,7 +81,6 @@ async function getFigures(db: CompanyDb): Promise<Figures> {
   };
 }
 
-const listed = 5;
 const named = sql`product.uuid, product.type, product.name, product.manufacturer_name AS manufacturer,
   product.type_name AS label, product.rating, equipment.total_assets AS assets`;
 

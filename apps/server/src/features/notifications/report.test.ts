@@ -85,3 +85,23 @@ it('reports nothing of another company', async () => {
   expect(await overdueOf(mine)).toEqual({ total: 0, products: [] });
   expect((await overdueOf(other)).total).toBe(1);
 });
+
+it('names the sources of the catalogue that have failed for a day', async () => {
+  const companyId = await world.company();
+  await world.inRole(
+    'rampart_operator',
+    `INSERT INTO subscription (kind, name, address, is_paused, failing_since, next_run_at, created_by, created_at)
+     SELECT 'csaf', row.*, now(), 'x', now() FROM (VALUES
+       ('Failing', 'a.example', false, $1::timestamptz - interval '24 hours'),
+       ('Paused', 'b.example', true, $1 - interval '3 days'),
+       ('Recent', 'c.example', false, $1 - interval '23 hours'),
+       ('Working', 'd.example', false, NULL)) row (name, address, is_paused, failing_since)`,
+    [at],
+  );
+  const { failingSources } = await getSharedReport((work) => world.database.readInCompany(companyId, work), {
+    company: 'Company',
+    timeZone: 'UTC',
+    at,
+  });
+  expect(failingSources).toEqual([{ name: 'Failing', since: daysAgo(1).toISOString() }]);
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/notifications.ts';
-import { getUser } from '@rampart/contract/api/session.ts';
+import { getUser } from '@rampart/contract/api/session/session.ts';
 import { linkSigner, type LinkSigner } from '#mail/link-signer.actions.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';

@@ -6,7 +6,7 @@ import { listOwnProducts } from '@rampart/contract/api/own-products.ts';
 import { importInputs } from '#catalogue/import-files.ts';
 import { markEarlierMonthsDue, rateDue } from '#ratings/due.actions.ts';
 import { getSharedReport } from '#features/notifications/report.queries.ts';
-import { csaf, type AdvisoryGiven } from '#testing/advisories.ts';
+import { csaf, type AdvisoryGiven } from '#testing/loads/advisories.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';

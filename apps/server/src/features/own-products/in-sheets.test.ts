@@ -1,10 +1,10 @@
 // @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets.ts';
+import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { sharedTablesWith } from '#testing/access/shared-tables.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
-import { csvOf, exportOf, importingIn } from '#testing/importing.ts';
+import { csvOf, exportOf, importingIn } from '#testing/imports/importing.ts';
 import { download, readSheet } from '#testing/spreadsheets.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listSecurityRecord } from '@rampart/contract/api/administration-record.ts';
+import { listSecurityRecord } from '@rampart/contract/api/administration/record.ts';
 import * as api from '@rampart/contract/api/own-products.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';

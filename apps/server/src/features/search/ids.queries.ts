@@ -1,7 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { IdMatches } from '@rampart/contract/api/search.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { idPartOf, idsIn, type IdPart, type TypedId } from '@rampart/contract/rules/vulnerability-ids.ts';
+import {
+  idPartOf,
+  idsIn,
+  type IdPart,
+  type TypedId,
+} from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 import { beginsWith } from '#db/fragments.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { containing } from '#lists/words/words.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { parseSearch as endpoint } from '@rampart/contract/api/search.ts';
-import { idPartOf, idsIn, trackingIdOf } from '@rampart/contract/rules/vulnerability-ids.ts';
+import { idPartOf, idsIn, trackingIdOf } from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 import { joinIds } from '#lists/words/sought-ids.ts';
 import {
   findSynonyms,
@@ -17,9 +17,12 @@ import { wordsOf } from '#lists/words/words.ts';
 import { findIds } from './ids.queries.ts';
 import { correctWords } from './search.queries.ts';
 
-interface Named {
+interface Found {
   value: number;
+  /** As it is in the text. */
   label: string;
+  /** As it is called now. */
+  shown: string;
 }
 
 type Parsed = Answer<typeof endpoint>;
@@ -53,12 +56,13 @@ export async function parseSearch(db: CompanyDb, search: string): Promise<Parsed
 /** The answer, and the words that are left to search for. */
 async function parse(db: CompanyDb, search: string): Promise<{ parsed: Parsed; words: SoughtWord[] }> {
   const { hidden, shown } = await hideIds(db, search);
-  const organization = await longestNameIn(db, sql`known_manufacturer`, hidden);
-  const hiddenRest = organization ? without(hidden, organization.label) : hidden;
+  const maker = await longestNameIn(db, makerNames, hidden);
+  const organization = maker && { value: maker.value, label: maker.shown };
+  const hiddenRest = maker ? without(hidden, maker.label) : hidden;
   // Types of components are not equipment types. Their names stay words, and the list also searches its types for them.
   const named = await longestNameIn(
     db,
-    sql`(SELECT id, name FROM product_type WHERE kind = 'product') equipment`,
+    sql`(SELECT id, name, name AS shown FROM product_type WHERE kind = 'product') equipment`,
     hiddenRest,
   );
   const rest = shown(hiddenRest);
@@ -76,7 +80,11 @@ async function parse(db: CompanyDb, search: string): Promise<{ parsed: Parsed; w
   const filter_string = tidy(named ? shown(without(hiddenRest, named.label)) : rest);
   const left = wordsOf(filter_string);
   return {
-    parsed: { filter_string, ...(named && { label: named }), ...(organization && { organization }) },
+    parsed: {
+      filter_string,
+      ...(named && { label: { value: named.value, label: named.label } }),
+      ...(organization && { organization }),
+    },
     words: joinIds(withTypes(left, named ? await findSynonyms(db, left) : synonyms), filter_string),
   };
 }
@@ -118,9 +126,16 @@ async function hideIds(db: CompanyDb, search: string) {
 
 const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 
-async function longestNameIn(db: CompanyDb, names: RawBuilder<unknown>, text: string): Promise<Named | undefined> {
-  const { rows } = await sql<Named>`
-    SELECT id AS value, name AS label FROM ${names}
+/** Manufacturers are also found by the names that they had before. */
+const makerNames = sql`(
+  SELECT id, name, name AS shown FROM known_manufacturer
+  UNION ALL
+  SELECT kept.id, other.name, kept.name FROM manufacturer_other_name other JOIN manufacturer kept ON kept.id = manufacturer_id
+  WHERE other.name <> kept.name) maker`;
+
+async function longestNameIn(db: CompanyDb, names: RawBuilder<unknown>, text: string): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    SELECT id AS value, name AS label, shown FROM ${names}
     WHERE strpos(lower(${text}), lower(name)) > 0 ORDER BY length(name) DESC, id LIMIT 20`.execute(db);
   return rows.find(({ label }) => placeOf(text, label) !== undefined);
 }

@@ -1,6 +1,6 @@
 import * as api from '@rampart/contract/api/search.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
-import { idsIn } from '@rampart/contract/rules/vulnerability-ids.ts';
+import { idsIn } from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import { searchesOnlyEquipment } from '#lists/my-equipment.ts';
 import type { App } from '#http/routing.ts';

@@ -59,6 +59,16 @@ describe('the search panel', () => {
     expect((await search('turbine 900')).products).toEqual([]);
   });
 
+  it('finds an order number as it is written, and without its punctuation', async () => {
+    const smart = 'Corvid Smart ST60 (6ES7 288-1ST60-0AA0)';
+    const logo = 'Corvid Logic 230 (6ED1052-2FB08-0BA0)';
+    for (const name of [smart, logo]) await make.product({ name });
+    for (const query of ['6ES7 288-1ST60-0AA0', '6ES7288-1ST60-0AA0', '6es72881st600aa0', 'smart 288-1ST60'])
+      expect(labels((await search(query)).products), query).toEqual([smart]);
+    for (const query of ['6ED1052-2FB08-0BA0', '6ed10522fb080ba0', '6ED1052'])
+      expect(labels((await search(query)).products), query).toEqual([logo]);
+  });
+
   it('treats pattern characters as plain characters', async () => {
     expect(labels((await search('100%_pure \\')).products)).toEqual(['100%_pure \\ unit']);
     expect((await search('%')).products).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { confirmByPassword } from '@rampart/contract/api/profile.ts';
+import { confirmByPassword } from '@rampart/contract/api/session/profile.ts';
 import * as api from '@rampart/contract/api/second-factor.ts';
 import { authenticator, enrol, openBrowser, password, recordsOf, userWithPassword } from '#testing/sign-in.ts';
 import { actAs } from '#testing/impersonation.ts';

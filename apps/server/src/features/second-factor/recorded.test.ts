@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/second-factor.ts';
-import { endOtherSessions } from '@rampart/contract/api/profile.ts';
+import { endOtherSessions } from '@rampart/contract/api/session/profile.ts';
 import { enrol, openBrowser, password, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 

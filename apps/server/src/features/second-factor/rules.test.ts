@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { impersonateUser } from '@rampart/contract/api/administration-users.ts';
-import { listSessions } from '@rampart/contract/api/profile.ts';
+import { impersonateUser } from '@rampart/contract/api/administration/users.ts';
+import { listSessions } from '@rampart/contract/api/session/profile.ts';
 import * as api from '@rampart/contract/api/second-factor.ts';
-import { getUser } from '@rampart/contract/api/session.ts';
+import { getUser } from '@rampart/contract/api/session/session.ts';
 import type { SecondFactorRule } from '@rampart/contract/rules/accounts/second-factor-rule.ts';
 import { accessTable } from '#testing/access-table.ts';
 import { actAs } from '#testing/impersonation.ts';

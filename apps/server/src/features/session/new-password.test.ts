@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changePassword } from '@rampart/contract/api/profile.ts';
+import { changePassword } from '@rampart/contract/api/session/profile.ts';
 import { removeSecondFactor } from '@rampart/contract/api/second-factor.ts';
 import { hash } from '@node-rs/argon2';
 import { enrol, openBrowser, password, userWithPassword } from '#testing/sign-in.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/profile.ts';
+import * as api from '@rampart/contract/api/session/profile.ts';
 import * as secondFactor from '@rampart/contract/api/second-factor.ts';
-import { getUser, signOut } from '@rampart/contract/api/session.ts';
+import { getUser, signOut } from '@rampart/contract/api/session/session.ts';
 import * as singleSignOn from '@rampart/contract/api/single-sign-on.ts';
 import { actAs } from '#testing/impersonation.ts';
 import { signInAtProvider, startIdentityProvider } from '#testing/servers/identity-provider.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import * as api from '@rampart/contract/api/profile.ts';
-import { getUser } from '@rampart/contract/api/session.ts';
+import * as api from '@rampart/contract/api/session/profile.ts';
+import { getUser } from '@rampart/contract/api/session/session.ts';
 import * as passwords from '#accounts/passwords.ts';
 import { openBrowser, password, recordsOf, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
-import type { checkResetLink } from '@rampart/contract/api/session.ts';
+import type { checkResetLink } from '@rampart/contract/api/session/session.ts';
 import { passwordMinLength } from '@rampart/contract/rules/accounts/new-password.ts';
 import { voidPasswordLinks } from '#accounts/invitations.ts';
 import { getPasswordOwner, passwordRefusal } from '#accounts/new-password.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/session.ts';
+import * as api from '@rampart/contract/api/session/session.ts';
 import { jobsOf } from '#app';
 import { hashPassword } from '#accounts/passwords.ts';
 import { startJobs, type Jobs } from '#jobs/jobs.ts';

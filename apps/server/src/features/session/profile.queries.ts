@@ -1,4 +1,4 @@
-import type { OpenSession } from '@rampart/contract/api/profile.ts';
+import type { OpenSession } from '@rampart/contract/api/session/profile.ts';
 import { confirmationWays, type ConfirmationWay } from '@rampart/contract/rules/accounts/confirmation.ts';
 import { isConfirmed } from '#accounts/confirmations.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';

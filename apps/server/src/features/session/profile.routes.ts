@@ -1,4 +1,4 @@
-import * as api from '@rampart/contract/api/profile.ts';
+import * as api from '@rampart/contract/api/session/profile.ts';
 import { callerOf } from '#http/sign-in/caller.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/profile.ts';
-import { getUser, signIn } from '@rampart/contract/api/session.ts';
+import * as api from '@rampart/contract/api/session/profile.ts';
+import { getUser, signIn } from '@rampart/contract/api/session/session.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import { hashOf } from '#http/sign-in/session-cookie.ts';
 import { actAs } from '#testing/impersonation.ts';

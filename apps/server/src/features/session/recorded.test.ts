@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import * as profile from '@rampart/contract/api/profile.ts';
-import * as session from '@rampart/contract/api/session.ts';
+import * as profile from '@rampart/contract/api/session/profile.ts';
+import * as session from '@rampart/contract/api/session/session.ts';
 import { createPasswordLink } from '#admin/password-link.ts';
 import { newAddress, openBrowser, password, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';

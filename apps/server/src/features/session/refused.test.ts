@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { getConfirmation } from '@rampart/contract/api/profile.ts';
-import { getUser, signOut } from '@rampart/contract/api/session.ts';
+import { getConfirmation } from '@rampart/contract/api/session/profile.ts';
+import { getUser, signOut } from '@rampart/contract/api/session/session.ts';
 import { openBrowser, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 

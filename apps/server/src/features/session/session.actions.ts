@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@rampart/contract/api/session.ts';
+import type { CurrentUser } from '@rampart/contract/api/session/session.ts';
 import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
 import { isAdminOrHigher, isPermission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { getAlerts } from '#accounts/alert-settings.ts';

@@ -1,5 +1,5 @@
 import type { Alerts } from '@rampart/contract/api/notifications.ts';
-import type { CurrentUser } from '@rampart/contract/api/session.ts';
+import type { CurrentUser } from '@rampart/contract/api/session/session.ts';
 import { isAdminOrHigher } from '@rampart/contract/rules/accounts/permissions.ts';
 import { hasEmail } from '#db/fragments.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';

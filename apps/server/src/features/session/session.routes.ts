@@ -1,4 +1,4 @@
-import * as api from '@rampart/contract/api/session.ts';
+import * as api from '@rampart/contract/api/session/session.ts';
 import { callerOf } from '#http/sign-in/caller.ts';
 import { getAlerts } from '#accounts/alert-settings.ts';
 import type { App } from '#http/routing.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as api from '@rampart/contract/api/session.ts';
+import * as api from '@rampart/contract/api/session/session.ts';
 import * as passwords from '#accounts/passwords.ts';
 import { actAs } from '#testing/impersonation.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { changePassword, confirmByPassword } from '@rampart/contract/api/profile.ts';
-import { resetPassword } from '@rampart/contract/api/session.ts';
+import { changePassword, confirmByPassword } from '@rampart/contract/api/session/profile.ts';
+import { resetPassword } from '@rampart/contract/api/session/session.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPasswordLink } from '#admin/password-link.ts';
 import { statementsOf } from '#testing/database/count-queries.ts';

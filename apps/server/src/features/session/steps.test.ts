@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/session.ts';
+import * as api from '@rampart/contract/api/session/session.ts';
 import { actAs } from '#testing/impersonation.ts';
 import { enrol, newAddress, openBrowser, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, type World } from '#testing/world.ts';

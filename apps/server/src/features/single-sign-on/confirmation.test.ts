@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getConfirmation } from '@rampart/contract/api/profile.ts';
-import { signOut } from '@rampart/contract/api/session.ts';
+import { getConfirmation } from '@rampart/contract/api/session/profile.ts';
+import { signOut } from '@rampart/contract/api/session/session.ts';
 import * as api from '@rampart/contract/api/single-sign-on.ts';
 import { startBrokenProvider } from '#testing/servers/broken-provider.ts';
 import { arrivalAt, client } from '#testing/servers/identity-provider.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as users from '@rampart/contract/api/administration-users.ts';
+import * as users from '@rampart/contract/api/administration/users.ts';
 import { confirmAtProvider } from '@rampart/contract/api/single-sign-on.ts';
 import * as secondFactor from '@rampart/contract/api/second-factor.ts';
-import { getUser } from '@rampart/contract/api/session.ts';
+import { getUser } from '@rampart/contract/api/session/session.ts';
 import { signInAtProvider, startIdentityProvider } from '#testing/servers/identity-provider.ts';
 import { enrol, openBrowser, recordsOf, refusalsOf, userWithPassword } from '#testing/sign-in.ts';
 import {

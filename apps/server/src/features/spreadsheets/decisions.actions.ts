@@ -1,4 +1,4 @@
-import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import type { Author } from '#db/connect.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { conflict } from '#http/errors.ts';

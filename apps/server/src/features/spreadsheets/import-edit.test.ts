@@ -1,9 +1,9 @@
 // @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sheetColumns } from '@rampart/contract/rules/sheet-columns.ts';
+import { sheetColumns } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
-import { csvOf, importingIn } from '#testing/importing.ts';
+import { csvOf, importingIn } from '#testing/imports/importing.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 let world: World;

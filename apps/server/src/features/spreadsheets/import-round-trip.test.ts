@@ -1,10 +1,10 @@
 // @module-tag embedded
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
+import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
-import { csvOf, exportOf, importingIn } from '#testing/importing.ts';
+import { csvOf, exportOf, importingIn } from '#testing/imports/importing.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 let world: World;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
-import { exportOf, importingIn, type SheetCells } from '#testing/importing.ts';
+import { exportOf, importingIn, type SheetCells } from '#testing/imports/importing.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
 let world: World;

@@ -5,8 +5,8 @@ import type {
   ImportSummary,
   ImportType,
   importRowKinds,
-} from '@rampart/contract/api/spreadsheets.ts';
-import { sheetColumns } from '@rampart/contract/rules/sheet-columns.ts';
+} from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
+import { sheetColumns } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import { rampartId } from '@rampart/contract/rules/rampart-id.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';

@@ -1,4 +1,4 @@
-import * as api from '@rampart/contract/api/spreadsheets.ts';
+import * as api from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import type { Author } from '#db/connect.ts';

@@ -1,11 +1,11 @@
 // @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/spreadsheets.ts';
+import * as api from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { ensureProducts } from '#catalogue/entries/entries.actions.ts';
 import { manufacturerNamed, productNamed } from '#catalogue/entries/names.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
-import { importingIn } from '#testing/importing.ts';
+import { importingIn } from '#testing/imports/importing.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 let world: World;

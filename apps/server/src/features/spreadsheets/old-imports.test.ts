@@ -1,10 +1,10 @@
 // @module-tag embedded
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cancelImport, spreadsheetLinks, undoImport } from '@rampart/contract/api/spreadsheets.ts';
+import { cancelImport, spreadsheetLinks, undoImport } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
-import { exportOf, importingIn } from '#testing/importing.ts';
+import { exportOf, importingIn } from '#testing/imports/importing.ts';
 import { download } from '#testing/spreadsheets.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 import { clearOldImports } from './old-imports.actions.ts';

@@ -7,7 +7,7 @@ import {
   type ManufacturerStatement,
   type ManufacturerWord,
 } from '#exposure/manufacturer-word.ts';
-import { vexStatusNames } from '@rampart/contract/rules/exposure-states.ts';
+import { vexStatusNames } from '@rampart/contract/rules/vulnerabilities/exposure-states.ts';
 import { puttingTogether, type ListedStep } from '#lists/vulnerabilities/step-list.ts';
 
 /** What one advisory says of a vulnerability of the product itself. */

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { downloadVex, getVexScope, saveVexPublisher } from '@rampart/contract/api/vex.ts';
-import { vexFormatNames } from '@rampart/contract/rules/vex-formats.ts';
+import { downloadVex, getVexScope, saveVexPublisher } from '@rampart/contract/api/vex/vex.ts';
+import { vexFormatNames } from '@rampart/contract/rules/vulnerabilities/vex-formats.ts';
 import { companyRows } from '#testing/assets.ts';
 import { signedHeaders } from '#testing/browser-headers.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
@@ -105,6 +105,8 @@ it('states each vulnerability of each asset once, over all chunks', { timeout: 6
 
 it('the server stops reading when the browser goes away', async () => {
   const other = () => world.call(getVexScope, user, { query: {} });
+  // The first call after some time also notes that the session is in use.
+  await other();
   const alone = await countQueries(other);
   const gone = new AbortController();
   const response = await open('openvex', true, gone.signal);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AssetFilterState } from '@rampart/contract/api/filters.ts';
-import type { VulnerabilityFilter } from '@rampart/contract/api/vulnerability-list.ts';
+import type { VulnerabilityFilter } from '@rampart/contract/api/vulnerabilities/vulnerability-list.ts';
 import { allOf, isOneOf, type Condition } from '#db/conditions.ts';
 import { plannedPerCall } from '#db/planned-per-call.ts';
 import type { CompanyDb } from '#db/transaction.ts';

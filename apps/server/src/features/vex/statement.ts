@@ -1,4 +1,4 @@
-import { justificationNames, type Justification } from '@rampart/contract/rules/exposure-states.ts';
+import { justificationNames, type Justification } from '@rampart/contract/rules/vulnerabilities/exposure-states.ts';
 import type { Judge } from './judge.ts';
 
 /** The most careful first: of assets that differ, the first status that one of them has is that of all. */

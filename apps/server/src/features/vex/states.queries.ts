@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Justification } from '@rampart/contract/rules/exposure-states.ts';
+import type { Justification } from '@rampart/contract/rules/vulnerabilities/exposure-states.ts';
 import { plannedPerCall } from '#db/planned-per-call.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { SubjectAsset } from './document.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as api from '@rampart/contract/api/vex.ts';
-import { vexFormats, type VexFormat } from '@rampart/contract/rules/vex-formats.ts';
+import * as api from '@rampart/contract/api/vex/vex.ts';
+import { vexFormats, type VexFormat } from '@rampart/contract/rules/vulnerabilities/vex-formats.ts';
 import { authorOf } from '#accounts/impersonated-changes.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { Author } from '#db/connect.ts';

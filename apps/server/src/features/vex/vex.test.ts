@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveActionItems } from '@rampart/contract/api/action-items.ts';
-import * as api from '@rampart/contract/api/vex.ts';
-import { vexFormatNames, type VexFormat } from '@rampart/contract/rules/vex-formats.ts';
+import * as api from '@rampart/contract/api/vex/vex.ts';
+import { vexFormatNames, type VexFormat } from '@rampart/contract/rules/vulnerabilities/vex-formats.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';

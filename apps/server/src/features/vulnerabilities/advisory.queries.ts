@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AdvisoryPage } from '@rampart/contract/api/vulnerabilities.ts';
-import { trackingIdOf } from '@rampart/contract/rules/vulnerability-ids.ts';
+import type { AdvisoryPage } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
+import { trackingIdOf } from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 import { dayOf } from '#db/day-of.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';

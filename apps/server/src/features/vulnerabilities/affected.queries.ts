@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { AffectedProduct, OwnProduct, VulnerabilityPage } from '@rampart/contract/api/vulnerabilities.ts';
+import type {
+  AffectedProduct,
+  OwnProduct,
+  VulnerabilityPage,
+} from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { ratingOf } from '#lists/rating.ts';
 import { affectedParts, type Findings } from './findings.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cveOf } from '@rampart/contract/rules/vulnerability-ids.ts';
+import { cveOf } from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { addMitigations, isOpen, reopen } from '#lists/assets/mitigations.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMitigationStats, listVulnerableProducts, saveActionItems } from '@rampart/contract/api/action-items.ts';
 import { listAssetHistory } from '@rampart/contract/api/assets.ts';
-import * as api from '@rampart/contract/api/vulnerabilities.ts';
+import * as api from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';

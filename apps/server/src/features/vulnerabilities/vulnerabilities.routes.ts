@@ -1,4 +1,4 @@
-import * as api from '@rampart/contract/api/vulnerabilities.ts';
+import * as api from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import type { App } from '#http/routing.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/vulnerabilities.ts';
+import * as api from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import { importInputs } from '#catalogue/import-files.ts';
-import { csaf, type AdvisoryGiven } from '#testing/advisories.ts';
+import { csaf, type AdvisoryGiven } from '#testing/loads/advisories.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AdvisoryStep, VulnerabilityPage } from '@rampart/contract/api/vulnerabilities.ts';
+import type { AdvisoryStep, VulnerabilityPage } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import { dayOf } from '#db/day-of.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { puttingTogether } from '#lists/vulnerabilities/step-list.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AssetMetadata } from '@rampart/contract/api/assets.ts';
 import type { AssetFilterState } from '@rampart/contract/api/filters.ts';
-import { idsIn, withoutIds } from '@rampart/contract/rules/vulnerability-ids.ts';
+import { idsIn, withoutIds } from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 import {
   countOf,
   findCountedProduct,

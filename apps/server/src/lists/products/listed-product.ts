@@ -21,7 +21,7 @@ export interface ListedRow extends NamedRow {
   img_link: string | null;
   bom: string | null;
   has_bom: boolean;
-  components: NamedRow[];
+  components: (NamedRow & { type: 'product' | 'component' })[];
   groups: GroupName[] | null;
   total_assets: number;
   total_high_priority_assets: number;
@@ -31,7 +31,7 @@ export interface ListedRow extends NamedRow {
 // key.
 const componentsOfProduct = sql`(
   SELECT coalesce(json_agg(json_build_object(
-      'uuid', component.uuid, 'name', component.name, 'rating', component.rating, 'rated_at', component.rated_at,
+      'uuid', component.uuid, 'type', component.type, 'name', component.name, 'rating', component.rating, 'rated_at', component.rated_at,
       'manufacturer_uuid', maker.uuid, 'manufacturer_name', component.manufacturer_name, 'type_name', component.type_name)
     ORDER BY component.name COLLATE natural_ci, component.id), '[]')
   FROM product_component
@@ -70,7 +70,7 @@ export function listedProductOf(row: ListedRow): ListedProduct {
     type,
     is_own,
     img_link,
-    components: components.map((component) => ({ ...namedOf(component), type: 'component' })),
+    components: components.map((component) => ({ ...namedOf(component), type: component.type })),
     ...(groups && { groups }),
     equipment_id: id,
     total_assets,

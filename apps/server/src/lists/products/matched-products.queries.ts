@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MatchedProduct } from '@rampart/contract/api/import-matching.ts';
+import type { MatchedProduct } from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 /** What users see of products that a name may mean, by id. */

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
-import { noType } from '@rampart/contract/rules/no-type.ts';
+import { noType } from '@rampart/contract/rules/catalogue/no-type.ts';
 import { allOf, always, isOneOf, type Condition } from '#db/conditions.ts';
 import { hasNarrowedAssets, narrowsCounts } from '#lists/counts/narrowed-counts.ts';
 import { hasRating } from '#lists/rating.ts';
+import { isMadeBy } from './made-by.ts';
 import { affectedBy, patternOf } from '#lists/words/sought-ids.ts';
 import { isInProduct, isOfType, type SoughtWord } from '#lists/words/sought-words.ts';
 import { hasTrigram, wordsOf } from '#lists/words/words.ts';
@@ -126,7 +127,7 @@ export function asksForMuch({ ratings, equipmentCategories, equipmentTypes }: Fi
 function inCatalogue(filter: FilterState): Condition[] {
   return [
     hasRating(filter.ratings),
-    isOneOf('product.manufacturer_id', filter.manufacturers),
+    isMadeBy(filter.manufacturers),
     hasType('product', 'product', filter.equipmentTypes),
     hasCategory(filter.equipmentCategories),
     hasComponentType(filter.componentTypes),

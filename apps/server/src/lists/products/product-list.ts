@@ -15,6 +15,7 @@ import {
 } from './product-filter.ts';
 import { isByCount, orderOf, sortedBy, type ProductOrder } from './product-order.ts';
 import { filteredPage, mostCounted, readPage, type Part, type Pagination, type ProductPage } from './product-page.ts';
+import { isRarelyNeeded, listedParts, rarelyNeeded } from './rarely-needed.ts';
 import { haveTypes, soughtWords } from '#lists/words/sought-words.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
@@ -28,42 +29,74 @@ const joinProduct = sql`JOIN known_product product ON product.id = equipment.pro
 const countMatching = sql`SELECT count(*) AS total FROM matching`;
 const nothing = sql``;
 
-/** One page of the complete catalogue. */
-export async function listCatalogue(db: CompanyDb, request: ListRequest): Promise<ProductPage> {
-  const { filterState, orderState, pagination } = request;
+/**
+ * One page of the catalogue. Without a filter it has no rarely needed products, and counts them instead. With a filter
+ * they come last. With `showsAll` they have their place in the order.
+ */
+export async function listCatalogue(db: CompanyDb, request: ListRequest & { showsAll: boolean }): Promise<ProductPage> {
+  const { filterState, orderState, pagination, showsAll } = request;
   const words = await soughtWords(db, filterState.queryString);
   const matches = matchesProductFilter(filterState, words);
   const order = orderOf('product', orderState);
-  const inOrder = (condition: Part) =>
-    isByCount(orderState)
-      ? catalogueByCount(request, sql`${matches} AND ${condition}`)
-      : sql`SELECT product.id FROM known_product product WHERE ${matches} AND ${condition} ORDER BY ${order} ${pageOf(pagination)}`;
+  const inOrder = (condition: Part, sources: readonly Source[]) =>
+    catalogueInOrder(request, sql`${matches} AND ${condition}`, sources);
   if (!isActive(filterState)) {
-    const counted = sql`SELECT count(*) AS total FROM (SELECT FROM known_product product LIMIT ${mostCounted}) counted`;
-    return readPage(db, { parts: [], counted, ids: inOrder(sql`true`), filterState, pagination });
+    const counted = sql`
+      SELECT (SELECT count(*) FROM (
+          SELECT FROM ${sql.table(showsAll ? 'known_product' : 'listed_product')} LIMIT ${mostCounted}) counted) AS total,
+        (SELECT count(*) FROM (SELECT FROM ${rarelyNeeded} LIMIT ${mostCounted}) counted) AS unlisted`;
+    const ids = inOrder(sql`true`, [showsAll ? known : listedParts]);
+    return readPage(db, { parts: [], counted, ids, filterState, pagination });
   }
+  const isLast = showsAll ? sql`false` : isRarelyNeeded;
   const filtered = filteredPage({
-    matching: sql`SELECT product.id, ${sortedBy('product', orderState)} FROM known_product product WHERE ${matches}`,
+    matching: sql`SELECT product.id, ${sortedBy('product', orderState)}, ${isLast} AS is_last
+      FROM known_product product WHERE ${matches}`,
     table: 'product',
     joined: isByCount(orderState) ? sql`LEFT JOIN equipment ON equipment.product_id = product.id` : nothing,
-    order: isByCount(orderState) ? sql`equipment.product_id IS NULL, ${order}` : order,
-    many: inOrder,
+    order: isByCount(orderState)
+      ? sql`equipment.product_id IS NULL, product.is_last, ${order}`
+      : sql`product.is_last, ${order}`,
+    many: (isMuch) => inOrder(isMuch, showsAll ? [known] : [listedParts, [rarelyNeeded]]),
     pagination,
   });
   const page = { ...filtered, counted: countMatching, isPlannedPerCall: haveTypes(words), filterState, pagination };
   return readPage(db, page);
 }
 
-/** First My Equipment by its counts, then all other products. This reads two indexes and sorts nothing. */
-function catalogueByCount({ filterState, orderState, pagination }: ListRequest, matches: Part): Part {
+/** Parts whose products are sorted together. */
+type Source = readonly Part[];
+const known: Source = [sql`known_product product WHERE true`];
+
+/**
+ * The products of each source in the order of the list, one source after the other. It reads indexes, and sorts only the
+ * rows of a page.
+ */
+function catalogueInOrder(request: ListRequest, matches: Part, sources: readonly Source[]): Part {
+  const { filterState, orderState, pagination } = request;
+  const isCounted = isByCount(orderState);
+  const shownOrder = isCounted ? { name: 'name' as const, by: orderState.by } : orderState;
+  const order = orderOf('product', shownOrder);
+  const isNext = isCounted ? sql`${matches} AND NOT ${isInMyEquipment('product.id')}` : matches;
   const depth = upTo(pagination);
-  return sql`SELECT id FROM (
-      (SELECT equipment.product_id AS id FROM equipment ${isActive(filterState) ? joinProduct : nothing}
-        WHERE ${matches} ORDER BY ${orderOf('equipment', orderState)} ${depth})
-      UNION ALL
-      (SELECT product.id FROM known_product product WHERE ${matches} AND NOT ${isInMyEquipment('product.id')}
-        ORDER BY ${orderOf('product', { name: 'name', by: orderState.by })} ${depth})
-    ) both_parts ${pageOf(pagination)}`;
+  const inSource = ([only, ...more]: Source, rows: Part): Part => {
+    const columns = more.length === 0 ? sql`product.id` : sql`product.id, ${sortedBy('product', shownOrder)}`;
+    const partOf = (part: Part | undefined, last: Part) =>
+      sql`SELECT ${columns} FROM ${part} AND ${isNext} ORDER BY ${order} ${last}`;
+    if (more.length === 0) return partOf(only, rows);
+    const parts = [only, ...more].map((part) => sql`(${partOf(part, depth)})`);
+    return sql`SELECT product.id FROM (${sql.join(parts, sql` UNION ALL `)}) product ORDER BY ${order} ${rows}`;
+  };
+  const [first, ...others] = sources;
+  if (first && others.length === 0 && !isCounted) return inSource(first, pageOf(pagination));
+  // First My Equipment by its counts. Other products have none.
+  const counted = sql`SELECT equipment.product_id AS id FROM equipment ${isActive(filterState) ? joinProduct : nothing}
+    WHERE ${matches} ORDER BY ${orderOf('equipment', orderState)} ${depth}`;
+  const parts = [...(isCounted ? [counted] : []), ...sources.map((source) => inSource(source, depth))];
+  return sql`SELECT id FROM (${sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` UNION ALL `,
+  )}) parts ${pageOf(pagination)}`;
 }
 
 interface EquipmentScope {

@@ -13,13 +13,15 @@ export interface ProductPage {
   products: ListedProduct[];
   has_more: boolean;
   total: number;
+  /** Products that a list without a filter leaves out. */
+  unlisted: number;
   metadata: { total_products: number; total_assets: number };
 }
 
 interface PageStatement {
   /** The other parts of the WITH clause. */
   parts: Part[];
-  /** One row: the `total` and, if requested, the size of My Equipment. */
+  /** One row: the `total` and, if requested, the number of products that are left out, or the size of My Equipment. */
   counted: Part;
   /** The ids of the page, in order. */
   ids: Part;
@@ -31,7 +33,10 @@ interface PageStatement {
   pagination: Pagination;
 }
 
-type PageRow = { total: number; whole_products?: number; whole_assets?: number } & (ListedRow | { id: null });
+type PageRow = { total: number; unlisted?: number; whole_products?: number; whole_assets?: number } & (
+  | ListedRow
+  | { id: null }
+);
 
 export const mostCounted = sql.lit(countedUpTo + 1);
 
@@ -63,8 +68,8 @@ export async function readPage(db: CompanyDb, statement: PageStatement): Promise
   const { rows, has_more } = pageFrom(read, pagination.limit);
   // A page after the last one still has one row, which contains only the counts.
   const products = rows.flatMap((row) => (row.id === null ? [] : [listedProductOf(row)]));
-  const { total = 0, whole_products: total_products = 0, whole_assets: total_assets = 0 } = rows[0] ?? {};
-  return { products, has_more, total, metadata: { total_products, total_assets } };
+  const { total = 0, unlisted = 0, whole_products: total_products = 0, whole_assets: total_assets = 0 } = rows[0] ?? {};
+  return { products, has_more, total, unlisted, metadata: { total_products, total_assets } };
 }
 
 interface Filtered {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { VulnerabilityFilter } from '@rampart/contract/api/vulnerability-list.ts';
-import { cveOf } from '@rampart/contract/rules/vulnerability-ids.ts';
+import type { VulnerabilityFilter } from '@rampart/contract/api/vulnerabilities/vulnerability-list.ts';
+import { cveOf } from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 import { allOf, always, type Condition } from '#db/conditions.ts';
 import { containing, wordsOf } from '#lists/words/words.ts';
 
@@ -17,6 +17,7 @@ export function matchesVulnerabilityFilter(filter: VulnerabilityFilter, now: Dat
     }),
     hasStatus(filter.vulnerabilityStatuses),
     isPublishedWithin(filter.publishedWithin, now),
+    hasEpssFrom(filter.epssFrom),
     hasWords(filter.queryString),
   ]);
 }
@@ -41,6 +42,11 @@ function isPublishedWithin(days: number[], now: Date): Condition {
   const first = new Date(now);
   first.setUTCDate(first.getUTCDate() - Math.max(...days));
   return sql<boolean>`vulnerability.published_on >= ${first.toISOString().slice(0, 10)}::date`;
+}
+
+function hasEpssFrom(percents: number[]): Condition {
+  if (percents.length === 0) return always;
+  return sql<boolean>`vulnerability.epss >= ${Math.min(...percents) / 100}::real`;
 }
 
 /** An id in any spelling, or words that are all in the id and the title. */

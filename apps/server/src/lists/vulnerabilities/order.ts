@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { VulnerabilityOrder } from '@rampart/contract/api/vulnerability-list.ts';
+import type { VulnerabilityOrder } from '@rampart/contract/api/vulnerabilities/vulnerability-list.ts';
 import { inNaturalOrder } from '#db/fragments.ts';
 
 type Key = Exclude<VulnerabilityOrder['name'], 'urgency'>;
@@ -8,6 +8,7 @@ type Key = Exclude<VulnerabilityOrder['name'], 'urgency'>;
 const keys: Record<Key, RawBuilder<unknown>> = {
   id: inNaturalOrder('matching.cve'),
   score: sql`matching.score`,
+  epss: sql`matching.epss`,
   published: sql`matching.published_on`,
   products: sql`matching.total_products`,
   openAssets: sql`matching.open_assets`,

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { VulnerabilityFilter } from '@rampart/contract/api/vulnerability-list.ts';
+import type { VulnerabilityFilter } from '@rampart/contract/api/vulnerabilities/vulnerability-list.ts';
 import { priorityLevels, type PriorityLevel } from '@rampart/contract/rules/priorities.ts';
 import { allOf, always, isOneOf } from '#db/conditions.ts';
 import { areInEquipment, assetsOf, matchesTallyFilter } from '#lists/counts/narrowed-counts.ts';
 import { priorityRank } from '#lists/priority.ts';
+import { isMadeBy } from '#lists/products/made-by.ts';
 import { hasRating } from '#lists/rating.ts';
 
 type Part = RawBuilder<unknown>;
@@ -49,8 +50,7 @@ function selectedEquipment(filter: Filter): Part {
     WHERE ${isListed} AND ${isNarrowed ? sql`${assets} > 0` : always}`;
 }
 
-const isListedProduct = (filter: Filter) =>
-  allOf([hasRating(filter.ratings), isOneOf('product.manufacturer_id', filter.manufacturers)]);
+const isListedProduct = (filter: Filter) => allOf([hasRating(filter.ratings), isMadeBy(filter.manufacturers)]);
 
 const columnOf = {
   high: 'high_priority_assets',

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { VulnerabilityFilter } from '@rampart/contract/api/vulnerability-list.ts';
+import type { VulnerabilityFilter } from '@rampart/contract/api/vulnerabilities/vulnerability-list.ts';
 import { countedUpTo } from '#db/paging.ts';
 import { matchesTallyFilter } from '#lists/counts/narrowed-counts.ts';
 import { placesOf } from './selected-equipment.ts';

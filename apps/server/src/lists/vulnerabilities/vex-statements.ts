@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { PlacedStatement } from '@rampart/contract/api/vex-statement.ts';
+import type { PlacedStatement } from '@rampart/contract/api/vex/vex-statement.ts';
 import { dayOf } from '#db/day-of.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { idsIn, type TypedId } from '@rampart/contract/rules/vulnerability-ids.ts';
+import { idsIn, type TypedId } from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 import { containing, wordsOf } from './words.ts';
 
 /** A word of a search. An id is one word, even if it was typed as several. */

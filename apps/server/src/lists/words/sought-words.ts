@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { synonymMaxWords, typeSynonyms } from '@rampart/contract/rules/type-synonyms.ts';
+import { synonymMaxWords, typeSynonyms } from '@rampart/contract/rules/catalogue/type-synonyms.ts';
 import type { Condition } from '#db/conditions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { isAffected, joinIds, patternOf, type TextWord } from './sought-ids.ts';

@@ -1,9 +1,9 @@
-import * as invitations from '@rampart/contract/api/invitations.ts';
+import * as invitations from '@rampart/contract/api/session/invitations.ts';
 import * as notifications from '@rampart/contract/api/notifications.ts';
-import * as profile from '@rampart/contract/api/profile.ts';
+import * as profile from '@rampart/contract/api/session/profile.ts';
 import * as secondFactor from '@rampart/contract/api/second-factor.ts';
-import * as session from '@rampart/contract/api/session.ts';
-import * as setUp from '@rampart/contract/api/set-up.ts';
+import * as session from '@rampart/contract/api/session/session.ts';
+import * as setUp from '@rampart/contract/api/session/set-up.ts';
 import * as singleSignOn from '@rampart/contract/api/single-sign-on.ts';
 import { anyUser, row, type AccessRow } from './row.ts';
 

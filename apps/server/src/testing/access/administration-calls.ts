@@ -1,19 +1,29 @@
-import * as installation from '@rampart/contract/api/administration-installation.ts';
-import * as loads from '@rampart/contract/api/administration-catalogue.ts';
-import * as companies from '@rampart/contract/api/administration-companies.ts';
-import * as record from '@rampart/contract/api/administration-record.ts';
-import * as matching from '@rampart/contract/api/import-matching.ts';
+import * as bundles from '@rampart/contract/api/administration/bundles.ts';
+import * as installation from '@rampart/contract/api/administration/installation.ts';
+import * as loads from '@rampart/contract/api/administration/catalogue.ts';
+import * as boms from '@rampart/contract/api/administration/boms.ts';
+import * as companies from '@rampart/contract/api/administration/companies.ts';
+import * as record from '@rampart/contract/api/administration/record.ts';
+import * as matching from '@rampart/contract/api/spreadsheets/matching.ts';
 import * as own from '@rampart/contract/api/own-products.ts';
-import * as synonyms from '@rampart/contract/api/administration-synonyms.ts';
-import * as users from '@rampart/contract/api/administration-users.ts';
+import * as synonyms from '@rampart/contract/api/administration/synonyms.ts';
+import * as makers from '@rampart/contract/api/administration/manufacturers.ts';
+import * as doubles from '@rampart/contract/api/administration/doubles.ts';
+import * as renames from '@rampart/contract/api/administration/renames.ts';
+import * as scopes from '@rampart/contract/api/administration/source-scopes.ts';
+import * as splits from '@rampart/contract/api/administration/splits.ts';
+import * as subscriptions from '@rampart/contract/api/administration/subscriptions.ts';
+import * as types from '@rampart/contract/api/administration/types.ts';
+import * as users from '@rampart/contract/api/administration/users.ts';
 import type { CompanyIds } from './company-ids.ts';
-import { anyUser, anyUuid, row, type AccessRow } from './row.ts';
+import { anyUser, anyUuid, noId, row, type AccessRow } from './row.ts';
 
 const administrators = ['Administration.users', 'Administration.operator'] as const;
 const operators = 'Administration.operator';
 
 const person = { name: 'x', permissions: [] };
 const none = { params: { id: '0' } };
+const noKey = { params: { id: '0', key: '0' } };
 const ofUser = ({ user }: CompanyIds) => ({ params: { id: user.id } });
 const ofCompany = ({ companyId }: CompanyIds) => ({ params: { id: String(companyId) } });
 const renamed = { name: 'x', time_zone: 'UTC' };
@@ -68,6 +78,51 @@ export const administrationCalls: AccessRow[] = [
   row(synonyms.listSynonyms, operators, 403),
   row(synonyms.createSynonym, operators, 403, { body: { word: 'xy', equipment_type: 0 } }),
   row(synonyms.removeSynonym, operators, 403, none),
+  row(subscriptions.listSubscriptions, operators, 403),
+  row(subscriptions.createSubscription, operators, 403, { body: { kind: 'csaf', address: 'feed.example' } }),
+  row(subscriptions.getSubscription, operators, 403, none),
+  row(subscriptions.removeSubscription, operators, 403, none),
+  row(subscriptions.pauseSubscription, operators, 403, none),
+  row(subscriptions.resumeSubscription, operators, 403, none),
+  row(subscriptions.runSubscription, operators, 403, { ...none, body: {} }),
+  row(scopes.setSourceScope, operators, 403, { ...none, body: {} }),
+  row(scopes.previewSourceScope, operators, 403, { body: {} }),
+  row(subscriptions.listSourceDocuments, operators, 403, { ...none, body: {} }),
+  row(subscriptions.listSourceKeys, operators, 403, none),
+  row(subscriptions.acceptSourceKey, operators, 403, noKey),
+  row(subscriptions.refuseSourceKey, operators, 403, noKey),
+  row(boms.listWaitingBoms, operators, 403, { body: {} }),
+  row(boms.searchBomProducts, operators, 403, { body: { search: 'x' } }),
+  row(boms.attachBom, operators, 403, { ...none, body: { product: noId } }),
+  row(boms.attachBomToNewProduct, operators, 403, { ...none, body: { manufacturer: 'x', name: 'x' } }),
+  row(boms.dropBom, operators, 403, none),
+  row(bundles.listBundleKeys, operators, 403),
+  row(bundles.trustBundleKey, operators, 403, { body: { name: 'x', public_key: 'y', fingerprint: 'z' } }),
+  row(bundles.removeBundleKey, operators, 403, none),
+  row(doubles.listDoubles, operators, 403, { body: { subject: 'product' } }),
+  row(doubles.dismissDouble, operators, 403, none),
+  row(doubles.restoreDouble, operators, 403, none),
+  row(types.listTypedProducts, operators, 403, { body: {} }),
+  row(types.listEquipmentTypes, operators, 403),
+  row(types.changeTypes, operators, 403, { body: { products: [0], type: 0 } }),
+  row(types.undoTypeChange, operators, 403, none),
+  row(doubles.previewMerge, operators, 403, { params: { merged: noId, kept: noId } }),
+  row(doubles.createMerge, operators, 403, { body: { merged: noId, kept: noId } }),
+  row(doubles.listMerges, operators, 403, { body: {} }),
+  row(doubles.undoMerge, operators, 403, none),
+  row(renames.previewRename, operators, 403, { ...anyUuid, body: { name: 'x' } }),
+  row(renames.renameProduct, operators, 403, { ...anyUuid, body: { name: 'x' } }),
+  row(renames.listRenames, operators, 403, { body: {} }),
+  row(renames.undoRename, operators, 403, none),
+  row(makers.previewMakerMerge, operators, 403, { params: { merged: noId, kept: noId } }),
+  row(makers.createMakerMerge, operators, 403, { body: { merged: noId, kept: noId } }),
+  row(makers.listMakerMerges, operators, 403, { body: {} }),
+  row(makers.undoMakerMerge, operators, 403, none),
+  row(makers.getMakerUsage, operators, 403, anyUuid),
+  row(splits.listOtherNames, operators, 403, { body: {} }),
+  row(splits.previewSplit, operators, 403, anyUuid),
+  row(splits.splitOtherName, operators, 403, anyUuid),
+  row(makers.renameMaker, operators, 403, { ...anyUuid, body: { name: 'x' } }),
   row(record.listSecurityRecord, administrators, 200, { body: {} }),
   row(record.downloadSecurityRecord, administrators, 200),
 ];

@@ -1,7 +1,7 @@
 import * as catalogue from '@rampart/contract/api/catalogue.ts';
 import * as filters from '@rampart/contract/api/filters.ts';
 import * as search from '@rampart/contract/api/search.ts';
-import * as vulnerabilities from '@rampart/contract/api/vulnerabilities.ts';
+import * as vulnerabilities from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import type { CompanyIds } from './company-ids.ts';
 import { anyUuid, row, type AccessRow } from './row.ts';
 

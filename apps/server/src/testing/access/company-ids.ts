@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { companyRows, decisionIn } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
-import { foreignFile, keepProfile } from '#testing/foreign-imports.ts';
+import { foreignFile, keepProfile } from '#testing/imports/foreign-imports.ts';
 import { signInRows } from '#testing/sign-in.ts';
 import type { World, WorldUser } from '#testing/world.ts';
 

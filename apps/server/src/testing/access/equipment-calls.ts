@@ -7,10 +7,10 @@ import * as groups from '@rampart/contract/api/groups.ts';
 import { createAssets } from '@rampart/contract/api/new-assets.ts';
 import * as ownProducts from '@rampart/contract/api/own-products.ts';
 import * as locations from '@rampart/contract/api/locations.ts';
-import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
-import * as vex from '@rampart/contract/api/vex.ts';
-import * as vulnerabilityList from '@rampart/contract/api/vulnerability-list.ts';
-import * as vulnerabilities from '@rampart/contract/api/vulnerabilities.ts';
+import * as spreadsheets from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
+import * as vex from '@rampart/contract/api/vex/vex.ts';
+import * as vulnerabilityList from '@rampart/contract/api/vulnerabilities/vulnerability-list.ts';
+import * as vulnerabilities from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import type { CompanyIds } from './company-ids.ts';
 import { anyAsset, anyNumber, anyUuid, noId, row, type AccessRow } from './row.ts';
 

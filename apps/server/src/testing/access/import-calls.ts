@@ -1,4 +1,4 @@
-import * as mappings from '@rampart/contract/api/import-mapping.ts';
+import * as mappings from '@rampart/contract/api/spreadsheets/mapping.ts';
 import {
   continueImport,
   decideImportPairs,
@@ -6,8 +6,8 @@ import {
   listImportPairs,
   listProductDecisions,
   suggestAlias,
-} from '@rampart/contract/api/import-matching.ts';
-import { anyMapping } from '#testing/foreign-imports.ts';
+} from '@rampart/contract/api/spreadsheets/matching.ts';
+import { anyMapping } from '#testing/imports/foreign-imports.ts';
 import type { CompanyIds } from './company-ids.ts';
 import { anyNumber, noId, row, type AccessRow } from './row.ts';
 

@@ -33,7 +33,7 @@ export async function databaseTypes(): Promise<string> {
 const neverNull = {
   ...typed('known_product', 'number', ['id', 'manufacturer_id', 'vulnerability_count', 'exploited_count']),
   ...typed('known_product', 'string', ['uuid', 'type', 'name', 'normalised_name', 'manufacturer_name', 'search_text']),
-  ...typed('known_product', 'boolean', ['is_own']),
+  ...typed('known_product', 'boolean', ['is_own', 'is_listed']),
   ...typed('known_manufacturer', 'number', ['id']),
   ...typed('known_manufacturer', 'string', ['uuid', 'name', 'normalised_name']),
   ...typed('known_manufacturer', 'boolean', ['is_own']),

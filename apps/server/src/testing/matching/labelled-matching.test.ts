@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Match, NameableProduct } from '#catalogue/matching/match.ts';
 import { createProductIndex } from '#catalogue/matching/product-index.ts';
-import { hasRealPairs } from '#testing/fixes/real-pairs.ts';
+import { hasRealAdvisories } from '#testing/fixes/real-advisories.ts';
 import { advisoryProducts } from './advisory-products.ts';
 import { keyOf, kinds, labelledSpellings, type LabelledSpelling } from './labelled-spellings.ts';
 
@@ -13,7 +13,7 @@ interface Matched {
   candidates: string[];
 }
 
-describe.runIf(hasRealPairs)('the labelled spellings, matched to the products of the public advisories', () => {
+describe.runIf(hasRealAdvisories)('the labelled spellings, matched to the products of the public advisories', () => {
   let matched: Matched[];
   beforeAll(async () => {
     const products = await advisoryProducts();

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { csafDocument } from '#catalogue/csaf/csaf.schema.ts';
-import { productIdsOf } from '#catalogue/csaf/csaf-products.ts';
 import { manufacturerNamed, productNamed, type ProductName } from '#catalogue/entries/names.ts';
-import { hasRealPairs, realAdvisories, realPairs } from '#testing/fixes/real-pairs.ts';
+import { hasRealAdvisories, realAdvisories } from '#testing/fixes/real-advisories.ts';
+import { realPairs } from '#testing/fixes/real-pairs.ts';
 import { drawKeys, keyOf, kinds, labelledSpellings, type Named } from './labelled-spellings.ts';
 
 const spellings = labelledSpellings();
@@ -51,7 +50,7 @@ it('spreads over many makers and products', () => {
   expect(new Set(known.map(keyOf)).size).toBeGreaterThanOrEqual(250);
 });
 
-describe.runIf(hasRealPairs)('the names of the public advisories', () => {
+describe.runIf(hasRealAdvisories)('the names of the public advisories', () => {
   let names: ProductName[];
   const uuidOf = ({ manufacturer, product }: Named) => productNamed(manufacturerNamed(manufacturer), product).uuid;
   beforeAll(async () => {
@@ -93,8 +92,7 @@ describe.runIf(hasRealPairs)('the names of the public advisories', () => {
 /** Also those of products without a known vulnerability, which the catalogue has too. */
 async function advisoryNames(): Promise<ProductName[]> {
   const names: ProductName[] = [];
-  for await (const value of realAdvisories()) {
-    const ids = productIdsOf(csafDocument.parse(value).product_tree, []);
+  for (const { ids } of await realAdvisories()) {
     for (const products of ids.values()) names.push(...products.map(({ product }) => product));
   }
   return names;

@@ -1,6 +1,6 @@
 import { judgeOf } from '@rampart/contract/rules/versions/exposure.ts';
 import { describe, expect, it } from 'vitest';
-import { hasRealPairs } from '#testing/fixes/real-pairs.ts';
+import { hasRealAdvisories } from '#testing/fixes/real-advisories.ts';
 import { drawStatements } from './draw-statements.ts';
 import { findingOf, judgedStatements, ofEachShape as ofEach, seeds } from './judged-statements.ts';
 import { findingsFor, realRemedies } from './real-remedies.ts';
@@ -11,7 +11,7 @@ import { evidencePartOf } from './versions-part.ts';
 const ofOneDraw = ofEach * shapes.length;
 const [firstDraw, secondDraw] = [judgedStatements().slice(0, ofOneDraw), judgedStatements().slice(ofOneDraw)];
 
-describe.runIf(hasRealPairs)('the statements and versions that the seeds draw, so that nobody chose them', () => {
+describe.runIf(hasRealAdvisories)('the statements and versions that the seeds draw, so that nobody chose them', () => {
   it('are the first 400 judged ones', { timeout: 300_000 }, async () => {
     const drawn = drawStatements(await realStatements(), { seed: seeds[0], ofEach });
     expect(

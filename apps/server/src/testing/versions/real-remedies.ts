@@ -1,8 +1,8 @@
-import { readAdvisory } from '#catalogue/csaf/csaf.ts';
 import { listedVersions, type Finding } from '#catalogue/csaf/csaf-findings.ts';
 import { cleanText } from '#catalogue/files/clean-text.ts';
 import { sentencesOf } from '#catalogue/csaf/fixes/sentences.ts';
-import { keyOf, realAdvisories, realPairs } from '#testing/fixes/real-pairs.ts';
+import { realAdvisories } from '#testing/fixes/real-advisories.ts';
+import { keyOf, realPairs } from '#testing/fixes/real-pairs.ts';
 import { versionsPartOf } from './versions-part.ts';
 
 /** What an advisory says about the versions of a product and a vulnerability, before anything is derived from it. */
@@ -44,8 +44,8 @@ const namesVersion = (sentence: string) => /\d\.\d|\bV\d/i.test(sentence.replace
 /** What a load stores about them, in the same order. */
 export async function findingsFor(wanted: readonly RealRemedies[]): Promise<(Finding | undefined)[]> {
   const found = new Map<string, Finding>();
-  for await (const value of realAdvisories(new Set(wanted.map(({ advisory }) => advisory.toUpperCase())))) {
-    const { trackingId, products, findings } = readAdvisory(value);
+  for (const { advisory } of await realAdvisories()) {
+    const { trackingId, products, findings } = advisory;
     const names = new Map(products.map(({ uuid, name, manufacturer }) => [uuid, [manufacturer.name, name] as const]));
     for (const finding of findings) {
       const [manufacturer = '', product = ''] = names.get(finding.productUuid) ?? [];

@@ -1,6 +1,5 @@
-import { readAdvisory } from '#catalogue/csaf/csaf.ts';
 import type { Finding } from '#catalogue/csaf/csaf-findings.ts';
-import { realAdvisories } from '#testing/fixes/real-pairs.ts';
+import { realAdvisories } from '#testing/fixes/real-advisories.ts';
 import { versionsPartOf } from './versions-part.ts';
 
 /** What a finding says about versions. */
@@ -14,8 +13,8 @@ export interface RealStatement {
 /** The distinct statements of the public advisories. */
 export async function realStatements(): Promise<RealStatement[]> {
   const statements = new Map<string, RealStatement>();
-  for await (const value of realAdvisories()) {
-    for (const { versions, hasFix, fixEvidence } of readAdvisory(value).findings) {
+  for (const { advisory } of await realAdvisories()) {
+    for (const { versions, hasFix, fixEvidence } of advisory.findings) {
       const statement = { versions, hasFix, evidence: versionsPartOf(fixEvidence ?? '') };
       statements.set(JSON.stringify(statement), statement);
     }

@@ -1,8 +1,5 @@
 import type { VersionFinding } from '@rampart/contract/rules/versions/exposure.ts';
-import { csafDocument } from '#catalogue/csaf/csaf.schema.ts';
-import { readAdvisory } from '#catalogue/csaf/csaf.ts';
-import { productIdsOf } from '#catalogue/csaf/csaf-products.ts';
-import { realAdvisories } from '#testing/fixes/real-pairs.ts';
+import { realAdvisories } from '#testing/fixes/real-advisories.ts';
 
 /** A statement of an advisory: the versions of one product id, with each different fix of its product. */
 export type RealStatement = VersionFinding[];
@@ -11,13 +8,12 @@ export type RealStatement = VersionFinding[];
 export async function realVersions(): Promise<{ findings: VersionFinding[]; statements: RealStatement[] }> {
   const findings: VersionFinding[] = [];
   const statements: RealStatement[] = [];
-  for await (const value of realAdvisories()) {
-    const advisory = readAdvisory(value);
+  for (const { advisory, ids } of await realAdvisories()) {
     const names = new Map(advisory.products.map(({ uuid, name }) => [uuid, name]));
     const found = advisory.findings.map((one) => ({ ...one, product: names.get(one.productUuid) ?? '' }));
     findings.push(...found);
     const byProduct = groupsOf(found);
-    for (const places of productIdsOf(csafDocument.parse(value).product_tree, []).values()) {
+    for (const places of ids.values()) {
       for (const { product, versions } of places) {
         const own = byProduct.get(product.uuid);
         if (own) statements.push(own.map((finding) => ({ ...finding, versions })));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { justifications } from '@rampart/contract/rules/exposure-states.ts';
+import { justifications } from '@rampart/contract/rules/vulnerabilities/exposure-states.ts';
 
 const iri = z.string().regex(/^[a-z][a-z\d+.-]*:[^\s<>"{}|\\^`]+$/i);
 const time = z.iso.datetime({ offset: true });

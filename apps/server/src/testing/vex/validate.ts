@@ -1,5 +1,5 @@
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
-import type { VexFormat } from '@rampart/contract/rules/vex-formats.ts';
+import type { VexFormat } from '@rampart/contract/rules/vulnerabilities/vex-formats.ts';
 import { openvexFaults } from './openvex-rules.ts';
 
 /** What the published schemas and validators say against a document. */

@@ -1,4 +1,5 @@
-import type { ManufacturerAlias } from '@rampart/contract/api/administration-catalogue.ts';
+import { sql } from 'kysely';
+import type { ManufacturerAlias } from '@rampart/contract/api/administration/catalogue.ts';
 import { readAliases } from '#catalogue/entries/aliases.actions.ts';
 import { manufacturerAliases } from '#catalogue/entries/manufacturer-aliases.ts';
 import { bareManufacturer, normaliseManufacturer, withAliases } from '#catalogue/entries/names.ts';
@@ -14,10 +15,15 @@ const builtIn: ManufacturerAlias[] = Object.entries(manufacturerAliases).flatMap
 );
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
-/** All aliases, including the built-in ones, by manufacturer. */
+/** All aliases by manufacturer: built-in ones, those of operators, and other names of merged and renamed manufacturers. */
 export async function listAliases(db: OperatorDb): Promise<ManufacturerAlias[]> {
   const rows = await db.selectFrom('manufacturer_alias').selectAll().execute();
-  return [...builtIn, ...rows.map(aliasOf)].toSorted(
+  const { rows: others } = await sql<Omit<AliasRow, 'id'>>`
+    SELECT maker.name AS manufacturer, other.name AS alias, added_by, added_at
+    FROM manufacturer_other_name other JOIN manufacturer maker ON maker.id = manufacturer_id
+    WHERE other.name <> maker.name`.execute(db);
+  const led = others.map((row) => ({ ...aliasOf({ ...row, id: 0 }), id: null }));
+  return [...builtIn, ...rows.map(aliasOf), ...led].toSorted(
     (a, b) => byName(a.manufacturer, b.manufacturer) || byName(a.alias, b.alias),
   );
 }
@@ -37,6 +43,8 @@ export async function createAlias(
   if (meant === current) throw invalid({ alias: ['Both names already mean the same manufacturer.'] });
   if (meant === normalised) throw invalid({ alias: ['This is the manufacturer’s own name.'] });
   return database.asOperator(async (db) => {
+    if (await hasOtherNames(db, current))
+      throw invalid({ alias: ['Other names lead to this manufacturer. Merge the two.'] });
     const row = await db
       .insertInto('manufacturer_alias')
       .values({ manufacturer, alias, normalised_alias: normalised, added_by: acting.by.userName, added_at: at })
@@ -49,6 +57,14 @@ export async function createAlias(
     await record(db, acting, at, 'alias-added', { manufacturer, alias });
     return aliasOf(row);
   });
+}
+
+/** Its names would not follow the alias. */
+async function hasOtherNames(db: OperatorDb, normalisedName: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM manufacturer_other_name JOIN manufacturer maker ON maker.id = manufacturer_id
+    WHERE maker.normalised_name = ${normalisedName} LIMIT 1`.execute(db);
+  return rows.length > 0;
 }
 
 const leadsElsewhere: FieldErrors = { alias: ['This alias leads to another manufacturer. Remove it there first.'] };

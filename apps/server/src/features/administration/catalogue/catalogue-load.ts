@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createBundleReader } from '#catalogue/bundles/take-bundles.ts';
 import { importFiles } from '#catalogue/import-files.ts';
 import { tooManyEntries } from '#catalogue/files/archive.ts';
 import { readInputs } from '#catalogue/files/input-files.ts';
 import { catalogueLimits } from '#catalogue/files/limits.ts';
 import { finishLoad, recordFile, tallyOf } from '#catalogue/loads/loads.actions.ts';
+import type { Database } from '#db/connect.ts';
 import type { Services } from '#services';
+import { searchJob } from '../doubles/doubles.jobs.ts';
 import { claimLoad, hasOthers, isOpen, listOpenLoads, loadParts, leaseSeconds } from './catalogue-load.actions.ts';
 
 export const catalogueLoadJob = 'catalogue-load';
@@ -41,7 +44,7 @@ export async function runLoad(services: Services, id: number, turn = turnMillise
   try {
     const path = join(folder, 'upload');
     await pipeline(Readable.from(loadParts(database, id)), createWriteStream(path, { mode: 0o600 }));
-    const { count, refusal } = await countInputs(path);
+    const { count, refusal } = await countInputs(database, path);
     if (refusal !== undefined) return await finishLoad(database, id, { at: clock(), reason: refusal });
     await load.renew({ files_total: count });
     let began = performance.now();
@@ -57,6 +60,7 @@ export async function runLoad(services: Services, id: number, turn = turnMillise
       loadId: id,
       skip: load.files_done,
       failedBefore: tallyOf(load.tally).failed,
+      asking: { nameOf: (file) => shownName(file, path, load.file_name) },
       ...(load.product !== null && { product: load.product }),
       async onFile(report) {
         await recordFile(database, id, { ...report, file: shownName(report.file, path, load.file_name) });
@@ -68,7 +72,10 @@ export async function runLoad(services: Services, id: number, turn = turnMillise
     if (isPaused) {
       await load.pause();
       await jobs.send(catalogueLoadJob, { id });
-    } else await finishLoad(database, id, { at: clock() });
+    } else {
+      await finishLoad(database, id, { at: clock() });
+      await jobs.send(searchJob, {});
+    }
   } finally {
     clearInterval(heartbeat);
     await rm(folder, { recursive: true, force: true });
@@ -77,13 +84,16 @@ export async function runLoad(services: Services, id: number, turn = turnMillise
 
 /**
  * The number of files in an archive, for the progress. The archive is read once only for this. An archive with too many
- * entries is refused before any of them is loaded.
+ * entries is refused before any of them is loaded, and so is a bundle with a fault.
  */
-async function countInputs(path: string): Promise<{ count: number; refusal?: string }> {
+async function countInputs(database: Database, path: string): Promise<{ count: number; refusal?: string }> {
   const tooMany = tooManyEntries(catalogueLimits.archiveEntries).message;
+  let bundleFault: string | undefined;
+  const bundles = createBundleReader(database, (reason) => (bundleFault = reason));
   let count = 0;
-  for await (const input of readInputs([path])) {
+  for await (const input of readInputs([path], catalogueLimits, bundles)) {
     if ('problem' in input && input.problem === tooMany) return { count, refusal: tooMany };
+    if (bundleFault !== undefined) return { count, refusal: bundleFault };
     count += 1;
   }
   return { count };

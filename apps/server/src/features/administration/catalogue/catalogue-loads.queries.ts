@@ -6,7 +6,7 @@ import type {
   LoadFile,
   LoadState,
   MovedRating,
-} from '@rampart/contract/api/administration-catalogue.ts';
+} from '@rampart/contract/api/administration/catalogue.ts';
 import { tallyOf } from '#catalogue/loads/loads.actions.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { OperatorDb } from '#db/transaction.ts';
@@ -20,7 +20,7 @@ interface Page {
 interface LoadRow {
   id: number;
   file_name: string;
-  source: 'upload' | 'command';
+  source: CatalogueLoad['source'];
   state: LoadState;
   files_total: number | null;
   files_done: number;

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/administration-catalogue.ts';
+import * as api from '@rampart/contract/api/administration/catalogue.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { catalogueLimits } from '#catalogue/files/limits.ts';
-import { csaf } from '#testing/advisories.ts';
+import { csaf } from '#testing/loads/advisories.ts';
 import { signedHeaders } from '#testing/browser-headers.ts';
 import { recordOf } from '#testing/invitations.ts';
 import { tarOf } from '#testing/tar.ts';
@@ -173,9 +173,14 @@ describe('an upload to the catalogue', () => {
   });
 
   it.each([
-    ['notes.txt', 'hello', undefined, { file: ['The file must be a *.json or a *.tar.gz file.'] }],
+    ['notes.txt', 'hello', undefined, { file: ['The file must be a *.json, a *.tar.gz or a *.tar file.'] }],
     ['empty.json', '', undefined, { file: ['The file is empty.'] }],
-    ['bom.json', '{}', 'no slash', { product: ['Write the product as Manufacturer/Name.'] }],
+    [
+      'bom.json',
+      '{}',
+      'x'.repeat(1_200),
+      { product: ['Write the product as Manufacturer/Name, as its name, or as its UUID.'] },
+    ],
     [
       'large.json',
       Buffer.alloc(limits.catalogueUploadMaxSize + 1, 'x'),

@@ -8,6 +8,8 @@ import type { Acting } from '../acting.ts';
 import { completeLoad, forgetLoad, storeFile } from './catalogue-upload.actions.ts';
 
 const nameMaxLength = 255;
+/** The form cuts off a field after 1,000 bytes. */
+const productMaxLength = 999;
 
 /** Reads the form as it arrives and answers the number of the new load. */
 export async function receiveCatalogue(services: Services, acting: Acting, request: FastifyRequest): Promise<number> {
@@ -34,8 +36,8 @@ export async function receiveCatalogue(services: Services, acting: Acting, reque
 function productOf(value: string): string | undefined {
   const product = value.trim();
   if (product === '') return undefined;
-  if (!/^[^/]+\/.+$/.test(product) || /\p{Cc}/u.test(product))
-    throw invalid({ product: ['Write the product as Manufacturer/Name.'] });
+  if (product.length > productMaxLength || /\p{Cc}/u.test(product))
+    throw invalid({ product: ['Write the product as Manufacturer/Name, as its name, or as its UUID.'] });
   return product;
 }
 
@@ -46,6 +48,7 @@ function nameOf(given: string): string {
   const name = basename(given.replaceAll('\\', '/'))
     .replaceAll(/\p{Cc}/gu, '')
     .trim();
-  if (!/\.(?:json|tgz|gz)$/i.test(name)) throw invalid({ file: ['The file must be a *.json or a *.tar.gz file.'] });
+  if (!/\.(?:json|tgz|gz|tar)$/i.test(name))
+    throw invalid({ file: ['The file must be a *.json, a *.tar.gz or a *.tar file.'] });
   return name.length <= nameMaxLength ? name : `…${name.slice(-(nameMaxLength - 1))}`;
 }

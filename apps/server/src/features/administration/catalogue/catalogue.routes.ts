@@ -1,7 +1,7 @@
-import * as api from '@rampart/contract/api/administration-catalogue.ts';
-import * as matching from '@rampart/contract/api/import-matching.ts';
+import * as api from '@rampart/contract/api/administration/catalogue.ts';
+import * as matching from '@rampart/contract/api/spreadsheets/matching.ts';
 import * as own from '@rampart/contract/api/own-products.ts';
-import * as synonyms from '@rampart/contract/api/administration-synonyms.ts';
+import * as synonyms from '@rampart/contract/api/administration/synonyms.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';

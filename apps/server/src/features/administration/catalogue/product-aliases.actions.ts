@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MatchedProduct, ProductAlias } from '@rampart/contract/api/import-matching.ts';
+import type { MatchedProduct, ProductAlias } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { OperatorDb } from '#db/transaction.ts';

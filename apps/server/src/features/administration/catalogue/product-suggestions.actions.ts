@@ -4,6 +4,7 @@ import { recordSecurity } from '#accounts/security-record.ts';
 import { readAliasesIn } from '#catalogue/entries/aliases.actions.ts';
 import { ensureProducts, lockCatalogue } from '#catalogue/entries/entries.actions.ts';
 import { manufacturerNamed, productNamed, withAliases } from '#catalogue/entries/names.ts';
+import { tableVersion } from '#catalogue/types/typing.actions.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 import type { Acting } from '../acting.ts';
@@ -29,11 +30,27 @@ export async function acceptProductSuggestion(db: OperatorDb, acting: Acting, at
   await ensureProducts(db, [product]);
   await db
     .updateTable('product')
-    .set({ product_type_id })
+    .set({ is_named_only: false })
     .where('uuid', '=', product.uuid)
-    .where('product_type_id', 'is', null)
+    .where('is_named_only', '=', true)
     .execute();
+  if (product_type_id !== null) await setSuggestedType(db, acting, at, product.uuid, product_type_id);
   await record(db, acting, at, 'product-suggestion-accepted', { manufacturer, name });
+}
+
+/** The type of a suggestion replaces one that the words of the name gave, and no other. */
+async function setSuggestedType(db: OperatorDb, { by }: Acting, at: Date, uuid: string, typeId: number): Promise<void> {
+  await sql`
+    WITH typed AS (
+      UPDATE product SET product_type_id = ${typeId}
+      WHERE uuid = ${uuid} AND (product_type_id IS NULL
+        OR EXISTS (SELECT FROM product_typing WHERE product_id = product.id AND source = 'words'))
+      RETURNING id
+    )
+    INSERT INTO product_typing (product_id, source, product_type_id, version, set_by, set_at)
+    SELECT id, 'person', ${typeId}, ${tableVersion}, ${by.userName}, ${at} FROM typed
+    ON CONFLICT (product_id) DO UPDATE SET source = 'person', product_type_id = excluded.product_type_id, word = NULL,
+      place = NULL, version = excluded.version, set_by = excluded.set_by, set_at = excluded.set_at`.execute(db);
 }
 
 export async function rejectProductSuggestion(db: OperatorDb, acting: Acting, at: Date, id: number): Promise<void> {

@@ -1,6 +1,6 @@
-import type { listSynonyms as endpoint, TypeSynonym } from '@rampart/contract/api/administration-synonyms.ts';
+import type { listSynonyms as endpoint, TypeSynonym } from '@rampart/contract/api/administration/synonyms.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
-import { typeSynonyms } from '@rampart/contract/rules/type-synonyms.ts';
+import { typeSynonyms } from '@rampart/contract/rules/catalogue/type-synonyms.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { violates } from '#db/violations.ts';

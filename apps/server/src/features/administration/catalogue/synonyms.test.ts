@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listSecurityRecord } from '@rampart/contract/api/administration-record.ts';
-import * as api from '@rampart/contract/api/administration-synonyms.ts';
+import { listSecurityRecord } from '@rampart/contract/api/administration/record.ts';
+import * as api from '@rampart/contract/api/administration/synonyms.ts';
 import { listProducts } from '@rampart/contract/api/filters.ts';
 import { parseSearch } from '@rampart/contract/api/search.ts';
 import { catalogueOf } from '#testing/catalogue.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { VexPublisher } from '@rampart/contract/api/administration-catalogue.ts';
+import type { VexPublisher } from '@rampart/contract/api/administration/catalogue.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import { readAliases } from '#catalogue/entries/aliases.actions.ts';
 import { lockCatalogue } from '#catalogue/entries/entries.actions.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ManagedCompany } from '@rampart/contract/api/administration-companies.ts';
+import type { ManagedCompany } from '@rampart/contract/api/administration/companies.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';

@@ -1,4 +1,4 @@
-import * as api from '@rampart/contract/api/administration-companies.ts';
+import * as api from '@rampart/contract/api/administration/companies.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';

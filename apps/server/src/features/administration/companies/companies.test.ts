@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/administration-companies.ts';
-import * as invitations from '@rampart/contract/api/invitations.ts';
-import * as session from '@rampart/contract/api/session.ts';
+import * as api from '@rampart/contract/api/administration/companies.ts';
+import * as invitations from '@rampart/contract/api/session/invitations.ts';
+import * as session from '@rampart/contract/api/session/session.ts';
 import { permissionSets } from '@rampart/contract/rules/accounts/permission-sets.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import { companyRows } from '#testing/assets.ts';

@@ -1,4 +1,4 @@
-import * as api from '@rampart/contract/api/administration-installation.ts';
+import * as api from '@rampart/contract/api/administration/installation.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';
 import { getInstallation } from './installation.queries.ts';

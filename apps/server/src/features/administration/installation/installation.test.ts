@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/administration-installation.ts';
+import * as api from '@rampart/contract/api/administration/installation.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
@@ -31,9 +31,20 @@ it('says what the installation has, without the login of the mail server', { tag
     version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
     mail: { server: new URL(mails.url).host, sender: 'Rampart <rampart@example.test>' },
     catalogue: { products: 1, loaded_at: null },
+    sources: { subscribed: 0, failing: 0, last_success_at: null },
     company: { users: 1, products: 1, assets: 1 },
   });
   expect(text).not.toContain('secret');
+});
+
+it('says how many sources the catalogue is subscribed to, without the paused ones', async () => {
+  await world.database.pool.query(`
+    INSERT INTO subscription (kind, name, address, is_paused, next_run_at, last_success_at, failing_since, created_by, created_at)
+    VALUES ('csaf', 'A', 'a.example', false, now(), '2026-03-01T08:00Z', null, 'Ana', now()),
+      ('csaf', 'B', 'b.example', false, now(), null, '2026-03-02T08:00Z', 'Ana', now()),
+      ('csaf', 'C', 'c.example', true, now(), '2026-03-03T08:00Z', '2026-03-03T08:00Z', 'Ana', now())`);
+  const { body } = await world.call(api.getInstallation, operator, {});
+  expect(body.sources).toEqual({ subscribed: 2, failing: 1, last_success_at: '2026-03-01T08:00:00.000Z' });
 });
 
 it('a test mail goes to the own address', async () => {

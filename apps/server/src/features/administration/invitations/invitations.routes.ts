@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import * as api from '@rampart/contract/api/invitations.ts';
+import * as api from '@rampart/contract/api/session/invitations.ts';
 import { addressOf } from '#http/address.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';

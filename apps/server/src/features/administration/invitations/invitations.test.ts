@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import * as users from '@rampart/contract/api/administration-users.ts';
-import * as api from '@rampart/contract/api/invitations.ts';
-import * as session from '@rampart/contract/api/session.ts';
+import * as users from '@rampart/contract/api/administration/users.ts';
+import * as api from '@rampart/contract/api/session/invitations.ts';
+import * as session from '@rampart/contract/api/session/session.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import { mailLink } from '#features/session/password-reset.actions.ts';
 import { linkTokenOf, recordOf } from '#testing/invitations.ts';

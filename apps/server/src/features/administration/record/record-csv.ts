@@ -1,4 +1,4 @@
-import type { SecurityEntry } from '@rampart/contract/api/administration-record.ts';
+import type { SecurityEntry } from '@rampart/contract/api/administration/record.ts';
 import { securityKinds } from '@rampart/contract/rules/accounts/security-kinds.ts';
 
 const columns: [heading: string, value: (entry: SecurityEntry) => string | null | undefined][] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SecurityEntry } from '@rampart/contract/api/administration-record.ts';
+import type { SecurityEntry } from '@rampart/contract/api/administration/record.ts';
 import { permissionTexts } from '@rampart/contract/rules/accounts/permission-sets.ts';
 import { isPermission } from '@rampart/contract/rules/accounts/permissions.ts';
 import type { SecurityKind } from '@rampart/contract/rules/accounts/security-kinds.ts';

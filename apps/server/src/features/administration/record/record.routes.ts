@@ -1,4 +1,4 @@
-import * as api from '@rampart/contract/api/administration-record.ts';
+import * as api from '@rampart/contract/api/administration/record.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';

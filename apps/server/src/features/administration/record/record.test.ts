@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/administration-record.ts';
-import * as spreadsheets from '@rampart/contract/api/spreadsheets.ts';
+import * as api from '@rampart/contract/api/administration/record.ts';
+import * as spreadsheets from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { permissionSets } from '@rampart/contract/rules/accounts/permission-sets.ts';
 import { recordSecurity, type SecurityEvent } from '#accounts/security-record.ts';
 import { signedHeaders } from '#testing/browser-headers.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/administration-users.ts';
+import * as api from '@rampart/contract/api/administration/users.ts';
 import * as assets from '@rampart/contract/api/assets.ts';
 import * as locations from '@rampart/contract/api/locations.ts';
-import * as session from '@rampart/contract/api/session.ts';
+import * as session from '@rampart/contract/api/session/session.ts';
 import { permissionSets } from '@rampart/contract/rules/accounts/permission-sets.ts';
 import { removeExpired } from '#jobs/housekeeping.actions.ts';
 import { signedHeaders } from '#testing/browser-headers.ts';

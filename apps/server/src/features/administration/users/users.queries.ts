@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ManagedUser, UserState } from '@rampart/contract/api/administration-users.ts';
+import type { ManagedUser, UserState } from '@rampart/contract/api/administration/users.ts';
 import { inOrder } from '@rampart/contract/rules/accounts/permission-sets.ts';
 import { isPermission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';

@@ -1,4 +1,4 @@
-import * as api from '@rampart/contract/api/administration-users.ts';
+import * as api from '@rampart/contract/api/administration/users.ts';
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
 import { grantablePermissions } from '@rampart/contract/rules/accounts/permission-sets.ts';
 import { authorOf } from '#accounts/impersonated-changes.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/administration-users.ts';
-import * as session from '@rampart/contract/api/session.ts';
+import * as api from '@rampart/contract/api/administration/users.ts';
+import * as session from '@rampart/contract/api/session/session.ts';
 import { permissionSets } from '@rampart/contract/rules/accounts/permission-sets.ts';
 import { permissions, type Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { hashPassword } from '#accounts/passwords.ts';

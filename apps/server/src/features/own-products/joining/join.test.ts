@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAssetHistory } from '@rampart/contract/api/assets.ts';
 import { companyRows } from '#testing/assets.ts';
-import { joiningIn } from '#testing/joining.ts';
+import { joiningIn } from '#testing/merges/joining.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
 let world: World;
@@ -36,7 +36,7 @@ describe('joining an own product to a product of the catalogue', () => {
       groups: 1,
       renamed: [],
       renamed_total: 0,
-      note: 'kept',
+      note: 'none',
       status: 'Not Started',
     });
     const { status, body } = await joining.join(user, own.uuid, product.uuid);
@@ -51,6 +51,7 @@ describe('joining an own product to a product of the catalogue', () => {
       joined_at: expect.any(String) as string,
       undone_at: null,
       kept: [],
+      is_merge: false,
     });
     expect(await joining.joins(user)).toEqual([body.join]);
 
@@ -140,6 +141,7 @@ describe('joining an own product to a product of the catalogue', () => {
   it.each([
     ['keeps the note', null, 'Theirs', 'kept', 'Theirs'],
     ['keeps one of two equal notes', 'Same', 'Same', 'kept', 'Same'],
+    ['has no note', null, null, 'none', undefined],
     ['moves the note', 'Ours', null, 'moved', 'Ours'],
     ['joins the notes', 'Ours', 'Theirs', 'joined', 'Theirs\n\nOurs'],
     ['cuts notes that are too long', 'o'.repeat(2_000), 'Theirs', 'joined', `Theirs\n\n${'o'.repeat(1_991)}…`],

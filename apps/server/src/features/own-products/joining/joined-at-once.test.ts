@@ -1,7 +1,7 @@
 // @module-tag embedded
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { joiningIn } from '#testing/joining.ts';
+import { joiningIn } from '#testing/merges/joining.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
 let world: World;

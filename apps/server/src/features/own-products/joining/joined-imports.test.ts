@@ -1,12 +1,12 @@
 // @module-tag embedded
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listImportPairs, listProductDecisions } from '@rampart/contract/api/import-matching.ts';
+import { listImportPairs, listProductDecisions } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { applyImport } from '#features/spreadsheets/apply/apply.actions.ts';
 import { takeLease } from '#features/spreadsheets/lease/lease.actions.ts';
-import { importingIn } from '#testing/importing.ts';
-import { joiningIn } from '#testing/joining.ts';
-import { csvWith, mappingIn, mappingOf } from '#testing/mapping.ts';
+import { importingIn } from '#testing/imports/importing.ts';
+import { joiningIn } from '#testing/merges/joining.ts';
+import { csvWith, mappingIn, mappingOf } from '#testing/imports/mapping.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
 let world: World;

@@ -3,8 +3,8 @@ import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import { pageFrom } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { findMatchedProducts } from '#lists/products/matched-products.queries.ts';
-import { keptRecord, ownRecord } from './join-record.ts';
-import { renames } from './renames.queries.ts';
+import { keptRecord, ownRecord } from '#catalogue/joining/join-record.ts';
+import { renames } from '#catalogue/joining/renames.queries.ts';
 
 const columns = [
   'id',
@@ -16,6 +16,7 @@ const columns = [
   'joined_at',
   'undone_at',
   'kept',
+  'merge_id',
 ] as const;
 
 export async function getJoin(db: CompanyDb, id: number): Promise<ProductJoin> {
@@ -50,6 +51,7 @@ interface Row {
   joined_at: Date;
   undone_at: Date | null;
   kept: unknown;
+  merge_id: number | null;
 }
 
 async function withProducts(db: CompanyDb, rows: readonly Row[]): Promise<ProductJoin[]> {
@@ -68,6 +70,7 @@ async function withProducts(db: CompanyDb, rows: readonly Row[]): Promise<Produc
       joined_at: joined_at.toISOString(),
       undone_at: undone_at?.toISOString() ?? null,
       kept: keptRecord.parse(row.kept),
+      is_merge: row.merge_id !== null,
     };
   });
 }

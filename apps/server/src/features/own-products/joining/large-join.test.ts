@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countQueries } from '#testing/database/count-queries.ts';
-import { joiningIn } from '#testing/joining.ts';
+import { joiningIn } from '#testing/merges/joining.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
 let world: World;

@@ -3,8 +3,8 @@ import type { previewJoin as endpoint } from '@rampart/contract/api/own-products
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound, type FieldErrors } from '#http/errors.ts';
-import { findRenames } from './renames.queries.ts';
-import { getWorkNotes, joinNotes } from './work-notes.queries.ts';
+import { findRenames } from '#catalogue/joining/renames.queries.ts';
+import { getWorkNotes, joinNotes } from '#catalogue/joining/work-notes.queries.ts';
 
 const mostRenamed = 20;
 

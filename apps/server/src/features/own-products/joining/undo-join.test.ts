@@ -1,7 +1,7 @@
 // @module-tag embedded
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOwnProduct } from '@rampart/contract/api/own-products.ts';
-import { joiningIn } from '#testing/joining.ts';
+import { joiningIn } from '#testing/merges/joining.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 let world: World;

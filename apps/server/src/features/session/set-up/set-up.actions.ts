@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
-import type { checkSetUpLink, setUp as setUpCall } from '@rampart/contract/api/set-up.ts';
+import type { checkSetUpLink, setUp as setUpCall } from '@rampart/contract/api/session/set-up.ts';
 import { passwordMinLength } from '@rampart/contract/rules/accounts/new-password.ts';
 import { permissions } from '@rampart/contract/rules/accounts/permissions.ts';
 import { judgePassword } from '#accounts/new-password.ts';

@@ -1,4 +1,4 @@
-import * as api from '@rampart/contract/api/set-up.ts';
+import * as api from '@rampart/contract/api/session/set-up.ts';
 import { callerOf } from '#http/sign-in/caller.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as session from '@rampart/contract/api/session.ts';
-import * as api from '@rampart/contract/api/set-up.ts';
+import * as session from '@rampart/contract/api/session/session.ts';
+import * as api from '@rampart/contract/api/session/set-up.ts';
 import { permissions } from '@rampart/contract/rules/accounts/permissions.ts';
 import { createSetUpLink } from '#admin/set-up-link.ts';
 import { createWorld, type World } from '#testing/world.ts';

@@ -1,4 +1,4 @@
-import type { ImportFault } from '@rampart/contract/rules/import-faults.ts';
+import type { ImportFault } from '@rampart/contract/rules/spreadsheets/import-faults.ts';
 import { priorityLevels, priorityNames } from '@rampart/contract/rules/priorities.ts';
 import type { SheetRow } from '../reading/read-table.ts';
 import {

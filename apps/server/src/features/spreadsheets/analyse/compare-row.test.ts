@@ -10,6 +10,7 @@ const product: KnownProduct = {
   manufacturer: 'Maker',
   normalisedName: 'plc',
   normalisedManufacturer: 'maker',
+  formerManufacturers: [],
   isInMyEquipment: true,
 };
 const known: Known = {

@@ -1,4 +1,4 @@
-import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportType } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import { readPairs } from '../matching/pairs.queries.ts';
 import type { ListTable } from '../reading/read-table.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportType } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import type { MappingKey } from '@rampart/contract/rules/mapping/mapping.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import type { CompanyDb } from '#db/transaction.ts';

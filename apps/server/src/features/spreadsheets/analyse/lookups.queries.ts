@@ -25,11 +25,17 @@ export async function findProducts(db: CompanyDb, named: NamedProduct[]): Promis
         JOIN known_manufacturer manufacturer ON manufacturer.normalised_name = "normalisedManufacturer"
         JOIN known_product product ON product.manufacturer_id = manufacturer.id AND product.normalised_name = "normalisedName"
       UNION SELECT product.id FROM wanted
+        JOIN manufacturer_other_name former ON former.normalised_name = "normalisedManufacturer"
+        JOIN known_product product
+          ON product.manufacturer_id = former.manufacturer_id AND product.normalised_name = "normalisedName"
+      UNION SELECT product.id FROM wanted
         JOIN known_product product ON product.type IN ('product', 'component') AND lower(product.name) = wanted.name
           AND lower(product.manufacturer_name) = wanted.manufacturer
     )
     SELECT product.id, product.uuid, product.name, manufacturer.name AS manufacturer,
       product.normalised_name AS "normalisedName", manufacturer.normalised_name AS "normalisedManufacturer",
+      ARRAY(SELECT former.normalised_name FROM manufacturer_other_name former
+        WHERE former.manufacturer_id = manufacturer.id) AS "formerManufacturers",
       EXISTS (SELECT FROM equipment WHERE equipment.product_id = product.id) AS "isInMyEquipment"
     FROM found JOIN known_product product USING (id) JOIN known_manufacturer manufacturer ON manufacturer.id = product.manufacturer_id
     ORDER BY product.type DESC, product.id`.execute(db);

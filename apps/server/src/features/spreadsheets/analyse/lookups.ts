@@ -1,4 +1,4 @@
-import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportType } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { parseRampartId } from '@rampart/contract/rules/rampart-id.ts';
 import type { SheetRow } from '../reading/read-table.ts';

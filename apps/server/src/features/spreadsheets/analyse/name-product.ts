@@ -85,6 +85,7 @@ const isNameOf = (named: NamedProduct, found: KnownProduct) =>
 
 const isManufacturerOf = (named: NamedProduct, found: KnownProduct) =>
   named.normalisedManufacturer === found.normalisedManufacturer ||
+  found.formerManufacturers.includes(named.normalisedManufacturer) ||
   named.manufacturer.toLowerCase() === found.manufacturer.toLowerCase();
 
 /** Whether the entry of the catalogue has the manufacturer and the name of the row. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as api from '@rampart/contract/api/spreadsheets.ts';
-import { downloadVulnerabilities } from '@rampart/contract/api/vulnerability-list.ts';
+import * as api from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
+import { downloadVulnerabilities } from '@rampart/contract/api/vulnerabilities/vulnerability-list.ts';
 import type { Author } from '#db/connect.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { recordSecurity } from '#accounts/security-record.ts';

@@ -1,4 +1,4 @@
-import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
+import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import { priorityLevels, priorityNames } from '@rampart/contract/rules/priorities.ts';
 import { instructionRows } from './instructions.ts';
 import { exportLabel, exportName, exportSheet } from '../reading/export-mark.mjs';

@@ -1,4 +1,4 @@
-import { sheetColumns } from '@rampart/contract/rules/sheet-columns.ts';
+import { sheetColumns } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import type { InCompany } from './equipment-list.ts';
 import { listNextFaultyRows, type FaultyImport, type FaultyRow } from './equipment-list.queries.ts';
 import type { CellNames } from '../mapping/stored-mapping.ts';

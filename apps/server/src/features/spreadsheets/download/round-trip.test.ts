@@ -6,7 +6,7 @@ import { read, write } from '@e965/xlsx';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
+import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import { collect, readSheet } from '#testing/spreadsheets.ts';
 import { equipmentWorkbook } from './equipment-workbook.ts';
 import { writeWorkbook } from '../writing/write-workbook.ts';

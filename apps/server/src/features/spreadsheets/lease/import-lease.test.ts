@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { DiskFull } from '#db/disk-full.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
-import { importingIn, type SheetCells } from '#testing/importing.ts';
+import { importingIn, type SheetCells } from '#testing/imports/importing.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 import { analyse } from '../analyse/analyse.ts';
 import { applyImport } from '../apply/apply.actions.ts';

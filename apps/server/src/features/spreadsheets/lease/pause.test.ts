@@ -1,7 +1,7 @@
 // @module-tag embedded
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/spreadsheets.ts';
-import { importingIn } from '#testing/importing.ts';
+import * as api from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
+import { importingIn } from '#testing/imports/importing.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
 let world: World;

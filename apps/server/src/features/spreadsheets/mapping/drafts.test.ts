@@ -1,11 +1,11 @@
 // @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/import-mapping.ts';
-import { continueImport } from '@rampart/contract/api/import-matching.ts';
-import { cancelImport } from '@rampart/contract/api/spreadsheets.ts';
+import * as api from '@rampart/contract/api/spreadsheets/mapping.ts';
+import { continueImport } from '@rampart/contract/api/spreadsheets/matching.ts';
+import { cancelImport } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { importingIn } from '#testing/importing.ts';
-import { csvWith, mappingIn, mappingOf } from '#testing/mapping.ts';
+import { importingIn } from '#testing/imports/importing.ts';
+import { csvWith, mappingIn, mappingOf } from '#testing/imports/mapping.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 import { clearOldImports } from '../old-imports.actions.ts';
 

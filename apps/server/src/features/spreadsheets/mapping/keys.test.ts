@@ -1,11 +1,11 @@
 // @module-tag embedded
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportType } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import type { MappingKey } from '@rampart/contract/rules/mapping/mapping.ts';
 import { companyRows } from '#testing/assets.ts';
-import { importingIn } from '#testing/importing.ts';
-import { csvWith, mappingIn, mappingOf } from '#testing/mapping.ts';
+import { importingIn } from '#testing/imports/importing.ts';
+import { csvWith, mappingIn, mappingOf } from '#testing/imports/mapping.ts';
 import { createWorld, type World } from '#testing/world.ts';
 import { keyedAssets } from '../analyse/lookups.queries.ts';
 

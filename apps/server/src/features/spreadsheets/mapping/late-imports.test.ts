@@ -1,7 +1,7 @@
 // @module-tag embedded
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importingIn } from '#testing/importing.ts';
-import { csvWith, mappingIn, mappingOf } from '#testing/mapping.ts';
+import { importingIn } from '#testing/imports/importing.ts';
+import { csvWith, mappingIn, mappingOf } from '#testing/imports/mapping.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 let world: World;

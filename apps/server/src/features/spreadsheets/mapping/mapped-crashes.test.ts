@@ -1,10 +1,10 @@
 // @module-tag embedded
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyImportMapping, removeImportProfile } from '@rampart/contract/api/import-mapping.ts';
-import { continueImport } from '@rampart/contract/api/import-matching.ts';
-import { importingIn } from '#testing/importing.ts';
-import { csvWith, mappingIn, mappingOf } from '#testing/mapping.ts';
+import { applyImportMapping, removeImportProfile } from '@rampart/contract/api/spreadsheets/mapping.ts';
+import { continueImport } from '@rampart/contract/api/spreadsheets/matching.ts';
+import { importingIn } from '#testing/imports/importing.ts';
+import { csvWith, mappingIn, mappingOf } from '#testing/imports/mapping.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 import { analyse } from '../analyse/analyse.ts';
 import { applyImport } from '../apply/apply.actions.ts';

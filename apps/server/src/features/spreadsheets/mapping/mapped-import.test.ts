@@ -1,9 +1,9 @@
 // @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/import-mapping.ts';
+import * as api from '@rampart/contract/api/spreadsheets/mapping.ts';
 import { companyRows } from '#testing/assets.ts';
-import { importingIn } from '#testing/importing.ts';
-import { csvWith, mappingIn, mappingOf } from '#testing/mapping.ts';
+import { importingIn } from '#testing/imports/importing.ts';
+import { csvWith, mappingIn, mappingOf } from '#testing/imports/mapping.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
-import * as api from '@rampart/contract/api/import-mapping.ts';
-import { continueImport } from '@rampart/contract/api/import-matching.ts';
+import * as api from '@rampart/contract/api/spreadsheets/mapping.ts';
+import { continueImport } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { authorOf } from '#accounts/impersonated-changes.ts';
 import type { App } from '#http/routing.ts';

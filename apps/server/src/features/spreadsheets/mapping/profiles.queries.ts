@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { ImportProfile as ProfileAnswer } from '@rampart/contract/api/import-mapping.ts';
+import type { ImportProfile as ProfileAnswer } from '@rampart/contract/api/spreadsheets/mapping.ts';
 import { mapping, sheetSample, type Mapping, type SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
 import { relocateMapping } from '@rampart/contract/rules/mapping/relocate.ts';
 import type { CompanyDb } from '#db/transaction.ts';

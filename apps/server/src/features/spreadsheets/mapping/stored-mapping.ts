@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importSummary } from '@rampart/contract/api/spreadsheets.ts';
+import { importSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { sheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
 
 /** The column `equipment_import.sample`. It is empty after the import has ended. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { findUnknownTypes, noSuchType } from '#catalogue/own/own-types.queries.ts';
+import type { ImportPair } from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { conflict, invalid, notFound, type FieldErrors } from '#http/errors.ts';
+import { changed, conflict, invalid, notFound, type FieldErrors } from '#http/errors.ts';
 import { getImport } from '../imports.queries.ts';
 import { decidedProducts, type Decision } from './decided-products.actions.ts';
 import { countPairs, getPairs } from './pairs.queries.ts';
@@ -19,8 +20,9 @@ export async function decidePairs(db: CompanyDb, importId: number, decisions: De
     (index) => ids.indexOf(ids[index] as number) < index,
     'This pair is named twice.',
   );
-  const known = new Set(await findPairIds(db, importId, ids));
+  const known = new Map((await getPairs(db, importId, ids)).map((pair) => [pair.id, pair]));
   refuseWith(notFound, decisions, 'pair', (index) => !known.has(ids[index] as number), 'The import has no such pair.');
+  refuseReplaced(decisions, known);
   const typeOf = (index: number) => {
     const decision = decisions[index];
     return decision?.state === 'own' ? decision.product.product_type_id : null;
@@ -62,8 +64,8 @@ export async function suggestAlias(db: CompanyDb, importId: number, id: number, 
   if (pair.state !== 'confirmed') throw conflict({ pair: [refusal] }, refusal);
   const own = 'This product is one of your company. Suggest the product to the operators instead.';
   if (pair.product?.is_own) throw conflict({ pair: [own] }, own);
-  const changed = 'Another user changed the product of this pair. Check it before you send it.';
-  if (pair.product?.uuid !== product) throw conflict({ product: [changed] }, changed);
+  const other = 'Another user changed the product of this pair. Check it before you send it.';
+  if (pair.product?.uuid !== product) throw conflict({ product: [other] }, other);
   await sql`SELECT suggest_product_alias(${importId}, ${id})`.execute(db);
   await db
     .updateTable('import_pair')
@@ -92,14 +94,25 @@ function refuseWith(
   if (wrong.length > 0) throw refusal(Object.fromEntries(wrong) as FieldErrors);
 }
 
-async function findPairIds(db: CompanyDb, importId: number, ids: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('import_pair')
-    .select('id')
-    .where('import_id', '=', importId)
-    .where('id', 'in', ids)
-    .execute();
-  return rows.map(({ id }) => id);
+/** Another user may have decided since the user saw the pair. The same decision twice is no conflict. */
+function refuseReplaced(decisions: Decisions, known: ReadonlyMap<number, ImportPair>): void {
+  const pairs = decisions.flatMap((decision) => {
+    const now = known.get(decision.pair);
+    return !now || isAsSeen(now, decision) || isDecidedSo(now, decision) ? [] : [now];
+  });
+  const [first] = pairs;
+  if (!first) return;
+  const who = first.decided_by ?? 'Another user';
+  throw changed(`${who} decided about ${first.model.trim() || first.maker.trim()} in the meantime.`, { pairs });
+}
+
+const isAsSeen = ({ state, product }: ImportPair, { seen }: Decision) =>
+  !seen || (state === seen.state && (product?.uuid ?? null) === seen.product);
+
+function isDecidedSo({ state, product }: ImportPair, decision: Decision): boolean {
+  if (decision.state === 'confirmed') return state === 'confirmed' && product?.uuid === decision.product;
+  if (decision.state === 'open') return state === 'open' || state === 'certain';
+  return state === decision.state;
 }
 
 async function storeDecisions(db: CompanyDb, importId: number, wanted: string, by: string, at: Date): Promise<void> {

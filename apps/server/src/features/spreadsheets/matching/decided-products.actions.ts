@@ -1,4 +1,4 @@
-import type { decideImportPairs } from '@rampart/contract/api/import-matching.ts';
+import type { decideImportPairs } from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
 import { recordOwnProducts } from '#catalogue/own/own-products.actions.ts';
 import type { CompanyDb } from '#db/transaction.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { listProductDecisions, ProductDecision } from '@rampart/contract/api/import-matching.ts';
+import type { listProductDecisions, ProductDecision } from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { Received } from '@rampart/contract/api/endpoint.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';

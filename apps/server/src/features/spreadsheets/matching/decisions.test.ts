@@ -1,7 +1,7 @@
 // @module-tag embedded
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/import-matching.ts';
+import * as api from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { Sent } from '@rampart/contract/api/endpoint.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
@@ -111,6 +111,37 @@ it('a decision of another company is neither listed nor forgotten, even with the
   await decide(stranger, id, { pair: 1, state: 'set-aside' });
   expect(await forget(stranger, ours)).toBe(204);
   expect((await list(user)).decisions).toHaveLength(2);
+});
+
+it('does not replace a decision that another user made in the meantime, and shows it', async () => {
+  const ada = await world.user();
+  const ben = await world.user({ companyId: ada.companyId });
+  const [first, second] = [await catalogueOf(world.database).product(), await catalogueOf(world.database).product()];
+  const { id } = await importOf(ada, `Aker ${randomUUID()}`, 'PMP-1', 'PMP-2');
+  const seen = { state: 'open', product: null } as const;
+  await decide(ada, id, { pair: 1, state: 'confirmed', product: first.uuid, seen });
+
+  const late = await decide(ben, id, { pair: 2, state: 'set-aside', seen }, { pair: 1, state: 'set-aside', seen });
+  expect(late).toMatchObject({
+    status: 409,
+    body: {
+      message: 'Ada Tester decided about PMP-1 in the meantime.',
+      pairs: [{ id: 1, state: 'confirmed', product: { uuid: first.uuid } }],
+    },
+  });
+  const { pairs } = (await world.call(api.listImportPairs, ada, { params: { id }, body: {} })).body;
+  expect(pairs).toMatchObject([
+    { id: 1, state: 'confirmed' },
+    { id: 2, state: 'open' },
+  ]);
+
+  const same = await decide(ben, id, { pair: 1, state: 'confirmed', product: first.uuid, seen });
+  expect(same.status).toBe(200);
+  const known = { state: 'confirmed', product: first.uuid } as const;
+  const changed = await decide(ben, id, { pair: 1, state: 'confirmed', product: second.uuid, seen: known });
+  expect(changed.body.pairs).toMatchObject([{ state: 'confirmed', product: { uuid: second.uuid } }]);
+  expect((await decide(ada, id, { pair: 1, state: 'open', seen: known })).status).toBe(409);
+  expect((await decide(ada, id, { pair: 1, state: 'open' })).status).toBe(200);
 });
 
 it('an id that is none does not exist', async () => {

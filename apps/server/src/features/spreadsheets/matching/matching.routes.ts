@@ -1,4 +1,4 @@
-import * as api from '@rampart/contract/api/import-matching.ts';
+import * as api from '@rampart/contract/api/spreadsheets/matching.ts';
 import { authorOf } from '#accounts/impersonated-changes.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';

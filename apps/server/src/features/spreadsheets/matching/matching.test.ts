@@ -1,7 +1,7 @@
 // @module-tag embedded
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as api from '@rampart/contract/api/import-matching.ts';
+import * as api from '@rampart/contract/api/spreadsheets/matching.ts';
 import { ensureProducts } from '#catalogue/entries/entries.actions.ts';
 import { manufacturerNamed, productNamed } from '#catalogue/entries/names.ts';
 import type { CompanyDb } from '#db/transaction.ts';

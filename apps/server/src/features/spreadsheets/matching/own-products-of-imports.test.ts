@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Sent } from '@rampart/contract/api/endpoint.ts';
 import { listEquipment } from '@rampart/contract/api/equipment.ts';
-import * as api from '@rampart/contract/api/import-matching.ts';
+import * as api from '@rampart/contract/api/spreadsheets/matching.ts';
 import { listOwnProducts } from '@rampart/contract/api/own-products.ts';
 import { companyRows } from '#testing/assets.ts';
-import { importingIn } from '#testing/importing.ts';
-import { csvWith, mappingIn, mappingOf } from '#testing/mapping.ts';
+import { importingIn } from '#testing/imports/importing.ts';
+import { csvWith, mappingIn, mappingOf } from '#testing/imports/mapping.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 let world: World;

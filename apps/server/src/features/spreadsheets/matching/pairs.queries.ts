@@ -5,7 +5,7 @@ import {
   type ImportPair,
   matchCandidate,
   type PairState,
-} from '@rampart/contract/api/import-matching.ts';
+} from '@rampart/contract/api/spreadsheets/matching.ts';
 import { pageFrom, pageOf } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { findMatchedProducts } from '#lists/products/matched-products.queries.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listSecurityRecord } from '@rampart/contract/api/administration-record.ts';
-import * as api from '@rampart/contract/api/import-matching.ts';
+import { listSecurityRecord } from '@rampart/contract/api/administration/record.ts';
+import * as api from '@rampart/contract/api/spreadsheets/matching.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';

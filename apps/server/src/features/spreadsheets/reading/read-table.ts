@@ -1,5 +1,5 @@
-import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
-import type { ImportFault } from '@rampart/contract/rules/import-faults.ts';
+import type { SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
+import type { ImportFault } from '@rampart/contract/rules/spreadsheets/import-faults.ts';
 import { usedPlaces } from '@rampart/contract/rules/mapping/map-row.ts';
 import type { Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
 import { mapRows, totalsOf, type MappedRow } from './foreign/map-rows.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { sheetColumns } from '@rampart/contract/rules/sheet-columns.ts';
+import { sheetColumns } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import { paths } from '#paths';
 import type { SampleWithEnd } from './foreign/without-totals.ts';
 import type { ReadingLimits } from './reading-limits.ts';

@@ -4,7 +4,7 @@ import { tooManyCells, unescapeText } from './workbook-parts.mjs';
 import { scanXml } from './xml.mjs';
 
 /**
- * @typedef {{ text: string } | { fault: import('@rampart/contract/rules/import-faults.ts').ImportFault }} CellContent
+ * @typedef {{ text: string } | { fault: import('@rampart/contract/rules/spreadsheets/import-faults.ts').ImportFault }} CellContent
  * @typedef {{ rowNumber: number, cells: Map<number, CellContent> }} RawRow columns count from 0
  * @typedef {import('./xml.mjs').Attributes} Attributes
  * @typedef {object} Context

@@ -16,7 +16,7 @@ import { tooManyRows } from './row-count.mjs';
  * @property {readonly string[]} columns
  * @property {import('./foreign/mapped-batches.mjs').MappedSheet | null} mapped the sheet to read, if its headings are not ours
  * @property {import('./reading-limits.ts').ReadingLimits} limits
- * @typedef {{ rowNumber: number, cells: Record<string, string>, faults?: ({ column: string } & import('@rampart/contract/rules/import-faults.ts').ImportFault)[] }} Row
+ * @typedef {{ rowNumber: number, cells: Record<string, string>, faults?: ({ column: string } & import('@rampart/contract/rules/spreadsheets/import-faults.ts').ImportFault)[] }} Row
  */
 
 const port = parentPort;

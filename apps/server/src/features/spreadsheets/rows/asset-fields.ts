@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
-import { wordedFault, type ImportFault } from '@rampart/contract/rules/import-faults.ts';
+import type { SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
+import { wordedFault, type ImportFault } from '@rampart/contract/rules/spreadsheets/import-faults.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 
 /** The fields of an asset in a sheet, with the names that staged rows use. Location and priority are given by name. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { importCounts, type ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import { importCounts, type ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 export type ImportCounts = ImportSummary['counts'];

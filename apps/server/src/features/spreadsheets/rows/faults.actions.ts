@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
-import type { ImportFaultCode, ImportFaultParams } from '@rampart/contract/rules/import-faults.ts';
+import type { SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
+import type { ImportFaultCode, ImportFaultParams } from '@rampart/contract/rules/spreadsheets/import-faults.ts';
 
 /** Each parameter of a fault, as an expression that the database fills in. */
 type Expressions<Code extends ImportFaultCode> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
+import type { SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import type { AssetField, Fault, FieldValues } from './asset-fields.ts';
 
 /** The result of the analysis of one row of the sheet. */
@@ -25,6 +25,8 @@ export interface KnownProduct {
   manufacturer: string;
   normalisedName: string;
   normalisedManufacturer: string;
+  /** Normalised names that the manufacturer had before, or has as well. */
+  formerManufacturers: string[];
   isInMyEquipment: boolean;
 }
 

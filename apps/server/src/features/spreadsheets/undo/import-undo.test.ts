@@ -1,9 +1,9 @@
 // @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { undoImport } from '@rampart/contract/api/spreadsheets.ts';
+import { undoImport } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
-import { exportOf, importingIn, type SheetCells } from '#testing/importing.ts';
+import { exportOf, importingIn, type SheetCells } from '#testing/imports/importing.ts';
 import { wrongCounts } from '#testing/recount.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 

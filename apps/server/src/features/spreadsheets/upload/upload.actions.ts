@@ -1,4 +1,4 @@
-import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportType } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import type { Author } from '#db/connect.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';

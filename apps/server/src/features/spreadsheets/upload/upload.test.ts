@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { importingIn, csvOf } from '#testing/importing.ts';
+import { importingIn, csvOf } from '#testing/imports/importing.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import { importTypes, type ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import { importTypes, type ImportType } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import type { Author } from '#db/connect.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';

@@ -1,4 +1,4 @@
-import { cveLink } from '@rampart/contract/rules/cve-link.ts';
+import { cveLink } from '@rampart/contract/rules/vulnerabilities/cve-link.ts';
 import type { StatedPart, VexDocument, VexVulnerability } from '../document.ts';
 import type { Statement, VexStatus } from '../statement.ts';
 import { subjectId } from './names.ts';

@@ -1,5 +1,5 @@
-import { cveLink } from '@rampart/contract/rules/cve-link.ts';
-import type { Justification } from '@rampart/contract/rules/exposure-states.ts';
+import { cveLink } from '@rampart/contract/rules/vulnerabilities/cve-link.ts';
+import type { Justification } from '@rampart/contract/rules/vulnerabilities/exposure-states.ts';
 import type { StatedPart, Subject, VexDocument, VexProduct } from '../document.ts';
 import type { Statement, VexStatus } from '../statement.ts';
 import { arrayPieces, members } from './json-pieces.ts';

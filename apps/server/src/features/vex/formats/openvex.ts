@@ -1,4 +1,4 @@
-import { cveLink } from '@rampart/contract/rules/cve-link.ts';
+import { cveLink } from '@rampart/contract/rules/vulnerabilities/cve-link.ts';
 import type { StatedPart, Subject, VexDocument, VexProduct } from '../document.ts';
 import type { Statement } from '../statement.ts';
 import { arrayPieces, members } from './json-pieces.ts';

@@ -1,8 +1,8 @@
-import type { ImportFault } from '@rampart/contract/rules/import-faults.ts';
+import type { ImportFault } from '@rampart/contract/rules/spreadsheets/import-faults.ts';
 import { columnsOf, mapRow } from '@rampart/contract/rules/mapping/map-row.ts';
 import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import { isTotalRow } from '@rampart/contract/rules/mapping/total-row.ts';
-import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
+import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 
 /** A row as the thread sends it. */
 export interface MappedRow {

@@ -5,7 +5,7 @@ import { withMergedCells } from './merges.mjs';
 
 /**
  * @typedef {import('../sheet-rows.mjs').RawRow} RawRow
- * @typedef {import('@rampart/contract/rules/import-faults.ts').ImportFault} ImportFault
+ * @typedef {import('@rampart/contract/rules/spreadsheets/import-faults.ts').ImportFault} ImportFault
  * @typedef {object} MappedSheet
  * @property {string} sheet
  * @property {number} headingRow
