@@ -50,6 +50,14 @@ export const adminRoutes: readonly AppRoute[] = [
     })),
   },
   {
+    path: '/admin/catalogue/doubles',
+    name: 'admin-doubles',
+    permissions: ['Administration.operator'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-doubles.tsx')).AdminDoublesPage,
+    })),
+  },
+  {
     path: '/admin/catalogue/synonyms',
     name: 'admin-synonyms',
     permissions: ['Administration.operator'],
@@ -58,11 +66,43 @@ export const adminRoutes: readonly AppRoute[] = [
     })),
   },
   {
+    path: '/admin/catalogue/types',
+    name: 'admin-equipment-types',
+    permissions: ['Administration.operator'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-equipment-types.tsx')).AdminEquipmentTypesPage,
+    })),
+  },
+  {
     path: '/admin/catalogue/vex-publishers',
     name: 'admin-vex-publishers',
     permissions: ['Administration.operator'],
     page: lazyPage(async () => ({
       default: (await import('#pages/administration/admin-vex-publishers.tsx')).AdminVexPublishersPage,
+    })),
+  },
+  {
+    path: '/admin/catalogue/subscriptions',
+    name: 'admin-subscriptions',
+    permissions: ['Administration.operator'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/subscriptions/admin-subscriptions.tsx')).AdminSubscriptionsPage,
+    })),
+  },
+  {
+    path: '/admin/catalogue/subscriptions/:id',
+    name: 'admin-subscription',
+    permissions: ['Administration.operator'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/subscriptions/admin-subscription.tsx')).AdminSubscriptionPage,
+    })),
+  },
+  {
+    path: '/admin/catalogue/bundles',
+    name: 'admin-bundles',
+    permissions: ['Administration.operator'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/admin-bundles.tsx')).AdminBundlesPage,
     })),
   },
   {

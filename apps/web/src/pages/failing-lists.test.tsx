@@ -1,8 +1,15 @@
 import * as actionItems from '@rampart/contract/api/action-items.ts';
-import * as catalogueAdministration from '@rampart/contract/api/administration-catalogue.ts';
-import { listCompanies } from '@rampart/contract/api/administration-companies.ts';
-import { listSecurityRecord } from '@rampart/contract/api/administration-record.ts';
-import { listUsers } from '@rampart/contract/api/administration-users.ts';
+import { listWaitingBoms } from '@rampart/contract/api/administration/boms.ts';
+import { listBundleKeys } from '@rampart/contract/api/administration/bundles.ts';
+import * as catalogueAdministration from '@rampart/contract/api/administration/catalogue.ts';
+import { listCompanies } from '@rampart/contract/api/administration/companies.ts';
+import * as doubles from '@rampart/contract/api/administration/doubles.ts';
+import { listMakerMerges } from '@rampart/contract/api/administration/manufacturers.ts';
+import { listSecurityRecord } from '@rampart/contract/api/administration/record.ts';
+import { listRenames } from '@rampart/contract/api/administration/renames.ts';
+import { listOtherNames } from '@rampart/contract/api/administration/splits.ts';
+import * as subscriptions from '@rampart/contract/api/administration/subscriptions.ts';
+import { listUsers } from '@rampart/contract/api/administration/users.ts';
 import * as assets from '@rampart/contract/api/assets.ts';
 import { getBom, getProductBasicInfo } from '@rampart/contract/api/catalogue.ts';
 import { getDashboard, listAlertProducts } from '@rampart/contract/api/dashboard.ts';
@@ -10,17 +17,17 @@ import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
 import { listEquipment } from '@rampart/contract/api/equipment.ts';
 import { listFilterOptions, listProducts } from '@rampart/contract/api/filters.ts';
 import { listGroupProducts, listGroups } from '@rampart/contract/api/groups.ts';
-import { listImportProfiles } from '@rampart/contract/api/import-mapping.ts';
-import { listProductDecisions } from '@rampart/contract/api/import-matching.ts';
+import { listImportProfiles } from '@rampart/contract/api/spreadsheets/mapping.ts';
+import { listProductDecisions } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { listLocations } from '@rampart/contract/api/locations.ts';
 import { getNextMails } from '@rampart/contract/api/notifications.ts';
-import { listSessions } from '@rampart/contract/api/profile.ts';
+import { listSessions } from '@rampart/contract/api/session/profile.ts';
 import { listJoins, listOwnProducts, listProductSuggestions } from '@rampart/contract/api/own-products.ts';
 import { searchCatalogue } from '@rampart/contract/api/search.ts';
 import { getSecondFactor, getSecondFactorPolicy, listSecondFactorUsers } from '@rampart/contract/api/second-factor.ts';
 import { getProvider } from '@rampart/contract/api/single-sign-on.ts';
-import * as imports from '@rampart/contract/api/spreadsheets.ts';
-import { listVulnerabilities } from '@rampart/contract/api/vulnerability-list.ts';
+import * as imports from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
+import { listVulnerabilities } from '@rampart/contract/api/vulnerabilities/vulnerability-list.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -96,9 +103,25 @@ const places: Place[] = [
   { name: 'the security record', at: '/admin/record', endpoint: listSecurityRecord, pages: true },
   { name: 'loads', at: '/admin/catalogue', endpoint: catalogueAdministration.listLoads, pages: true },
   { name: 'sources', at: '/admin/catalogue', endpoint: catalogueAdministration.listSources },
+  { name: 'waiting bills of materials', at: '/admin/catalogue', endpoint: listWaitingBoms },
+  { name: 'keys of bundles', at: '/admin/catalogue/bundles', endpoint: listBundleKeys },
+  { name: 'doubles', at: '/admin/catalogue/doubles', endpoint: doubles.listDoubles, pages: true },
+  { name: 'merges', at: '/admin/catalogue/doubles', endpoint: doubles.listMerges, pages: true },
+  {
+    name: 'merged manufacturers',
+    at: '/admin/catalogue/doubles',
+    endpoint: listMakerMerges,
+    open: press('Manufacturers', 'radio'),
+    pages: true,
+  },
+  { name: 'renamed products', at: '/admin/catalogue/doubles', endpoint: listRenames, pages: true },
+  { name: 'other names', at: '/admin/catalogue/doubles', endpoint: listOtherNames, pages: true },
   { name: 'a load', at: '/admin/catalogue/loads/1', endpoint: catalogueAdministration.getLoad },
   { name: 'aliases', at: '/admin/catalogue/aliases', endpoint: catalogueAdministration.listAliases },
   { name: 'suggested products', at: '/admin/catalogue/product-suggestions', endpoint: listProductSuggestions },
+  { name: 'subscriptions', at: '/admin/catalogue/subscriptions', endpoint: subscriptions.listSubscriptions },
+  { name: 'a subscription', at: '/admin/catalogue/subscriptions/1', endpoint: subscriptions.getSubscription },
+  { name: 'the keys of a source', at: '/admin/catalogue/subscriptions/1', endpoint: subscriptions.listSourceKeys },
   { name: 'the provider', at: '/admin/sign-in', endpoint: getProvider },
   { name: 'users with a second factor', at: '/admin/sign-in', endpoint: listSecondFactorUsers, pages: true },
   { name: 'sessions', at: '/account', endpoint: listSessions },

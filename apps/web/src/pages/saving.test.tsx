@@ -13,6 +13,7 @@ import { equipmentForms } from '#testing/saving/equipment.ts';
 import { locationForms } from '#testing/saving/locations.ts';
 import { ownProductForms } from '#testing/saving/own-products.ts';
 import { signInSettingForms } from '#testing/saving/sign-in-settings.ts';
+import { subscriptionForms } from '#testing/saving/subscriptions.ts';
 import type { SavingForm } from '#testing/saving/saving-form.ts';
 
 const forms: SavingForm[] = [
@@ -24,6 +25,7 @@ const forms: SavingForm[] = [
   ...accountForms,
   ...administrationForms,
   ...catalogueAdministrationForms,
+  ...subscriptionForms,
   ...signInSettingForms,
 ];
 

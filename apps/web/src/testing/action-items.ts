@@ -1,4 +1,4 @@
-import type { VexStatement } from '@rampart/contract/api/vex-statement.ts';
+import type { VexStatement } from '@rampart/contract/api/vex/vex-statement.ts';
 import type { ActionItemAsset, MitigationState, VulnerableProduct } from '@rampart/contract/api/action-items.ts';
 import { asset } from './assets.ts';
 import { listedProduct, ratingOf, uuidOf } from './catalogue.ts';
@@ -30,6 +30,7 @@ export const fakeVulnerabilities = titles.map((asset_description, index) => ({
   product_component_name: index === 2 ? 'Corvid RTOS 4.2' : null,
   cve: `CVE-2024-${10_001 + index}`,
   score: 9.8 - index,
+  epss: null,
   is_exploited: index === 0,
   has_fix: true,
   steps: [['Update to 7.2.4.'], Array.from({ length: 11 }, (_, step) => `Close port ${step + 1}.`)][index] ?? [],

@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
+import type { ManagedUser } from '@rampart/contract/api/administration/users.ts';
 import { permissionSets } from '@rampart/contract/rules/accounts/permission-sets.ts';
 
 /** A user in the format of the user list. */

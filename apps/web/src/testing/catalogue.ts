@@ -20,6 +20,7 @@ export function vulnerability(number: number, over: Partial<ProfileVulnerability
     cve: `CVE-2024-${10_000 + number}`,
     title: `Weakness ${number}`,
     description: 'Any host on the control network can change values.',
+    epss: null,
     score: 5,
     vector: null,
     cvss_version: null,

@@ -5,6 +5,7 @@ interface ListBody {
   filterState: Partial<FilterState>;
   orderState: { name: string; by: string };
   pagination: { page: number; limit: number };
+  showsAll?: boolean;
 }
 
 const ratings = ['No rating', 'BlackList', 'Alert', 'Caution', 'Attention', 'Pass'];
@@ -38,7 +39,7 @@ const locations = [
 ];
 
 /** Answers the calls of a filtered list: pages of the given products, and options that depend on the category. */
-export function filteredCatalogue(products: (body: ListBody) => ListedProduct[]): Script {
+export function filteredCatalogue(products: (body: ListBody) => ListedProduct[], unlisted = 0): Script {
   const offered = (name: string, { filterState }: ListBody) =>
     name === 'manufacturers' && filterState.equipmentCategories?.includes(2)
       ? options.manufacturers?.slice(1)
@@ -51,7 +52,10 @@ export function filteredCatalogue(products: (body: ListBody) => ListedProduct[])
       ]),
     ),
     'POST /api/equipment/locations': { status: 200, body: { items: locations } },
-    'POST /api/filter/products': ({ body }) => ({ status: 200, body: pageOf(products, body as ListBody) }),
+    'POST /api/filter/products': ({ body }) => ({
+      status: 200,
+      body: { ...pageOf(products, body as ListBody), unlisted },
+    }),
   } satisfies Script;
 }
 

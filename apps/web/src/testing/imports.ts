@@ -1,4 +1,4 @@
-import type { ImportRow, ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportRow, ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { uuidOf } from './catalogue.ts';
 
 export const noCounts: ImportSummary['counts'] = {

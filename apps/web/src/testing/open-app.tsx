@@ -1,5 +1,5 @@
 import { createRoutes } from '#app/router.tsx';
-import type { CurrentUser } from '@rampart/contract/api/session.ts';
+import type { CurrentUser } from '@rampart/contract/api/session/session.ts';
 import { fakeServer, type Script } from './fake-server.ts';
 import { everything } from './people.ts';
 import { renderAt, type Address } from './render-at.tsx';

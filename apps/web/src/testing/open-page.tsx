@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@rampart/contract/api/session.ts';
+import type { CurrentUser } from '@rampart/contract/api/session/session.ts';
 import type { ComponentType } from 'react';
 import { CurrentUserContext } from '#lib/session/current-user.ts';
 import { fakeServer, type Script } from './fake-server.ts';

@@ -1,5 +1,5 @@
 import { noAlerts } from '@rampart/contract/api/notifications.ts';
-import type { CurrentUser } from '@rampart/contract/api/session.ts';
+import type { CurrentUser } from '@rampart/contract/api/session/session.ts';
 import { permissions, type Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 
 export function userWith(...held: Permission[]): CurrentUser {

@@ -1,12 +1,12 @@
-import type { VexStatement } from '@rampart/contract/api/vex-statement.ts';
+import type { VexStatement } from '@rampart/contract/api/vex/vex-statement.ts';
 import type {
   AdvisoryPage,
   AdvisoryStep,
   AffectedProduct,
   OwnProduct,
   VulnerabilityPage,
-} from '@rampart/contract/api/vulnerabilities.ts';
-import type { ListedVulnerability } from '@rampart/contract/api/vulnerability-list.ts';
+} from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
+import type { ListedVulnerability } from '@rampart/contract/api/vulnerabilities/vulnerability-list.ts';
 import { ratingOf, uuidOf } from './catalogue.ts';
 
 const score = {
@@ -99,6 +99,7 @@ export function vulnerabilityPage(over: Partial<VulnerabilityPage> = {}): Vulner
     title: 'Configuration service accepts commands without authentication',
     description: 'Any host on the control network can change values.',
     link: 'https://www.cve.org/CVERecord?id=CVE-2024-10001',
+    epss: null,
     cwe: { id: 'CWE-306', name: 'Missing Authentication for Critical Function' },
     published_on: '2024-05-01',
     exploited: null,
@@ -143,6 +144,7 @@ export function listedVulnerability(id: number, given: Partial<ListedVulnerabili
     cve: `CVE-2024-${1000 + id}`,
     title: `Weakness ${id}`,
     score: 9.8,
+    epss: null,
     exploited_since: null,
     published_on: '2024-05-01',
     total_products: 2,

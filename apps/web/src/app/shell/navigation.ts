@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@rampart/contract/api/session.ts';
+import type { CurrentUser } from '@rampart/contract/api/session/session.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { matchPath } from 'react-router';
 import { routes } from '#app/route-table.ts';

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { nextPageOf } from '#lib/api/load-failure.ts';
 import { Card, CardNote } from '#ui/layout/card.tsx';
 import { LoadMore } from '#ui/data-table/load-more.tsx';
+import { ProductName } from '#ui/product/product-name.tsx';
 import { RatingBadge } from '#ui/rating/rating-badge.tsx';
 import { ratingMark } from '#ui/rating/rating-mark.ts';
 import railClasses from '#ui/rating/rating-rail.module.css';
@@ -81,7 +82,9 @@ function AlertLink({ alert: { type, uuid, name, label, rating, came } }: { alert
             </span>
           )}
         </span>
-        <b title={name}>{name}</b>
+        <b title={name}>
+          <ProductName name={name} />
+        </b>
       </span>
       <RatingBadge value={rating.value} />
     </Link>

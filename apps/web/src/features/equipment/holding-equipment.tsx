@@ -6,6 +6,7 @@ import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { productRail } from '#ui/product/product-cell.tsx';
+import { ProductName } from '#ui/product/product-name.tsx';
 import { ProductOrigin } from '#ui/product/product-origin.tsx';
 import { RatingBadge } from '#ui/rating/rating-badge.tsx';
 import { ratingMark } from '#ui/rating/rating-mark.ts';
@@ -51,8 +52,8 @@ function Held({ product }: { product: Holding }) {
   const assets = quantity(total_assets, 'asset');
   return (
     <li className={`${classes.item} ${railClasses.box}`} {...ratingMark(productRail(product))}>
-      <Link to={`/${type}/${uuid}`} className={classes.name}>
-        {name}
+      <Link to={`/${type}/${uuid}`} className={classes.name} title={name}>
+        <ProductName name={name} />
       </Link>
       <span className={classes.badge}>
         <RatingBadge value={rating.value} shrinks />

@@ -24,6 +24,8 @@ interface FilterBarProps {
   plural?: string;
   /** The page shows the total above the list, so the bar shows a count only while a filter is set. */
   isWholeCounted?: boolean;
+  /** In the place of the chips while no filter is set. */
+  lead?: ReactNode;
   /** Beside the count, such as the order of the list. */
   aside?: ReactNode;
   /** What the search box searches, if it is not products and assets. */
@@ -38,6 +40,7 @@ export function FilterBar({
   noun,
   plural = `${noun}s`,
   isWholeCounted = false,
+  lead,
   aside,
   searchLabel,
 }: FilterBarProps) {
@@ -58,7 +61,7 @@ export function FilterBar({
         <FilterRow fields={fields} filters={filters} search={search} />
       )}
       <div className={classes.strip}>
-        {isFiltered && <FilterChips fields={fields} filters={filters} />}
+        {isFiltered ? <FilterChips fields={fields} filters={filters} /> : lead}
         <div className={classes.aside}>
           <span role="status">
             {/* If there are none, the list itself says so. */}

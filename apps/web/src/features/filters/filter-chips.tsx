@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { FilterOption } from '@rampart/contract/api/filters.ts';
 import { ratingStates, type RatingState } from '@rampart/contract/rules/ratings.ts';
-import { withoutIds } from '@rampart/contract/rules/vulnerability-ids.ts';
+import { withoutIds } from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 import { IconX } from '@tabler/icons-react';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';

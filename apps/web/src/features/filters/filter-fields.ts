@@ -9,7 +9,10 @@ import {
   type listLocationsWithVulnerabilities,
   type OptionSource,
 } from '@rampart/contract/api/filters.ts';
-import { vulnerabilityFilterNames, type VulnerabilityFilterName } from '@rampart/contract/api/vulnerability-list.ts';
+import {
+  vulnerabilityFilterNames,
+  type VulnerabilityFilterName,
+} from '@rampart/contract/api/vulnerabilities/vulnerability-list.ts';
 import type { Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 
 /** The lists of the filter state, and those of assets and of vulnerabilities. Locations come from a separate call. */

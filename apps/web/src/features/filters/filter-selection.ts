@@ -4,7 +4,10 @@ import {
   type FilterOption,
   type FilterState,
 } from '@rampart/contract/api/filters.ts';
-import { vulnerabilityFilter, type VulnerabilityFilter } from '@rampart/contract/api/vulnerability-list.ts';
+import {
+  vulnerabilityFilter,
+  type VulnerabilityFilter,
+} from '@rampart/contract/api/vulnerabilities/vulnerability-list.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { filterKeys, type FilterKey } from './filter-fields.ts';
 

@@ -1,4 +1,9 @@
-import { advisoryPath, idsIn, vulnerabilityPath, type TypedId } from '@rampart/contract/rules/vulnerability-ids.ts';
+import {
+  advisoryPath,
+  idsIn,
+  vulnerabilityPath,
+  type TypedId,
+} from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { filterQueries } from './filters.api.ts';
 

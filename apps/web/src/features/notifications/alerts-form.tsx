@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { noAlerts, type Alerts } from '@rampart/contract/api/notifications.ts';
-import { defaultCriticalChoice, isScore } from '@rampart/contract/rules/critical-choice.ts';
+import { defaultCriticalChoice, isScore } from '@rampart/contract/rules/vulnerabilities/critical-choice.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';

@@ -4,7 +4,7 @@ import {
   type CriticalAssets,
   type CriticalChoice,
   type CriticalWhen,
-} from '@rampart/contract/rules/critical-choice.ts';
+} from '@rampart/contract/rules/vulnerabilities/critical-choice.ts';
 import { useId, useState } from 'react';
 import classes from './report-days.module.css';
 import own from './critical-choices.module.css';

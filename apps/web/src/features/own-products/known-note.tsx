@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { MatchedProduct } from '@rampart/contract/api/import-matching.ts';
+import type { MatchedProduct } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
 import classes from './known-note.module.css';
 

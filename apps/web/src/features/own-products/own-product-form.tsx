@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { MatchedProduct } from '@rampart/contract/api/import-matching.ts';
+import type { MatchedProduct } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { createOwnProduct, type OwnProductFields } from '@rampart/contract/api/own-products.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { idPartOf } from '@rampart/contract/rules/vulnerability-ids.ts';
+import { splitOrderNumber } from '@rampart/contract/rules/catalogue/order-number.ts';
+import { idPartOf } from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { TryAgain } from '#ui/failures/try-again.tsx';
@@ -68,13 +69,23 @@ interface MatchLabelProps {
 function MatchLabel({ label, about, query }: MatchLabelProps) {
   // An id can be typed in other ways than it is written.
   const id = about === undefined ? undefined : idPartOf(query)?.text;
+  const { name, number } = splitOrderNumber(label);
   const looked = id && label.toLowerCase().includes(id) ? id : query;
   return (
-    <span title={about && `${label} ${about}`}>
-      {matchedLetters(label, looked).map(({ text, isMatch }, index) =>
-        isMatch ? <mark key={index}>{text}</mark> : text,
+    <>
+      <span title={about && `${label} ${about}`}>
+        <Letters text={name} query={looked} />
+        {about && <small> {about}</small>}
+      </span>
+      {number !== null && (
+        <span className={classes.number}>
+          {' ('}
+          <Letters text={number} query={looked} />)
+        </span>
       )}
-      {about && <small> {about}</small>}
-    </span>
+    </>
   );
 }
+
+const Letters = ({ text: whole, query }: { text: string; query: string }) =>
+  matchedLetters(whole, query).map(({ text, isMatch }, index) => (isMatch ? <mark key={index}>{text}</mark> : text));

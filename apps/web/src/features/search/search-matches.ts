@@ -1,5 +1,5 @@
 import type { SearchResults } from '@rampart/contract/api/search.ts';
-import { advisoryPath, vulnerabilityPath } from '@rampart/contract/rules/vulnerability-ids.ts';
+import { advisoryPath, vulnerabilityPath } from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 
 export interface SearchMatch {
   path: string;

@@ -1,6 +1,12 @@
-import { checkResetLink, forgotPassword, resetPassword, signIn, signOut } from '@rampart/contract/api/session.ts';
-import { acceptInvitation, checkInvitation } from '@rampart/contract/api/invitations.ts';
-import { checkSetUpLink, setUp } from '@rampart/contract/api/set-up.ts';
+import {
+  checkResetLink,
+  forgotPassword,
+  resetPassword,
+  signIn,
+  signOut,
+} from '@rampart/contract/api/session/session.ts';
+import { acceptInvitation, checkInvitation } from '@rampart/contract/api/session/invitations.ts';
+import { checkSetUpLink, setUp } from '@rampart/contract/api/session/set-up.ts';
 import type { Sent } from '@rampart/contract/api/endpoint.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';

@@ -1,4 +1,4 @@
-import { getUser } from '@rampart/contract/api/session.ts';
+import { getUser } from '@rampart/contract/api/session/session.ts';
 import { useEffect } from 'react';
 import { isStatus } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';

@@ -1,4 +1,4 @@
-import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import {
   IconAlertCircle,
   IconAlertTriangle,

@@ -1,4 +1,4 @@
-import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { Link } from 'react-router';
 import { momentOf } from '#lib/dates.ts';
 import { Line, Lines } from '#ui/data-table/cells.tsx';

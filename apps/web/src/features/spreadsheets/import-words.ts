@@ -1,4 +1,4 @@
-import type { ImportState, ImportSummary, ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportState, ImportSummary, ImportType } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 
 export const stateWords: Record<ImportState, string> = {

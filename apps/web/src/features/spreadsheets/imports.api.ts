@@ -10,7 +10,7 @@ import {
   type ImportSummary,
   type ImportType,
   type importRowKinds,
-} from '@rampart/contract/api/spreadsheets.ts';
+} from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import {
   infiniteQueryOptions,

@@ -1,4 +1,4 @@
-import type { VexScope } from '@rampart/contract/api/vex.ts';
+import type { VexScope } from '@rampart/contract/api/vex/vex.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { startDownload } from '#lib/api/start-download.ts';

@@ -1,7 +1,7 @@
 import { Radio, Switch } from '@mantine/core';
-import type { VexScope } from '@rampart/contract/api/vex.ts';
+import type { VexScope } from '@rampart/contract/api/vex/vex.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
-import { vexFormatNames, vexFormats, type VexFormat } from '@rampart/contract/rules/vex-formats.ts';
+import { vexFormatNames, vexFormats, type VexFormat } from '@rampart/contract/rules/vulnerabilities/vex-formats.ts';
 import { useState } from 'react';
 import { refusalOf } from '#lib/forms/refusal.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';

@@ -1,7 +1,7 @@
 import type { AssetFilterState } from '@rampart/contract/api/filters.ts';
-import * as api from '@rampart/contract/api/vex.ts';
-import type { VulnerabilityFilter } from '@rampart/contract/api/vulnerability-list.ts';
-import type { VexFormat } from '@rampart/contract/rules/vex-formats.ts';
+import * as api from '@rampart/contract/api/vex/vex.ts';
+import type { VulnerabilityFilter } from '@rampart/contract/api/vulnerabilities/vulnerability-list.ts';
+import type { VexFormat } from '@rampart/contract/rules/vulnerabilities/vex-formats.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';

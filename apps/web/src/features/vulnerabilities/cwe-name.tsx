@@ -1,4 +1,4 @@
-import type { VulnerabilityPage } from '@rampart/contract/api/vulnerabilities.ts';
+import type { VulnerabilityPage } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import { ExternalLink } from '#ui/layout/external-link.tsx';
 
 /** The kind of weakness, with a link to its public page. */

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { PlacedStatement } from '@rampart/contract/api/vex-statement.ts';
+import type { PlacedStatement } from '@rampart/contract/api/vex/vex-statement.ts';
 import { Link } from 'react-router';
 import { Card } from '#ui/layout/card.tsx';
 import { useShowAll } from '#ui/layout/show-all.tsx';

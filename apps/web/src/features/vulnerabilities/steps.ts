@@ -1,4 +1,4 @@
-import type { AdvisoryStep } from '@rampart/contract/api/vulnerabilities.ts';
+import type { AdvisoryStep } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { webLinks } from './web-links.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { nearestIds } from '@rampart/contract/api/vulnerabilities.ts';
+import { nearestIds } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { IconMapPinOff } from '@tabler/icons-react';
 import { Link } from 'react-router';

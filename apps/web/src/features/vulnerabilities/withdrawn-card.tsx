@@ -1,4 +1,4 @@
-import type { VulnerabilityPage } from '@rampart/contract/api/vulnerabilities.ts';
+import type { VulnerabilityPage } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { calendarDayOf } from '#lib/dates.ts';

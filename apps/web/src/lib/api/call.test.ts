@@ -1,5 +1,5 @@
-import { forgotPassword, getUser, signOut } from '@rampart/contract/api/session.ts';
-import { uploadFile } from '@rampart/contract/api/spreadsheets.ts';
+import { forgotPassword, getUser, signOut } from '@rampart/contract/api/session/session.ts';
+import { uploadFile } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';

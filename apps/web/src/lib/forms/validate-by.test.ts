@@ -1,4 +1,4 @@
-import { signIn } from '@rampart/contract/api/session.ts';
+import { signIn } from '@rampart/contract/api/session/session.ts';
 import { expect, it } from 'vitest';
 import { validateBy } from './validate-by.ts';
 

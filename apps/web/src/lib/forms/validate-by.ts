@@ -1,5 +1,5 @@
 import type { Endpoint } from '@rampart/contract/api/endpoint.ts';
-import { faultText } from '@rampart/contract/rules/fault-text.ts';
+import { faultText } from '@rampart/contract/rules/spreadsheets/fault-text.ts';
 
 /**
  * Validates a form with the contract's schema. Returns the first text per field, and nothing if all fields are valid.

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@rampart/contract/api/session.ts';
+import type { CurrentUser } from '@rampart/contract/api/session/session.ts';
 import { createContext, use } from 'react';
 
 /** The signed-in user; the guarded part of the application provides it. */

@@ -1,4 +1,4 @@
-import { getUser, type CurrentUser } from '@rampart/contract/api/session.ts';
+import { getUser, type CurrentUser } from '@rampart/contract/api/session/session.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { isStatus } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';

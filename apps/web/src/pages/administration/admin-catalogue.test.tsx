@@ -1,5 +1,5 @@
-import type { CatalogueLoad, ManufacturerAlias, VexPublisher } from '@rampart/contract/api/administration-catalogue.ts';
-import type { TypeSynonym } from '@rampart/contract/api/administration-synonyms.ts';
+import type { CatalogueLoad, ManufacturerAlias, VexPublisher } from '@rampart/contract/api/administration/catalogue.ts';
+import type { TypeSynonym } from '@rampart/contract/api/administration/synonyms.ts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { uuidOf } from '#testing/catalogue.ts';
 import type { Script } from '#testing/fake-server.ts';
 import { openApp } from '#testing/open-app.tsx';
 
-const tally = { loaded: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
+const tally = { loaded: 0, updated: 0, unchanged: 0, outside: 0, skipped: 0, failed: 0 };
 const load = (given: Partial<CatalogueLoad> = {}): CatalogueLoad => ({
   id: 4,
   file_name: 'advisories.tar.gz',
@@ -69,7 +69,15 @@ it('uploads a file and opens the report of its load', async () => {
 });
 
 it('reports each file with failures first, and the ratings that changed', async () => {
-  const file = { position: 1, file: 'a/broken.json', kind: null, status: 'failed', details: 'Not JSON.', skipped: [] };
+  const file = {
+    position: 1,
+    file: 'a/broken.json',
+    kind: null,
+    status: 'failed',
+    details: 'Not JSON.',
+    outside: 0,
+    skipped: [],
+  };
   const moved = {
     subject: 'product',
     uuid: 'a0c8ec3f-3a3b-4d57-a92a-6e8a1a0e4a55',

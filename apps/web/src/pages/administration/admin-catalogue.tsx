@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconDatabaseImport } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { AdminFrame } from '#features/administration/admin-frame.tsx';
+import { WaitingBoms } from '#features/administration/boms/waiting-boms.tsx';
+import { CatalogueLinks } from '#features/administration/catalogue/catalogue-links.tsx';
 import { LoadTable } from '#features/administration/catalogue/load-table.tsx';
 import { loadQueries } from '#features/administration/catalogue/loads.api.ts';
 import { SourcesCard } from '#features/administration/catalogue/sources-card.tsx';
@@ -23,32 +23,12 @@ export function AdminCataloguePage() {
   const shown = loads?.length ?? 0;
   return (
     <AdminFrame>
-      <PageHead
-        title="Catalogue"
-        actions={
-          <>
-            <Button component={Link} to="/admin/catalogue/aliases" variant="default">
-              Aliases
-            </Button>
-            <Button component={Link} to="/admin/catalogue/product-aliases" variant="default">
-              Product Aliases
-            </Button>
-            <Button component={Link} to="/admin/catalogue/product-suggestions" variant="default">
-              Product Suggestions
-            </Button>
-            <Button component={Link} to="/admin/catalogue/synonyms" variant="default">
-              Synonyms
-            </Button>
-            <Button component={Link} to="/admin/catalogue/vex-publishers" variant="default">
-              VEX Publishers
-            </Button>
-            <UploadCatalogueButton />
-          </>
-        }
-      >
+      <PageHead title="Catalogue" actions={<UploadCatalogueButton />}>
         Shared by all companies.
       </PageHead>
       <div className={classes.parts}>
+        <CatalogueLinks />
+        <WaitingBoms />
         <SourcesCard />
         <section className={listClasses.card} aria-label="Loads">
           <div className={listClasses.rows}>

@@ -1,4 +1,4 @@
-import type { ManagedCompany } from '@rampart/contract/api/administration-companies.ts';
+import type { ManagedCompany } from '@rampart/contract/api/administration/companies.ts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';

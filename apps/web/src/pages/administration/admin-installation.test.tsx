@@ -9,6 +9,7 @@ const empty = {
   database: 'PostgreSQL',
   mail: { server: null as string | null, sender: 'Rampart <rampart@localhost>' },
   catalogue: { products: 0, loaded_at: null as string | null },
+  sources: { subscribed: 0, failing: 0, last_success_at: null as string | null },
   company: { users: 1, products: 0, assets: 0 },
 };
 const full = {
@@ -16,6 +17,7 @@ const full = {
   database: 'embedded',
   mail: { server: 'mail.example.com:587', sender: 'Rampart <rampart@example.com>' },
   catalogue: { products: 12_345, loaded_at: '2026-03-02T09:00:00.000Z' },
+  sources: { subscribed: 3, failing: 1, last_success_at: '2026-03-04T09:00:00.000Z' },
   company: { users: 4, products: 1, assets: 20 },
 };
 const address = '/api/admin/installation';
@@ -27,6 +29,10 @@ it('leads an empty installation through its first steps', async () => {
   expect(await screen.findByText('Rampart 1.2.3, with PostgreSQL.')).toBeDefined();
   expect(screen.getByText(/no mail server yet/)).toBeDefined();
   expect(screen.getByText(/Load advisories/)).toBeDefined();
+  expect(screen.getByText(/Subscribe to publishers/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Open Subscriptions' }).getAttribute('href')).toBe(
+    '/admin/catalogue/subscriptions',
+  );
   expect(screen.getByText(/Import the spreadsheet that you have/)).toBeDefined();
   expect(screen.getByText(/Invite your colleagues/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Open Catalogue' }).getAttribute('href')).toBe('/admin/catalogue');
@@ -35,6 +41,7 @@ it('leads an empty installation through its first steps', async () => {
 it('says what a working installation has', async () => {
   open(full);
   expect(await screen.findByText('12,345 products, last loaded on 2 Mar 2026.')).toBeDefined();
+  expect(screen.getByText('3 sources, last checked on 4 Mar 2026. 1 source cannot be fetched.')).toBeDefined();
   expect(screen.getByText('1 product with 20 assets in My Equipment.')).toBeDefined();
   expect(screen.getByText('Through mail.example.com:587, from Rampart <rampart@example.com>.')).toBeDefined();
   expect(screen.getByText('4 users.')).toBeDefined();

@@ -20,7 +20,7 @@ export function AdminInstallationPage() {
         <Section id="steps" title="First steps" intro="What Rampart needs before it can help you.">
           {data && <InstallationSteps {...data} />}
           {!data && error && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
-          {!data && !error && <SkeletonRows count={4} rowHeight={72} />}
+          {!data && !error && <SkeletonRows count={5} rowHeight={72} />}
         </Section>
       </div>
     </AdminFrame>

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { IconFileOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { AdminFrame } from '#features/administration/admin-frame.tsx';
+import { WaitingBoms } from '#features/administration/boms/waiting-boms.tsx';
 import { LoadReport } from '#features/administration/catalogue/load-report.tsx';
 import { stateWords, toneOf } from '#features/administration/catalogue/load-words.ts';
-import { loadQueries } from '#features/administration/catalogue/loads.api.ts';
+import { isRunning, loadQueries } from '#features/administration/catalogue/loads.api.ts';
 import { StateBadge } from '#features/administration/state-badge.tsx';
 import { momentOf } from '#lib/dates.ts';
 import { failureOutcome } from '#lib/api/failures.ts';
@@ -29,6 +30,8 @@ export function AdminLoadPage() {
         badge={load && <StateBadge tone={toneOf[load.state]}>{stateWords[load.state]}</StateBadge>}
         line={load && `${momentOf(load.created_at)} by ${load.loaded_by}`}
       />
+      {/* What waits is known when the files are read. */}
+      {load && !isRunning(load) && load.tally.skipped > 0 && <WaitingBoms load={load.id} />}
       <section className={listClasses.card} aria-label="Report">
         <div className={listClasses.rows}>
           {!load && !error && <SkeletonRows count={6} rowHeight={58} />}

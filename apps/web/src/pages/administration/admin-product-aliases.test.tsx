@@ -1,4 +1,4 @@
-import type { ProductAlias } from '@rampart/contract/api/import-matching.ts';
+import type { ProductAlias } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';

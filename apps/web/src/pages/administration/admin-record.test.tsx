@@ -1,4 +1,4 @@
-import type { SecurityEntry } from '@rampart/contract/api/administration-record.ts';
+import type { SecurityEntry } from '@rampart/contract/api/administration/record.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';

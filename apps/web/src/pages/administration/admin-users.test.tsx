@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
+import type { ManagedUser } from '@rampart/contract/api/administration/users.ts';
 import { permissionSets, permissionTexts } from '@rampart/contract/rules/accounts/permission-sets.ts';
 import { permissions, type Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { screen, within } from '@testing-library/react';

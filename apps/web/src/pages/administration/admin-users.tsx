@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { userStates, type UserState } from '@rampart/contract/api/administration-users.ts';
+import { userStates, type UserState } from '@rampart/contract/api/administration/users.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconUserSearch } from '@tabler/icons-react';

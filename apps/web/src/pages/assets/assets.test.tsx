@@ -1,5 +1,5 @@
 import type { Asset } from '@rampart/contract/api/assets.ts';
-import type { CurrentUser } from '@rampart/contract/api/session.ts';
+import type { CurrentUser } from '@rampart/contract/api/session/session.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

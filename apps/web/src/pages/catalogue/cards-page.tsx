@@ -3,12 +3,14 @@ import { useLocation, useSearchParams } from 'react-router';
 import { ProductCards } from '#features/catalogue/list/product-cards.tsx';
 import { productSorts } from '#features/catalogue/list/product-columns.tsx';
 import { useProductList, useProductOrder } from '#features/catalogue/list/products.api.ts';
+import { RarelyNeeded } from '#features/catalogue/list/rarely-needed.tsx';
 import { FilterBar } from '#features/filters/filter-bar.tsx';
 import { selectionOf } from '#features/filters/filter-selection.ts';
 import { NoResults } from '#features/filters/no-results.tsx';
 import { useFilterFields } from '#features/filters/use-filter-fields.ts';
 import { useFilters } from '#features/filters/use-filters.ts';
 import { ProductMenu } from '#features/groups/membership/product-menu.tsx';
+import { useEntryState } from '#lib/history/entry-state.ts';
 import { narrowingParameters, NarrowedAssets } from '#lib/history/narrowed-assets.ts';
 import listClasses from '#ui/data-table/list-card.module.css';
 import { PageHead } from '#ui/layout/page-head.tsx';
@@ -37,7 +39,8 @@ function Cards() {
     ),
   );
   const [order, setOrder] = useProductOrder();
-  const list = useProductList('catalogue', filters.sent, order);
+  const [showsAll, setShowsAll] = useEntryState('shows all', () => false);
+  const list = useProductList('catalogue', filters.sent, order, showsAll);
   return (
     <>
       <div className={listClasses.card}>
@@ -46,6 +49,9 @@ function Cards() {
           filters={filters}
           total={list.total}
           noun="result"
+          lead={
+            <RarelyNeeded count={list.unlisted} isShown={showsAll} onChange={(isShown) => setShowsAll(() => isShown)} />
+          }
           aside={<SortMenu columns={productSorts} order={order} onChange={setOrder} />}
         />
       </div>

@@ -74,6 +74,28 @@ describe('the product list', () => {
     ]);
   });
 
+  it('tells how many rarely needed products it leaves out, and shows all of them until they are left out again', async () => {
+    const shown = ({ showsAll }: { showsAll?: boolean }) => [
+      ...(showsAll ? [listedProduct(40)] : []),
+      listedProduct(1),
+    ];
+    const { sentTo, router } = openApp('/', filteredCatalogue(shown, 1001));
+    await screen.findByText('1,000+ products without type and vulnerabilities left out');
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    await screen.findByRole('link', { name: 'Product 40' });
+    screen.getByText('1,000+ products without type and vulnerabilities included');
+    // Back opens the list as it was.
+    await router.navigate('/403');
+    await screen.findByRole('heading', { level: 1, name: 'You do not have access' });
+    await router.navigate(-1);
+    await screen.findByRole('link', { name: 'Product 40' });
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Product 40' })).toBeNull());
+    const sent = sentTo('/api/filter/products') as { showsAll?: boolean }[];
+    expect(sent[0]).not.toHaveProperty('showsAll');
+    expect(sent.some(({ showsAll }) => showsAll)).toBe(true);
+  });
+
   it('counts exactly up to 1,000', async () => {
     open('/', () => Array.from({ length: 1200 }, (_, index) => listedProduct(index + 1)));
     await screen.findByText('1,000+ results');

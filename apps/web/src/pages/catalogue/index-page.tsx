@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { productSorts } from '#features/catalogue/list/product-columns.tsx';
 import { ProductListing } from '#features/catalogue/list/product-listing.tsx';
 import { useProductList, useProductOrder } from '#features/catalogue/list/products.api.ts';
+import { RarelyNeeded } from '#features/catalogue/list/rarely-needed.tsx';
 import { FilterBar } from '#features/filters/filter-bar.tsx';
 import { selectionOf, type FilterSelection } from '#features/filters/filter-selection.ts';
 import { NoResults } from '#features/filters/no-results.tsx';
@@ -12,7 +13,7 @@ import { useFilterFields } from '#features/filters/use-filter-fields.ts';
 import { useAddressFilters } from '#features/filters/use-address-filters.ts';
 import { ProductMenu } from '#features/groups/membership/product-menu.tsx';
 import { searchQueries } from '#features/search/search.api.ts';
-import { useEntry } from '#lib/history/entry-state.ts';
+import { useEntry, useEntryState } from '#lib/history/entry-state.ts';
 import { narrowingParameters, NarrowedAssets } from '#lib/history/narrowed-assets.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import listClasses from '#ui/data-table/list-card.module.css';
@@ -51,7 +52,8 @@ function Results({ initial }: { initial: () => FilterSelection }) {
   const fields = useFilterFields();
   const filters = useAddressFilters(initial);
   const [order, setOrder] = useProductOrder();
-  const list = useProductList('catalogue', filters.sent, order);
+  const [showsAll, setShowsAll] = useEntryState('shows all', () => false);
+  const list = useProductList('catalogue', filters.sent, order, showsAll);
   return (
     <>
       <FilterBar
@@ -59,6 +61,9 @@ function Results({ initial }: { initial: () => FilterSelection }) {
         filters={filters}
         total={list.total}
         noun="result"
+        lead={
+          <RarelyNeeded count={list.unlisted} isShown={showsAll} onChange={(isShown) => setShowsAll(() => isShown)} />
+        }
         aside={isSmall && <SortMenu columns={productSorts} order={order} onChange={setOrder} />}
       />
       <div className={listClasses.rows}>

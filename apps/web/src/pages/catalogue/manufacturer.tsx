@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { catalogueQueries } from '#features/catalogue/catalogue.api.ts';
 import { DataCard } from '#features/catalogue/profile/data-card.tsx';
 import { FactorsCard } from '#features/catalogue/profile/factors-card.tsx';
@@ -20,46 +20,51 @@ export function ManufacturerPage() {
   const query = useQuery(catalogueQueries.manufacturer(uuid));
   return (
     <ProfileState key={uuid} kind="Manufacturer" query={query}>
-      {(manufacturer) => (
-        <>
-          <ProfileHead
-            name={manufacturer.name}
-            label="Manufacturer"
-            mark={manufacturer.is_own && <OwnTag noun="manufacturer" />}
-            action={
-              maySearch && (
-                <Button
-                  component={Link}
-                  to={`/?${new URLSearchParams({ search: manufacturer.name })}`}
-                  variant="default"
-                >
-                  View products
-                </Button>
-              )
-            }
-          />
-          {!manufacturer.is_own && <RatingCard rating={manufacturer.rating} logo={manufacturer.logo_img} />}
-          <ProfileColumns
-            aside={
-              <DataCard
-                title="Manufacturer Data"
-                uuid={manufacturer.uuid}
-                name={manufacturer.name}
-                data={manufacturer.product_data}
-              />
-            }
-          >
-            {manufacturer.is_own ? (
-              <UnknownCard noun="manufacturer" />
-            ) : (
-              <>
-                <FactorsCard factors={manufacturer.factors} />
-                <TrendCard graph={manufacturer.graph} />
-              </>
-            )}
-          </ProfileColumns>
-        </>
-      )}
+      {(manufacturer) => {
+        // It was merged into another one, to whose page the old address leads.
+        if (manufacturer.uuid !== uuid.toLowerCase())
+          return <Navigate to={`/manufacturer/${manufacturer.uuid}`} replace />;
+        return (
+          <>
+            <ProfileHead
+              name={manufacturer.name}
+              label="Manufacturer"
+              mark={manufacturer.is_own && <OwnTag noun="manufacturer" />}
+              action={
+                maySearch && (
+                  <Button
+                    component={Link}
+                    to={`/?${new URLSearchParams({ search: manufacturer.name })}`}
+                    variant="default"
+                  >
+                    View products
+                  </Button>
+                )
+              }
+            />
+            {!manufacturer.is_own && <RatingCard rating={manufacturer.rating} logo={manufacturer.logo_img} />}
+            <ProfileColumns
+              aside={
+                <DataCard
+                  title="Manufacturer Data"
+                  uuid={manufacturer.uuid}
+                  name={manufacturer.name}
+                  data={manufacturer.product_data}
+                />
+              }
+            >
+              {manufacturer.is_own ? (
+                <UnknownCard noun="manufacturer" />
+              ) : (
+                <>
+                  <FactorsCard factors={manufacturer.factors} />
+                  <TrendCard graph={manufacturer.graph} />
+                </>
+              )}
+            </ProfileColumns>
+          </>
+        );
+      }}
     </ProfileState>
   );
 }

@@ -1,6 +1,6 @@
 import type { ProductProfile } from '@rampart/contract/api/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { catalogueQueries } from '#features/catalogue/catalogue.api.ts';
 import { DataCard } from '#features/catalogue/profile/data-card.tsx';
 import { EquipmentLinks } from '#features/catalogue/profile/equipment-links.tsx';
@@ -20,7 +20,11 @@ export function ProductPage() {
   const query = useQuery(catalogueQueries.product(uuid));
   return (
     <ProfileState key={uuid} kind="Product" query={query}>
-      {(product) => (product.is_own ? <OwnProduct product={product} /> : <CatalogueProduct product={product} />)}
+      {(product) => {
+        // The link names a product that was merged into this one.
+        if (product.uuid !== uuid.toLowerCase()) return <Navigate to={`/product/${product.uuid}`} replace />;
+        return product.is_own ? <OwnProduct product={product} /> : <CatalogueProduct product={product} />;
+      }}
     </ProfileState>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { MatchedProduct } from '@rampart/contract/api/import-matching.ts';
+import type { MatchedProduct } from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { ProductJoin } from '@rampart/contract/api/own-products.ts';
 import { uuidOf } from '#testing/catalogue.ts';
 import type { Answer, Script } from '#testing/fake-server.ts';
@@ -27,6 +27,7 @@ const joinOf = (id: number, over: Partial<ProductJoin> = {}): ProductJoin => ({
   joined_by: 'Ines Duarte',
   joined_at: '2026-11-11T12:00:00.000Z',
   undone_at: null,
+  is_merge: false,
   kept: [],
   ...over,
 });
@@ -135,8 +136,23 @@ describe('the joins', () => {
     expect(sentTo('/api/own-products/joins/2/undo')).toHaveLength(1);
   });
 
+  it('have the merges of operators, which the company cannot undo', async () => {
+    const kept = [{ what: 'Asset A-7', why: 'It was changed since.' }];
+    await open([
+      joinOf(2, { is_merge: true, joined_by: 'Catalogue' }),
+      joinOf(3, { is_merge: true, undone_at: '2026-11-12T12:00:00.000Z', kept }),
+    ]);
+    expect(
+      await screen.findAllByText(/3 assets, merged by the operators of the catalogue on 11 Nov 2026/),
+    ).toHaveLength(2);
+    screen.getByText(`These stayed with ${proposal.name}:`);
+    // The undo gave the second one its Asset IDs back.
+    expect(screen.getAllByText('A-1 (2)')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Undo the join of/ })).toBeNull();
+  });
+
   it('say that none is there yet', async () => {
     await open([]);
-    await screen.findByText('No own product was joined yet.');
+    await screen.findByText('No own product was joined yet, and no product of the catalogue was merged.');
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { MatchedProduct } from '@rampart/contract/api/import-matching.ts';
+import type { MatchedProduct } from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { ListedOwnProduct } from '@rampart/contract/api/own-products.ts';
 import { uuidOf } from '#testing/catalogue.ts';
 import type { Answer, Script } from '#testing/fake-server.ts';

@@ -1,5 +1,5 @@
 import { noAlerts, type Alerts, type NextMails } from '@rampart/contract/api/notifications.ts';
-import type { OpenSession } from '@rampart/contract/api/profile.ts';
+import type { OpenSession } from '@rampart/contract/api/session/profile.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ImportPair, MatchedProduct, PairState } from '@rampart/contract/api/import-matching.ts';
+import type { ImportPair, MatchedProduct, PairState } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -339,7 +339,7 @@ describe('own products', () => {
     await userEvent.keyboard(' rev. B{Enter}');
     expect(focused()).toBe('2');
     const written = { manufacturer: 'SIEMENS AG', name: 'M-1 rev. B', product_type_id: null };
-    await waitFor(() => expect(decisions(requests)).toEqual([{ pair: 1, state: 'own', product: written }]));
+    await waitFor(() => expect(decisions(requests)).toMatchObject([{ pair: 1, state: 'own', product: written }]));
     expect(row(1).textContent).toContain('M-1 rev. B');
     expect(row(1).textContent).toContain('Own product');
     await waitFor(() => expect(within(row(1)).getByRole('link').getAttribute('href')).toBe(`/product/${uuidOf(888)}`));

@@ -1,4 +1,4 @@
-import type { ImportProfile } from '@rampart/contract/api/import-mapping.ts';
+import type { ImportProfile } from '@rampart/contract/api/spreadsheets/mapping.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ImportRow, ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportRow, ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

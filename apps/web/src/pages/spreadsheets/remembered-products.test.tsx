@@ -1,4 +1,4 @@
-import type { ProductDecision } from '@rampart/contract/api/import-matching.ts';
+import type { ProductDecision } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { AdvisoryPage as Page } from '@rampart/contract/api/vulnerabilities.ts';
+import type { AdvisoryPage as Page } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';

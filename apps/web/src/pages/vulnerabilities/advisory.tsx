@@ -1,4 +1,4 @@
-import { advisoryPath } from '@rampart/contract/rules/vulnerability-ids.ts';
+import { advisoryPath } from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { MitigationsCard } from '#features/catalogue/profile/mitigations-card.tsx';

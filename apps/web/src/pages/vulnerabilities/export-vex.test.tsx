@@ -1,4 +1,4 @@
-import * as api from '@rampart/contract/api/vex.ts';
+import * as api from '@rampart/contract/api/vex/vex.ts';
 import type { Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,4 +1,7 @@
-import { downloadVulnerabilities, type ListedVulnerability } from '@rampart/contract/api/vulnerability-list.ts';
+import {
+  downloadVulnerabilities,
+  type ListedVulnerability,
+} from '@rampart/contract/api/vulnerabilities/vulnerability-list.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';

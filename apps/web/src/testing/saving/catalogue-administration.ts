@@ -55,6 +55,18 @@ const onPublishers = (id: number | null) => ({
   address: '/admin/catalogue/vex-publishers',
   script: () => ({ 'GET /api/admin/catalogue/vex-publishers': ok({ publishers: [publisher(id)] }) }),
 });
+const bundleKey = {
+  id: 9,
+  name: 'Head office',
+  fingerprint: 'AB12'.repeat(10),
+  added_by: 'Maren',
+  added_at: addedAt,
+  last_bundle: null,
+};
+const onBundles = {
+  address: '/admin/catalogue/bundles',
+  script: () => ({ 'GET /api/admin/catalogue/bundle-keys': ok({ keys: [bundleKey], own: null }) }),
+};
 const trusted = inDialog('Confirm Publisher');
 const accepted = inDialog('Accept Alias');
 const rejected = inDialog('Reject Suggestion');
@@ -62,9 +74,38 @@ const untrusted = inDialog('Withdraw Confirmation');
 const added = inDialog('Add Alias');
 const dropped = inDialog('Remove Alias');
 const worded = inDialog('Add Synonym');
+const brought = inDialog('Add Key');
+const revoked = inDialog('Remove Key');
 const unworded = inDialog('Remove Synonym');
 
 export const catalogueAdministrationForms: SavingForm[] = [
+  {
+    ...onBundles,
+    saves: 'a new key for bundles',
+    request: 'POST /api/admin/catalogue/bundle-keys',
+    saved: ok({ id: 10 }),
+    field: 'fingerprint',
+    fill: async () => {
+      await click('Add Key');
+      await brought.type('Name', 'Plant 2');
+      const zone = (await brought.find()).getByLabelText(/choose/);
+      await userEvent.upload(zone, new File(['-----BEGIN PUBLIC KEY-----'], 'bundle-key.pem'));
+      await brought.type('Fingerprint', 'CD34');
+    },
+    press: brought.press('Add'),
+    isKept: () => brought.holds('Fingerprint', 'CD34'),
+    ends: () => Promise.all([says('Key added'), brought.closes()]),
+  },
+  {
+    ...onBundles,
+    saves: 'the removal of a key for bundles',
+    request: 'DELETE /api/admin/catalogue/bundle-keys/9',
+    saved: done,
+    fill: () => click('Remove Head office'),
+    press: revoked.press('Remove Key'),
+    isKept: revoked.isOpen,
+    ends: () => Promise.all([says('Key removed'), revoked.closes()]),
+  },
   {
     ...onAliases,
     saves: 'a new alias',

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@rampart/contract/api/session.ts';
+import type { CurrentUser } from '@rampart/contract/api/session/session.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RatingBadge } from '#ui/rating/rating-badge.tsx';
 import { OwnTag } from './own-tag.tsx';
+import { ProductName } from './product-name.tsx';
 import classes from './product-cell.module.css';
 
 interface Rated {
@@ -27,7 +28,7 @@ export function ProductCell({ product: { name, rating, is_own = false }, to, chi
     <div className={classes.product}>
       {children}
       <Link to={to} className={classes.name} title={name}>
-        {name}
+        <ProductName name={name} />
       </Link>
       {mark}
       <span className={classes.badge} data-own={is_own || undefined}>

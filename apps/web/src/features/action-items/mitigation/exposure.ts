@@ -1,5 +1,5 @@
 import type { MitigationState } from '@rampart/contract/api/action-items.ts';
-import { justificationNames, type Justification } from '@rampart/contract/rules/exposure-states.ts';
+import { justificationNames, type Justification } from '@rampart/contract/rules/vulnerabilities/exposure-states.ts';
 import { dayOf } from '#lib/dates.ts';
 
 /** What a person says about a vulnerability on assets. `none` takes back what was said. */

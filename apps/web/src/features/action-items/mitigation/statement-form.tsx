@@ -1,5 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
-import { justificationNames, justifications, type Justification } from '@rampart/contract/rules/exposure-states.ts';
+import {
+  justificationNames,
+  justifications,
+  type Justification,
+} from '@rampart/contract/rules/vulnerabilities/exposure-states.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useEffect, useState } from 'react';
 import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';

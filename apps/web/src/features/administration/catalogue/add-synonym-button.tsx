@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { synonymMaxLength } from '@rampart/contract/api/administration-synonyms.ts';
+import { synonymMaxLength } from '@rampart/contract/api/administration/synonyms.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '#lib/forms/refusal.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';

@@ -1,4 +1,4 @@
-import type { ManufacturerAlias } from '@rampart/contract/api/administration-catalogue.ts';
+import type { ManufacturerAlias } from '@rampart/contract/api/administration/catalogue.ts';
 import { loadMutations } from './loads.api.ts';
 import { WordTable, type WordKind } from './word-table.tsx';
 

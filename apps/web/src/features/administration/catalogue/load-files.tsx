@@ -1,4 +1,4 @@
-import type { CatalogueLoad, FileStatus } from '@rampart/contract/api/administration-catalogue.ts';
+import type { CatalogueLoad, FileStatus } from '@rampart/contract/api/administration/catalogue.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
@@ -31,7 +31,7 @@ export function LoadFiles({ load, status }: { load: CatalogueLoad; status: FileS
             <li key={file.position}>
               <b>{file.file}</b>
               <span>{file.details}</span>
-              {file.skipped.length > 0 && <span className={classes.left}>Skipped: {file.skipped.join('; ')}</span>}
+              {file.skipped.length > 0 && <span className={classes.left}>Notes: {file.skipped.join('; ')}</span>}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { CatalogueLoad, FileStatus } from '@rampart/contract/api/administration-catalogue.ts';
+import type { CatalogueLoad, FileStatus } from '@rampart/contract/api/administration/catalogue.ts';
 import { useState } from 'react';
 import { ProgressTrack } from '#ui/charts/progress-track.tsx';
 import { LoadFiles } from './load-files.tsx';

@@ -1,4 +1,4 @@
-import type { CatalogueLoad } from '@rampart/contract/api/administration-catalogue.ts';
+import type { CatalogueLoad } from '@rampart/contract/api/administration/catalogue.ts';
 import { Link } from 'react-router';
 import { momentOf } from '#lib/dates.ts';
 import { Line, Lines } from '#ui/data-table/cells.tsx';

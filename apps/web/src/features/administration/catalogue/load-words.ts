@@ -1,4 +1,4 @@
-import type { CatalogueLoad, FileStatus, LoadState } from '@rampart/contract/api/administration-catalogue.ts';
+import type { CatalogueLoad, FileStatus, LoadState } from '@rampart/contract/api/administration/catalogue.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 
 export const stateWords: Record<LoadState, string> = {
@@ -22,6 +22,7 @@ export const statusWords: Record<FileStatus, string> = {
   loaded: 'Loaded',
   updated: 'Updated',
   unchanged: 'Unchanged',
+  outside: 'Outside the scope',
   skipped: 'Skipped',
 };
 

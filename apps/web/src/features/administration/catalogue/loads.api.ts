@@ -10,7 +10,7 @@ import {
   uploadCatalogue,
   type CatalogueLoad,
   type FileStatus,
-} from '@rampart/contract/api/administration-catalogue.ts';
+} from '@rampart/contract/api/administration/catalogue.ts';
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { isStatus } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';

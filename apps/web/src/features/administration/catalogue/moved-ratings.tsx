@@ -1,4 +1,4 @@
-import type { CatalogueLoad } from '@rampart/contract/api/administration-catalogue.ts';
+import type { CatalogueLoad } from '@rampart/contract/api/administration/catalogue.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';

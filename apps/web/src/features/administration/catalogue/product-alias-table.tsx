@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ProductAlias } from '@rampart/contract/api/import-matching.ts';
+import type { ProductAlias } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dayOf } from '#lib/dates.ts';

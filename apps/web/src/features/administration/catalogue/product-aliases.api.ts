@@ -1,4 +1,8 @@
-import { acceptProductAlias, listProductAliases, removeProductAlias } from '@rampart/contract/api/import-matching.ts';
+import {
+  acceptProductAlias,
+  listProductAliases,
+  removeProductAlias,
+} from '@rampart/contract/api/spreadsheets/matching.ts';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { paged } from '#lib/api/paged.ts';

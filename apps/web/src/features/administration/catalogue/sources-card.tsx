@@ -1,4 +1,4 @@
-import type { CatalogueSource } from '@rampart/contract/api/administration-catalogue.ts';
+import type { CatalogueSource } from '@rampart/contract/api/administration/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { dayOf } from '#lib/dates.ts';
 import { Card, CardNote } from '#ui/layout/card.tsx';

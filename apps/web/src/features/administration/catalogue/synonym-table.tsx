@@ -1,4 +1,4 @@
-import type { TypeSynonym } from '@rampart/contract/api/administration-synonyms.ts';
+import type { TypeSynonym } from '@rampart/contract/api/administration/synonyms.ts';
 import { synonymMutations } from './synonyms.api.ts';
 import { WordTable, type WordKind } from './word-table.tsx';
 

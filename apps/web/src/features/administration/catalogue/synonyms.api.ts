@@ -1,4 +1,4 @@
-import { createSynonym, listSynonyms, removeSynonym } from '@rampart/contract/api/administration-synonyms.ts';
+import { createSynonym, listSynonyms, removeSynonym } from '@rampart/contract/api/administration/synonyms.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';

@@ -61,7 +61,7 @@ interface UploadFormProps {
   onClose: () => void;
 }
 
-const extensions = ['.json', '.gz', '.tgz'];
+const extensions = ['.json', '.gz', '.tgz', '.tar'];
 
 function UploadForm({ failure, isBusy, percent, onSend, onClose }: UploadFormProps) {
   const [file, setFile] = useState<File>();
@@ -84,20 +84,20 @@ function UploadForm({ failure, isBusy, percent, onSend, onClose }: UploadFormPro
       secondary={isBusy && <ProgressTrack label="Upload" percent={percent} words={`Uploading ${percent}%`} />}
     >
       <p>
-        CSAF 2.0 advisories, the CISA KEV list, CycloneDX and SPDX bills of materials, and VEX documents, one by one or
-        many in an archive. Rampart recognises each file by its content.
+        CSAF advisories, the CISA KEV list, EPSS scores, CycloneDX and SPDX bills of materials, and VEX documents, one
+        by one or many in an archive, and bundles of another installation. Rampart recognises each file by its content.
       </p>
       <FileZone
         file={file}
         accept={extensions}
-        hint="Acceptable formats: *.json, *.tar.gz, at most 64 MiB"
+        hint="Acceptable formats: *.json, *.tar.gz, *.tar (bundle), at most 64 MiB"
         refusal={refusal}
         isDisabled={isBusy}
         onTake={take}
       />
       <TextInput
         label="Product of a bill of materials"
-        description="Only needed when the bill does not name its product. Write it as Manufacturer/Name."
+        description="As Manufacturer/Name or UUID. Without it, Rampart asks you after the upload if a bill does not name a known product."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         disabled={isBusy}

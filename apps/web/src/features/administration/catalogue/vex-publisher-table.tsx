@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { VexPublisher } from '@rampart/contract/api/administration-catalogue.ts';
+import type { VexPublisher } from '@rampart/contract/api/administration/catalogue.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -3,7 +3,7 @@ import {
   listVexPublishers,
   withdrawVexPublisher,
   type VexPublisher,
-} from '@rampart/contract/api/administration-catalogue.ts';
+} from '@rampart/contract/api/administration/catalogue.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';

@@ -5,7 +5,7 @@ import {
   suspendCompany,
   updateCompany,
   type ManagedCompany,
-} from '@rampart/contract/api/administration-companies.ts';
+} from '@rampart/contract/api/administration/companies.ts';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';

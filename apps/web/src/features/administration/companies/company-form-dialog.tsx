@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { ManagedCompany } from '@rampart/contract/api/administration-companies.ts';
+import type { ManagedCompany } from '@rampart/contract/api/administration/companies.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '#lib/forms/refusal.ts';

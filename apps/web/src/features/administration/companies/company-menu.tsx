@@ -1,4 +1,4 @@
-import type { ManagedCompany } from '@rampart/contract/api/administration-companies.ts';
+import type { ManagedCompany } from '@rampart/contract/api/administration/companies.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconLockOpen, IconPencil, IconPlayerPause, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';

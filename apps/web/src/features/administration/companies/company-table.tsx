@@ -1,4 +1,4 @@
-import type { ManagedCompany } from '@rampart/contract/api/administration-companies.ts';
+import type { ManagedCompany } from '@rampart/contract/api/administration/companies.ts';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#lib/session/current-user.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { getInstallation } from '@rampart/contract/api/administration-installation.ts';
+import type { getInstallation } from '@rampart/contract/api/administration/installation.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { MailStep } from './mail-step.tsx';
 import { StepMark } from './step-mark.tsx';
 
 /** What an installation needs, in the order in which a new one gets it. What is there already has a tick. */
-export function InstallationSteps({ mail, catalogue, company }: Answer<typeof getInstallation>) {
+export function InstallationSteps({ mail, catalogue, sources, company }: Answer<typeof getInstallation>) {
   const { products, loaded_at } = catalogue;
   const loaded = loaded_at ? `, last loaded on ${dayOf(loaded_at)}` : '';
   const owned = `${quantity(company.products, 'product')} with ${quantity(company.assets, 'asset')} in My Equipment.`;
@@ -25,6 +25,13 @@ export function InstallationSteps({ mail, catalogue, company }: Answer<typeof ge
         {products > 0
           ? `${quantity(products, 'product')}${loaded}.`
           : 'It is empty. Load advisories and the list of known exploited vulnerabilities, so that your equipment is found and rated.'}
+      </SettingRow>
+      <SettingRow
+        icon={<StepMark isDone={sources.subscribed > 0 && sources.failing === 0} />}
+        title="Subscriptions"
+        action={<ToPage to="/admin/catalogue/subscriptions">Open Subscriptions</ToPage>}
+      >
+        {sourcesText(sources)}
       </SettingRow>
       <SettingRow
         icon={<StepMark isDone={company.products > 0} />}
@@ -42,6 +49,14 @@ export function InstallationSteps({ mail, catalogue, company }: Answer<typeof ge
       </SettingRow>
     </>
   );
+}
+
+function sourcesText({ subscribed, failing, last_success_at }: Answer<typeof getInstallation>['sources']): string {
+  if (subscribed === 0)
+    return 'There are none. Subscribe to publishers of advisories and to the list of known exploited vulnerabilities, so that the catalogue stays current by itself.';
+  const news = last_success_at ? `, last checked on ${dayOf(last_success_at)}` : ', not checked yet';
+  const failure = failing > 0 ? ` ${quantity(failing, 'source')} cannot be fetched.` : '';
+  return `${quantity(subscribed, 'source')}${news}.${failure}`;
 }
 
 function ToPage({ to, children }: { to: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { getInstallation, sendTestMail } from '@rampart/contract/api/administration-installation.ts';
+import { getInstallation, sendTestMail } from '@rampart/contract/api/administration/installation.ts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { SecurityEntry } from '@rampart/contract/api/administration-record.ts';
+import type { SecurityEntry } from '@rampart/contract/api/administration/record.ts';
 import { securityKinds } from '@rampart/contract/rules/accounts/security-kinds.ts';
 import { Line, Lines } from '#ui/data-table/cells.tsx';
 import type { Column } from '#ui/data-table/column.ts';

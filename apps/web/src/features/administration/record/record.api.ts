@@ -2,7 +2,7 @@ import {
   downloadSecurityRecord,
   listSecurityRecord,
   type SecurityEntry,
-} from '@rampart/contract/api/administration-record.ts';
+} from '@rampart/contract/api/administration/record.ts';
 import type { SecurityKind } from '@rampart/contract/rules/accounts/security-kinds.ts';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
+import type { ManagedUser } from '@rampart/contract/api/administration/users.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CurrentUser } from '@rampart/contract/api/session.ts';
+import type { CurrentUser } from '@rampart/contract/api/session/session.ts';
 import { useMutation } from '@tanstack/react-query';
 import { IconUserShare } from '@tabler/icons-react';
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
+import type { ManagedUser } from '@rampart/contract/api/administration/users.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { permissionSets } from '@rampart/contract/rules/accounts/permission-sets.ts';
 import type { Permission } from '@rampart/contract/rules/accounts/permissions.ts';

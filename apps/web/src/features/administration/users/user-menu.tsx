@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
+import type { ManagedUser } from '@rampart/contract/api/administration/users.ts';
 import {
   IconKey,
   IconLinkOff,

@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
+import type { ManagedUser } from '@rampart/contract/api/administration/users.ts';
 import { useMemo } from 'react';
 import { dayOf } from '#lib/dates.ts';
 import { Line, Lines } from '#ui/data-table/cells.tsx';

@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@rampart/contract/api/administration-users.ts';
+import type { ManagedUser } from '@rampart/contract/api/administration/users.ts';
 import { permissionSetOf } from '@rampart/contract/rules/accounts/permission-sets.ts';
 import { permissions } from '@rampart/contract/rules/accounts/permissions.ts';
 import { dayOf } from '#lib/dates.ts';

@@ -11,7 +11,7 @@ import {
   updateUser,
   type ManagedUser,
   type UserState,
-} from '@rampart/contract/api/administration-users.ts';
+} from '@rampart/contract/api/administration/users.ts';
 import type { Permission } from '@rampart/contract/rules/accounts/permissions.ts';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';

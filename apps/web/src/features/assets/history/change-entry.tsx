@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { AssetChange } from '@rampart/contract/api/assets.ts';
-import { justificationNames } from '@rampart/contract/rules/exposure-states.ts';
+import { justificationNames } from '@rampart/contract/rules/vulnerabilities/exposure-states.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { momentOf } from '#lib/dates.ts';
 import { useShowAll } from '#ui/layout/show-all.tsx';

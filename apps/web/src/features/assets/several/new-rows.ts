@@ -1,4 +1,4 @@
-import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
+import type { SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 
 /** The columns of the grid, named as in a spreadsheet. */

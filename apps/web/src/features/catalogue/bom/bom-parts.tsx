@@ -1,55 +1,32 @@
 import type { Bom } from '@rampart/contract/api/catalogue.ts';
-import { limits } from '@rampart/contract/rules/limits.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { Card, Column } from '#ui/data-table/column.ts';
+import { useMemo, useState } from 'react';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { useShowAll } from '#ui/layout/show-all.tsx';
+import { detailsOf, partCard, partColumns, partRail, type Part } from './bom-columns.tsx';
 import classes from './bom-parts.module.css';
-
-/** A part with its place in the bill: two of them may be alike. */
-type Part = Bom['parts'][number] & { place: number };
 
 /** A shorter list needs no search. */
 const searchedFrom = 10;
-const shown = limits.pageMaxSize * 2;
+/** Shown before "Show all", and after it. A list of 20,000 rows would make the page slow. */
+const first = 50;
+const most = 1_000;
 
-const detailsOf = ({ version, supplier, licence }: Part) => [version, supplier, licence].filter((text) => text);
+const wordsOf = (part: Part) =>
+  [part.name, ...detailsOf(part), part.purl, part.cpe, part.product?.manufacturer, part.product?.name]
+    .filter(Boolean)
+    .join(' ');
 
-const columns: readonly Column<Part>[] = [
-  {
-    key: 'name',
-    heading: 'Component',
-    cell: ({ name }) => <span className={classes.name}>{name}</span>,
-    width: { wide: '36%' },
-  },
-  {
-    key: 'version',
-    heading: 'Version',
-    tone: 'quiet',
-    cell: ({ version }) => <span className={classes.version}>{version ?? '–'}</span>,
-  },
-  { key: 'supplier', heading: 'Supplier', tone: 'quiet', cell: ({ supplier }) => supplier ?? '–' },
-  { key: 'licence', heading: 'Licence', tone: 'quiet', cell: ({ licence }) => licence ?? '–' },
-];
-
-const card: Card<Part> = {
-  content: (part) => (
-    <div className={classes.part}>
-      <b>{part.name}</b>
-      <span>{detailsOf(part).join(', ')}</span>
-    </div>
-  ),
-};
-
-/** The parts that a bill of materials lists. */
+/** The parts that a bill of materials lists. The server sends those with known vulnerabilities first. */
 export function BomParts({ parts }: Pick<Bom, 'parts'>) {
   const [text, setText] = useState('');
-  const matches = parts
-    .map((part, place) => ({ ...part, place }))
-    .filter((part) => matchesEveryWord([part.name, ...detailsOf(part)].join(' '), text));
-  const hidden = matches.length - shown;
-  const rows = matches.slice(0, shown);
+  const all = useMemo(() => parts.map((part, place) => ({ ...part, place })), [parts]);
+  const matches = text.trim() === '' ? all : all.filter((part) => matchesEveryWord(wordsOf(part), text));
+  const { shown, control } = useShowAll(matches.slice(0, most), first);
+  const hidden = matches.length - most;
+  const vulnerable = parts.filter(({ product }) => (product?.vulnerabilities ?? 0) > 0).length;
   return (
     <>
       {parts.length >= searchedFrom && (
@@ -66,17 +43,26 @@ export function BomParts({ parts }: Pick<Bom, 'parts'>) {
           />
         </div>
       )}
+      {vulnerable > 0 && (
+        <p className={classes.count}>
+          {vulnerable.toLocaleString('en-US')} of {quantity(parts.length, 'component')}{' '}
+          {vulnerable === 1 ? 'has known vulnerabilities and comes' : 'have known vulnerabilities and come'} first. They
+          are those of all versions.
+        </p>
+      )}
       <div className={classes.parts}>
         <DataTable
           label="Components"
-          rows={rows}
+          rows={shown}
           rowKey={({ place }) => place}
-          columns={columns}
-          card={card}
+          columns={partColumns}
+          card={partCard}
+          rail={vulnerable > 0 ? partRail : undefined}
           rowSize="dense"
           place="dialog"
         />
       </div>
+      {control && <div className={classes.more}>{control}</div>}
       <p className={classes.note} role="status">
         {matches.length === 0 && 'No match'}
         {hidden > 0 && `${hidden.toLocaleString('en-US')} more, type to find ${hidden === 1 ? 'it' : 'them'}`}

@@ -6,7 +6,7 @@ import { keys } from '#lib/api/query-keys.ts';
 export const bomQueries = {
   bom: (uuid: string) =>
     queryOptions({
-      queryKey: keys.bom(uuid),
+      queryKey: keys.boms.one(uuid),
       queryFn: ({ signal }) => call(getBom, { params: { uuid }, signal }),
       // It changes only with a catalogue load.
       staleTime: 60_000,

@@ -6,6 +6,7 @@ import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ManufacturerLinks } from '#ui/product/manufacturer-links.tsx';
 import { OwnTag } from '#ui/product/own-tag.tsx';
 import { ProductLogo } from '#ui/product/product-logo.tsx';
+import { ProductName } from '#ui/product/product-name.tsx';
 import { RatingBadge } from '#ui/rating/rating-badge.tsx';
 import { ratingMark } from '#ui/rating/rating-mark.ts';
 import railClasses from '#ui/rating/rating-rail.module.css';
@@ -31,7 +32,9 @@ export function ProductCards({ products, renderMenu }: ProductCardsProps) {
           <div className={classes.words}>
             {/* The link covers the complete card. The manufacturer's link and the menu are above it. */}
             <h2>
-              <Link to={`/${product.type}/${product.uuid}`}>{product.name}</Link>
+              <Link to={`/${product.type}/${product.uuid}`} title={product.name}>
+                <ProductName name={product.name} lines={3} />
+              </Link>
             </h2>
             <p className={classes.maker}>
               <ManufacturerLinks organizations={product.organizations} />

@@ -22,16 +22,20 @@ export function useProductOrder(): [ProductOrder, (order: ProductOrder) => void]
   return [order, (next) => change(() => next)];
 }
 
-/** A change of filters, order or query starts a new list, at page 1 with no items (SPEC point 4). */
-const productPages = (source: ProductSource, filters: Partial<FilterState>, order: ProductOrder) =>
+/**
+ * A change of filters, order or query starts a new list, at page 1 with no items (SPEC point 4). Only the catalogue can
+ * show all.
+ */
+const productPages = (source: ProductSource, filters: Partial<FilterState>, order: ProductOrder, showsAll: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...keys.products[source], filters, order],
+    queryKey: [...keys.products[source], filters, order, showsAll],
     queryFn: ({ pageParam, signal }) =>
       call(sources[source], {
         body: {
           filterState: filters,
           orderState: order,
           pagination: { page: pageParam, limit: limits.productPageSize },
+          ...(showsAll && { showsAll }),
         },
         signal,
       }),
@@ -44,6 +48,8 @@ export interface ProductList {
   /** Undefined until the first page is loaded. */
   products: ListedProduct[] | undefined;
   total: number | undefined;
+  /** Rarely needed products of the catalogue, if no filter is set. */
+  unlisted: number | undefined;
   /** The totals of My Equipment, without the filters. */
   metadata: { total_products: number; total_assets: number } | undefined;
   error: unknown;
@@ -52,14 +58,20 @@ export interface ProductList {
   tryAgain: () => void;
 }
 
-export function useProductList(source: ProductSource, filters: Partial<FilterState>, order: ProductOrder): ProductList {
-  const query = useInfiniteQuery(productPages(source, filters, order));
+export function useProductList(
+  source: ProductSource,
+  filters: Partial<FilterState>,
+  order: ProductOrder,
+  showsAll = false,
+): ProductList {
+  const query = useInfiniteQuery(productPages(source, filters, order, showsAll));
   const latest = query.data?.pages.at(-1);
   const products = query.data?.pages.flatMap((page) => page.products);
-  useKeptRows(source, [filters, order], query, products);
+  useKeptRows(source, [filters, order, showsAll], query, products);
   return {
     products,
     total: latest?.total,
+    unlisted: latest && 'unlisted' in latest ? latest.unlisted : undefined,
     metadata: latest && 'metadata' in latest ? latest.metadata : undefined,
     error: query.error,
     isLoading: query.isFetching,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { MatchedProduct } from '@rampart/contract/api/import-matching.ts';
+import type { MatchedProduct } from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { ListedOwnProduct } from '@rampart/contract/api/own-products.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';

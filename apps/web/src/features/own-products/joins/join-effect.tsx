@@ -1,5 +1,5 @@
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
-import type { MatchedProduct } from '@rampart/contract/api/import-matching.ts';
+import type { MatchedProduct } from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { previewJoin } from '@rampart/contract/api/own-products.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
@@ -9,6 +9,7 @@ import { Renamed } from './renamed.tsx';
 type Effect = Answer<typeof previewJoin>;
 
 const noteWords: Record<Effect['note'], string> = {
+  none: 'There is none',
   kept: 'The note of the catalogue’s product stays',
   moved: 'Your note moves along',
   joined: 'Both notes are put together',

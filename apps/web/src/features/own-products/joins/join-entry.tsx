@@ -14,7 +14,7 @@ interface JoinEntryProps {
 
 /** One join: from what to what, which Asset IDs changed, and what an undo left. */
 export function JoinEntry({ join, onUndo }: JoinEntryProps) {
-  const { own, product, assets, renamed, joined_by, joined_at, undone_at, kept } = join;
+  const { own, product, assets, renamed, joined_by, joined_at, undone_at, kept, is_merge } = join;
   const name = `${own.manufacturer} ${own.name}`;
   return (
     <li>
@@ -26,13 +26,15 @@ export function JoinEntry({ join, onUndo }: JoinEntryProps) {
           </Anchor>
         </p>
         <p>
-          {quantity(assets, 'asset')}, by {joined_by} on {dayOf(joined_at)}
+          {quantity(assets, 'asset')}, {is_merge ? 'merged by the operators of the catalogue' : `by ${joined_by}`} on{' '}
+          {dayOf(joined_at)}
           {undone_at && `. Undone on ${dayOf(undone_at)}`}
         </p>
-        {renamed.length > 0 && <Renamed assets={renamed} />}
+        {/* An undo gives the assets their former Asset IDs. Those that stayed are listed below. */}
+        {renamed.length > 0 && !undone_at && <Renamed assets={renamed} />}
         {kept.length > 0 && (
           <div>
-            <b>These stayed with the product of the catalogue:</b>
+            <b>{is_merge ? `These stayed with ${product.name}:` : 'These stayed with the product of the catalogue:'}</b>
             <ul className={classes.kept} aria-label={`What stayed when ${name} was undone`}>
               {kept.map(({ what, why }, place) => (
                 <li key={place}>
@@ -43,7 +45,7 @@ export function JoinEntry({ join, onUndo }: JoinEntryProps) {
           </div>
         )}
       </div>
-      {onUndo && !undone_at && (
+      {onUndo && !undone_at && !is_merge && (
         <Button
           variant="default"
           size="compact-sm"

@@ -14,7 +14,7 @@ import { JoinEntry } from './join-entry.tsx';
 import classes from './join-list.module.css';
 import { joinMutations, joinQueries } from './joins.api.ts';
 
-/** The own products that were joined to products of the catalogue, the latest first. */
+/** The own products that were joined to products of the catalogue, and merges of operators, the latest first. */
 export function JoinList({ canEdit }: { canEdit: boolean }) {
   const query = useInfiniteQuery(joinQueries.list());
   const joins = query.data?.pages.flatMap((page) => page.joins);
@@ -36,7 +36,7 @@ export function JoinList({ canEdit }: { canEdit: boolean }) {
         rows={joins}
         load={loadStateOf(query)}
         waiting={<SkeletonRows count={2} rowHeight={64} />}
-        empty={<CardNote>No own product was joined yet.</CardNote>}
+        empty={<CardNote>No own product was joined yet, and no product of the catalogue was merged.</CardNote>}
         foot={
           query.hasNextPage && (
             <ListFoot count={shownOf(joins?.length ?? 0, 'joined product', query.hasNextPage)} {...nextPageOf(query)} />

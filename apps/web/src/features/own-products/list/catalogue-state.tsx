@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ListedOwnProduct } from '@rampart/contract/api/own-products.ts';
 import { Link } from 'react-router';
 import { Line, Lines, nothing } from '#ui/data-table/cells.tsx';
+import { ProductName } from '#ui/product/product-name.tsx';
 import classes from './catalogue-state.module.css';
 import type { Ask } from './use-row-actions.tsx';
 
@@ -19,7 +20,9 @@ export function CatalogueState({ product, ask }: CatalogueStateProps) {
     return (
       <div className={classes.proposal}>
         <Lines>
-          <Link to={`/${proposal.type}/${proposal.uuid}`}>{name}</Link>
+          <Link to={`/${proposal.type}/${proposal.uuid}`} title={name}>
+            <ProductName name={name} lines={2} />
+          </Link>
           <Line>The catalogue has it now</Line>
         </Lines>
         {ask && (

@@ -4,6 +4,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { Line, Lines, textOf } from '#ui/data-table/cells.tsx';
 import type { Card, Column } from '#ui/data-table/column.ts';
+import { ProductName } from '#ui/product/product-name.tsx';
 import { CatalogueState } from './catalogue-state.tsx';
 import { OwnProductCard } from './own-product-card.tsx';
 import { OwnProductMenu } from './own-product-menu.tsx';
@@ -15,7 +16,9 @@ const shownColumns = (ask: Ask | undefined): Column<ListedOwnProduct>[] => [
     heading: 'Product',
     cell: ({ uuid, name, manufacturer, is_in_my_equipment }) => (
       <Lines>
-        <Link to={`/product/${uuid}`}>{name}</Link>
+        <Link to={`/product/${uuid}`} title={name}>
+          <ProductName name={name} lines={2} />
+        </Link>
         <Line>{[manufacturer, !is_in_my_equipment && 'not in My Equipment'].filter(Boolean).join(', ')}</Line>
       </Lines>
     ),

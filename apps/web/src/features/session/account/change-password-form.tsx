@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { changePassword } from '@rampart/contract/api/profile.ts';
-import type { CurrentUser } from '@rampart/contract/api/session.ts';
+import { changePassword } from '@rampart/contract/api/session/profile.ts';
+import type { CurrentUser } from '@rampart/contract/api/session/session.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '#lib/forms/refusal.ts';

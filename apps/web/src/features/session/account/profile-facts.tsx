@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@rampart/contract/api/session.ts';
+import type { CurrentUser } from '@rampart/contract/api/session/session.ts';
 import classes from './profile-facts.module.css';
 
 /** The signed-in user. */

@@ -7,7 +7,7 @@ import {
   listSessions,
   updateProfile,
   type OpenSession,
-} from '@rampart/contract/api/profile.ts';
+} from '@rampart/contract/api/session/profile.ts';
 import { confirmByCode } from '@rampart/contract/api/second-factor.ts';
 import { confirmAtProvider } from '@rampart/contract/api/single-sign-on.ts';
 import type { ConfirmationWay } from '@rampart/contract/rules/accounts/confirmation.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { OpenSession } from '@rampart/contract/api/profile.ts';
+import type { OpenSession } from '@rampart/contract/api/session/profile.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { forgotPassword } from '@rampart/contract/api/session.ts';
+import { forgotPassword } from '@rampart/contract/api/session/session.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';

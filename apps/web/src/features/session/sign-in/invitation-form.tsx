@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { acceptInvitation } from '@rampart/contract/api/invitations.ts';
+import { acceptInvitation } from '@rampart/contract/api/session/invitations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';

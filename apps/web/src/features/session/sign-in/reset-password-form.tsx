@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { resetPassword } from '@rampart/contract/api/session.ts';
+import { resetPassword } from '@rampart/contract/api/session/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { setUp } from '@rampart/contract/api/set-up.ts';
+import { setUp } from '@rampart/contract/api/session/set-up.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

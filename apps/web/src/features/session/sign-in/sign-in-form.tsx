@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
-import { signIn } from '@rampart/contract/api/session.ts';
+import { signIn } from '@rampart/contract/api/session/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
+import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import { PlainSelect } from './plain-select.tsx';
 
 interface ColumnSelectProps {

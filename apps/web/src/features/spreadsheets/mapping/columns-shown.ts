@@ -1,6 +1,6 @@
 import { columnName } from '@rampart/contract/rules/mapping/column-name.ts';
 import type { Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
-import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
+import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
 import { fieldsOf, mostJoined } from './mapping-changes.ts';
 

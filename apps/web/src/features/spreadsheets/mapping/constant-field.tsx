@@ -2,7 +2,7 @@ import { Autocomplete, TextInput } from '@mantine/core';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { mappingKeys } from '@rampart/contract/rules/mapping/mapping.ts';
 import { priorityLevels, priorityNames } from '@rampart/contract/rules/priorities.ts';
-import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
+import type { SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import { useLocationNames } from './location-names.ts';
 import type { ChangeMapping } from './columns-shown.ts';
 import classes from './field-list.module.css';

@@ -1,6 +1,6 @@
 import type { Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
 import type { MappingFault } from '@rampart/contract/rules/mapping/mapping-faults.ts';
-import { sheetColumns } from '@rampart/contract/rules/sheet-columns.ts';
+import { sheetColumns } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import type { ChangeMapping } from './columns-shown.ts';
 import { FieldRow } from './field-row.tsx';
 import classes from './field-list.module.css';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { columnLetters, columnName } from '@rampart/contract/rules/mapping/column-name.ts';
 import type { FieldSource, Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
-import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
+import type { SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import { IconAlertCircle, IconArrowLeft, IconX } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';

@@ -1,4 +1,4 @@
-import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
+import type { SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import classes from './field-list.module.css';
 import { PlainSelect } from './plain-select.tsx';
 

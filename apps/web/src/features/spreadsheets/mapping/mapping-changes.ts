@@ -1,5 +1,5 @@
 import type { FieldSource, Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
-import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
+import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 
 /** The most columns that can be joined into one field. */
 export const mostJoined = 5;

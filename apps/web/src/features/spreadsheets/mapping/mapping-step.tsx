@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
-import type { getImportMapping } from '@rampart/contract/api/import-mapping.ts';
-import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import type { getImportMapping } from '@rampart/contract/api/spreadsheets/mapping.ts';
+import type { ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import { mappingFaults } from '@rampart/contract/rules/mapping/mapping-faults.ts';
 import { useQuery } from '@tanstack/react-query';

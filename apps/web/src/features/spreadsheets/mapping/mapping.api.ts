@@ -3,7 +3,7 @@ import {
   changeImportMapping,
   getImportMapping,
   saveImportMapping,
-} from '@rampart/contract/api/import-mapping.ts';
+} from '@rampart/contract/api/spreadsheets/mapping.ts';
 import { listLocations } from '@rampart/contract/api/locations.ts';
 import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';

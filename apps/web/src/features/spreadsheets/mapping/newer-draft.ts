@@ -1,4 +1,4 @@
-import { saveImportMapping } from '@rampart/contract/api/import-mapping.ts';
+import { saveImportMapping } from '@rampart/contract/api/spreadsheets/mapping.ts';
 import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import { isStatus } from '#lib/api/api-error.ts';
 

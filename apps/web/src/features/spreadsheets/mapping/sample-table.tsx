@@ -1,6 +1,6 @@
 import { columnLetters } from '@rampart/contract/rules/mapping/column-name.ts';
 import type { Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
-import type { SheetColumn } from '@rampart/contract/rules/sheet-columns.ts';
+import type { SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import { memo, useMemo } from 'react';
 import { ColumnSelect } from './column-select.tsx';
 import { fullFields, noteOf, type ChangeMapping, type Column } from './columns-shown.ts';

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ImportPair, MatchCandidate, MatchedProduct } from '@rampart/contract/api/import-matching.ts';
+import type { ImportPair, MatchCandidate, MatchedProduct } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { OwnTag } from '#ui/product/own-tag.tsx';
+import { ProductName } from '#ui/product/product-name.tsx';
 import classes from './candidates.module.css';
 import { productLine, whyWords } from './match-words.ts';
 
@@ -51,8 +52,11 @@ export function Candidates({ pair: { candidates }, canEdit, tabIndex, onConfirm 
             <UnstyledButton key={candidate.product.uuid} className={classes.other} {...button(candidate, index + 2)}>
               <kbd>{index + 2}</kbd>
               <span>
-                {candidate.product.name} {candidate.product.is_own && <OwnTag />}
-                {candidate.product.manufacturer !== first.product.manufacturer && `, ${candidate.product.manufacturer}`}
+                <ProductName name={candidate.product.name}>
+                  {candidate.product.is_own && <OwnTag />}
+                  {candidate.product.manufacturer !== first.product.manufacturer &&
+                    `, ${candidate.product.manufacturer}`}
+                </ProductName>
               </span>
               <span>{candidate.sureness} %</span>
             </UnstyledButton>

@@ -1,14 +1,16 @@
-import type { Answer } from '@rampart/contract/api/endpoint.ts';
-import type { decideImportPairs, ImportPair, MatchedProduct } from '@rampart/contract/api/import-matching.ts';
+import type { Answer, Sent } from '@rampart/contract/api/endpoint.ts';
+import type {
+  DecidedMeanwhile,
+  decideImportPairs,
+  ImportPair,
+  MatchedProduct,
+} from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { OwnProductFields } from '@rampart/contract/api/own-products.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { ApiError } from '#lib/api/api-error.ts';
+import { ApiError, isStatus } from '#lib/api/api-error.ts';
 
 export type PairCounts = Answer<typeof decideImportPairs>['counts'];
-export type PairDecision =
-  | { pair: number; state: 'confirmed'; product: string }
-  | { pair: number; state: 'own'; product: OwnProductFields }
-  | { pair: number; state: 'set-aside' | 'open' };
+export type PairDecision = Sent<typeof decideImportPairs>['body']['decisions'][number];
 
 /** What the user decides about a pair. */
 export type Decided =
@@ -52,6 +54,8 @@ export function createDecisionQueue(
   let answers = 0;
   let running: Promise<void> | undefined;
   const pairs = new Map<number, ImportPair>();
+  /** As the server told last. A decision names it, so that it does not replace one of another user. */
+  const stored = new Map<number, ImportPair>();
   const refusals = new Map<number, unknown>();
   const listeners = new Set<() => void>();
 
@@ -67,10 +71,13 @@ export function createDecisionQueue(
       sent = waiting.slice(0, isOneByOne ? 1 : sendable(waiting));
       waiting = waiting.slice(sent.length);
       try {
-        const answer = await send(sent.map(({ decision }) => decision));
+        const answer = await send(sent.map(({ decision, before }) => ({ ...decision, seen: seenOf(before) })));
         answers += 1;
         counts = answer.counts;
-        for (const pair of answer.pairs) if (!isWaiting(pair.id)) pairs.set(pair.id, pair);
+        for (const pair of answer.pairs) {
+          stored.set(pair.id, pair);
+          if (!isWaiting(pair.id)) pairs.set(pair.id, pair);
+        }
       } catch (error) {
         // One decision can be the reason for the refusal of all. Find it.
         if (sent.length > 1 && error instanceof ApiError && error.status >= 400 && error.status < 500) {
@@ -86,10 +93,16 @@ export function createDecisionQueue(
 
   const isWaiting = (id: number) => waiting.some(({ before }) => before.id === id);
 
+  function seenOf(pair: ImportPair) {
+    const { state, product } = stored.get(pair.id) ?? pair;
+    return { state, product: product?.uuid ?? null };
+  }
+
   function takeBack({ before }: Entry, error: unknown): void {
     // Later decisions about the pair were made for a state that it does not have.
     waiting = waiting.filter((entry) => entry.before.id !== before.id);
-    pairs.set(before.id, before);
+    for (const pair of decidedMeanwhile(error)) stored.set(pair.id, pair);
+    pairs.set(before.id, stored.get(before.id) ?? before);
     refusals.set(before.id, error);
   }
 
@@ -112,6 +125,7 @@ export function createDecisionQueue(
     },
     decide: (pair, decided) => {
       const before = shown(pair);
+      if (!stored.has(pair.id)) stored.set(pair.id, pair);
       const after = decidedPair(before, decided, author);
       refusals.delete(pair.id);
       pairs.set(pair.id, after);
@@ -137,6 +151,10 @@ function sendable(waiting: readonly Entry[]): number {
   );
   return Math.min(first < 0 ? waiting.length : first, limits.pageMaxSize);
 }
+
+/** What another user decided in the meantime, if that is why a decision was refused. */
+const decidedMeanwhile = (error: unknown): readonly ImportPair[] =>
+  isStatus(error, 409) ? ((error.body as DecidedMeanwhile).pairs ?? []) : [];
 
 function decisionOf(pair: number, decided: Decided): PairDecision {
   if (decided.state === 'confirmed') return { pair, state: 'confirmed', product: decided.product.uuid };

@@ -1,4 +1,9 @@
-import type { ImportPair, MatchCandidate, MatchedProduct, PairState } from '@rampart/contract/api/import-matching.ts';
+import type {
+  ImportPair,
+  MatchCandidate,
+  MatchedProduct,
+  PairState,
+} from '@rampart/contract/api/spreadsheets/matching.ts';
 
 export const tabWords: Record<PairState, string> = {
   open: 'Open',

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
-import type { PairState } from '@rampart/contract/api/import-matching.ts';
-import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import type { PairState } from '@rampart/contract/api/spreadsheets/matching.ts';
+import type { ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { useState } from 'react';
 import classes from '#ui/layout/tabs.module.css';
 import { ReportNote } from '../report/report-note.tsx';

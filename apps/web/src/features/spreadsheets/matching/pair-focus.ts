@@ -1,4 +1,4 @@
-import type { ImportPair } from '@rampart/contract/api/import-matching.ts';
+import type { ImportPair } from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { KeyboardEvent } from 'react';
 
 /** The pair that a key press belongs to. Nothing for keys with modifiers and for keys inside a text field. */

@@ -1,4 +1,4 @@
-import type { ImportPair, PairState } from '@rampart/contract/api/import-matching.ts';
+import type { ImportPair, PairState } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconCircleCheck, IconListSearch } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { ImportPair } from '@rampart/contract/api/import-matching.ts';
+import type { ImportPair } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { OwnTag } from '#ui/product/own-tag.tsx';

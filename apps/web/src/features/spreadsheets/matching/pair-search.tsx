@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ImportPair, MatchedProduct } from '@rampart/contract/api/import-matching.ts';
+import type { ImportPair, MatchedProduct } from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { SearchResults } from '@rampart/contract/api/search.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';

@@ -3,8 +3,8 @@ import {
   decideImportPairs,
   listImportPairs,
   suggestAlias,
-} from '@rampart/contract/api/import-matching.ts';
-import type { ImportPair, PairState } from '@rampart/contract/api/import-matching.ts';
+} from '@rampart/contract/api/spreadsheets/matching.ts';
+import type { ImportPair, PairState } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { searchCatalogue } from '@rampart/contract/api/search.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import {

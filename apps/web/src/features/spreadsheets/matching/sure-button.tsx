@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ImportPair } from '@rampart/contract/api/import-matching.ts';
+import type { ImportPair } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconChecks } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { ImportProfile } from '@rampart/contract/api/import-mapping.ts';
+import type { ImportProfile } from '@rampart/contract/api/spreadsheets/mapping.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconColumns, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

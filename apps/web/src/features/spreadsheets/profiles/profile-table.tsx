@@ -1,4 +1,4 @@
-import type { ImportProfile } from '@rampart/contract/api/import-mapping.ts';
+import type { ImportProfile } from '@rampart/contract/api/spreadsheets/mapping.ts';
 import { Link } from 'react-router';
 import { dayOf } from '#lib/dates.ts';
 import { Line, Lines } from '#ui/data-table/cells.tsx';

@@ -3,7 +3,7 @@ import {
   listImportProfiles,
   removeImportProfile,
   updateImportProfile,
-} from '@rampart/contract/api/import-mapping.ts';
+} from '@rampart/contract/api/spreadsheets/mapping.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { ImportProfile } from '@rampart/contract/api/import-mapping.ts';
+import type { ImportProfile } from '@rampart/contract/api/spreadsheets/mapping.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

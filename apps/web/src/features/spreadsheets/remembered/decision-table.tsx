@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ProductDecision } from '@rampart/contract/api/import-matching.ts';
+import type { ProductDecision } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import { Line, Lines } from '#ui/data-table/cells.tsx';
 import type { Column } from '#ui/data-table/column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { ProductName } from '#ui/product/product-name.tsx';
 import { pairName, productLine } from '../matching/match-words.ts';
 import { decisionMutations } from './decisions.api.ts';
 
@@ -70,7 +71,12 @@ const meaningOf = ({ product }: ProductDecision) =>
   product ? `means ${product.manufacturer} ${product.name}` : 'is set aside';
 
 function Product({ product }: ProductDecision) {
-  return product ? <Link to={`/${product.type}/${product.uuid}`}>{product.name}</Link> : 'Set aside';
+  if (!product) return 'Set aside';
+  return (
+    <Link to={`/${product.type}/${product.uuid}`} title={product.name}>
+      <ProductName name={product.name} lines={2} />
+    </Link>
+  );
 }
 
 const shownColumns: Column<ProductDecision>[] = [

@@ -1,4 +1,4 @@
-import { forgetProductDecision, listProductDecisions } from '@rampart/contract/api/import-matching.ts';
+import { forgetProductDecision, listProductDecisions } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { paged } from '#lib/api/paged.ts';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ImportRow } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportRow } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import classes from './cell-change.module.css';
 import type { ImportRowKind } from '../imports.api.ts';

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import classes from './import-counts.module.css';
 

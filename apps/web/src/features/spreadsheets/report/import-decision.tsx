@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useFocusHandover } from '#lib/focus/focus-return.ts';

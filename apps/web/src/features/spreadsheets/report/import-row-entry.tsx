@@ -1,4 +1,4 @@
-import type { ImportRow } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportRow } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { CellChange } from './cell-change.tsx';

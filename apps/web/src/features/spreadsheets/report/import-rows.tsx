@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { spreadsheetLinks, type ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import { spreadsheetLinks, type ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { quantity } from '@rampart/contract/rules/quantity.ts';

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { Link } from 'react-router';
 import { useShowAll } from '#ui/layout/show-all.tsx';

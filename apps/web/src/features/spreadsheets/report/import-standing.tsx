@@ -1,4 +1,4 @@
-import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { dayOf } from '#lib/dates.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { ProgressTrack } from '#ui/charts/progress-track.tsx';

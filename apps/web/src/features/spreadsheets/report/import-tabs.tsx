@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { useState } from 'react';
 import classes from '#ui/layout/tabs.module.css';
 import { ImportRows } from './import-rows.tsx';

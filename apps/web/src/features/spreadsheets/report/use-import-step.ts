@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { useState } from 'react';
 import type { ImportStep } from '../import-steps.tsx';
 

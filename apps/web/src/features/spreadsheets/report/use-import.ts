@@ -1,4 +1,4 @@
-import type { ImportState } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportState } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { importQueries, refreshAfterImport } from '../imports.api.ts';

@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets.ts';
+import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { IconCube, IconCubePlus, IconDownload, IconHistory, IconPlus, IconTableImport } from '@tabler/icons-react';
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { isStatus } from '#lib/api/api-error.ts';
 import { importQueries, isRunning, refreshAfterImport } from '../imports.api.ts';

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { importTypes, type ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import { importTypes, type ImportType } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import radioClasses from '#ui/forms/radio.module.css';
 import classes from './import-type-field.module.css';
 import { typeWords } from '../import-words.ts';

@@ -1,5 +1,5 @@
 import { Anchor, Checkbox } from '@mantine/core';
-import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets.ts';
+import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './spreadsheet-links.module.css';

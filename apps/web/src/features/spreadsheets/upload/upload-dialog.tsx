@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import type { ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportType } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';

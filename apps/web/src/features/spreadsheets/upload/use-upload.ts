@@ -1,4 +1,4 @@
-import type { ImportSummary, ImportType } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportSummary, ImportType } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

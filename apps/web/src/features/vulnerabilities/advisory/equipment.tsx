@@ -1,4 +1,4 @@
-import type { AdvisoryPage, AffectedProduct } from '@rampart/contract/api/vulnerabilities.ts';
+import type { AdvisoryPage, AffectedProduct } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import { calendarDayOf } from '#lib/dates.ts';
 import { EquipmentCard } from '../products/equipment-card.tsx';
 import { equipmentColumns, equipmentRowCard } from '../products/equipment-columns.tsx';

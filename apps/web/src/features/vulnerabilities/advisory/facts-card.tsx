@@ -1,4 +1,4 @@
-import type { AdvisoryPage } from '@rampart/contract/api/vulnerabilities.ts';
+import type { AdvisoryPage } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import { calendarDayOf } from '#lib/dates.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';

@@ -1,5 +1,5 @@
-import type { AdvisoryPage } from '@rampart/contract/api/vulnerabilities.ts';
-import { advisoryPath } from '@rampart/contract/rules/vulnerability-ids.ts';
+import type { AdvisoryPage } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
+import { advisoryPath } from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { calendarDayOf } from '#lib/dates.ts';

@@ -1,4 +1,4 @@
-import type { AdvisoryPage } from '@rampart/contract/api/vulnerabilities.ts';
+import type { AdvisoryPage } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import { Card, CardNote } from '#ui/layout/card.tsx';
 import { ExternalLink } from '#ui/layout/external-link.tsx';
 import { useShowAll } from '#ui/layout/show-all.tsx';

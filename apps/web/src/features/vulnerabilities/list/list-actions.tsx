@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import type { VulnerabilityOrder } from '@rampart/contract/api/vulnerability-list.ts';
+import type { VulnerabilityOrder } from '@rampart/contract/api/vulnerabilities/vulnerability-list.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { SortMenu } from '#ui/data-table/sort-menu.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { OwnProduct } from '@rampart/contract/api/vulnerabilities.ts';
+import type { OwnProduct } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import { Link } from 'react-router';
 
 export function ActionItemsLink({ product: { uuid, name } }: { product: OwnProduct }) {

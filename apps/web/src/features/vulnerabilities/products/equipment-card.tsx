@@ -1,4 +1,4 @@
-import type { OwnProduct, VulnerabilityPage } from '@rampart/contract/api/vulnerabilities.ts';
+import type { OwnProduct, VulnerabilityPage } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import { messages } from '@rampart/contract/rules/messages.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { IconShieldCheck } from '@tabler/icons-react';

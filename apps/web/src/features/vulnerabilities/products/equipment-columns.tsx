@@ -1,5 +1,5 @@
-import type { OwnProduct } from '@rampart/contract/api/vulnerabilities.ts';
-import { fixText } from '@rampart/contract/rules/fix-text.ts';
+import type { OwnProduct } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
+import { fixText } from '@rampart/contract/rules/vulnerabilities/fix-text.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import type { ReactNode } from 'react';
 import { Line, Lines } from '#ui/data-table/cells.tsx';

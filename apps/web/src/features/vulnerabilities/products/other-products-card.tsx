@@ -1,5 +1,5 @@
-import type { AffectedProduct, VulnerabilityPage } from '@rampart/contract/api/vulnerabilities.ts';
-import { fixText } from '@rampart/contract/rules/fix-text.ts';
+import type { AffectedProduct, VulnerabilityPage } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
+import { fixText } from '@rampart/contract/rules/vulnerabilities/fix-text.ts';
 import type { ReactNode } from 'react';
 import { Card, CardNote } from '#ui/layout/card.tsx';
 import { useShowAll } from '#ui/layout/show-all.tsx';

@@ -1,4 +1,4 @@
-import type { AffectedProduct } from '@rampart/contract/api/vulnerabilities.ts';
+import type { AffectedProduct } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ManufacturerLinks } from '#ui/product/manufacturer-links.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ImportPair } from '@rampart/contract/api/import-matching.ts';
+import type { ImportPair } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { IconCubePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '#ui/dialogs/dialog.tsx';

@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import type { ImportPair } from '@rampart/contract/api/import-matching.ts';
+import type { ImportPair } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ImportPair } from '@rampart/contract/api/import-matching.ts';
+import type { ImportPair } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { ownProductFields } from '@rampart/contract/api/own-product-fields.ts';
 import { validateBy } from '#lib/forms/validate-by.ts';
 

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { ImportPair } from '@rampart/contract/api/import-matching.ts';
+import type { ImportPair } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useState, type KeyboardEvent } from 'react';
 import { focusOnArrival } from '#lib/focus/focus-on-arrival.ts';

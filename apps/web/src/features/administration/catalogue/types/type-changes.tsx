@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import type { TypeChange } from '@rampart/contract/api/administration/types.ts';
+import { noType } from '@rampart/contract/rules/catalogue/no-type.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { loadStateOf } from '#lib/api/load-failure.ts';
+import { dayOf } from '#lib/dates.ts';
+import { inPlaceText } from '#lib/forms/in-place-text.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { Line, Lines } from '#ui/data-table/cells.tsx';
+import type { Column } from '#ui/data-table/column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
+import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { Card, CardNote } from '#ui/layout/card.tsx';
+import { typeMutations, typeQueries } from './types.api.ts';
+
+/** The latest changes by operators, to undo them. */
+export function TypeChanges() {
+  const query = useQuery(typeQueries.all());
+  // Kept while the dialog closes, so that its text stays.
+  const [asked, setAsked] = useState<TypeChange>();
+  const [isOpen, setIsOpen] = useState(false);
+  const undo = useSaving(typeMutations.undo(useQueryClient()));
+  const close = () => {
+    setIsOpen(false);
+    undo.reset();
+  };
+  const ask = (change: TypeChange) => {
+    setAsked(change);
+    setIsOpen(true);
+  };
+  return (
+    <Card title="Latest changes">
+      <ListResults
+        rows={query.data?.changes}
+        load={loadStateOf(query)}
+        waiting={<SkeletonRows count={2} rowHeight={53} />}
+        empty={<CardNote>No operator changed a type yet.</CardNote>}
+      >
+        {(rows) => (
+          <DataTable
+            label="Latest changes"
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={[...columns, undoColumn(ask)]}
+            rowSize="lines"
+          />
+        )}
+      </ListResults>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={close}
+        title="Undo the change"
+        failure={inPlaceText('form', undo.error)}
+        action="Undo"
+        isDestructive={false}
+        isBusy={undo.isPending}
+        onConfirm={() => asked && undo.run(asked.id, { onSuccess: close })}
+      >
+        {asked && (
+          <p>
+            {quantity(asked.products, 'product')} get the types from before the change again. Products that somebody
+            changed since then keep their newer type.
+          </p>
+        )}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+const typeOf = ({ label }: TypeChange) => label ?? noType.label;
+
+const columns: readonly Column<TypeChange>[] = [
+  {
+    key: 'change',
+    heading: 'New Type',
+    cell: (change) => (
+      <Lines>
+        <b>{typeOf(change)}</b>
+        <Line>{quantity(change.products, 'product')}</Line>
+        <Line until="medium">{`${change.changed_by}, ${dayOf(change.changed_at)}`}</Line>
+      </Lines>
+    ),
+  },
+  {
+    key: 'at',
+    heading: 'Changed',
+    cell: ({ changed_by, changed_at }) => (
+      <Lines>
+        {dayOf(changed_at)}
+        <Line>{changed_by}</Line>
+      </Lines>
+    ),
+    width: { wide: '176px' },
+    from: 'medium',
+  },
+];
+
+const undoColumn = (onAsk: (change: TypeChange) => void): Column<TypeChange> => ({
+  key: 'undo',
+  heading: 'Actions',
+  as: 'actions',
+  cell: (change) =>
+    change.undone_at ? (
+      `Undone on ${dayOf(change.undone_at)}`
+    ) : (
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Undo the change of ${quantity(change.products, 'product')} to ${typeOf(change)}`}
+        onClick={() => onAsk(change)}
+      >
+        Undo
+      </Button>
+    ),
+  width: { wide: '176px', narrow: '112px' },
+});

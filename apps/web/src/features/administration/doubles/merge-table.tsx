@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import type { CatalogueMerge } from '@rampart/contract/api/administration/doubles.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { momentOf } from '#lib/dates.ts';
+import { inPlaceText } from '#lib/forms/in-place-text.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { Line, Lines } from '#ui/data-table/cells.tsx';
+import type { Column } from '#ui/data-table/column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { StateBadge } from '../state-badge.tsx';
+import { doubleMutations, isRunning } from './doubles.api.ts';
+
+/** Merges, with their progress. Those that are done can be undone. */
+export function MergeTable({ merges }: { merges: readonly CatalogueMerge[] }) {
+  // Kept while the dialog closes, so that its text stays.
+  const [asked, setAsked] = useState<CatalogueMerge>();
+  const [isOpen, setIsOpen] = useState(false);
+  const undo = useSaving(doubleMutations.undo(useQueryClient()));
+  const columns = useMemo(
+    () =>
+      columnsOf((merge) => {
+        setAsked(merge);
+        setIsOpen(true);
+      }),
+    [],
+  );
+  const close = () => {
+    setIsOpen(false);
+    undo.reset();
+  };
+  return (
+    <>
+      <DataTable label="Merges" rows={merges} rowKey={({ id }) => id} columns={columns} rowSize="lines" />
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={close}
+        title="Undo Merge"
+        failure={inPlaceText('form', undo.error)}
+        action="Undo"
+        isDestructive={false}
+        isBusy={undo.isPending}
+        onConfirm={() => asked && undo.run(asked.id, { onSuccess: close })}
+      >
+        {asked && (
+          <p>
+            {asked.merged.name} comes back, with everything that nobody changed since. The rest stays with{' '}
+            {asked.kept.name}, and is listed.
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const stateWords: Record<CatalogueMerge['state'], string> = {
+  waiting: 'Waiting',
+  merging: 'Merging',
+  merged: 'Merged',
+  undoing: 'Undoing',
+  undone: 'Undone',
+};
+
+const stateOf = (merge: CatalogueMerge) => (
+  <StateBadge tone={isRunning(merge) ? 'running' : merge.state === 'merged' ? 'ok' : 'off'}>
+    {stateWords[merge.state]}
+  </StateBadge>
+);
+
+function progressOf(merge: CatalogueMerge): string {
+  const { companies_done, companies_total, companies, assets, renamed } = merge;
+  if (isRunning(merge))
+    return `${companies_done} of ${quantity(companies_total, 'company', { plural: 'companies' })} done`;
+  if (companies === 0) return 'No company had it';
+  // An undo gives the assets their former Asset IDs.
+  const changed = renamed > 0 && merge.state === 'merged' ? `, ${quantity(renamed, 'Asset ID')} changed` : '';
+  return `${quantity(companies, 'company', { plural: 'companies' })}, ${quantity(assets, 'asset')}${changed}`;
+}
+
+function columnsOf(onUndo: (merge: CatalogueMerge) => void): Column<CatalogueMerge>[] {
+  return [
+    {
+      key: 'merge',
+      heading: 'Merge',
+      cell: (merge) => (
+        <Lines>
+          <span>
+            {merge.merged.name} into <Link to={`/product/${merge.kept.uuid}`}>{merge.kept.name}</Link>
+          </span>
+          <Line>{progressOf(merge)}</Line>
+          {merge.leftover.map(({ what, why }, place) => (
+            <Line key={place}>
+              {what}: {why}
+            </Line>
+          ))}
+          {merge.companies_with_rest > 0 && (
+            <Line>
+              {merge.assets_kept > 0 ? quantity(merge.assets_kept, 'asset') : 'Something'} stayed in{' '}
+              {quantity(merge.companies_with_rest, 'company', { plural: 'companies' })}, which each of them sees.
+            </Line>
+          )}
+          <Line until="medium">{stateOf(merge)}</Line>
+        </Lines>
+      ),
+    },
+    { key: 'state', heading: 'State', cell: stateOf, width: { wide: '128px' }, from: 'medium' },
+    {
+      key: 'by',
+      heading: 'Merged',
+      cell: ({ merged_by, merged_at }) => (
+        <Lines>
+          <time dateTime={merged_at}>{momentOf(merged_at)}</time>
+          <Line>{merged_by}</Line>
+        </Lines>
+      ),
+      width: { wide: '176px' },
+      from: 'wide',
+    },
+    {
+      key: 'actions',
+      heading: 'Actions',
+      as: 'actions',
+      cell: (merge) =>
+        merge.state === 'merged' && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Undo the merge of ${merge.merged.name}`}
+            onClick={() => onUndo(merge)}
+          >
+            Undo
+          </Button>
+        ),
+      width: { wide: '96px', narrow: '80px' },
+    },
+  ];
+}

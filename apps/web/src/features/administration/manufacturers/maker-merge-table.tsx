@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import type { MakerMerge } from '@rampart/contract/api/administration/manufacturers.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { momentOf } from '#lib/dates.ts';
+import { inPlaceText } from '#lib/forms/in-place-text.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { Line, Lines } from '#ui/data-table/cells.tsx';
+import type { Column } from '#ui/data-table/column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { StateBadge } from '../state-badge.tsx';
+import { isMakerMergeRunning, makerMutations } from './manufacturers.api.ts';
+
+/** Merges, with their progress. Those that are done can be undone. */
+export function MakerMergeTable({ merges }: { merges: readonly MakerMerge[] }) {
+  // Kept while the dialog closes, so that its text stays.
+  const [asked, setAsked] = useState<MakerMerge>();
+  const [isOpen, setIsOpen] = useState(false);
+  const undo = useSaving(makerMutations.undo(useQueryClient()));
+  const columns = useMemo(
+    () =>
+      columnsOf((merge) => {
+        setAsked(merge);
+        setIsOpen(true);
+      }),
+    [],
+  );
+  const close = () => {
+    setIsOpen(false);
+    undo.reset();
+  };
+  return (
+    <>
+      <DataTable
+        label="Merges of manufacturers"
+        rows={merges}
+        rowKey={({ id }) => id}
+        columns={columns}
+        rowSize="lines"
+      />
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={close}
+        title="Undo Merge"
+        failure={inPlaceText('form', undo.error)}
+        action="Undo"
+        isDestructive={false}
+        isBusy={undo.isPending}
+        onConfirm={() => asked && undo.run(asked.id, { onSuccess: close })}
+      >
+        {asked && (
+          <p>
+            {asked.merged} comes back, with its products. What was changed since stays with {asked.kept.name}, and is
+            listed. Products that loads brought since stay there, too.
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const stateWords: Record<MakerMerge['state'], string> = {
+  waiting: 'Waiting',
+  merging: 'Merging',
+  merged: 'Merged',
+  undoing: 'Undoing',
+  undone: 'Undone',
+};
+
+const stateOf = (merge: MakerMerge) => (
+  <StateBadge tone={isMakerMergeRunning(merge) ? 'running' : merge.state === 'merged' ? 'ok' : 'off'}>
+    {stateWords[merge.state]}
+  </StateBadge>
+);
+
+function progressOf(merge: MakerMerge): string {
+  const { products, same, products_total, own_products, assets, renamed } = merge;
+  if (merge.state === 'waiting') return 'It begins soon';
+  if (merge.state === 'merging')
+    return `${(products + same).toLocaleString('en-US')} of ${quantity(products_total, 'product')} done`;
+  return [
+    `${quantity(products, 'product')} moved`,
+    ...(same > 0 ? [`${same.toLocaleString('en-US')} merged`] : []),
+    ...(own_products > 0 ? [quantity(own_products, 'own product')] : []),
+    ...(assets > 0 ? [`${quantity(assets, 'asset')} of merged products`] : []),
+    ...(renamed > 0 ? [`${quantity(renamed, 'Asset ID')} changed`] : []),
+  ].join(', ');
+}
+
+function columnsOf(onUndo: (merge: MakerMerge) => void): Column<MakerMerge>[] {
+  return [
+    {
+      key: 'merge',
+      heading: 'Merge',
+      cell: (merge) => (
+        <Lines>
+          <span>
+            {merge.merged} into <Link to={`/manufacturer/${merge.kept.uuid}`}>{merge.kept.name}</Link>
+          </span>
+          <Line>{progressOf(merge)}</Line>
+          {merge.own_products_kept > 0 && (
+            <Line>
+              {quantity(merge.own_products_kept, 'own product')} kept the former name, because the company has one of
+              the same name
+            </Line>
+          )}
+          {merge.leftover.map(({ what, why }, place) => (
+            <Line key={place}>
+              {what}: {why}
+            </Line>
+          ))}
+          {merge.companies_with_rest > 0 && (
+            <Line>
+              Something stayed in {quantity(merge.companies_with_rest, 'company', { plural: 'companies' })}, which each
+              of them sees.
+            </Line>
+          )}
+          <Line until="medium">{stateOf(merge)}</Line>
+        </Lines>
+      ),
+    },
+    { key: 'state', heading: 'State', cell: stateOf, width: { wide: '128px' }, from: 'medium' },
+    {
+      key: 'by',
+      heading: 'Merged',
+      cell: ({ merged_by, merged_at }) => (
+        <Lines>
+          <time dateTime={merged_at}>{momentOf(merged_at)}</time>
+          <Line>{merged_by}</Line>
+        </Lines>
+      ),
+      width: { wide: '176px' },
+      from: 'wide',
+    },
+    {
+      key: 'actions',
+      heading: 'Actions',
+      as: 'actions',
+      cell: (merge) =>
+        merge.state === 'merged' && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Undo the merge of ${merge.merged}`}
+            onClick={() => onUndo(merge)}
+          >
+            Undo
+          </Button>
+        ),
+      width: { wide: '96px', narrow: '80px' },
+    },
+  ];
+}

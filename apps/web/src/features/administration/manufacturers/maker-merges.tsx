@@ -1,0 +1,40 @@
+import { IconArrowMerge } from '@tabler/icons-react';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
+import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { ListResults } from '#ui/data-table/list-results.tsx';
+import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { MakerMergeTable } from './maker-merge-table.tsx';
+import { makerQueries } from './manufacturers.api.ts';
+
+/** The merges of manufacturers, with their progress. */
+export function MakerMerges() {
+  const query = useInfiniteQuery(makerQueries.merges());
+  const merges = query.data?.pages.flatMap((page) => page.merges);
+  const shown = merges?.length ?? 0;
+  return (
+    <Card title="Merges of Manufacturers">
+      <ListResults
+        rows={merges}
+        load={loadStateOf(query)}
+        waiting={<SkeletonRows count={2} rowHeight={58} />}
+        empty={
+          <EmptyState icon={<IconArrowMerge size={22} stroke={1.6} />} title="No manufacturers were merged yet">
+            Merges run in the background. You see their progress here, and can undo them.
+          </EmptyState>
+        }
+        foot={
+          <ListFoot
+            count={quantity(shown, 'merge', query.hasNextPage ? { shown: `${shown}+` } : {})}
+            {...nextPageOf(query)}
+          />
+        }
+      >
+        {(rows) => <MakerMergeTable merges={rows} />}
+      </ListResults>
+    </Card>
+  );
+}

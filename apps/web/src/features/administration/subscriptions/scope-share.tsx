@@ -1,0 +1,35 @@
+import type { ScopePreview } from '@rampart/contract/api/administration/source-scopes.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import classes from './scope-fields.module.css';
+
+/** How much of the catalogue a scope would take. */
+export function ScopeShare({ share }: { share: ScopePreview }) {
+  const { advisories, products, taken, left_out } = share;
+  if (advisories.all + products.all === 0)
+    return <p className={classes.share}>The catalogue is empty, so there is nothing to compare with yet.</p>;
+  const part = ({ all, in_scope }: ScopePreview['products'], what: string, plural: string) =>
+    `${in_scope.toLocaleString('en-US')} of ${quantity(all, what, { plural })}`;
+  return (
+    <div className={classes.share}>
+      <p>
+        Of what the catalogue has now, the scope takes <b>{part(advisories, 'advisory', 'advisories')}</b> and{' '}
+        <b>{part(products, 'product', 'products')}</b>.
+      </p>
+      {taken.length > 0 && <Names title="In the scope, for example" names={taken} />}
+      {left_out.length > 0 && <Names title="Left out, for example" names={left_out} />}
+    </div>
+  );
+}
+
+function Names({ title, names }: { title: string; names: readonly string[] }) {
+  return (
+    <div>
+      <span>{title}</span>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

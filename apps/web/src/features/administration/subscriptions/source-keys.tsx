@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import type { SourceKey, Subscription } from '@rampart/contract/api/administration/subscriptions.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayOf } from '#lib/dates.ts';
+import { inPlaceText } from '#lib/forms/in-place-text.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { TryAgain } from '#ui/failures/try-again.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Fingerprint } from '../fingerprint.tsx';
+import { StateBadge } from '../state-badge.tsx';
+import classes from './source-keys.module.css';
+import { subscriptionMutations, subscriptionQueries } from './subscriptions.api.ts';
+
+const stateWords = {
+  trusted: ['ok', 'Trusted'],
+  waiting: ['waiting', 'Waits for a decision'],
+  refused: ['off', 'Refused'],
+} as const;
+
+/** The keys with which a source signs. The keys of the first visit are trusted, a later one waits for the operator. */
+export function SourceKeys({ source }: { source: Subscription }) {
+  const { data, error, isFetching, refetch } = useQuery(subscriptionQueries.keys(source));
+  const [asked, setAsked] = useState<{ key: SourceKey; isTrusted: boolean }>();
+  const [isOpen, setIsOpen] = useState(false);
+  const decide = useSaving(subscriptionMutations.decide(useQueryClient(), source.id));
+  const ask = (key: SourceKey, isTrusted: boolean) => {
+    setAsked({ key, isTrusted });
+    setIsOpen(true);
+  };
+  const close = () => {
+    setIsOpen(false);
+    decide.reset();
+  };
+  if (!data && !error) return null;
+  if (data?.length === 0) return null;
+  const action = asked?.isTrusted ? 'Trust Key' : 'Refuse Key';
+  return (
+    <Card title="Keys">
+      {!data && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} isCompact />}
+      <ul className={classes.keys}>
+        {data?.map((key) => {
+          const [tone, word] = stateWords[key.state];
+          return (
+            <li key={key.id}>
+              <div>
+                <b>{key.owner || 'Without a name'}</b>
+                <Fingerprint of={key.fingerprint} />
+                <span>{historyOf(key)}</span>
+              </div>
+              <StateBadge tone={tone}>{word}</StateBadge>
+              <div className={classes.actions}>
+                {key.state !== 'trusted' && (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`Trust the key ${shortOf(key)}`}
+                    onClick={() => ask(key, true)}
+                  >
+                    Trust
+                  </Button>
+                )}
+                {key.state !== 'refused' && (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`Refuse the key ${shortOf(key)}`}
+                    onClick={() => ask(key, false)}
+                  >
+                    Refuse
+                  </Button>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={close}
+        title={action}
+        failure={inPlaceText('form', decide.error)}
+        action={action}
+        isDestructive={!asked?.isTrusted}
+        isBusy={decide.isPending}
+        onConfirm={() => asked && decide.run(asked, { onSuccess: close })}
+      >
+        {asked && (
+          <p>
+            {asked.isTrusted
+              ? 'Compare the fingerprint with one that the publisher gave you by another way. Documents with a signature of this key are then taken.'
+              : 'Documents with a signature of this key are then set aside. What was taken before stays in the catalogue.'}
+          </p>
+        )}
+        {asked && (
+          <p>
+            <Fingerprint of={asked.key.fingerprint} />
+          </p>
+        )}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+const shortOf = ({ fingerprint }: SourceKey) => fingerprint.toUpperCase().slice(-8);
+
+function historyOf({ first_seen_at, decided_by, decided_at, documents }: SourceKey): string {
+  const parts = [`First seen ${dayOf(first_seen_at)}`];
+  if (decided_by && decided_at) parts.push(`decided by ${decided_by} on ${dayOf(decided_at)}`);
+  if (documents > 0) parts.push(`${quantity(documents, 'document')} with it`);
+  return parts.join(', ');
+}
