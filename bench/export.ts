@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets.ts';
+import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { signedHeaders } from '../apps/server/src/testing/browser-headers.ts';
 import { startServer } from '../e2e/programs/server.ts';
 import { pick } from './call.ts';

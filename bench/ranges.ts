@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { manufacturerNamed, productNamed } from '../apps/server/src/catalogue/entries/names.ts';
-import { csaf } from '../apps/server/src/testing/advisories.ts';
+import { csaf } from '../apps/server/src/testing/loads/advisories.ts';
 import { startServer } from '../e2e/programs/server.ts';
 import { pick } from './call.ts';
 import type { Largest } from './data/largest.ts';

@@ -171,6 +171,27 @@ it('a synonym added by an operator finds its equipment type in the search', asyn
   await page.getByRole('link', { name: 'SICAM A8000 CP-8050' }).waitFor();
 });
 
+it('an operator changes the type of a product, and undoes the change', async () => {
+  const page = await openSignedIn('/admin/catalogue');
+  await page.getByRole('link', { name: 'Equipment Types' }).click();
+  await page.getByRole('textbox', { name: 'Search products' }).fill('SICAM A8000 CP-8050');
+  const box = page.getByRole('checkbox', { name: /SICAM A8000 CP-8050/ });
+  await box.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Change Type (1)' }).click();
+  const change = dialog(page, 'Change Equipment Type');
+  await change.getByRole('combobox', { name: 'Equipment Type' }).fill('proto');
+  await change.getByRole('option', { name: 'Protocol Gateway' }).click();
+  expect(await violations(page)).toEqual([]);
+  await change.getByRole('button', { name: 'Change', exact: true }).click();
+  await status(page, '1 product changed to Protocol Gateway').waitFor();
+  await page.getByRole('cell', { name: /^Chosen by/ }).waitFor();
+  const undo = 'Undo the change of 1 product to Protocol Gateway';
+  await page.getByRole('button', { name: undo }).click();
+  await dialog(page, 'Undo the change').getByRole('button', { name: 'Undo', exact: true }).click();
+  await status(page, '1 product restored').waitFor();
+});
+
 describe('in the light and the dark scheme', () => {
   it.each([
     [1440, 900],
@@ -185,6 +206,7 @@ describe('in the light and the dark scheme', () => {
       ['/admin/catalogue/aliases', 'Aliases'],
       ['/admin/catalogue/product-aliases', 'Suggestions'],
       ['/admin/catalogue/synonyms', 'Synonyms'],
+      ['/admin/catalogue/types', 'Products'],
       ['/admin/record', 'Security record'],
     ] as const) {
       await page.goto(path);

@@ -214,7 +214,10 @@ it('shows the names of its actions, expands components and links to the manufact
 it('opens the bill of materials from the list below 768 pixels', async () => {
   const page = await openSignedIn('/equipment', small);
   await page.getByRole('button', { name: 'View BOM of AADvance Controller' }).click();
-  await page.getByRole('dialog', { name: 'BOM: AADvance Controller' }).getByText('ISaGRAF Runtime').waitFor();
+  await page
+    .getByRole('dialog', { name: 'BOM: AADvance Controller' })
+    .getByText('ISaGRAF Runtime', { exact: true })
+    .waitFor();
 });
 
 describe('in the light and the dark scheme', () => {

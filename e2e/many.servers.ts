@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Asset } from '@rampart/contract/api/assets.ts';
-import type { ImportSummary } from '@rampart/contract/api/spreadsheets.ts';
+import type { ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { balancerOf, type Balanced, type Balancer } from './programs/balancer.ts';
 import { createOwnDatabase } from './programs/own-database.ts';
 import { runProcess } from './programs/run-process.ts';

@@ -74,6 +74,7 @@ const refused = [
 /** @type {[string, string][]} */
 const allowed = [
   ['packages/contract/src/api/assets.ts', '../rules/limits.ts'],
+  ['packages/contract/src/api/vex/vex.ts', '#rules/limits.ts'],
   ['packages/contract/src/api/assets.ts', 'zod'],
   ['packages/contract/src/rules/accounts/password-strength.ts', '@zxcvbn-ts/core'],
   ['scripts/start.mjs', './setup/build.mjs'],

@@ -45,8 +45,8 @@ it('every part of the specification has a feature of one name in contract, serve
     const name = /^`([a-z-]+)`$/.exec(feature)?.[1];
     if (!name) return /^no feature: \w+ \w+/.test(feature) ? [] : [`${part}: neither a feature nor a reason`];
     return [
-      // A large feature has several files there: `administration-users.ts`.
-      !contract.some((file) => file === `${name}.ts` || file.startsWith(`${name}-`)) && 'contract',
+      // A large feature is a folder there: `administration/users.ts`.
+      !contract.some((file) => file === `${name}.ts` || file === name) && 'contract',
       !existsSync(inRoot(`apps/server/src/features/${name}`)) && 'server',
       !existsSync(inRoot(`apps/web/src/features/${name}`)) && 'web',
     ].flatMap((place) => (place ? [`${part}: no ${name} in ${place}`] : []));

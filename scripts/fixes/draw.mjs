@@ -11,8 +11,9 @@ export async function draw(args) {
   await command(async () => {
     const { seed, count } = optionsOf(args);
     await prepare('full', []);
-    const { hasRealPairs, realPairs } = await loadSource('apps/server/src/testing/fixes/real-pairs.ts');
-    if (!hasRealPairs) throw new Plain('The public advisories are not in ../shared/data.');
+    const { hasRealAdvisories } = await loadSource('apps/server/src/testing/fixes/real-advisories.ts');
+    if (!hasRealAdvisories) throw new Plain('The public advisories are not in ../shared/data.');
+    const { realPairs } = await loadSource('apps/server/src/testing/fixes/real-pairs.ts');
     const { drawPairs } = await loadSource('apps/server/src/testing/fixes/draw-pairs.ts');
     /** @type {object[]} */
     const pairs = drawPairs(await realPairs(), seed, count);

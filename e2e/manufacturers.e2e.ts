@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { csaf } from '../apps/server/src/testing/loads/advisories.ts';
+import { sidewaysScroll, violations, violationsAtBothWidths } from './browser/violations.ts';
+import { journeys } from './journey.ts';
+
+const { openSignedIn } = journeys();
+
+async function upload(page: Page, id: string, maker: string, ...names: string[]): Promise<void> {
+  await page.goto('/admin/catalogue');
+  await page.getByRole('button', { name: 'Upload Files' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Files' });
+  const products = { [maker]: Object.fromEntries(names.map((name) => [name, ['< 2.0']])) };
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: `${id}.json`,
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(csaf({ id, products }))),
+  });
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: `Load: ${id}.json` }).waitFor();
+  await page.getByText('Done', { exact: true }).first().waitFor();
+}
+
+async function findPair(page: Page, search: string): Promise<void> {
+  const merge = page.getByRole('button', { name: /^Merge: / });
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/admin/catalogue/doubles');
+        await page.getByText('Manufacturers', { exact: true }).click();
+        await page.getByRole('textbox', { name: 'Search doubles' }).fill(search);
+        await page
+          .getByText(/^(1 pair|No Results)$/)
+          .first()
+          .waitFor();
+        return merge.count();
+      },
+      { timeout: 30_000, interval: 1_000 },
+    )
+    .toBe(1);
+}
+
+it('merges two manufacturers, follows an old link, and undoes the merge', async () => {
+  const page = await openSignedIn('/admin/catalogue');
+  await upload(page, 'TOLL-1', 'Tollmann Pumpen', 'TP 1', 'TP 2');
+  await upload(page, 'TOLL-2', 'Tollmann Pumpen Systems', 'TP 2', 'TP 3');
+  await findPair(page, 'tollmann');
+  const pair = page.getByRole('row', { name: /Tollmann Pumpen Systems/ }).first();
+  const oldLink = (await pair.getByRole('link', { name: 'Tollmann Pumpen Systems' }).getAttribute('href')) ?? '';
+
+  await pair.getByRole('button', { name: /^Merge/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Merge Manufacturers' });
+  await dialog.getByRole('radio', { name: /^Tollmann Pumpen 2/ }).check();
+  await dialog.getByText('1 product moves').waitFor();
+  await dialog.getByText('1 product that both have is merged').waitFor();
+  expect(await violationsAtBothWidths(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  const merged = page.getByRole('row', { name: /Tollmann Pumpen Systems into Tollmann Pumpen/ });
+  await merged.getByText('Merged', { exact: true }).filter({ visible: true }).waitFor();
+  await merged.getByText('1 product moved, 1 merged').waitFor();
+  expect(await violationsAtBothWidths(page)).toEqual([]);
+
+  await page.goto(oldLink);
+  await page.getByRole('heading', { level: 1, name: 'Tollmann Pumpen', exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).not.toBe(oldLink);
+
+  await page.goto('/admin/catalogue/doubles');
+  await page.getByText('Manufacturers', { exact: true }).click();
+  await merged.getByRole('button', { name: /^Undo the merge/ }).click();
+  await page.getByRole('dialog', { name: 'Undo Merge' }).getByRole('button', { name: 'Undo', exact: true }).click();
+  await merged.getByText('Undone', { exact: true }).filter({ visible: true }).waitFor();
+  await page.goto(oldLink);
+  await page.getByRole('heading', { level: 1, name: 'Tollmann Pumpen Systems' }).waitFor();
+});
+
+it('renames a manufacturer with the keyboard, at 390 pixels', async () => {
+  const page = await openSignedIn('/admin/catalogue', { viewport: { width: 390, height: 844 } });
+  await upload(page, 'UHL-1', 'Uhlmeier Antriebe', 'UA 1');
+  await upload(page, 'UHL-2', 'Uhlmeier-Antriebe International', 'UA 2');
+  await findPair(page, 'uhlmeier');
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.getByRole('button', { name: /^Rename: / }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Rename Manufacturer' });
+  await dialog.getByText('1 product', { exact: true }).waitFor();
+  await dialog.getByRole('textbox', { name: 'New name' }).fill('Uhlmeier Motion');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByText('Manufacturer renamed').waitFor();
+});
