@@ -17,3 +17,9 @@ export function reasonOf(error: unknown): string {
     ? `${message}. The database user must own the database and be allowed to create roles (ALTER ROLE … CREATEROLE).`
     : message;
 }
+
+/** Whether a statement ended because it waited too long for a lock, or because of a deadlock. */
+export function isKeptFromTables(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === '55P03' || code === '40P01';
+}

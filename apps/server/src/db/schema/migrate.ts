@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { adoptSchema, isOfEarlierMigrations } from '#db/schema/adopt-schema.ts';
+import { applyMigration } from '#db/schema/apply-migration.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 import { readMigrations, type Migration } from '#db/schema/read-migrations.ts';
-import { reasonOf } from '#db/violations.ts';
 import { isOlder, version } from '#version';
 
 /**
@@ -36,7 +36,7 @@ export async function applyMissing(client: PoolClient, migrations: Migration[]):
   refuseForeignHistory(applied, migrations);
 
   const missing = migrations.filter((migration) => !applied.has(migration.name));
-  for (const migration of missing) await apply(client, migration);
+  for (const migration of missing) await applyMigration(client, migration);
   return [...adopted, ...missing.map((migration) => migration.name)];
 }
 
@@ -64,23 +64,5 @@ function refuseForeignHistory(applied: Map<string, Applied>, migrations: Migrati
     const newer = `The database was made by a newer Rampart: it contains migration ${name}, which this version does not know.`;
     if (serves === null || migrations.some((migration) => !applied.has(migration.name))) throw new Error(newer);
     if (isOlder(version, serves)) throw new Error(`${newer} It needs Rampart ${serves} or newer. This is ${version}.`);
-  }
-}
-
-async function apply(client: PoolClient, migration: Migration): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await client.query(migration.sql);
-    const { name, checksum, serves } = migration;
-    await client.query('INSERT INTO migration (name, checksum, applied_by, serves) VALUES ($1, $2, $3, $4)', [
-      name,
-      checksum,
-      version,
-      serves,
-    ]);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw new Error(`Migration ${migration.name} failed: ${reasonOf(error)}`, { cause: error });
   }
 }
