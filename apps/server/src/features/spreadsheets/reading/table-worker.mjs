@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { chooseSheet, refuseLargeWorkbook } from './choose-sheet.mjs';
 import { mappedBatches } from './foreign/mapped-batches.mjs';
 import { sampleSheets } from './foreign/sample-sheets.mjs';
@@ -8,8 +8,8 @@ import { tooManyRows } from './row-count.mjs';
 
 /**
  * The thread that reads a sheet. A large or hostile sheet cannot slow other requests down. It is plain JavaScript,
- * because Node 20 loads no TypeScript in a worker. It sends rows only on request, so that it never gets ahead of its
- * caller.
+ * because Node 20 loads no TypeScript in a worker. A message is a file, or asks for the next answer about the last file:
+ * the thread never gets ahead of its caller.
  *
  * @typedef {object} Assignment
  * @property {ArrayBuffer} content
@@ -21,22 +21,18 @@ import { tooManyRows } from './row-count.mjs';
 
 const port = parentPort;
 if (!port) throw new Error('The reader of sheets runs as a worker thread only.');
-const { content, columns, mapped, limits } = /** @type {Assignment} */ (workerData);
 const batchRows = 500;
 
-const batches = readBatches();
-port.on('message', () => void answer());
-await answer();
-
-async function answer() {
-  const told = await nextAnswer();
-  port?.postMessage(told);
-  if (told.type === 'end' || told.type === 'refused') port?.close();
-}
+/** @type {ReturnType<typeof readBatches> | undefined} */
+let batches;
+port.on('message', (/** @type {Assignment | 'next'} */ message) => {
+  if (message !== 'next') batches = readBatches(message);
+  void nextAnswer().then((answer) => port.postMessage(answer));
+});
 
 async function nextAnswer() {
   try {
-    const { value, done } = await batches.next();
+    const { value, done } = (await batches?.next()) ?? { done: true };
     return done ? { type: 'end' } : value;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -44,7 +40,8 @@ async function nextAnswer() {
   }
 }
 
-async function* readBatches() {
+/** @param {Assignment} assignment */
+async function* readBatches({ content, columns, mapped, limits }) {
   const file = await openFile(Buffer.from(content), columns, limits);
   const { format, exportId } = file;
   if (mapped) {
@@ -62,16 +59,20 @@ async function* readBatches() {
   sheet.narrow(new Set(places.keys()));
   await refuseLargeWorkbook(file, sheet, new Set(places.keys()), limits.rows);
   yield { type: 'table', format, exportId };
-  yield* listBatches(list.rows, places);
+  yield* listBatches(list.rows, places, limits);
 }
 
-/** @param {AsyncIterable<import('./sheet-rows.mjs').RawRow>} raws @param {import('./headings.mjs').Places} places */
-async function* listBatches(raws, places) {
+/**
+ * @param {AsyncIterable<import('./sheet-rows.mjs').RawRow>} raws
+ * @param {import('./headings.mjs').Places} places
+ * @param {Assignment['limits']} limits
+ */
+async function* listBatches(raws, places, limits) {
   /** @type {Row[]} */
   let rows = [];
   let count = 0;
   for await (const raw of raws) {
-    const row = rowOf(raw, places);
+    const row = rowOf(raw, places, limits);
     if (!row) continue;
     count += 1;
     if (count > limits.rows) throw tooManyRows(limits.rows);
@@ -83,17 +84,23 @@ async function* listBatches(raws, places) {
   if (rows.length > 0) yield { type: 'rows', rows };
 }
 
-/** @param {import('./sheet-rows.mjs').RawRow} raw @param {import('./headings.mjs').Places} places @returns {Row | undefined} */
-function rowOf({ rowNumber, cells }, places) {
+/**
+ * @param {import('./sheet-rows.mjs').RawRow} raw
+ * @param {import('./headings.mjs').Places} places
+ * @param {Assignment['limits']} limits
+ * @returns {Row | undefined}
+ */
+function rowOf({ rowNumber, cells }, places, { cellLength }) {
   /** @type {Row} */
   const row = { rowNumber, cells: {} };
   for (const [place, column] of places) {
     const cell = cells.get(place);
     if (!cell) continue;
-    if ('text' in cell && cell.text.length <= limits.cellLength) row.cells[column] = cell.text.trim();
-    else (row.faults ??= []).push({ column, ...('fault' in cell ? cell.fault : tooLong) });
+    if ('text' in cell && cell.text.length <= cellLength) row.cells[column] = cell.text.trim();
+    else (row.faults ??= []).push({ column, ...('fault' in cell ? cell.fault : tooLong(cellLength)) });
   }
   return row.faults || Object.keys(row.cells).length > 0 ? row : undefined;
 }
 
-const tooLong = /** @type {const} */ ({ code: 'cell-too-long', most: limits.cellLength });
+/** @param {number} most */
+const tooLong = (most) => /** @type {const} */ ({ code: 'cell-too-long', most });
