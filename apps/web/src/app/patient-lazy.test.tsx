@@ -114,6 +114,40 @@ describe('a page whose code cannot be fetched', () => {
   });
 });
 
+describe('a page that was prepared', () => {
+  it('is shown immediately, without the loading state', async () => {
+    const page = lazyPage(here);
+    await page.prepare();
+    renderAt('/', () => [{ path: '/', element: <Page name="map" page={page} /> }]);
+    expect(screen.getByRole('heading', { name: 'The map' })).toBeDefined();
+  });
+
+  it('shows the loading state if its code takes long, and then opens', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let arrive = () => {};
+    const page = lazyPage(
+      () => new Promise<{ default: typeof Content }>((resolve) => (arrive = () => resolve({ default: Content }))),
+    );
+    const prepared = page.prepare();
+    await vi.advanceTimersByTimeAsync(200);
+    await prepared;
+    renderAt('/', () => [{ path: '/', element: <Page name="map" page={page} /> }]);
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
+    arrive();
+    await screen.findByRole('heading', { name: 'The map' });
+  });
+
+  it('opens as before if its code cannot be fetched at first', async () => {
+    const loads = [lost, here];
+    const page = lazyPage(() => loads.shift()?.() ?? lost());
+    await page.prepare();
+    renderAt('/', () => [{ path: '/', element: <Page name="map" page={page} /> }]);
+    await isAway();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByRole('heading', { name: 'The map' });
+  });
+});
+
 describe('a part whose code cannot be fetched', () => {
   function openPart(...loads: (() => Promise<{ default: typeof Content }>)[]) {
     const Part = lazyPart(() => loads.shift()?.() ?? lost());

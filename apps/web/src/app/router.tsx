@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
+import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { userQuery } from '#lib/session/user-query.ts';
 import { nameFirstEntry } from '#lib/history/entry-state.ts';
 import { redirectOf } from '#lib/session/guard.ts';
@@ -27,15 +27,15 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       const instead = redirectOf(route, pathname + search, await findUser(), routes);
       if (instead) throw redirect(instead);
       void route.prefetch?.(queryClient);
+      await route.page?.prepare();
       return null;
     },
     element: <Page name={route.name} page={route.page ?? NotFoundPage} />,
   });
 
-  const goOnWhenSignedIn: RouteObject['loader'] = async ({ request }) => {
+  const goOnWhenSignedIn = async ({ request }: LoaderFunctionArgs) => {
     const from = new URL(request.url).searchParams.get('from');
     if (await findUser()) throw redirect(safeReturnAddress(from) ?? '/');
-    return null;
   };
 
   return [
@@ -47,7 +47,11 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
         ...guestRoutes.map(({ path, name, page }): RouteObject => ({
           path,
           handle: { name } satisfies RouteHandle,
-          loader: name === 'login' ? goOnWhenSignedIn : undefined,
+          loader: async (args) => {
+            if (name === 'login') await goOnWhenSignedIn(args);
+            await page.prepare();
+            return null;
+          },
           element: <Page name={name} page={page} />,
         })),
         { element: <Frame />, children: routes.map(guarded) },

@@ -67,10 +67,40 @@ async function patiently<T>(kind: Kind, load: () => Promise<T>): Promise<T> {
   }
 }
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+interface Code<Props> {
+  default: ComponentType<Props>;
+}
+type Load<Props> = () => Promise<Code<Props>>;
+
+/** How long the previous page stays while the code of the next one loads. Then a loading state replaces it. */
+const longestWaitMs = 200;
 
 /** Fetches the code of a page when the page opens. */
-export const lazyPage = <Props>(load: Load<Props>) => lazy(() => patiently('page', load));
+export function lazyPage<Props>(load: Load<Props>) {
+  let code: Code<Props> | undefined;
+  let fetching: Promise<Code<Props>> | undefined;
+  const fetchCode = () => (fetching ??= patiently('page', load).then((fetched) => (code = fetched)));
+  return Object.assign(
+    lazy(() => (code ? knownPromise(code) : fetchCode())),
+    {
+      /**
+       * Waits a moment for the code. React shows a page 0.3 seconds later if it had to show the loading state first,
+       * however soon the code arrives.
+       */
+      prepare: async () => {
+        const waited = new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs));
+        await Promise.race([fetchCode().catch(() => {}), ...(code ? [] : [waited])]);
+      },
+    },
+  );
+}
+
+export type LazyPage = ReturnType<typeof lazyPage<object>>;
+
+/** React uses its value immediately. After a real promise it would show the loading state first. */
+function knownPromise<T>(value: T): Promise<T> {
+  return { then: (use: (value: T) => unknown) => use(value) } as Promise<T>;
+}
 
 /** Fetches the code of a part of a page, such as a dialog, when it is first shown. */
 export const lazyPart = <Props>(load: Load<Props>) => lazy(() => patiently('part', load));
