@@ -1,7 +1,6 @@
 import { messages } from '@rampart/contract/rules/messages.ts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lazyPage, lazyPart } from '#lib/patient-lazy.ts';
 import { renderAt } from '#testing/render-at.tsx';
@@ -151,15 +150,10 @@ describe('a page that was prepared', () => {
 describe('a part whose code cannot be fetched', () => {
   function openPart(...loads: (() => Promise<{ default: typeof Content }>)[]) {
     const Part = lazyPart(() => loads.shift()?.() ?? lost());
-    const part = (
-      <Suspense>
-        <Part />
-      </Suspense>
-    );
     const page = (
       <>
         <input aria-label="Note" />
-        {part}
+        <Part />
       </>
     );
     renderAt('/', () => [{ element: <Root />, children: [{ path: '/', element: page }] }]);
@@ -184,5 +178,23 @@ describe('a part whose code cannot be fetched', () => {
     expect(reload).toHaveBeenCalledOnce();
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByRole('heading', { name: 'The map' });
+  });
+
+  it('shows an error when the code itself is broken', async () => {
+    const Part = lazyPart(() => Promise.reject<{ default: typeof Content }>(new TypeError('x is not a function')));
+    renderAt('/', () => [{ path: '/', element: <Page name="map" page={lazyPage(async () => ({ default: Part }))} /> }]);
+    await screen.findByRole('heading', { name: 'This page did not load' });
+  });
+});
+
+describe('a part whose code is there', () => {
+  it('is shown immediately the next time, and until then as a placeholder', async () => {
+    const Part = lazyPart(here, <p>Waiting</p>);
+    renderAt('/', () => [{ path: '/', element: <Part /> }]);
+    expect(screen.getByText('Waiting')).toBeDefined();
+    await screen.findByRole('heading', { name: 'The map' });
+    cleanup();
+    renderAt('/', () => [{ path: '/', element: <Part /> }]);
+    expect(screen.getByRole('heading', { name: 'The map' })).toBeDefined();
   });
 });

@@ -1,4 +1,12 @@
-import { lazy, useSyncExternalStore, type ComponentType } from 'react';
+import {
+  createElement,
+  lazy,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { findServedRelease, isReloadDue, reloadOnce, rememberArrival, reloadStyles } from './release.ts';
 
 /** The browsers' messages for code that could not be fetched. Any other error is a bug in the code itself. */
@@ -75,35 +83,68 @@ type Load<Props> = () => Promise<Code<Props>>;
 /** How long the previous page stays while the code of the next one loads. Then a loading state replaces it. */
 const longestWaitMs = 200;
 
-/** Fetches the code of a page when the page opens. */
-export function lazyPage<Props>(load: Load<Props>) {
+/** Fetches code once, when it is first needed. */
+function fetchedOnce<Props>(kind: Kind, load: Load<Props>) {
   let code: Code<Props> | undefined;
   let fetching: Promise<Code<Props>> | undefined;
-  const fetchCode = () => (fetching ??= patiently('page', load).then((fetched) => (code = fetched)));
-  return Object.assign(
-    lazy(() => (code ? knownPromise(code) : fetchCode())),
-    {
-      /**
-       * Waits a moment for the code. React shows a page 0.3 seconds later if it had to show the loading state first,
-       * however soon the code arrives.
-       */
-      prepare: async () => {
-        const waited = new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs));
-        await Promise.race([fetchCode().catch(() => {}), ...(code ? [] : [waited])]);
-      },
-    },
-  );
+  return {
+    code: () => code,
+    fetch: () => (fetching ??= patiently(kind, load).then((fetched) => (code = fetched))),
+  };
+}
+
+/** Fetches the code of a page when the page opens. */
+export function lazyPage<Props extends object>(load: Load<Props>) {
+  const { code, fetch } = fetchedOnce('page', load);
+  const Lazy: ComponentType<Props> = lazy(fetch);
+  const LazyPage = (props: Props): ReactNode => {
+    // The choice stays, because another component would begin with an empty state.
+    const [Content] = useState(() => code()?.default ?? Lazy);
+    return createElement(Content, props);
+  };
+  /**
+   * Waits a moment for the code. React shows a page 0.3 seconds later if it had to show the loading state first,
+   * however soon the code arrives.
+   */
+  const prepare = async () => {
+    const isFetched = fetch().catch(() => {
+      // The page says so when it is shown.
+    });
+    const waited = new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs));
+    await (code() ? isFetched : Promise.race([isFetched, waited]));
+  };
+  return Object.assign(LazyPage, { prepare });
 }
 
 export type LazyPage = ReturnType<typeof lazyPage<object>>;
 
-/** React uses its value immediately. After a real promise it would show the loading state first. */
-function knownPromise<T>(value: T): Promise<T> {
-  return { then: (use: (value: T) => unknown) => use(value) } as Promise<T>;
+/**
+ * Fetches the code of a part of a page, such as a dialog, when it is first shown. Until it arrives, the part shows
+ * `waiting`. It does not suspend, because React would show it 0.3 seconds later, however soon the code arrives.
+ */
+export function lazyPart<Props extends object>(load: Load<Props>, waiting: ReactNode = null) {
+  const { code, fetch } = fetchedOnce('part', load);
+  return function LazyPart(props: Props): ReactNode {
+    const [known, setKnown] = useState(code);
+    useEffect(() => {
+      if (known) return undefined;
+      let isShown = true;
+      fetch().then(
+        (fetched) => isShown && setKnown(fetched),
+        (error: unknown) =>
+          isShown &&
+          // The error boundary of the page shows the error.
+          setKnown(() => {
+            throw error;
+          }),
+      );
+      return () => {
+        isShown = false;
+      };
+    }, [known]);
+    return known ? createElement(known.default, props) : waiting;
+  };
 }
-
-/** Fetches the code of a part of a page, such as a dialog, when it is first shown. */
-export const lazyPart = <Props>(load: Load<Props>) => lazy(() => patiently('part', load));
 
 /** The code that cannot be fetched at the moment. */
 export function useMissingCode(): readonly Missing[] {

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { Location } from '@rampart/contract/api/locations.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { refusalOf } from '#lib/forms/refusal.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
 import { lazyPart } from '#lib/patient-lazy.ts';
@@ -14,7 +14,10 @@ import fieldClasses from '#ui/forms/field-group.module.css';
 import classes from './location-form-dialog.module.css';
 
 /** The map loads with the dialog, because lists of locations do not need it. */
-const PointPicker = lazyPart(async () => ({ default: (await import('./point-picker.tsx')).PointPicker }));
+const PointPicker = lazyPart(
+  async () => ({ default: (await import('./point-picker.tsx')).PointPicker }),
+  <div className={classes.waiting} />,
+);
 
 interface LocationFormDialogProps {
   /** The location to change. Without it, the dialog creates one. */
@@ -89,12 +92,10 @@ function Fields({ location, error, isBusy, onSave, onClose }: FieldsProps) {
         <p className={classes.hint}>
           Type the coordinates, or click on the map to fill them in. Only locations with both appear on the map.
         </p>
-        <Suspense fallback={<div className={classes.waiting} />}>
-          <PointPicker
-            form={form.values}
-            onPick={(terminalLatitude, terminalLongitude) => form.setValues({ terminalLatitude, terminalLongitude })}
-          />
-        </Suspense>
+        <PointPicker
+          form={form.values}
+          onPick={(terminalLatitude, terminalLongitude) => form.setValues({ terminalLatitude, terminalLongitude })}
+        />
       </div>
     </FormFields>
   );

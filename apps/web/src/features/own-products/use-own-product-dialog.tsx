@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { lazyPart } from '#lib/patient-lazy.ts';
 import type { OwnProductDialogProps } from './own-product-dialog.tsx';
 
@@ -20,9 +20,7 @@ export function useOwnProductDialog(
   return {
     open: (name = '') => setOpened({ isOpen: true, name }),
     dialog: opened && (
-      <Suspense>
-        <OwnProductDialog {...props} {...opened} onClose={() => setOpened({ ...opened, isOpen: false })} />
-      </Suspense>
+      <OwnProductDialog {...props} {...opened} onClose={() => setOpened({ ...opened, isOpen: false })} />
     ),
   };
 }

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '#lib/patient-lazy.ts';
 import classes from './bom-cell.module.css';
 
@@ -31,11 +31,7 @@ export function BomCell({ product: { uuid, name }, word = 'View' }: BomCellProps
         <IconFileText size={16} stroke={1.6} aria-hidden="true" />
         <span>{word}</span>
       </UnstyledButton>
-      {wasOpened && (
-        <Suspense>
-          <BomDialog uuid={uuid} name={name} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <BomDialog uuid={uuid} name={name} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

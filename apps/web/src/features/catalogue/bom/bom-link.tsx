@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '#lib/patient-lazy.ts';
 
 const BomDialog = lazyPart(async () => ({ default: (await import('./bom-dialog.tsx')).BomDialog }));
@@ -23,11 +23,7 @@ export function BomLink({ uuid, name, text }: { uuid: string; name: string; text
       >
         View BOM
       </Anchor>
-      {wasOpened && (
-        <Suspense>
-          <BomDialog uuid={uuid} name={name} text={text} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <BomDialog uuid={uuid} name={name} text={text} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

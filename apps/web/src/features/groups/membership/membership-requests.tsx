@@ -1,4 +1,4 @@
-import { createContext, Suspense, use, useState, type ReactNode } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { lazyPart } from '#lib/patient-lazy.ts';
 import type { MembershipRequest } from './membership.api.ts';
@@ -21,11 +21,7 @@ export function MembershipRequests({ children }: { children: ReactNode }) {
     <RequestContext value={ask}>
       {children}
       {/* Leaving the page closes its dialog. */}
-      {asked.request && asked.on === key && (
-        <Suspense>
-          <MembershipDialogs key={asked.count} request={asked.request} />
-        </Suspense>
-      )}
+      {asked.request && asked.on === key && <MembershipDialogs key={asked.count} request={asked.request} />}
     </RequestContext>
   );
 }

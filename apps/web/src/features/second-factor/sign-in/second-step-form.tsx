@@ -1,5 +1,4 @@
 import type { SecondStep } from '@rampart/contract/api/second-factor.ts';
-import { Suspense } from 'react';
 import { lazyPart } from '#lib/patient-lazy.ts';
 import { CodeForm } from './code-form.tsx';
 
@@ -14,5 +13,5 @@ interface SecondStepFormProps {
 
 /** The step between the password or the provider and the session. */
 export function SecondStepForm({ step, ...rest }: SecondStepFormProps) {
-  return <Suspense>{step === 'code' ? <CodeForm {...rest} /> : <EnrolmentForm {...rest} />}</Suspense>;
+  return step === 'code' ? <CodeForm {...rest} /> : <EnrolmentForm {...rest} />;
 }

@@ -3,7 +3,7 @@ import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets/spreadsheet
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { IconCube, IconCubePlus, IconDownload, IconHistory, IconPlus, IconTableImport } from '@tabler/icons-react';
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
@@ -32,11 +32,7 @@ export function EquipmentActions({ onAddOwnProduct }: { onAddOwnProduct: () => v
   const dialog = canEdit && (
     <>
       <UploadRulesAhead />
-      {wasOpened && (
-        <Suspense>
-          <UploadDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <UploadDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
   if (isSmall) {
