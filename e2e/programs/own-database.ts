@@ -12,7 +12,7 @@ export async function createOwnDatabase(
   { name = `rampart_e2e_${randomUUID().slice(0, 8)}`, template = 'template1' } = {},
 ): Promise<OwnDatabase> {
   const maintenance = new pg.Pool({ connectionString: server, max: 1 });
-  await maintenance.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await maintenance.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const own = new URL(server);
   own.pathname = `/${name}`;
   return {

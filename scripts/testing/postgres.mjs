@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
-import { chmod, chown, mkdtemp, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, chown, readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../setup/free-port.mjs';
 import { run } from '../setup/run.mjs';
 import { Plain } from '../setup/say.mjs';
+import { makeClusterFolder } from './cluster-folder.mjs';
 
 /**
  * A PostgreSQL server for the tests.
@@ -75,7 +75,7 @@ async function postgresPrograms(env) {
  * @returns {Promise<TestPostgres>}
  */
 async function startPostgres(programs, statements) {
-  const folder = await mkdtemp(join(tmpdir(), 'rampart-postgres-'));
+  const folder = await makeClusterFolder();
   const owner = await ownerOfCluster();
   await chmod(folder, 0o755);
   if (owner) await chown(folder, owner.uid, owner.gid);

@@ -86,7 +86,8 @@ export async function startJobs(
   const start = () =>
     oneAtATime(database, lockKeys.jobQueue, async () => {
       await boss.start();
-      for (const name of names) await boss.createQueue(name);
+      const known = new Set((await boss.getQueues()).map(({ name }) => name));
+      for (const name of names) if (!known.has(name)) await boss.createQueue(name);
       for (const { name } of await boss.getSchedules()) if (!names.includes(name)) await boss.unschedule(name);
     });
   let starting: Promise<void> | undefined;

@@ -19,6 +19,27 @@ import { createWireServer } from './pglite-wire.mjs';
  * @property {string} password
  */
 
+/**
+ * An archive as PGlite takes it, a tar or tar.gz. Node reads a large Blob in small pieces, which takes a quarter of the
+ * time for opening a database, so this one gives its bytes as they are.
+ */
+class Archive extends Blob {
+  /** @type {Uint8Array} */
+  #bytes;
+
+  /** @param {Uint8Array} bytes */
+  constructor(bytes) {
+    super([], { type: bytes[0] === 0x1f && bytes[1] === 0x8b ? 'application/gzip' : 'application/x-tar' });
+    this.#bytes = bytes;
+  }
+
+  /** @override @returns {Promise<ArrayBuffer>} */
+  async arrayBuffer() {
+    const { buffer, byteOffset, byteLength } = this.#bytes;
+    return /** @type {ArrayBuffer} */ (buffer.slice(byteOffset, byteOffset + byteLength));
+  }
+}
+
 const { folder, createIn, template, listen, password } = /** @type {Assignment} */ (workerData);
 const port = parentPort;
 if (!port) throw new Error('The database worker runs as a worker thread only.');
@@ -77,16 +98,11 @@ function hasRoom() {
   return bavail * bsize > 8 * 1024 * 1024;
 }
 
-/** @param {Uint8Array} archive */
-function typeOf(archive) {
-  return archive[0] === 0x1f && archive[1] === 0x8b ? 'application/gzip' : 'application/x-tar';
-}
-
 /** @param {string | null} dataDir */
 function open(dataDir) {
   return PGlite.create({
     ...(dataDir === null ? {} : { dataDir }),
-    ...(template === null ? {} : { loadDataDir: new Blob([template], { type: typeOf(template) }) }),
+    ...(template === null ? {} : { loadDataDir: new Archive(template) }),
     extensions: { btree_gin, pg_trgm },
     // One session needs few buffers, and small log segments keep folder, backup and template small.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'max_wal_size=32MB'],

@@ -21,7 +21,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
   const name = `${template.name}_${randomUUID().slice(0, 8)}`;
   const maintenance = new pg.Pool({ connectionString: template.url, max: 1 });
-  await maintenance.query(`CREATE DATABASE ${name} TEMPLATE ${template.name}`);
+  // By default the copy is also written to the log, which takes twice as long.
+  await maintenance.query(`CREATE DATABASE ${name} TEMPLATE ${template.name} STRATEGY FILE_COPY`);
   return {
     kind: 'postgres',
     connection: { connectionString: urlOf(template.url, name), max: 4 },
