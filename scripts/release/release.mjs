@@ -5,6 +5,7 @@ import { inRoot } from '../setup/paths.mjs';
 import { run } from '../setup/run.mjs';
 import { command, Plain, say } from '../setup/say.mjs';
 import { changelogHead, unreleased, withRelease } from './changelog.mjs';
+import { keepReleasedSchema } from './released-schema.mjs';
 import { nextVersion, withPackageName, withVersion } from './version.mjs';
 
 const versioned = [
@@ -19,8 +20,8 @@ const naming = [
 ];
 
 /**
- * `npm run release`: runs all checks, sets the version, writes the changelog, commits and tags, and makes the package.
- * It publishes nothing.
+ * `npm run release`: runs all checks, sets the version, writes the changelog, keeps the database of a new installation,
+ * commits and tags, and makes the package. It publishes nothing.
  * @param {string[]} args
  */
 export async function makeRelease(args) {
@@ -45,6 +46,7 @@ export async function makeRelease(args) {
     for (const path of naming) await rewrite(path, (text) => withPackageName(text, current, version));
     const day = new Date().toISOString().slice(0, 10);
     await writeFile(inRoot('CHANGELOG.md'), withRelease(changelog, notes, version, day));
+    await keepReleasedSchema(version);
     await mustRun('git', 'add', '--all');
     await mustRun('git', 'commit', '--quiet', '--message', `Release ${version}`);
     await mustRun('git', 'tag', '--annotate', tag, '--message', `Rampart ${version}`);
