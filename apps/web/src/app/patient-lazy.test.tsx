@@ -136,12 +136,16 @@ describe('a page that was prepared', () => {
     await screen.findByRole('heading', { name: 'The map' });
   });
 
-  it('opens as before if its code cannot be fetched at first', async () => {
-    const loads = [lost, here];
+  it('opens as before if its code cannot be fetched at first, and does not reload the previous page', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    serveRelease('/assets/app-2.js');
+    const loads = [lost, lost, here];
     const page = lazyPage(() => loads.shift()?.() ?? lost());
     await page.prepare();
+    expect(reload).not.toHaveBeenCalled();
     renderAt('/', () => [{ path: '/', element: <Page name="map" page={page} /> }]);
     await isAway();
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByRole('heading', { name: 'The map' });
   });

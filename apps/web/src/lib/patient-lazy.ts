@@ -87,15 +87,13 @@ const longestWaitMs = 200;
 function fetchedOnce<Props>(kind: Kind, load: Load<Props>) {
   let code: Code<Props> | undefined;
   let fetching: Promise<Code<Props>> | undefined;
-  return {
-    code: () => code,
-    fetch: () => (fetching ??= patiently(kind, load).then((fetched) => (code = fetched))),
-  };
+  const keep = (fetched: Code<Props>) => (code = fetched);
+  return { code: () => code, keep, fetch: () => (fetching ??= patiently(kind, load).then(keep)) };
 }
 
 /** Fetches the code of a page when the page opens. */
 export function lazyPage<Props extends object>(load: Load<Props>) {
-  const { code, fetch } = fetchedOnce('page', load);
+  const { code, keep, fetch } = fetchedOnce('page', load);
   const Lazy: ComponentType<Props> = lazy(fetch);
   const LazyPage = (props: Props): ReactNode => {
     // The choice stays, because another component would begin with an empty state.
@@ -107,11 +105,17 @@ export function lazyPage<Props extends object>(load: Load<Props>) {
    * however soon the code arrives.
    */
   const prepare = async () => {
-    const isFetched = fetch().catch(() => {
-      // The page says so when it is shown.
-    });
-    const waited = new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs));
-    await (code() ? isFetched : Promise.race([isFetched, waited]));
+    if (code()) return;
+    const fetched = load().then(
+      (arrived) => {
+        keep(arrived);
+        rememberArrival();
+      },
+      () => {
+        // The page tries again when it opens. If it reloads then, the address is its own, not that of the previous page.
+      },
+    );
+    await Promise.race([fetched, new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs))]);
   };
   return Object.assign(LazyPage, { prepare });
 }
