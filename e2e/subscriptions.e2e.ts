@@ -63,6 +63,7 @@ it('subscribes to a provider, sees what was set aside, trusts a new key, and end
   await page.getByText('New key', { exact: true }).waitFor({ timeout: 30_000 });
   await page.getByRole('button', { name: /^Trust the key/ }).click();
   const ask = page.getByRole('dialog', { name: 'Trust Key' });
+  await ask.waitFor();
   expect(await violations(page)).toEqual([]);
   await ask.getByRole('button', { name: 'Trust Key' }).click();
   await page.getByRole('tab', { name: /Taken\s*2/ }).waitFor({ timeout: 30_000 });

@@ -14,12 +14,22 @@ const colours: axe.RunOptions = { ...brief, runOnly: ['color-contrast', 'link-in
 
 /** What axe finds in the light and in the dark scheme, short enough to read in a failed test. */
 export async function violations(page: Page): Promise<string[]> {
+  await dialogsHaveNames(page);
   const shown = (await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)) as Scheme;
   const found = await find(page, everything);
   await turn(page, shown === 'dark' ? 'light' : 'dark');
   found.push(...(await find(page, colours)));
   await turn(page, shown);
   return found;
+}
+
+/** A dialog gets its name from its title, a moment after it opened. */
+async function dialogsHaveNames(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[role="dialog"]')].every(
+      (dialog) => dialog.hasAttribute('aria-labelledby') || dialog.hasAttribute('aria-label'),
+    ),
+  );
 }
 
 /** The same at both widths, for a state of a page that takes some steps to reach. */
