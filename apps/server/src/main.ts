@@ -67,6 +67,8 @@ async function serve(config: Config, runtime: Runtime, onListening: (port: numbe
       : runCommandInside({ ...storage, secrets: services.secrets }, argv, say),
   );
   await storage.announce(control.path);
+  const link = services.database.disk.isFull() ? undefined : await createSetUpLink(services.database, services.clock());
+  // Last, because a job that an earlier process left can keep the embedded database busy.
   if (config.runsJobs) await runtime.work();
   stopOnSignal(log, async () => {
     const cut = setTimeout(() => server.server.closeAllConnections(), requestPatience);
@@ -76,7 +78,6 @@ async function serve(config: Config, runtime: Runtime, onListening: (port: numbe
     await control.close();
     await runtime.close();
   });
-  const link = services.database.disk.isFull() ? undefined : await createSetUpLink(services.database, services.clock());
   announce(config.publicUrl ?? address, hasDemo, link);
 }
 

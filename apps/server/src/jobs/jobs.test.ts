@@ -1,4 +1,5 @@
 // @module-tag embedded
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { expect, it } from 'vitest';
 import { createWorld } from '#testing/world.ts';
@@ -16,6 +17,30 @@ it('starts a job immediately if this process works on its queue, and does not wa
       await expect.poll(() => begun.at(-1)).toEqual({ number });
     }
   } finally {
+    await jobs.stop();
+    await world.close();
+  }
+});
+
+it('starts no job before all queues are ready, because a job can hold the only connection', async () => {
+  const world = await createWorld();
+  const names = ['long', 'second', 'third', 'fourth'];
+  const jobs = await startJobs(world.database, names, { info: () => {}, error: () => {} });
+  await jobs.send('long', {});
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  let isRunning = false;
+  const long = () =>
+    world.database.asOperator(async (db) => {
+      await sql`SELECT 1`.execute(db);
+      isRunning = true;
+      await isReleased;
+    });
+  try {
+    await jobs.work(names.map((name) => ({ name, cron: '0 0 1 1 *', run: name === 'long' ? long : async () => {} })));
+    await expect.poll(() => isRunning).toBe(true);
+  } finally {
+    release();
     await jobs.stop();
     await world.close();
   }

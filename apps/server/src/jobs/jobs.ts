@@ -119,8 +119,11 @@ export async function startJobs(
     },
     async work(jobs) {
       await started();
-      for (const job of jobs) {
-        if (workers.has(job.name) || repeated.has(job.name)) continue;
+      const added = jobs.filter(({ name }) => !workers.has(name) && !repeated.has(name));
+      // A job can hold the connection of the embedded database longer than others wait for it. So none starts before all
+      // queues are ready.
+      for (const job of added) if (!job.everySeconds) await prepareQueue(boss, job);
+      for (const job of added) {
         if (job.everySeconds) repeated.set(job.name, repeat(job, job.everySeconds, logFailure));
         else workers.set(job.name, await startWorker(boss, job, restSeconds, log, logFailure));
       }
@@ -137,7 +140,12 @@ export async function startJobs(
 /** For mails that a user waits for. None of them is lost if the mail server is down for a day. */
 export const patient = { retryLimit: 200, retryDelayMax: 600 };
 
-/** Returns the id of the worker. */
+async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
+  await boss.updateQueue(job.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, ...job.queue });
+  if (job.cron) await boss.schedule(job.name, job.cron);
+}
+
+/** Returns the id of the worker. It asks the database for nothing that it waits for. */
 async function startWorker(
   boss: PgBoss,
   job: Job,
@@ -145,8 +153,6 @@ async function startWorker(
   log: JobsLog,
   logFailure: LogFailure,
 ): Promise<string> {
-  await boss.updateQueue(job.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, ...job.queue });
-  if (job.cron) await boss.schedule(job.name, job.cron);
   // After a full batch, fetch the next one immediately, so that a backlog does not wait for the polling.
   const fetching = {
     batchSize: 10,
