@@ -35,7 +35,9 @@ export async function readCatalogue(pool: Pool): Promise<BenchCatalogue> {
     `SELECT id, uuid, name, manufacturer_id AS "manufacturerId", type FROM product
      ORDER BY md5(uuid::text) LIMIT ${sampleSize}`,
   );
-  const { rows: categories } = await pool.query<{ id: number }>('SELECT id FROM category ORDER BY id');
+  const { rows: categories } = await pool.query<{ id: number }>(
+    `SELECT DISTINCT category_id AS id FROM product_type JOIN product ON product_type_id = product_type.id ORDER BY id`,
+  );
   const { rows: vulnerabilities } = await pool.query<{ id: string }>(
     `SELECT cve AS id FROM vulnerability ORDER BY md5(cve) LIMIT ${sampleSize}`,
   );

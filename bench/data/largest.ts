@@ -37,7 +37,8 @@ export async function readLargest(pool: Pool, companyId: number): Promise<Larges
          (SELECT min(id) FROM equipment_group WHERE NOT is_default) AS "groupId",
          (array_agg(DISTINCT manufacturer_id))[1:20] AS "manufacturerIds",
          array_agg(DISTINCT product_type_id) FILTER (WHERE product_type_id IS NOT NULL) AS "typeIds",
-         (SELECT array_agg(id ORDER BY id) FROM category) AS "categoryIds",
+         (SELECT array_agg(DISTINCT category_id) FROM product_type
+           WHERE id IN (SELECT product_type_id FROM product)) AS "categoryIds",
          (SELECT array_agg(id ORDER BY id) FROM product_type WHERE kind = 'component') AS "componentTypeIds"
        FROM equipment JOIN product ON product.id = equipment.product_id`,
     );
