@@ -76,6 +76,7 @@ export const advisoryName = {
   revision: '3',
   released_on: '2024-06-01',
   link: 'https://advisories.example/icsa-24-284-20',
+  is_partial: false,
 };
 
 export const vexStatement = (over: Partial<VexStatement> = {}): VexStatement => ({

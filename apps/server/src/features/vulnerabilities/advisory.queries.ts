@@ -10,7 +10,10 @@ import { listNearest } from './nearest.queries.ts';
 import { cweOf, scoreColumns, scoreOf, type ScoreRow } from './scores.queries.ts';
 import { listSteps, listWithdrawn } from './words.queries.ts';
 
-type Name = Pick<AdvisoryPage, 'publisher' | 'tracking_id' | 'title' | 'revision' | 'released_on' | 'link'>;
+type Name = Pick<
+  AdvisoryPage,
+  'publisher' | 'tracking_id' | 'title' | 'revision' | 'released_on' | 'link' | 'is_partial'
+>;
 
 interface Row extends Name, Pick<AdvisoryPage, 'summary' | 'published_on' | 'history'> {
   id: number;
@@ -28,7 +31,8 @@ export interface FoundAdvisory {
  */
 export async function findAdvisories(db: CompanyDb, text: string, publisher?: string): Promise<FoundAdvisory[]> {
   const { rows } = await sql<Row>`
-    SELECT id, publisher, tracking_id, title, revision, ${dayOf('released_at')} AS released_on, link, summary,
+    SELECT id, publisher, tracking_id, title, revision, ${dayOf('released_at')} AS released_on, link,
+      is_partial, summary,
       ${dayOf('published_at')} AS published_on, history, links
     FROM advisory WHERE lower(tracking_id) = ${trackingIdOf(text)}
     ORDER BY publisher, tracking_id`.execute(db);
@@ -37,8 +41,8 @@ export async function findAdvisories(db: CompanyDb, text: string, publisher?: st
     throw notFound(undefined, { nearest: await listNearest(db, 'advisory', trackingIdOf(text)) });
   const exact = ofPublisher.filter(({ tracking_id }) => tracking_id === text);
   return (exact.length === 1 && publisher !== undefined ? exact : ofPublisher).map((row) => {
-    const { tracking_id, title, revision, released_on, link } = row;
-    return { row, choice: { publisher: row.publisher, tracking_id, title, revision, released_on, link } };
+    const { tracking_id, title, revision, released_on, link, is_partial } = row;
+    return { row, choice: { publisher: row.publisher, tracking_id, title, revision, released_on, link, is_partial } };
   });
 }
 

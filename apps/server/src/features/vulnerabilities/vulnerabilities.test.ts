@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
+import { wholeScope, type SourceScope } from '@rampart/contract/rules/catalogue/source-scope.ts';
 import { importInputs } from '#catalogue/import-files.ts';
 import { csaf, type AdvisoryGiven } from '#testing/loads/advisories.ts';
 import { companyRows } from '#testing/assets.ts';
@@ -23,12 +24,14 @@ const vulnerability = async (cve: string, by = reader) =>
   (await world.call(api.getVulnerability, by, { params: { cve } })).body.vulnerability;
 const advisory = (id: string, by = reader, query = {}) => world.call(api.getAdvisory, by, { params: { id }, query });
 
-async function load(...given: AdvisoryGiven[]) {
+const load = (...given: AdvisoryGiven[]) => loadIn(undefined, ...given);
+
+async function loadIn(scope: SourceScope | undefined, ...given: AdvisoryGiven[]) {
   const inputs = given.map((one, index) => ({
     name: `${index}.json`,
     content: Buffer.from(JSON.stringify(csaf(one))),
   }));
-  const tally = await importInputs(world.database, inputs, { now: new Date('2026-03-02') });
+  const tally = await importInputs(world.database, inputs, { now: new Date('2026-03-02'), scope });
   expect(tally.failed).toBe(0);
 }
 
@@ -264,6 +267,22 @@ describe('the page of an advisory', () => {
       });
     },
   );
+
+  it('says if it was loaded in part, as the page of its vulnerability does', async () => {
+    const given = {
+      id: 'PART-1',
+      products: { Acme: { 'In scope': ['1'] }, Other: { 'Out of scope': ['1'] } },
+      vulnerabilities: [{ cve: 'CVE-2024-30009' }],
+    };
+    const isPartial = async () => [
+      (await advisory('part-1')).body.advisory?.is_partial,
+      ...(await vulnerability('CVE-2024-30009')).advisories.map(({ is_partial }) => is_partial),
+    ];
+    await loadIn({ ...wholeScope, manufacturers: ['Acme'] }, given);
+    expect(await isPartial()).toEqual([true, true]);
+    await load(given);
+    expect(await isPartial()).toEqual([false, false]);
+  });
 
   it('is a choice if two publishers use its id', async () => {
     const { id } = await make.product();

@@ -86,6 +86,8 @@ const advisoryName = z.object({
   revision: z.string(),
   released_on: z.iso.date(),
   link: z.string().nullable(),
+  /** Products outside the scope of its source were left out, with their vulnerabilities. */
+  is_partial: z.boolean(),
 });
 
 /** Products and vulnerabilities that a newer revision no longer names: the first such revision and its day. */

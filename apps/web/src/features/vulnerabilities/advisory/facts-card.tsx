@@ -5,13 +5,14 @@ import { Fact, Facts } from '#ui/layout/facts.tsx';
 
 /** The publisher and the dates of an advisory. */
 export function FactsCard({ advisory }: { advisory: AdvisoryPage }) {
-  const { publisher, published_on, revision, released_on } = advisory;
+  const { publisher, published_on, revision, released_on, is_partial } = advisory;
   return (
     <Card id="facts" title="Advisory Data">
       <Facts>
         <Fact title="Publisher" values={[publisher]} />
         <Fact title="Published" values={[published_on ? calendarDayOf(published_on) : '–']} />
         <Fact title="Revision" values={[`${revision}, ${calendarDayOf(released_on)}`]} />
+        {is_partial && <Fact title="Loaded" values={['In part, without products outside the scope of its source']} />}
       </Facts>
     </Card>
   );
