@@ -32,7 +32,7 @@ async function fillCompany(client: PoolClient, companyId: number, amount: number
   await client.query(
     `INSERT INTO own_manufacturer (name, normalised_name)
      SELECT split_part(name, ' ', 1) || ' Works ' || n, lower(split_part(name, ' ', 1)) || ' works ' || n
-     FROM generate_series(1, 10) n JOIN manufacturer ON manufacturer.id = n`,
+     FROM (SELECT name, row_number() OVER (ORDER BY id) AS n FROM manufacturer ORDER BY id LIMIT 10) maker`,
   );
   await client.query(
     `INSERT INTO own_product (id, manufacturer_id, product_type_id, name, normalised_name)
