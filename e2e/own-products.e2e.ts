@@ -47,6 +47,7 @@ it('adds an own product, asks for it, joins it to the catalogue, and undoes that
   expect(await violationsAtBothWidths(page)).toEqual([]);
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await page.getByRole('button', { name: /^Undo the join of/ }).click();
+  await page.getByRole('dialog', { name: 'Undo the join' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByText(/Undone on/).waitFor();
