@@ -180,7 +180,7 @@ describe('Assign to Groups', () => {
     const { router } = await open([], { [allGroups]: { status: 200, body: { groups: [], has_more: false } } });
     const dialog = await openDialog();
     await userEvent.click(await dialog.findByRole('link', { name: 'Go to Groups' }));
-    expect(router.state.location.pathname).toBe('/groups');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/groups'));
   });
 
   it('says why the groups did not load, and offers to try again', async () => {

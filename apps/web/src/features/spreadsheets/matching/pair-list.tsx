@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import type { ImportPair, PairState } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -49,7 +50,7 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
     const height = rowOf(list.current, key)?.offsetHeight;
     if (height) setHeights((before) => new Map(before).set(key, Math.max(height, before.get(key) ?? 0)));
   };
-  const decide = (pair: ImportPair, decided: Decided) => {
+  const decide = useCallbackRef((pair: ImportPair, decided: Decided) => {
     keepHeight(pair);
     setOpened(undefined);
     queue.decide(pair, decided);
@@ -60,12 +61,12 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
     if (goesOn.current) loadMore();
     setActive((following ?? pair).id);
     focusPair(list.current, (following ?? pair).id);
-  };
-  const openPart = (pair: ImportPair, part: RowPart | undefined) => {
+  });
+  const openPart = useCallbackRef((pair: ImportPair, part: RowPart | undefined) => {
     keepHeight(pair);
     setOpened(part && { id: pair.id, part });
     if (!part) focusPair(list.current, pair.id);
-  };
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = pairOf(event, pairs ?? []);
     if (!at || !canEdit) return;
@@ -128,12 +129,13 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
                 importId={id}
                 pair={pair}
                 queue={queue}
+                refusal={queue.refusalOf(pair)}
                 canEdit={canEdit}
                 height={heights.get(pair.id)}
                 isActive={pair.id === current}
                 opened={pair.id === opened?.id ? opened.part : undefined}
                 typed={typed}
-                onFocus={() => setActive(pair.id)}
+                onFocus={setActive}
                 onDecide={decide}
                 onOpen={openPart}
               />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ImportPair } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
+import { memo } from 'react';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { Candidates } from './candidates.tsx';
 import type { Decided, DecisionQueue } from './decision-queue.ts';
@@ -17,6 +18,8 @@ interface PairRowProps {
   importId: number;
   pair: ImportPair;
   queue: DecisionQueue;
+  /** Why the last decision about the pair came back. */
+  refusal: unknown;
   canEdit: boolean;
   /** The least height of the row. */
   height: number | undefined;
@@ -25,18 +28,20 @@ interface PairRowProps {
   /** What is open in the row: the search, or the names of an own product. */
   opened: RowPart | undefined;
   typed: TypedNames;
-  onFocus: () => void;
+  onFocus: (id: number) => void;
   onDecide: (pair: ImportPair, decided: Decided) => void;
   onOpen: (pair: ImportPair, part: RowPart | undefined) => void;
 }
 
 export type RowPart = 'search' | 'own';
 
-/** A maker and a model of the sheet, with the product that they mean or could mean. */
-export function PairRow(props: PairRowProps) {
-  const { importId, pair, queue, canEdit, height, isActive, opened, typed, onFocus, onDecide, onOpen } = props;
+/**
+ * A maker and a model of the sheet, with the product that they mean or could mean. A decision renders only its own row
+ * again: with a hundred rows, each key would take long otherwise.
+ */
+export const PairRow = memo(function OnePair(props: PairRowProps) {
+  const { importId, pair, queue, refusal, canEdit, height, isActive, opened, typed, onFocus, onDecide, onOpen } = props;
   const isOpen = pair.state === 'open';
-  const refusal = queue.refusalOf(pair);
   const tabIndex = isActive ? 0 : -1;
   return (
     <div
@@ -47,7 +52,7 @@ export function PairRow(props: PairRowProps) {
       data-active={isActive || undefined}
       tabIndex={tabIndex}
       style={{ minHeight: height }}
-      onFocus={onFocus}
+      onFocus={() => onFocus(pair.id)}
     >
       <div role="gridcell" className={classes.pair}>
         <b>{pair.model.trim() || 'No model'}</b>
@@ -143,4 +148,4 @@ export function PairRow(props: PairRowProps) {
       </div>
     </div>
   );
-}
+});
