@@ -88,3 +88,64 @@ it('renames a manufacturer with the keyboard, at 390 pixels', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('Manufacturer renamed').waitFor();
 });
+
+it('splits a manufacturer, follows an old link and a load with both names, and undoes the split', async () => {
+  const page = await openSignedIn('/admin/catalogue');
+  await upload(page, 'VOSS-1', 'Vosskamp', 'VK 1 energy', 'VK 2 energy', 'VK 3');
+  await page.goto('/admin/catalogue/doubles?of=manufacturers');
+  await page.getByRole('textbox', { name: 'Search manufacturers' }).fill('vosskamp');
+  await page.getByText('1 manufacturer', { exact: true }).waitFor();
+  expect(await violationsAtBothWidths(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Split: Vosskamp' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Split Vosskamp' }).waitFor();
+  await page.getByRole('combobox', { name: 'Name' }).fill('Vosskamp Energy');
+  await page.getByRole('textbox', { name: 'Search products' }).fill('energy');
+  await page.getByRole('button', { name: 'Select All (2)' }).click();
+  const oldLink = (await page.getByRole('link', { name: 'VK 1 energy' }).getAttribute('href')) ?? '';
+  expect(await violationsAtBothWidths(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Split (2)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Split Manufacturer' });
+  await dialog.getByText('2 products of Vosskamp move to Vosskamp Energy.').waitFor();
+  await dialog.getByText('New in the catalogue').waitFor();
+  expect(await violationsAtBothWidths(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Split', exact: true }).click();
+  const split = page.getByRole('row', { name: /Vosskamp Energy split from Vosskamp/ });
+  await split.getByText('2 products moved').waitFor();
+  expect(await violationsAtBothWidths(page)).toEqual([]);
+
+  await page.goto(oldLink);
+  await page.getByRole('link', { name: 'Vosskamp Energy' }).first().waitFor();
+  await upload(page, 'VOSS-2', 'Vosskamp', 'VK 1 energy');
+  await upload(page, 'VOSS-3', 'Vosskamp Energy', 'VK 1 energy');
+  await page.goto('/admin/catalogue/doubles?of=manufacturers');
+  await page.getByRole('textbox', { name: 'Search manufacturers' }).fill('vosskamp');
+  await page.getByRole('row', { name: /^Vosskamp Energy 2 products/ }).waitFor();
+
+  await split.getByRole('button', { name: /^Undo the split/ }).click();
+  await page.getByRole('dialog', { name: 'Undo Split' }).getByRole('button', { name: 'Undo', exact: true }).click();
+  await split.getByText('Undone', { exact: true }).filter({ visible: true }).waitFor();
+  await page.goto(oldLink);
+  await page.getByRole('link', { name: 'Vosskamp', exact: true }).first().waitFor();
+});
+
+it('splits with the keyboard, at 390 pixels', async () => {
+  const page = await openSignedIn('/admin/catalogue', { viewport: { width: 390, height: 844 } });
+  await upload(page, 'WILM-1', 'Wilmers', `WM ${'long name of a product '.repeat(8)}`, 'WM 2');
+  await page.goto('/admin/catalogue/doubles?of=manufacturers');
+  await page.getByRole('textbox', { name: 'Search manufacturers' }).fill('wilmers');
+  await page.getByRole('link', { name: 'Split: Wilmers' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Name' }).fill('Wilmers Rail');
+  await page.getByRole('checkbox', { name: /WM 2/ }).focus();
+  await page.keyboard.press('Space');
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.getByRole('button', { name: 'Split (1)' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Split Manufacturer' });
+  await dialog.getByText('New in the catalogue').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Split', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('The split has started').waitFor();
+});

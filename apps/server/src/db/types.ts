@@ -668,6 +668,7 @@ export interface ManufacturerMerge {
   id: Generated<number>;
   kept: Json;
   kept_id: number;
+  kind: Generated<string>;
   leftover: Generated<Json>;
   merged: Json;
   merged_at: Timestamp;
@@ -684,6 +685,7 @@ export interface ManufacturerMerge {
 
 export interface ManufacturerMergeProduct {
   is_back: Generated<boolean>;
+  is_moved: Generated<boolean>;
   merge_id: number;
   product_id: number;
 }

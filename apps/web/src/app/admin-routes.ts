@@ -58,6 +58,14 @@ export const adminRoutes: readonly AppRoute[] = [
     })),
   },
   {
+    path: '/admin/catalogue/manufacturers/:uuid/split',
+    name: 'admin-split-manufacturer',
+    permissions: ['Administration.operator'],
+    page: lazyPage(async () => ({
+      default: (await import('#pages/administration/manufacturers/admin-split-maker.tsx')).AdminSplitMakerPage,
+    })),
+  },
+  {
     path: '/admin/catalogue/synonyms',
     name: 'admin-synonyms',
     permissions: ['Administration.operator'],

@@ -44,6 +44,7 @@ it('contains every route of the specification', () => {
     ['/admin/catalogue/product-aliases', 'admin-product-aliases', ['Administration.operator'], false],
     ['/admin/catalogue/product-suggestions', 'admin-product-suggestions', ['Administration.operator'], false],
     ['/admin/catalogue/doubles', 'admin-doubles', ['Administration.operator'], false],
+    ['/admin/catalogue/manufacturers/:uuid/split', 'admin-split-manufacturer', ['Administration.operator'], false],
     ['/admin/catalogue/synonyms', 'admin-synonyms', ['Administration.operator'], false],
     ['/admin/catalogue/types', 'admin-equipment-types', ['Administration.operator'], false],
     ['/admin/catalogue/vex-publishers', 'admin-vex-publishers', ['Administration.operator'], false],

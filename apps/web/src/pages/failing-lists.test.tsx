@@ -4,7 +4,8 @@ import { listBundleKeys } from '@rampart/contract/api/administration/bundles.ts'
 import * as catalogueAdministration from '@rampart/contract/api/administration/catalogue.ts';
 import { listCompanies } from '@rampart/contract/api/administration/companies.ts';
 import * as doubles from '@rampart/contract/api/administration/doubles.ts';
-import { listMakerMerges } from '@rampart/contract/api/administration/manufacturers.ts';
+import * as makerSplits from '@rampart/contract/api/administration/maker-splits.ts';
+import { getMakerUsage, listMakerMerges } from '@rampart/contract/api/administration/manufacturers.ts';
 import { listSecurityRecord } from '@rampart/contract/api/administration/record.ts';
 import { listRenames } from '@rampart/contract/api/administration/renames.ts';
 import { listOtherNames } from '@rampart/contract/api/administration/splits.ts';
@@ -62,6 +63,8 @@ const then =
   };
 const openAsset = press(/^Edit |^text$/);
 
+const splitAt = `/admin/catalogue/manufacturers/${uuidOf(1)}/split`;
+
 const places: Place[] = [
   { name: 'search results', at: '/', endpoint: listProducts, pages: true },
   { name: 'the catalogue', at: '/catalogue', endpoint: listProducts, pages: true },
@@ -114,6 +117,14 @@ const places: Place[] = [
     open: press('Manufacturers', 'radio'),
     pages: true,
   },
+  {
+    name: 'manufacturers',
+    at: '/admin/catalogue/doubles?of=manufacturers',
+    endpoint: makerSplits.listMakers,
+    pages: true,
+  },
+  { name: 'a manufacturer to split', at: splitAt, endpoint: getMakerUsage },
+  { name: 'products of a manufacturer', at: splitAt, endpoint: makerSplits.listMakerProducts, pages: true },
   { name: 'renamed products', at: '/admin/catalogue/doubles', endpoint: listRenames, pages: true },
   { name: 'other names', at: '/admin/catalogue/doubles', endpoint: listOtherNames, pages: true },
   { name: 'a load', at: '/admin/catalogue/loads/1', endpoint: catalogueAdministration.getLoad },

@@ -13,6 +13,7 @@ export const pagePaths = [
   '/admin/catalogue/loads/:id',
   '/admin/catalogue/product-aliases',
   '/admin/catalogue/doubles',
+  '/admin/catalogue/manufacturers/:uuid/split',
   '/admin/catalogue/product-suggestions',
   '/admin/catalogue/subscriptions',
   '/admin/catalogue/subscriptions/:id',

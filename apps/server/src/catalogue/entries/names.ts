@@ -93,7 +93,7 @@ export function normaliseProduct(name: string): string {
 export function manufacturerNamed(text: string): ManufacturerName {
   const normalisedName = normaliseManufacturer(text);
   const known = shownNames.get(normalisedName) ?? added.getStore()?.shownNames.get(normalisedName);
-  const name = known ?? withoutForm(cleanLine(text));
+  const name = known ?? shownManufacturer(text);
   return { uuid: makerUuid(normalisedName), name, normalisedName };
 }
 
@@ -128,6 +128,9 @@ function withoutBrackets(name: string): string {
 }
 
 const isForm = (word: string | undefined) => word !== undefined && (word === 'and' || legalForms.has(word));
+
+/** A name as it is shown, without its legal form. */
+export const shownManufacturer = (text: string): string => withoutForm(cleanLine(text));
 
 function withoutForm(name: string): string {
   const shorter = name.replace(shownForm, '').replace(/,$/, '');

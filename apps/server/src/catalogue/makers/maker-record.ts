@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { openStates } from '#catalogue/merging/merge-turn.actions.ts';
+
+/** The states of merges and splits of manufacturers that are not done yet. */
+export const openMakerStates = [...openStates, 'splitting', 'returning'] as const;
 
 /** The column `manufacturer_merge.records`. */
 export const makerRecords = z.object({
@@ -22,7 +26,26 @@ export const mergedMaker = z.object({
   normalised_name: z.string(),
 });
 
-/** A row of `manufacturer_merge`, as far as the work needs it. */
+/** The same column of a split. */
+export const splitRecords = z.object({
+  /** The split added the manufacturer that got the products. */
+  is_new: z.boolean(),
+  /** Rows of the other names and aliases that led to the first manufacturer. */
+  names: z.array(z.record(z.string(), z.unknown())),
+  aliases: z.array(z.record(z.string(), z.unknown())),
+  /** The name leads away from the first manufacturer, against an alias that Rampart knows by itself. */
+  is_pinned: z.boolean(),
+  /** The manufacturer was merged into the first one before. */
+  was_merged: z.boolean(),
+  /** Rows of the other names of products that stay. Loads with them mean products of the other manufacturer. */
+  product_names: z.array(z.record(z.string(), z.unknown())),
+});
+export type SplitRecords = z.output<typeof splitRecords>;
+
+/**
+ * A row of `manufacturer_merge`, as far as the work needs it. Of a split, the merged one gives products to the kept one,
+ * and stays.
+ */
 export interface MakerMerge {
   id: number;
   merged_id: number;

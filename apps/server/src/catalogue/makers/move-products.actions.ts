@@ -8,6 +8,8 @@ import type { MakerMerge } from './maker-record.ts';
 /** Each batch is a short transaction: companies that add assets of these products wait for it. */
 const batch = 200;
 
+export const moves = { all: moveBatch, chosen: moveChosen, back: moveBatchBack };
+
 /**
  * Moves products to the other manufacturer, one batch after the other. The triggers copy the name into the lists of
  * companies. Answers false if it stopped before the end.
@@ -15,9 +17,9 @@ const batch = 200;
 export async function moveProducts(
   database: Database,
   merge: MakerMerge,
-  { isUndo, isOver }: { isUndo: boolean; isOver?: (() => boolean) | undefined },
+  move: (typeof moves)[keyof typeof moves],
+  isOver?: () => boolean,
 ): Promise<boolean> {
-  const move = isUndo ? moveBatchBack : moveBatch;
   for (;;) {
     const moved = await database.asOperator(async (db) => {
       await lockCatalogue(db);
@@ -48,12 +50,29 @@ async function moveBatch(db: OperatorDb, { id, merged_id, kept_id }: MakerMerge)
   return rows.length;
 }
 
+/** The products that an operator chose for a split. Those that got another manufacturer since stay there. */
+async function moveChosen(db: OperatorDb, { id, merged_id, kept_id }: MakerMerge): Promise<number> {
+  const { rows } = await sql`
+    WITH chosen AS (
+      SELECT product_id FROM manufacturer_merge_product JOIN product own ON own.id = product_id
+      WHERE merge_id = ${id} AND NOT is_moved AND own.manufacturer_id = ${merged_id} AND NOT EXISTS (
+        SELECT FROM product known WHERE known.manufacturer_id = ${kept_id} AND known.type = own.type
+          AND known.normalised_name = own.normalised_name)
+      ORDER BY product_id LIMIT ${sql.lit(batch)}
+    ), moved AS (
+      UPDATE product SET manufacturer_id = ${kept_id} WHERE id IN (SELECT product_id FROM chosen) RETURNING id
+    )
+    UPDATE manufacturer_merge_product SET is_moved = true
+    WHERE merge_id = ${id} AND product_id IN (SELECT id FROM moved) RETURNING product_id`.execute(db);
+  return rows.length;
+}
+
 /** Products that were merged into others since stay there. */
 async function moveBatchBack(db: OperatorDb, { id, merged_id, kept_id }: MakerMerge): Promise<number> {
   const { rows } = await sql`
     WITH back AS (
       SELECT product_id FROM manufacturer_merge_product moved JOIN product ON product.id = product_id
-      WHERE merge_id = ${id} AND NOT is_back AND product.manufacturer_id = ${kept_id} AND NOT EXISTS (
+      WHERE merge_id = ${id} AND is_moved AND NOT is_back AND product.manufacturer_id = ${kept_id} AND NOT EXISTS (
         SELECT FROM product known WHERE known.manufacturer_id = ${merged_id} AND known.type = product.type
           AND known.normalised_name = product.normalised_name)
       ORDER BY product_id LIMIT ${sql.lit(batch)}

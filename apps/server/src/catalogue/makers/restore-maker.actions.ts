@@ -8,17 +8,9 @@ import { addNames, type NameOfProduct } from './product-names.queries.ts';
 /** The first step of an undo: the manufacturer is back, and the names lead to it and to its products again. */
 export async function restoreMaker(db: OperatorDb, merge: MakerMerge): Promise<void> {
   await lockCatalogue(db);
-  const { id, merged_id } = merge;
+  const { id } = merge;
   const records = makerRecords.parse(merge.records);
-  await sql`
-    INSERT INTO manufacturer OVERRIDING SYSTEM VALUE
-    SELECT (jsonb_populate_record(NULL::manufacturer, ${JSON.stringify(merge.merged)}::jsonb)).*`.execute(db);
-  await sql`
-    INSERT INTO manufacturer_rating_history (manufacturer_id, month, value)
-    SELECT ${merged_id}::integer, month, value
-    FROM jsonb_to_recordset(${JSON.stringify(records.history ?? [])}::jsonb) AS h(month date, value smallint)`.execute(
-    db,
-  );
+  await putBack(db, merge);
   await returnMakerNames(db, merge, records);
   await sql`DELETE FROM product_other_name WHERE maker_merge_id = ${id}`.execute(db);
   await addNames(db, mergedMaker.parse(merge.merged).normalised_name, await namesOfMoved(db, id), null);
@@ -27,14 +19,27 @@ export async function restoreMaker(db: OperatorDb, merge: MakerMerge): Promise<v
   await db.updateTable('manufacturer_merge').set({ state: 'undoing' }).where('id', '=', id).execute();
 }
 
+/** Adds a merged manufacturer to the catalogue again, with its id. */
+export async function putBack(db: OperatorDb, merge: Pick<MakerMerge, 'merged' | 'merged_id' | 'records'>) {
+  const { history } = makerRecords.parse(merge.records);
+  await sql`
+    INSERT INTO manufacturer OVERRIDING SYSTEM VALUE
+    SELECT (jsonb_populate_record(NULL::manufacturer, ${JSON.stringify(merge.merged)}::jsonb)).*`.execute(db);
+  await sql`
+    INSERT INTO manufacturer_rating_history (manufacturer_id, month, value)
+    SELECT ${merge.merged_id}::integer, month, value
+    FROM jsonb_to_recordset(${JSON.stringify(history ?? [])}::jsonb) AS h(month date, value smallint)`.execute(db);
+}
+
 async function returnMakerNames(
   db: OperatorDb,
-  { id, merged_id, merged, merged_by }: MakerMerge,
+  { id, merged_id, kept_id, merged, merged_by }: MakerMerge,
   { names, own_name }: MakerRecords,
 ): Promise<void> {
   await sql`DELETE FROM manufacturer_other_name WHERE merge_id = ${id}`.execute(db);
   await sql`
-    UPDATE manufacturer_other_name SET manufacturer_id = ${merged_id} WHERE uuid = ANY(${names}::uuid[])`.execute(db);
+    UPDATE manufacturer_other_name SET manufacturer_id = ${merged_id}
+    WHERE uuid = ANY(${names}::uuid[]) AND manufacturer_id = ${kept_id}`.execute(db);
   const { uuid, normalised_name } = mergedMaker.parse(merged);
   if (own_name !== null)
     await sql`

@@ -3,17 +3,18 @@ import { searchDoubles } from '#catalogue/doubles/search.actions.ts';
 import { lockCatalogue } from '#catalogue/entries/entries.actions.ts';
 import type { RunOptions } from '#catalogue/merging/run-merge.actions.ts';
 import type { Database } from '#db/connect.ts';
-import type { OperatorDb } from '#db/transaction.ts';
 import { rateDue } from '#ratings/due.actions.ts';
 import { leadNames } from './lead-names.actions.ts';
 import type { MakerMerge } from './maker-record.ts';
-import { moveProducts } from './move-products.actions.ts';
+import { productsNotBack, rateAgain } from './maker-ends.actions.ts';
+import { moveProducts, moves } from './move-products.actions.ts';
 import { moveOwnProducts } from './own-products.actions.ts';
+import { runMakerSplit } from './run-maker-split.actions.ts';
 import { mergeSameNames, returnSameNames } from './same-names.actions.ts';
 
 /**
- * Continues a merge of manufacturers, or its undo, until it is done. No step locks many rows, and each can be repeated.
- * Answers false if there is more to do later.
+ * Continues a merge or a split of manufacturers, or its undo, until it is done. No step locks many rows, and each can be
+ * repeated. Answers false if there is more to do later.
  */
 export async function runMakerMerge(database: Database, id: number, options: RunOptions): Promise<boolean> {
   const merge = await database.asOperator(async (db) => {
@@ -27,11 +28,12 @@ export async function runMakerMerge(database: Database, id: number, options: Run
     await leadNames(db, found, options.now);
     return { ...found, state: 'merging' };
   });
+  if (merge?.state === 'splitting' || merge?.state === 'returning') return runMakerSplit(database, merge, options);
   if (merge?.state !== 'merging' && merge?.state !== 'undoing') return true;
   const isUndo = merge.state === 'undoing';
   const { isOver } = options;
   if (!isUndo && !(await mergeSameNames(database, merge, options))) return false;
-  if (!(await moveProducts(database, merge, { isUndo, isOver }))) return false;
+  if (!(await moveProducts(database, merge, isUndo ? moves.back : moves.all, isOver))) return false;
   if (isUndo && !(await returnSameNames(database, merge, options))) return false;
   await moveOwnProducts(database, merge, isUndo);
   if (!(await (isUndo ? endUndo : end)(database, merge, options.now))) return false;
@@ -72,20 +74,9 @@ async function endUndo(database: Database, { id, merged_id, kept_id }: MakerMerg
     await sql`
       UPDATE manufacturer_merge SET state = 'undone', finished_at = ${now}, leftover = coalesce((
         SELECT jsonb_agg(jsonb_build_object('what', what, 'why', why) ORDER BY what) FROM (
-          SELECT coalesce(product.name, gone.name, 'A product') AS what, CASE WHEN product.id IS NULL
-            THEN 'It was merged into another product since.'
-            ELSE 'The manufacturer got a product of this name since.' END AS why
-          FROM manufacturer_merge_product moved LEFT JOIN product ON product.id = product_id LEFT JOIN LATERAL (
-            SELECT merged->>'name' AS name FROM catalogue_merge merge
-            WHERE merge.merged_id = product_id ORDER BY merge.id DESC LIMIT 1) gone ON true
-          WHERE moved.merge_id = ${id} AND NOT is_back LIMIT 100) rest), '[]')
+          ${productsNotBack(id, kept_id)}) rest), '[]')
       WHERE id = ${id} AND state = 'undoing'`.execute(db);
     await rateAgain(db, [merged_id, kept_id]);
   });
   return true;
 }
-
-const rateAgain = (db: OperatorDb, makers: number[]) =>
-  sql`
-    INSERT INTO rating_due (subject, id) SELECT 'manufacturer', id FROM unnest(${makers}::integer[]) id
-    ON CONFLICT DO NOTHING`.execute(db);

@@ -1,4 +1,10 @@
-import { bareManufacturer, normaliseManufacturer, normaliseProduct } from '#catalogue/entries/names.ts';
+import {
+  bareManufacturer,
+  manufacturerNamed,
+  normaliseManufacturer,
+  normaliseProduct,
+  productNamed,
+} from '#catalogue/entries/names.ts';
 import { isNobody } from './makers.ts';
 import type { CertainMatch, NameableProduct, WrittenPair } from './match.ts';
 
@@ -13,6 +19,12 @@ export function certainNames() {
   const byName = new Map<string, Found>();
   const bySqueezedName = new Map<string, Found>();
 
+  /** A product that got another manufacturer or name is found by the one that it had. */
+  const byOtherName = (maker: string, model: string): Found | undefined => {
+    const { manufacturer, normalisedName } = productNamed(manufacturerNamed(maker), model);
+    return byName.get(keyOf(manufacturer.normalisedName, normalisedName));
+  };
+
   return {
     add(product: NameableProduct): void {
       const maker = product.normalisedManufacturer;
@@ -24,9 +36,12 @@ export function certainNames() {
       if (isNobody(maker)) return null;
       const meant = normaliseManufacturer(maker);
       const name = normaliseProduct(model);
-      const found = byName.get(keyOf(meant, name)) ?? bySqueezedName.get(keyOf(meant, withoutSpaces(name)));
+      const found =
+        byName.get(keyOf(meant, name)) ??
+        bySqueezedName.get(keyOf(meant, withoutSpaces(name))) ??
+        byOtherName(maker, model);
       if (!found?.product) return null;
-      const isAlias = meant !== bareManufacturer(maker);
+      const isAlias = found.product.normalisedManufacturer !== bareManufacturer(maker);
       return { productId: found.product.id, foundBy: isAlias ? 'alias' : 'exact', foundWith: isAlias ? maker : null };
     },
   };

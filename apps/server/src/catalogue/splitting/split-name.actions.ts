@@ -27,7 +27,8 @@ export async function splitName(db: OperatorDb, name: SplitName, by: string, at:
   await sql`SELECT set_config('rampart.backlog', 'on', true)`.execute(db);
   await sql`
     DELETE FROM product_other_name WHERE uuid = ${name.uuid} OR merge_id = ${name.merge_id}`.execute(db);
-  const current = name.merged === null ? { id: name.manufacturer_id, merges: [] } : await findMaker(db, name.merged);
+  const current =
+    name.merged === null ? { id: name.manufacturer_id, merges: [], isOther: false } : await findMaker(db, name.merged);
   const maker = await makerOf(db, current.id);
   const { ids } = await ensureProducts(db, [
     { uuid: name.uuid, name: name.name, normalisedName: normaliseProduct(name.name), manufacturer: maker },

@@ -7,6 +7,7 @@ import * as record from '@rampart/contract/api/administration/record.ts';
 import * as matching from '@rampart/contract/api/spreadsheets/matching.ts';
 import * as own from '@rampart/contract/api/own-products.ts';
 import * as synonyms from '@rampart/contract/api/administration/synonyms.ts';
+import * as makerSplits from '@rampart/contract/api/administration/maker-splits.ts';
 import * as makers from '@rampart/contract/api/administration/manufacturers.ts';
 import * as doubles from '@rampart/contract/api/administration/doubles.ts';
 import * as renames from '@rampart/contract/api/administration/renames.ts';
@@ -119,6 +120,11 @@ export const administrationCalls: AccessRow[] = [
   row(makers.listMakerMerges, operators, 403, { body: {} }),
   row(makers.undoMakerMerge, operators, 403, none),
   row(makers.getMakerUsage, operators, 403, anyUuid),
+  row(makerSplits.listMakers, operators, 403, { body: {} }),
+  row(makerSplits.listMakerProducts, operators, 403, { ...anyUuid, body: {} }),
+  row(makerSplits.findMakerProducts, operators, 403, { ...anyUuid, body: {} }),
+  row(makerSplits.previewMakerSplit, operators, 403, { ...anyUuid, body: { name: 'x', products: [0] } }),
+  row(makerSplits.createMakerSplit, operators, 403, { ...anyUuid, body: { name: 'x', products: [0] } }),
   row(splits.listOtherNames, operators, 403, { body: {} }),
   row(splits.previewSplit, operators, 403, anyUuid),
   row(splits.splitOtherName, operators, 403, anyUuid),

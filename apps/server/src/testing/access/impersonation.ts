@@ -3,6 +3,7 @@ import * as loads from '@rampart/contract/api/administration/catalogue.ts';
 import * as installation from '@rampart/contract/api/administration/installation.ts';
 import * as boms from '@rampart/contract/api/administration/boms.ts';
 import * as companies from '@rampart/contract/api/administration/companies.ts';
+import * as makerSplits from '@rampart/contract/api/administration/maker-splits.ts';
 import * as makers from '@rampart/contract/api/administration/manufacturers.ts';
 import * as doubles from '@rampart/contract/api/administration/doubles.ts';
 import * as renames from '@rampart/contract/api/administration/renames.ts';
@@ -69,6 +70,7 @@ export const refusedWhileImpersonating: ReadonlySet<Endpoint> = new Set<Endpoint
   makers.createMakerMerge,
   makers.undoMakerMerge,
   makers.renameMaker,
+  makerSplits.createMakerSplit,
   splits.splitOtherName,
   subscriptions.createSubscription,
   subscriptions.removeSubscription,

@@ -2,6 +2,7 @@ import { wholeScope } from '@rampart/contract/rules/catalogue/source-scope.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import * as api from '@rampart/contract/api/administration/manufacturers.ts';
+import { createMakerSplit } from '@rampart/contract/api/administration/maker-splits.ts';
 import { importInputs } from '#catalogue/import-files.ts';
 import { runMakerMerge } from '#catalogue/makers/run-maker-merge.actions.ts';
 import { csaf, type AdvisoryGiven } from '#testing/loads/advisories.ts';
@@ -66,6 +67,17 @@ export function makerMergesIn(world: World, operator: WorldUser) {
     },
     async merge(merged: string, kept: string): Promise<number> {
       const { status, body } = await world.call(api.createMakerMerge, operator, { body: { merged, kept } });
+      expect(status).toBe(200);
+      expect(await run(body.id)).toBe(true);
+      return body.id;
+    },
+    /** Gives products, by their names, another manufacturer. */
+    async split(uuid: string, name: string, ...names: string[]): Promise<number> {
+      const products = (await this.products(...names)).map((product) => product.id);
+      const { status, body } = await world.call(createMakerSplit, operator, {
+        params: { uuid },
+        body: { name, products },
+      });
       expect(status).toBe(200);
       expect(await run(body.id)).toBe(true);
       return body.id;

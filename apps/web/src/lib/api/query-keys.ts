@@ -127,6 +127,8 @@ export const keys = {
     renames: ['administration', 'renames'],
     otherNames: ['administration', 'other-names'],
     makerMerges: ['administration', 'maker-merges'],
+    makers: ['administration', 'makers'],
+    makerProducts: ['administration', 'maker-products'],
     makerPreviews: ['administration', 'maker-previews'],
     synonyms: ['administration', 'synonyms'],
     equipmentTypes: ['administration', 'equipment-types'],

@@ -41,10 +41,10 @@ export function useHistoryTrail(): void {
 }
 
 /** For a link to the parent page: goes back to its last history entry, so that its list is unchanged. */
-export function useReturnTo(pathname: string): (event: MouseEvent) => void {
+export function useReturnTo(path: string): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
-    const steps = stepsBackTo(load(), pathname);
+    const steps = stepsBackTo(load(), path.replace(/[?#].*$/, ''));
     // The browser opens new tabs and windows itself.
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (steps === 0 || !isPlain) return;

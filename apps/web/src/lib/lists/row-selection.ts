@@ -70,6 +70,9 @@ export function useRowSelection<Item extends Row>(loaded: readonly Item[]) {
     head: headState(selection, loaded),
     toggle,
     toggleAll: () => setSelection((before) => toggledAll(before, loaded)),
+    /** Selects rows that the list may not have loaded. */
+    select: (rows: readonly Item[]) =>
+      setSelection((before) => ({ ...before, chosen: changed(before.chosen, rows, true) })),
     clear: () => setSelection(nothingChosen),
   };
 }

@@ -4,12 +4,14 @@ import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowMerge, IconCopyCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { DoubleSubject } from '@rampart/contract/api/administration/doubles.ts';
 import { AdminFrame } from '#features/administration/admin-frame.tsx';
 import { DoubleTable } from '#features/administration/doubles/double-table.tsx';
 import { doubleQueries } from '#features/administration/doubles/doubles.api.ts';
 import { MergeTable } from '#features/administration/doubles/merge-table.tsx';
 import { RenameList } from '#features/administration/doubles/rename-list.tsx';
+import { MakerList } from '#features/administration/manufacturers/maker-list.tsx';
 import { MakerMerges } from '#features/administration/manufacturers/maker-merges.tsx';
 import { OtherNames } from '#features/administration/splits/other-names.tsx';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
@@ -30,7 +32,11 @@ const subjects = [
 ] as const satisfies { value: DoubleSubject; label: string }[];
 
 export function AdminDoublesPage() {
-  const [subject, setSubject] = useState<DoubleSubject>('product');
+  // In the address, so that the page that splits a manufacturer leads back to it.
+  const [params, setParams] = useSearchParams();
+  const subject: DoubleSubject = params.get('of') === 'manufacturers' ? 'manufacturer' : 'product';
+  const setSubject = (chosen: DoubleSubject) =>
+    setParams(chosen === 'manufacturer' ? { of: 'manufacturers' } : {}, { replace: true });
   return (
     <AdminFrame>
       <BackHead
@@ -47,7 +53,10 @@ export function AdminDoublesPage() {
             <OtherNames />
           </>
         ) : (
-          <MakerMerges />
+          <>
+            <MakerMerges />
+            <MakerList />
+          </>
         )}
       </div>
     </AdminFrame>

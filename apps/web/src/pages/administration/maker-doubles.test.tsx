@@ -31,6 +31,7 @@ const double: CatalogueDouble = {
 };
 const merge: MakerMerge = {
   id: 5,
+  kind: 'merge',
   merged: 'Orlec Systems',
   kept: { name: 'Orlec', uuid: uuidOf(2) },
   state: 'merged',
@@ -55,6 +56,7 @@ async function open({ merges = [] as MakerMerge[], script = {} as Script } = {})
       ok({ doubles: [double], has_more: false, total: 1, searched_at: '2026-11-19T05:00:00.000Z' }),
     'POST /api/admin/catalogue/other-names': () => ok({ names: [], has_more: false }),
     'POST /api/admin/catalogue/merges/list': () => ok({ merges: [], has_more: false }),
+    'POST /api/admin/catalogue/manufacturers': () => ok({ manufacturers: [], total: 0, has_more: false }),
     'POST /api/admin/catalogue/manufacturer-merges/list': () => ok({ merges, has_more: false }),
     ...script,
   });
@@ -106,7 +108,7 @@ it('renames a manufacturer after it showed what has the name, and keeps a refusa
   const path = `/api/admin/catalogue/manufacturers/${one.uuid}`;
   await open({
     script: {
-      [`GET ${path}/usage`]: () => ok({ maker: one, aliases: 0, own_products: 2 }),
+      [`GET ${path}/usage`]: () => ok({ maker: one, aliases: 0, own_products: 2, names: [] }),
       [`PUT ${path}/name`]: () => answer,
     },
   });
@@ -138,5 +140,5 @@ it('shows the progress of merges, and undoes one after a question', async () => 
 
 it('says that no manufacturers were merged, and offers to try again after a failure', async () => {
   await open();
-  await screen.findByText('No manufacturers were merged yet');
+  await screen.findByText('No manufacturers were merged or split yet');
 });

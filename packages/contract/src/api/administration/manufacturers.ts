@@ -33,10 +33,13 @@ export const previewMakerMerge = endpoint({
   }),
 });
 
-const mergeStates = ['waiting', 'merging', 'merged', 'undoing', 'undone'] as const;
+/** Of merges, and of splits, which the same list has. */
+const mergeStates = ['waiting', 'merging', 'merged', 'undoing', 'splitting', 'split', 'returning', 'undone'] as const;
 
 export const makerMerge = z.object({
   id: z.number(),
+  /** A split gives some products of `merged`, which stays, to `kept`. */
+  kind: z.enum(['merge', 'split']),
   merged: z.string(),
   kept: z.object({ uuid: z.uuid(), name: z.string() }),
   state: z.enum(mergeStates),
@@ -54,7 +57,7 @@ export const makerMerge = z.object({
   merged_at: z.iso.datetime(),
   undone_by: z.string().nullable(),
   undone_at: z.iso.datetime().nullable(),
-  /** What the undo left in the catalogue, and why. */
+  /** What the undo left in the catalogue, or a split did not move, and why. */
   leftover: z.array(z.object({ what: z.string(), why: z.string() })),
   /** In how many companies something stayed. Each company sees what. */
   companies_with_rest: z.number(),
@@ -75,7 +78,7 @@ export const createMakerMerge = endpoint({
 export const listMakerMerges = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/manufacturer-merges/list',
-  summary: 'Merges of manufacturers, latest first.',
+  summary: 'Merges and splits of manufacturers, latest first.',
   permissions: operators,
   body: z.strictObject({ pagination: pageOf(limits.userPageSize).prefault({}) }),
   response: z.object({ merges: z.array(makerMerge), has_more: z.boolean() }),
@@ -84,7 +87,7 @@ export const listMakerMerges = endpoint({
 export const undoMakerMerge = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/manufacturer-merges/:id/undo',
-  summary: 'Undo a merge of manufacturers in the background: what nobody changed since moves back.',
+  summary: 'Undo a merge or a split of manufacturers in the background: what nobody changed since moves back.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: z.object({ id }),
@@ -105,6 +108,8 @@ export const getMakerUsage = endpoint({
     /** Other names that lead to it. */
     aliases: z.number(),
     own_products: z.number(),
+    /** Its other names and aliases. */
+    names: z.array(z.string()),
   }),
 });
 

@@ -70,6 +70,8 @@ export const securityKinds = {
   'product-split': 'Product of the catalogue split',
   'manufacturers-merged': 'Two manufacturers of the catalogue merged',
   'manufacturer-merge-undone': 'Merge of two manufacturers undone',
+  'manufacturer-split': 'Manufacturer of the catalogue split',
+  'manufacturer-split-undone': 'Split of a manufacturer undone',
   'manufacturer-renamed': 'Manufacturer of the catalogue renamed',
   'subscription-added': 'Subscription to a source added',
   'subscription-removed': 'Subscription to a source removed',

@@ -5,6 +5,7 @@ import type {
   previewMerge as endpoint,
 } from '@rampart/contract/api/administration/doubles.ts';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
+import { openMakerStates } from '#catalogue/makers/maker-record.ts';
 import { openStates } from '#catalogue/merging/merge-turn.actions.ts';
 import { mergedProduct } from '#catalogue/merging/merge-record.ts';
 import { pageFrom } from '#db/paging.ts';
@@ -35,8 +36,8 @@ export function findOpenMerge(db: OperatorDb, products: readonly number[]): Prom
       .select('id')
       .where('state', 'in', openStates)
       .where((where) => where.or([where('merged_id', 'in', products), where('kept_id', 'in', products)]))
-      // Manufacturers that are being merged change their products.
-      .unionAll(db.selectFrom('manufacturer_merge').select('id').where('state', 'in', openStates))
+      // Manufacturers that are being merged or split change their products.
+      .unionAll(db.selectFrom('manufacturer_merge').select('id').where('state', 'in', openMakerStates))
       .limit(1)
       .executeTakeFirst()
   );

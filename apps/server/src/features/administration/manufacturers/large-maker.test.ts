@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMakerSplit } from '@rampart/contract/api/administration/maker-splits.ts';
 import * as api from '@rampart/contract/api/administration/manufacturers.ts';
 import { productUuid } from '#catalogue/entries/names.ts';
 import { runMakerMerge } from '#catalogue/makers/run-maker-merge.actions.ts';
@@ -82,6 +83,42 @@ it(
     expect(await makers.listed(body.id)).toMatchObject({ state: 'undone', leftover: [] });
   },
 );
+
+it('continues a split and its undo after each step', { tags: ['embedded'], timeout: 60_000 }, async () => {
+  await makers.bring('Mossley', 'Mossley 0', 'Mossley rest');
+  const maker = await makerOf('Mossley');
+  const names = Array.from({ length: 450 }, (_, index) => `Mossley ${index + 1}`);
+  await addProducts(maker.id, 'mossley', names);
+  const user = await world.user();
+  const rows = companyRows(world.database, user.companyId);
+  const [first, last] = (await makers.products('Mossley 0', 'Mossley 450')) as [StoredProduct, StoredProduct];
+  await rows.equipment(first.id, last.id);
+  const chosen = await makers.products('Mossley 0', ...names);
+  const { body } = await world.call(createMakerSplit, operator, {
+    params: { uuid: maker.uuid },
+    body: { name: 'Mossley Rail', products: chosen.map(({ id }) => id) },
+  });
+  const target = await makerOf('Mossley Rail');
+  const step = () => runMakerMerge(world.database, body.id, { now: world.services.clock(), isOver: () => true });
+  const left: number[] = [];
+  while (!(await step())) {
+    left.push(await countOf(maker.id));
+    await rows.asset(last.id);
+    // A load in the middle finds products of both manufacturers by both names.
+    if (left.length === 2)
+      for (const name of ['Mossley', 'Mossley Rail']) await makers.bring(name, 'Mossley 450', 'Mossley 0');
+  }
+  expect(left).toEqual([252, 52, 1]);
+  expect([await countOf(maker.id), await countOf(target.id)]).toEqual([1, 451]);
+  expect(await makers.products('Mossley 450')).toEqual([
+    expect.objectContaining({ id: last.id, maker: 'Mossley Rail', vulnerability_count: 2 }),
+  ]);
+  await world.call(api.undoMakerMerge, operator, { params: { id: String(body.id) } });
+  while (!(await step())) await rows.asset(first.id);
+  expect(await countOf(maker.id)).toBe(452);
+  expect(await makers.maker('Mossley Rail')).toBeUndefined();
+  expect(await makers.listed(body.id)).toMatchObject({ state: 'undone', leftover: [] });
+});
 
 it('moves many products in short transactions', { timeout: 120_000 }, async () => {
   await makers.bring('Lorimer Gross', 'Lorimer 0');

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { recordSecurity } from '#accounts/security-record.ts';
 import { lockCatalogue } from '#catalogue/entries/entries.actions.ts';
-import { mergedMaker } from '#catalogue/makers/maker-record.ts';
-import { openStates } from '#catalogue/merging/merge-turn.actions.ts';
 import { restoreMaker } from '#catalogue/makers/restore-maker.actions.ts';
 import type { OperatorDb } from '#db/transaction.ts';
-import { conflict, notFound } from '#http/errors.ts';
+import { notFound } from '#http/errors.ts';
 import type { Acting } from '../acting.ts';
 import { refuseWhileMakersMerge } from '../doubles/makers-merge.queries.ts';
+import { recordMakers, refused, refuseWhileProductsMerge } from './maker-refusals.actions.ts';
+import { undoMakerSplit } from './maker-splits.actions.ts';
 import { getMakers } from './maker-merges.queries.ts';
 
 /** Records a merge, which a job then does. */
@@ -28,25 +27,11 @@ export async function createMakerMerge(
     RETURNING id, merged, kept`.execute(db);
   const [merge] = rows;
   if (!merge) throw notFound();
-  await record(db, acting, at, 'manufacturers-merged', merge);
+  await recordMakers(db, acting, at, 'manufacturers-merged', merge);
   return merge.id;
 }
 
-async function refuseWhileProductsMerge(
-  db: OperatorDb,
-  { merged_id, kept_id }: { merged_id: number; kept_id: number },
-) {
-  const { rows } = await sql`
-    SELECT FROM catalogue_merge merge JOIN product ON product.id IN (merge.merged_id, merge.kept_id)
-    WHERE state IN (${sql.join(openStates)}) AND product.manufacturer_id IN (${merged_id}, ${kept_id}) LIMIT 1`.execute(
-    db,
-  );
-  if (rows.length === 0) return;
-  const text = 'A product of these manufacturers is being merged. Try again when this is done.';
-  throw conflict({ merged: [text] }, text);
-}
-
-/** Puts the manufacturer back. A job then returns its products. */
+/** Puts the manufacturer back, or begins to undo a split. A job then returns the products. */
 export async function undoMakerMerge(db: OperatorDb, acting: Acting, at: Date, id: number): Promise<void> {
   const merge = await db
     .selectFrom('manufacturer_merge')
@@ -55,11 +40,15 @@ export async function undoMakerMerge(db: OperatorDb, acting: Acting, at: Date, i
     .forUpdate()
     .executeTakeFirst();
   if (!merge) throw notFound();
-  if (merge.undone_at) throw refused('This merge was already undone.');
+  if (merge.undone_at) throw refused(`This ${merge.kind} was already undone.`);
   await lockCatalogue(db);
   await refuseWhileMakersMerge(db, 'id');
+  if (merge.kind === 'split') return undoMakerSplit(db, acting, at, merge);
   const kept = await db.selectFrom('manufacturer').select('id').where('id', '=', merge.kept_id).executeTakeFirst();
   if (!kept) throw refused('The manufacturer was merged into another one since. Undo that merge first.');
+  const merged = await db.selectFrom('manufacturer').select('id').where('id', '=', merge.merged_id).executeTakeFirst();
+  if (merged)
+    throw refused('A split brought the manufacturer back. While the catalogue has it, the merge cannot be undone.');
   await refuseLaterMerges(db, id);
   await refuseWhileProductsMerge(db, { merged_id: merge.kept_id, kept_id: merge.kept_id });
   await restoreMaker(db, merge);
@@ -68,7 +57,7 @@ export async function undoMakerMerge(db: OperatorDb, acting: Acting, at: Date, i
     .set({ undone_by: acting.by.userName, undone_at: at, finished_at: null })
     .where('id', '=', id)
     .execute();
-  await record(db, acting, at, 'manufacturer-merge-undone', merge);
+  await recordMakers(db, acting, at, 'manufacturer-merge-undone', merge);
 }
 
 /** A product that both manufacturers had, and that was merged into a third one since. */
@@ -83,17 +72,4 @@ async function refuseLaterMerges(db: OperatorDb, id: number): Promise<void> {
     LIMIT 1`.execute(db);
   const [gone] = rows;
   if (gone) throw refused(`The product ${gone.name} was merged into another one since. Undo that merge first.`);
-}
-
-const refused = (text: string) => conflict({ id: [text] }, text);
-
-async function record(
-  db: OperatorDb,
-  { by, user, address, requestId }: Acting,
-  at: Date,
-  kind: 'manufacturers-merged' | 'manufacturer-merge-undone',
-  { merged, kept }: { merged: unknown; kept: unknown },
-): Promise<void> {
-  const details = { name: mergedMaker.parse(merged).name, other: mergedMaker.parse(kept).name };
-  await recordSecurity(db, { kind, at, companyId: user.companyId, userId: user.id, by, address, requestId, details });
 }

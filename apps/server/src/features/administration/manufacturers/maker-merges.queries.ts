@@ -11,6 +11,7 @@ import { findSameNames } from '#catalogue/makers/product-names.queries.ts';
 import { pageFrom } from '#db/paging.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { invalid, notFound, type FieldErrors } from '#http/errors.ts';
+import { listMakerNames } from './maker-names.queries.ts';
 import { findSides } from '../doubles/doubles.queries.ts';
 
 /** Two different manufacturers of the catalogue. */
@@ -74,7 +75,7 @@ export async function getMakerUsage(db: OperatorDb, uuid: string): Promise<Answe
   const found = await db.selectFrom('manufacturer').select('id').where('uuid', '=', uuid).executeTakeFirst();
   const maker = found && (await findSides(db, 'manufacturer', [found.id])).get(found.id);
   if (!maker) throw notFound();
-  return { maker, ...(await countNames(db, found.id)) };
+  return { maker, ...(await countNames(db, found.id)), names: await listMakerNames(db, found.id) };
 }
 
 interface Row extends Omit<MakerMerge, 'merged' | 'kept' | 'merged_at' | 'undone_at'> {
@@ -90,11 +91,11 @@ export async function listMakerMerges(
   { pagination: { page, limit } }: Received<typeof listEndpoint>['body'],
 ): Promise<Answer<typeof listEndpoint>> {
   const { rows: found } = await sql<Row>`
-    SELECT merge.id, merged, kept, state, products_total, own_products, own_products_kept, merged_by, merged_at,
+    SELECT merge.id, kind, merged, kept, state, products_total, own_products, own_products_kept, merged_by, merged_at,
       undone_by, undone_at, leftover || left_by_products AS leftover, moved.products, same, assets, renamed,
       companies_with_rest
     FROM manufacturer_merge merge CROSS JOIN LATERAL (
-      SELECT count(*) AS products FROM manufacturer_merge_product WHERE merge_id = merge.id) moved
+      SELECT count(*) AS products FROM manufacturer_merge_product WHERE merge_id = merge.id AND is_moved) moved
     CROSS JOIN LATERAL (
       SELECT count(*) AS same, coalesce(sum(held.assets), 0) AS assets, coalesce(sum(held.renamed), 0) AS renamed,
         coalesce(jsonb_agg(item) FILTER (WHERE item IS NOT NULL), '[]') AS left_by_products

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { openMakerStates } from '#catalogue/makers/maker-record.ts';
 import { findUnpassedNames, passNamesOn } from '#catalogue/makers/pass-names.actions.ts';
 import { runMakerMerge } from '#catalogue/makers/run-maker-merge.actions.ts';
-import { openStates } from '#catalogue/merging/merge-turn.actions.ts';
 import { jobWith, type Job } from '#jobs/jobs.ts';
 import type { Services } from '#services';
 
@@ -42,7 +42,7 @@ const ofMakers = ({ database, jobs, clock }: Services): Job[] => [
 /** Continues what an earlier process did not finish. */
 export async function sweepMakers({ database, jobs }: Services): Promise<void> {
   const { merges, names } = await database.asOperator(async (db) => ({
-    merges: await db.selectFrom('manufacturer_merge').select('id').where('state', 'in', openStates).execute(),
+    merges: await db.selectFrom('manufacturer_merge').select('id').where('state', 'in', openMakerStates).execute(),
     names: await findUnpassedNames(db),
   }));
   for (const { id } of merges) await jobs.send(makerMergeJob, { id });

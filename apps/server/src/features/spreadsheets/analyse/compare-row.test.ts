@@ -11,6 +11,7 @@ const product: KnownProduct = {
   normalisedName: 'plc',
   normalisedManufacturer: 'maker',
   formerManufacturers: [],
+  nameUuids: [],
   isInMyEquipment: true,
 };
 const known: Known = {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { productUuid } from '#catalogue/entries/names.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { priorityNameOf } from '#lists/priority.ts';
 import { keyInAsset, type ProductKey } from './keys.queries.ts';
@@ -10,7 +11,14 @@ export async function findProducts(db: CompanyDb, named: NamedProduct[]): Promis
   const wanted = JSON.stringify(
     named.map(({ id, uuid, idText, manufacturer, name, normalisedManufacturer, normalisedName }) =>
       idText === ''
-        ? { manufacturer: manufacturer.toLowerCase(), name: name.toLowerCase(), normalisedManufacturer, normalisedName }
+        ? {
+            manufacturer: manufacturer.toLowerCase(),
+            name: name.toLowerCase(),
+            normalisedManufacturer,
+            normalisedName,
+            // A product that got another manufacturer is found by the name that it came with.
+            uuid: productUuid(normalisedManufacturer, normalisedName),
+          }
         : { id, uuid },
     ),
   );
@@ -21,6 +29,8 @@ export async function findProducts(db: CompanyDb, named: NamedProduct[]): Promis
     ), found AS (
       SELECT product.id FROM wanted JOIN known_product product ON product.id = wanted.id
       UNION SELECT product.id FROM wanted JOIN known_product product ON product.uuid = wanted.uuid
+      UNION SELECT other.product_id FROM wanted JOIN product_other_name other ON other.uuid = wanted.uuid
+        WHERE wanted.name IS NOT NULL
       UNION SELECT product.id FROM wanted
         JOIN known_manufacturer manufacturer ON manufacturer.normalised_name = "normalisedManufacturer"
         JOIN known_product product ON product.manufacturer_id = manufacturer.id AND product.normalised_name = "normalisedName"
@@ -36,6 +46,8 @@ export async function findProducts(db: CompanyDb, named: NamedProduct[]): Promis
       product.normalised_name AS "normalisedName", manufacturer.normalised_name AS "normalisedManufacturer",
       ARRAY(SELECT former.normalised_name FROM manufacturer_other_name former
         WHERE former.manufacturer_id = manufacturer.id) AS "formerManufacturers",
+      product.uuid || ARRAY(SELECT other.uuid FROM product_other_name other WHERE other.product_id = product.id)
+        AS "nameUuids",
       EXISTS (SELECT FROM equipment WHERE equipment.product_id = product.id) AS "isInMyEquipment"
     FROM found JOIN known_product product USING (id) JOIN known_manufacturer manufacturer ON manufacturer.id = product.manufacturer_id
     ORDER BY product.type DESC, product.id`.execute(db);

@@ -1,5 +1,5 @@
 import type { SheetRow } from '../reading/read-table.ts';
-import { normaliseManufacturer, normaliseProduct } from '#catalogue/entries/names.ts';
+import { normaliseManufacturer, normaliseProduct, productUuid } from '#catalogue/entries/names.ts';
 import type { Fault } from '../rows/asset-fields.ts';
 import { shortened } from './compare-asset.ts';
 import type { KnownProduct } from '../rows/staged-row.ts';
@@ -86,6 +86,7 @@ const isNameOf = (named: NamedProduct, found: KnownProduct) =>
 const isManufacturerOf = (named: NamedProduct, found: KnownProduct) =>
   named.normalisedManufacturer === found.normalisedManufacturer ||
   found.formerManufacturers.includes(named.normalisedManufacturer) ||
+  found.nameUuids.includes(productUuid(named.normalisedManufacturer, found.normalisedName)) ||
   named.manufacturer.toLowerCase() === found.manufacturer.toLowerCase();
 
 /** Whether the entry of the catalogue has the manufacturer and the name of the row. */

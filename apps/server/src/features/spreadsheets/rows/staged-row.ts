@@ -27,6 +27,8 @@ export interface KnownProduct {
   normalisedManufacturer: string;
   /** Normalised names that the manufacturer had before, or has as well. */
   formerManufacturers: string[];
+  /** The uuids of its names: each is computed from a manufacturer and a name that it had. */
+  nameUuids: string[];
   isInMyEquipment: boolean;
 }
 

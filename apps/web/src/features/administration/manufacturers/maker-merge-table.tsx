@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { isMakerMergeRunning, makerMutations } from './manufacturers.api.ts';
 
-/** Merges, with their progress. Those that are done can be undone. */
+/** Merges and splits, with their progress. Those that are done can be undone. */
 export function MakerMergeTable({ merges }: { merges: readonly MakerMerge[] }) {
   // Kept while the dialog closes, so that its text stays.
   const [asked, setAsked] = useState<MakerMerge>();
@@ -35,7 +35,7 @@ export function MakerMergeTable({ merges }: { merges: readonly MakerMerge[] }) {
   return (
     <>
       <DataTable
-        label="Merges of manufacturers"
+        label="Merges and splits of manufacturers"
         rows={merges}
         rowKey={({ id }) => id}
         columns={columns}
@@ -44,14 +44,19 @@ export function MakerMergeTable({ merges }: { merges: readonly MakerMerge[] }) {
       <ConfirmDialog
         isOpen={isOpen}
         onClose={close}
-        title="Undo Merge"
+        title={asked?.kind === 'split' ? 'Undo Split' : 'Undo Merge'}
         failure={inPlaceText('form', undo.error)}
         action="Undo"
         isDestructive={false}
         isBusy={undo.isPending}
         onConfirm={() => asked && undo.run(asked.id, { onSuccess: close })}
       >
-        {asked && (
+        {asked?.kind === 'split' && (
+          <p>
+            The products go back to {asked.merged}. What was changed since stays with {asked.kept.name}, and is listed.
+          </p>
+        )}
+        {asked?.kind === 'merge' && (
           <p>
             {asked.merged} comes back, with its products. What was changed since stays with {asked.kept.name}, and is
             listed. Products that loads brought since stay there, too.
@@ -67,11 +72,16 @@ const stateWords: Record<MakerMerge['state'], string> = {
   merging: 'Merging',
   merged: 'Merged',
   undoing: 'Undoing',
+  splitting: 'Splitting',
+  split: 'Split',
+  returning: 'Undoing',
   undone: 'Undone',
 };
 
+const isDone = ({ state }: MakerMerge) => state === 'merged' || state === 'split';
+
 const stateOf = (merge: MakerMerge) => (
-  <StateBadge tone={isMakerMergeRunning(merge) ? 'running' : merge.state === 'merged' ? 'ok' : 'off'}>
+  <StateBadge tone={isMakerMergeRunning(merge) ? 'running' : isDone(merge) ? 'ok' : 'off'}>
     {stateWords[merge.state]}
   </StateBadge>
 );
@@ -79,7 +89,7 @@ const stateOf = (merge: MakerMerge) => (
 function progressOf(merge: MakerMerge): string {
   const { products, same, products_total, own_products, assets, renamed } = merge;
   if (merge.state === 'waiting') return 'It begins soon';
-  if (merge.state === 'merging')
+  if (merge.state === 'merging' || merge.state === 'splitting')
     return `${(products + same).toLocaleString('en-US')} of ${quantity(products_total, 'product')} done`;
   return [
     `${quantity(products, 'product')} moved`,
@@ -90,16 +100,29 @@ function progressOf(merge: MakerMerge): string {
   ].join(', ');
 }
 
+function Title({ merge: { kind, state, merged, kept } }: { merge: MakerMerge }) {
+  // An undo can remove the manufacturer that the split added.
+  const name =
+    kind === 'split' && state === 'undone' ? kept.name : <Link to={`/manufacturer/${kept.uuid}`}>{kept.name}</Link>;
+  return kind === 'split' ? (
+    <span>
+      {name} split from {merged}
+    </span>
+  ) : (
+    <span>
+      {merged} into {name}
+    </span>
+  );
+}
+
 function columnsOf(onUndo: (merge: MakerMerge) => void): Column<MakerMerge>[] {
   return [
     {
       key: 'merge',
-      heading: 'Merge',
+      heading: 'Merge or split',
       cell: (merge) => (
         <Lines>
-          <span>
-            {merge.merged} into <Link to={`/manufacturer/${merge.kept.uuid}`}>{merge.kept.name}</Link>
-          </span>
+          <Title merge={merge} />
           <Line>{progressOf(merge)}</Line>
           {merge.own_products_kept > 0 && (
             <Line>
@@ -125,7 +148,7 @@ function columnsOf(onUndo: (merge: MakerMerge) => void): Column<MakerMerge>[] {
     { key: 'state', heading: 'State', cell: stateOf, width: { wide: '128px' }, from: 'medium' },
     {
       key: 'by',
-      heading: 'Merged',
+      heading: 'Begun',
       cell: ({ merged_by, merged_at }) => (
         <Lines>
           <time dateTime={merged_at}>{momentOf(merged_at)}</time>
@@ -140,11 +163,11 @@ function columnsOf(onUndo: (merge: MakerMerge) => void): Column<MakerMerge>[] {
       heading: 'Actions',
       as: 'actions',
       cell: (merge) =>
-        merge.state === 'merged' && (
+        isDone(merge) && (
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`Undo the merge of ${merge.merged}`}
+            aria-label={`Undo the ${merge.kind} of ${merge.merged}`}
             onClick={() => onUndo(merge)}
           >
             Undo

@@ -10,25 +10,28 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { MakerMergeTable } from './maker-merge-table.tsx';
 import { makerQueries } from './manufacturers.api.ts';
 
-/** The merges of manufacturers, with their progress. */
+/** The merges and splits of manufacturers, with their progress. */
 export function MakerMerges() {
   const query = useInfiniteQuery(makerQueries.merges());
   const merges = query.data?.pages.flatMap((page) => page.merges);
   const shown = merges?.length ?? 0;
   return (
-    <Card title="Merges of Manufacturers">
+    <Card title="Merges and Splits of Manufacturers">
       <ListResults
         rows={merges}
         load={loadStateOf(query)}
         waiting={<SkeletonRows count={2} rowHeight={58} />}
         empty={
-          <EmptyState icon={<IconArrowMerge size={22} stroke={1.6} />} title="No manufacturers were merged yet">
-            Merges run in the background. You see their progress here, and can undo them.
+          <EmptyState
+            icon={<IconArrowMerge size={22} stroke={1.6} />}
+            title="No manufacturers were merged or split yet"
+          >
+            Merges and splits run in the background. You see their progress here, and can undo them.
           </EmptyState>
         }
         foot={
           <ListFoot
-            count={quantity(shown, 'merge', query.hasNextPage ? { shown: `${shown}+` } : {})}
+            count={quantity(shown, 'entry', { plural: 'entries', ...(query.hasNextPage && { shown: `${shown}+` }) })}
             {...nextPageOf(query)}
           />
         }

@@ -13,7 +13,8 @@ import { keys } from '#lib/api/query-keys.ts';
 import { paged } from '#lib/api/paged.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
-export const isMakerMergeRunning = ({ state }: MakerMerge) => state !== 'merged' && state !== 'undone';
+export const isMakerMergeRunning = ({ state }: MakerMerge) =>
+  state !== 'merged' && state !== 'split' && state !== 'undone';
 
 export const makerQueries = {
   preview: (pair: { merged: string; kept: string }) =>
@@ -79,6 +80,6 @@ export const makerMutations = {
 
 /** Does not wait for the lists, so that a dialog closes immediately. */
 function settle(client: QueryClient): void {
-  const { doubles, makerMerges, aliases } = keys.administration;
-  for (const queryKey of [doubles, makerMerges, aliases]) void client.invalidateQueries({ queryKey });
+  const { doubles, makerMerges, makers, aliases } = keys.administration;
+  for (const queryKey of [doubles, makerMerges, makers, aliases]) void client.invalidateQueries({ queryKey });
 }

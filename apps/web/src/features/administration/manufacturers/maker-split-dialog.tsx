@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import type { previewMakerSplit } from '@rampart/contract/api/administration/maker-splits.ts';
+import type { Answer } from '@rampart/contract/api/endpoint.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { inPlaceText } from '#lib/forms/in-place-text.ts';
+import { useSaving } from '#lib/forms/use-saving.ts';
+import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
+import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
+import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
+import { TryAgain } from '#ui/failures/try-again.tsx';
+import { Fact, Facts } from '#ui/layout/facts.tsx';
+import classes from '../doubles/merge-dialog.module.css';
+import { splitMutations, splitQueries, type SplitGiven } from './maker-splits.api.ts';
+
+interface MakerSplitDialogProps {
+  given: SplitGiven;
+  isOpen: boolean;
+  onClose: () => void;
+  onSplit: () => void;
+}
+
+/** Shows what moves if products get another manufacturer. */
+export function MakerSplitDialog({ given, isOpen, onClose, onSplit }: MakerSplitDialogProps) {
+  const split = useSaving(splitMutations.split(useQueryClient()));
+  const { data, error, isFetching, refetch } = useQuery({ ...splitQueries.preview(given), enabled: isOpen });
+  const failure = inPlaceText('form', split.error) ?? data?.obstacle ?? undefined;
+  const canSplit = data !== undefined && data.obstacle === null && data.products > 0;
+  const close = () => {
+    onClose();
+    split.reset();
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title="Split Manufacturer" isBusy={split.isPending}>
+      <DialogForm onSubmit={() => canSplit && !split.isPending && split.run(given, { onSuccess: onSplit })}>
+        {failure && <DialogNote tone="failure">{failure}</DialogNote>}
+        <DialogBody isPadded>
+          <div className={classes.question}>
+            {data ? (
+              <Effect effect={data} />
+            ) : error ? (
+              <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} isCompact />
+            ) : (
+              <SkeletonRows count={4} rowHeight={40} />
+            )}
+          </div>
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="default" data-autofocus disabled={split.isPending} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={split.isPending} disabled={!canSplit}>
+            Split
+          </Button>
+        </DialogFoot>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function Effect({ effect }: { effect: Answer<typeof previewMakerSplit> }) {
+  const { maker, name, target, products, staying, first_staying, names, own_products, own_products_kept } = effect;
+  const more = staying - first_staying.length;
+  const companies = quantity(effect.companies, 'company', { plural: 'companies' });
+  return (
+    <>
+      <p>
+        {quantity(products, 'product')} of <b>{maker.name}</b> {products === 1 ? 'moves' : 'move'} to <b>{name}</b>.
+        Links to the products stay. You can undo it.
+      </p>
+      <div className={classes.facts}>
+        <Facts>
+          <Fact
+            title="Manufacturer"
+            values={[
+              target ? `In the catalogue, with ${quantity(target.products ?? 0, 'product')}` : 'New in the catalogue',
+            ]}
+          />
+          {names.length > 0 && (
+            <Fact title="Names" values={names.map((one) => `“${one}” does not mean ${maker.name} any more`)} />
+          )}
+          <Fact
+            title="Companies"
+            values={[
+              `${companies}, ${quantity(effect.assets, 'asset')}`,
+              ...(own_products > 0
+                ? [`${quantity(own_products, 'own product')} that had this manufacturer before it was merged`]
+                : []),
+              ...(own_products_kept > 0
+                ? [
+                    `${quantity(own_products_kept, 'own product')} of companies ${own_products_kept === 1 ? 'stays' : 'stay'}`,
+                  ]
+                : []),
+            ]}
+          />
+          {staying > 0 && (
+            <Fact
+              title="Stays"
+              values={[
+                ...first_staying.map(({ what, why }) => `${what}: ${why}`),
+                ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : []),
+              ]}
+            />
+          )}
+        </Facts>
+      </div>
+    </>
+  );
+}
