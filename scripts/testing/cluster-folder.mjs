@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,8 @@ import { join } from 'node:path';
 const inMemory = '/dev/shm';
 const leastRoom = 4 * 1024 ** 3;
 const prefix = 'rampart-postgres-';
+/** The folder is named after the process that uses it. */
+const used = new RegExp(`^${prefix}(\\d+)-`);
 
 /**
  * Makes a folder for a temporary cluster: in memory if there is room, else among the temporary files. Each test file
@@ -17,31 +18,22 @@ export async function makeClusterFolder(memory = inMemory) {
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   );
-  if (free < leastRoom) return mkdtemp(join(tmpdir(), prefix));
+  const name = `${prefix}${process.pid}-`;
+  if (free < leastRoom) return mkdtemp(join(tmpdir(), name));
   await removeAbandoned(memory);
-  return mkdtemp(join(memory, prefix));
+  return mkdtemp(join(memory, name));
 }
 
 /**
- * A run that was killed leaves its folder, which would take memory until the machine restarts.
+ * A run that was killed leaves its folder, which would take memory until the machine restarts. Its PostgreSQL, if it is
+ * still there, ends when its files are gone. Nothing in the folder itself says whether it is in use: while a cluster is
+ * created, several short processes of PostgreSQL call it theirs, one after the other.
  * @param {string} memory
  */
 async function removeAbandoned(memory) {
   for (const name of await readdir(memory)) {
-    if (!name.startsWith(prefix)) continue;
-    const folder = join(memory, name);
-    const pid = pidOf(folder);
-    // Without a number, another run is still creating it.
-    if (pid !== null && !isRunning(pid)) await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** @param {string} folder */
-function pidOf(folder) {
-  try {
-    return Number.parseInt(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8'), 10);
-  } catch {
-    return null;
+    const pid = Number(used.exec(name)?.[1]);
+    if (pid && !isRunning(pid)) await rm(join(memory, name), { recursive: true, force: true });
   }
 }
 

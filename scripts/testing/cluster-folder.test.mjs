@@ -12,26 +12,28 @@ async function folder() {
   return made;
 }
 
-/** @param {string} memory @param {string} name @param {string} [pid] */
-async function addCluster(memory, name, pid) {
-  await mkdir(join(memory, name, 'data'), { recursive: true });
-  if (pid) await writeFile(join(memory, name, 'data/postmaster.pid'), `${pid}\n/data\n`);
-}
-
 it('removes the clusters of killed runs, and no other folder', async () => {
   const memory = await folder();
   const { pid: ended } = spawnSync(process.execPath, ['--version']);
-  await addCluster(memory, 'rampart-postgres-killed', String(ended));
-  await addCluster(memory, 'rampart-postgres-running', String(process.pid));
-  await addCluster(memory, 'rampart-postgres-starting');
-  await addCluster(memory, 'other', String(ended));
+  const killed = `rampart-postgres-${ended}-killed`;
+  const others = [`rampart-postgres-${process.pid}-running`, 'rampart-postgres-earlier', `other-${ended}-`];
+  for (const name of [killed, ...others]) await mkdir(join(memory, name, 'data'), { recursive: true });
+  // A short process of PostgreSQL, which has ended, was creating this cluster.
+  await writeFile(join(memory, `rampart-postgres-${process.pid}-running`, 'data/postmaster.pid'), `${ended}\n`);
   const made = await makeClusterFolder(memory);
   onTestFinished(() => rm(made, { recursive: true, force: true }));
   const isKept = (/** @type {string} */ name) => existsSync(join(memory, name));
   // A small temporary disk has no room, and is left alone.
   const hasRoom = dirname(made) === memory;
-  expect(isKept('rampart-postgres-killed')).toBe(!hasRoom);
-  expect(['rampart-postgres-running', 'rampart-postgres-starting', 'other'].filter(isKept)).toHaveLength(3);
+  expect(isKept(killed)).toBe(!hasRoom);
+  expect(others.filter(isKept)).toEqual(others);
+});
+
+it('names the folder after the process that uses it, so that another one does not remove it', async () => {
+  const memory = await folder();
+  const made = await Promise.all(Array.from({ length: 3 }, () => makeClusterFolder(memory)));
+  for (const one of made) onTestFinished(() => rm(one, { recursive: true, force: true }));
+  expect(made.filter((one) => existsSync(one) && one.includes(`rampart-postgres-${process.pid}-`))).toHaveLength(3);
 });
 
 it('uses the temporary files if there is no memory to write to', async () => {
